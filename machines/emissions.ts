@@ -1,0 +1,35 @@
+/** A sign-in as the session keeps it: the five keys of D1 §3 'Browser storage keys'. */
+export interface SignedIn {
+  token: string
+  userId: string
+  userRole: string
+  userName: string
+  userEmail: string
+}
+
+export interface Toast {
+  title: string
+  tone: 'plain' | 'destructive'
+}
+
+/**
+ * What a machine asks the app to do. One vocabulary for every flow, heard by one hook (src/app/use-flow.ts)
+ * that subscribes before the actor starts.
+ */
+export type Emission =
+  /** Go to a page of the product; `path` is pathname + search. */
+  | { type: 'page.opened'; path: string; replace?: true }
+  /** Leave for a page of a third party in this tab; already checked by rules/redirects. */
+  | { type: 'page.left'; url: string }
+  | { type: 'session.opened'; signedIn: SignedIn }
+  /** `all` clears local storage, `token` removes only the token (D1 §8). */
+  | { type: 'session.closed'; forget: 'all' | 'token' }
+  | {
+      type: 'value.remembered'
+      key: 'userId' | 'userEmail' | 'userRole' | 'redirectAfterLogin'
+      value: string
+    }
+  | { type: 'value.forgotten'; key: 'redirectAfterLogin' }
+  | { type: 'toast.shown'; toast: Toast }
+  /** Something failed that the documents only log (A13: what, never tokens or passwords). */
+  | { type: 'failure.logged'; doing: string; error: unknown }

@@ -1,0 +1,87 @@
+/** Where a community lives (D2 §3 Plan). */
+export type Platform = 'Discord' | 'Telegram'
+/** Source: D2 §9. */
+export type Currency = 'usd' | 'eur' | 'gbp' | 'sek'
+export type RecurrenceUnit = 'day' | 'week' | 'month' | 'year'
+export type BillingType = 'Subscription' | 'One Time Fee' | 'Free'
+export type Role = 'buyer' | 'seller'
+
+/** Instants are ISO 8601 strings in UTC wherever an entity carries one. */
+export type Instant = string
+
+/** A way into a community (D2 §3 Plan). `price` is in major units of `currency`. */
+export interface Plan {
+  id: string
+  title: string
+  description: string
+  price: number
+  currency: Currency
+  billingType: BillingType
+  recurrenceCount: number | null
+  recurrenceUnit: RecurrenceUnit | null
+  freeTrialDays: number | null
+  platforms: Platform[]
+  discordServerId: string | null
+  telegramServerId: string | null
+  isPopular: boolean
+}
+
+/** A community, called a course by the provider (D2 §3). */
+export interface Community {
+  id: string
+  slug: string
+  title: string
+  description: string
+  logo: string | null
+  /** The intro video, an address. */
+  video: string | null
+  sellerId: string
+  isActive: boolean
+  plans: Plan[]
+}
+
+/** The creator as the public page shows them (D2 §3 User). */
+export interface Seller {
+  id: string
+  name: string
+  description: string | null
+  profilePicture: string | null
+}
+
+/** The signed-in person, with what opening a server needs (D2 §3 Buyer account fields). Tokens stay in memory (A12). */
+export interface Account {
+  id: string
+  name: string
+  role: Role
+  email: string
+  profilePicture: string | null
+  discordUserId: string | null
+  discordAccessToken: string | null
+  discordRefreshToken: string | null
+  telegramUserId: string | null
+}
+
+/** The buyer's view of a purchase (D2 §3 Subscription). `amount` is in major units of `currency`. */
+export interface Subscription {
+  id: string
+  courseId: string | null
+  planId: string | null
+  courseName: string
+  courseSlug: string | null
+  courseLogo: string | null
+  planName: string
+  billingType: BillingType
+  platforms: Platform[]
+  discordServerId: string | null
+  telegramServerId: string | null
+  isActive: boolean
+  isRecurring: boolean
+  unsubscribeRequested: boolean
+  amount: number
+  currency: Currency
+  recurrenceCount: number
+  recurrenceUnit: RecurrenceUnit
+  freeTrialDays: number | null
+  purchaseDate: Instant
+  nextBillingDate: Instant | null
+}

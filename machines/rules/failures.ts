@@ -1,0 +1,36 @@
+/** Why a call gave no answer: the provider refused it, its answer had the wrong shape, or nothing came back. */
+export type FailureKind = 'refused' | 'malformed' | 'unreachable'
+
+/**
+ * What a port throws when a call failed. `message` is the technical error text, `serverMessage` the provider's own
+ * words; screens prefer the latter (D1 §8, D2 §8). `details` are the other fields of a refusal (a userId, a code).
+ */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly status: number | null
+  readonly serverMessage: string | null
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(failure: {
+    kind: FailureKind
+    message: string
+    status?: number | null
+    serverMessage?: string | null
+    details?: Record<string, unknown>
+  }) {
+    super(failure.message)
+    this.name = 'Failure'
+    this.kind = failure.kind
+    this.status = failure.status ?? null
+    this.serverMessage = failure.serverMessage ?? null
+    this.details = failure.details ?? {}
+  }
+}
+
+/** The provider's words, or the screen's own fallback (D1 §8: "server message or '…'"). */
+export const serverMessageOr = (error: unknown, fallback: string): string =>
+  error instanceof Failure && error.serverMessage ? error.serverMessage : fallback
+
+/** The provider's words, or the error's text (D1 §8 Login, D2 §8 Unsubscribe). */
+export const serverMessageOrText = (error: unknown): string =>
+  serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))

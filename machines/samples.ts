@@ -1,0 +1,45 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import type { Feed, Port } from './port.ts'
+
+type Kinds<O> = O extends { kind: infer K extends string } ? K : never
+
+/** At least one sample of each kind of answer a port can give. */
+type Answers<O> = { [K in Kinds<O>]: readonly [Extract<O, { kind: K }>, ...Extract<O, { kind: K }>[]] }
+
+/**
+ * How a port can fail: each entry is the provider's message, or null for a failure without one.
+ * `'never'` where the port cannot fail.
+ */
+type Fails = readonly [string | null, ...(string | null)[]] | 'never'
+
+type PortSamples<P> =
+  P extends Port<never, infer O>
+    ? { answers: Answers<O>; fails: Fails }
+    : P extends Feed<never, infer O>
+      ? { says: Answers<O> }
+      : never
+
+type EventSamples<E extends { type: string }> = {
+  [T in E['type']]: readonly [
+    Omit<Extract<E, { type: T }>, 'type'>,
+    ...Omit<Extract<E, { type: T }>, 'type'>[],
+  ]
+}
+
+type ChildrenSamples = Record<string, readonly unknown[]>
+
+/**
+ * Everything worth showing a machine, by name: the one list behind the studio's buttons, the storyboard,
+ * the explored paths and the isolated tests. Exhaustive by type: a missing event, kind or port does not compile.
+ */
+export interface Samples<M extends AnyStateMachine, Ports> {
+  inputs: Record<string, InputFrom<M>>
+  events: EventSamples<EventFromLogic<M>>
+  ports: { [K in keyof Ports]: PortSamples<Ports[K]> }
+  /** Outputs of invoked child machines, by the id of the invocation. */
+  children?: ChildrenSamples
+  /** The row of a decision table that must be seen in every state. */
+  facet?: (snapshot: SnapshotFrom<M>) => string
+  /** Projects the context where a graph would grow too large (drafts explode). */
+  identity?: (context: SnapshotFrom<M>['context']) => unknown
+}

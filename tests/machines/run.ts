@@ -1,0 +1,97 @@
+import {
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type InputFrom,
+} from 'xstate'
+import { actorsFor } from '../../machines/port.ts'
+
+interface Timer {
+  at: number
+  run: () => void
+}
+
+/** A clock whose time moves only by `advance`, which fires every timer that falls due on the way, in order. */
+export class TestClock {
+  #now = 0
+  #next = 0
+  readonly #timers = new Map<number, Timer>()
+
+  setTimeout = (run: (...args: unknown[]) => void, ms: number) => {
+    const id = ++this.#next
+    this.#timers.set(id, { at: this.#now + ms, run })
+    return id
+  }
+
+  clearTimeout = (id: number) => {
+    this.#timers.delete(id)
+  }
+
+  advance(ms: number) {
+    const until = this.#now + ms
+    for (;;) {
+      const due = [...this.#timers].filter(([, t]) => t.at <= until).sort(([, a], [, b]) => a.at - b.at)[0]
+      if (!due) break
+      this.#timers.delete(due[0])
+      this.#now = due[1].at
+      due[1].run()
+    }
+    this.#now = until
+  }
+}
+
+/** An answer a test gives to a port call: an output, or a thrown error. */
+type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
+
+export const answers = (answer: unknown): Scripted => ({ answer })
+export const fails = (fail: unknown): Scripted => ({ fail })
+
+/**
+ * Runs a machine with recorded ports. `script` gives each port its answers in order (the last one repeats);
+ * a call of a port that is not scripted throws. `calls` are `[port, input]` in the order they were made.
+ */
+export const run = <M extends AnyStateMachine>(
+  machine: M,
+  {
+    input,
+    script = {},
+    children = {},
+  }: { input: InputFrom<M>; script?: Record<string, Scripted[]>; children?: Record<string, AnyActorLogic> },
+) => {
+  const calls: [port: string, input: unknown][] = []
+  const emitted: unknown[] = []
+  const left = Object.fromEntries(Object.entries(script).map(([name, list]) => [name, [...list]]))
+  const ports = new Proxy<Record<string, (input: unknown) => Promise<unknown>>>(
+    {},
+    {
+      ownKeys: () => Object.keys(script),
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      get: (_, name: string) => async (portInput: unknown) => {
+        calls.push([name, portInput])
+        const queue = left[name]
+        const next = queue && queue.length > 1 ? queue.shift() : queue?.[0]
+        if (!next) throw new Error(`The test gave port ${name} no answer.`)
+        if (next === 'hang') return new Promise(() => {})
+        if ('fail' in next) throw next.fail
+        return next.answer
+      },
+    },
+  )
+  const clock = new TestClock()
+  const actor = createActor(machine.provide({ actors: { ...actorsFor(ports), ...children } }), {
+    input,
+    clock,
+    inspect: (event) => {
+      // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
+      if (event.type === '@xstate.actor') (event.actorRef as AnyActorRef).on('*', (e) => emitted.push(e))
+    },
+  })
+  actor.start()
+  return { actor, calls, emitted, clock, settle }
+}
+
+/** Lets every answered promise reach its machine: no time passes. */
+export const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
