@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import type { Call } from './call.ts'
+import { acknowledged, botCheck, id, maybe, problem, refusals, text } from './shapes.ts'
+
+/** Discord's own refusals carry a numeric code, 50025 for an expired token (D2 §4.6). */
+const discordProblem = z.object({ message: text, code: maybe(z.number()) })
+
+/** D1 §7, D2 §7: Discord accounts, servers and tokens. */
+export const discord = {
+  discordTokenExpiry: {
+    id: 'API-16',
+    method: 'GET',
+    path: '/discord/token-expiry',
+    summary: 'When the Discord token of the signed-in user expires: ISO 8601 or epoch milliseconds (C19).',
+    auth: 'session',
+    answer: z.object({ discordTokenExpiresAt: maybe(z.union([text, z.number()])) }),
+    refusals: { ...refusals.session },
+  },
+  discordCallback: {
+    id: 'API-17',
+    method: 'POST',
+    path: '/discord/callback',
+    summary: 'Exchanges the code of the authorization redirect. `expires_in` is in seconds.',
+    auth: 'session',
+    body: z.object({ code: text.check(z.minLength(1)) }),
+    answer: z.object({
+      userDiscordId: id,
+      discordUsername: text,
+      access_token: text,
+      refresh_token: text,
+      expires_in: z.number(),
+    }),
+    refusals: { 400: discordProblem, ...refusals.session },
+  },
+  discordKick: {
+    id: 'API-19',
+    method: 'POST',
+    path: '/discord/kick',
+    summary: 'Removes a member from a Discord server.',
+    auth: 'session',
+    body: z.object({ userDiscordId: id, serverId: id }),
+    answer: acknowledged,
+    refusals: {
+      400: discordProblem,
+      ...refusals.session,
+      403: discordProblem,
+      ...refusals.missing,
+      502: problem,
+    },
+  },
+  checkDiscordBot: {
+    id: 'API-40',
+    method: 'GET',
+    path: '/discord/check-bot/:serverId',
+    summary: 'Whether the bot is in the Discord server, and as admin.',
+    auth: 'none',
+    answer: botCheck,
+    refusals: { ...refusals.input, 502: problem },
+  },
+  checkDiscordMembership: {
+    id: 'API-59',
+    method: 'POST',
+    path: '/discord/check-membership',
+    summary: 'Whether a Discord user is a member of the server. The bearer is the Discord token (A11).',
+    auth: 'discord',
+    body: z.object({ userDiscordId: id, serverId: id }),
+    answer: z.object({ isMember: z.boolean() }),
+    refusals: { 400: discordProblem, 401: discordProblem, ...refusals.missing, 502: problem },
+  },
+  discordInvite: {
+    id: 'API-60',
+    method: 'POST',
+    path: '/discord/invite',
+    summary: 'An invite to the Discord server.',
+    auth: 'session',
+    body: z.object({ serverId: id }),
+    answer: z.object({ inviteUrl: maybe(text) }),
+    refusals: {
+      400: discordProblem,
+      401: discordProblem,
+      ...refusals.rights,
+      ...refusals.missing,
+      502: problem,
+    },
+  },
+  refreshDiscordToken: {
+    id: 'API-61',
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Renews the Discord token (B01). `expiresIn` is in seconds.',
+    auth: 'session',
+    body: z.object({ refreshToken: text.check(z.minLength(1)) }),
+    answer: z.object({ accessToken: text, refreshToken: text, expiresIn: z.number() }),
+    refusals: { 400: discordProblem, ...refusals.session },
+  },
+} as const satisfies Record<string, Call>

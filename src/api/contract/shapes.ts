@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+/** A value the provider may leave out or send as null. */
+export const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+
+export const text = z.string()
+export const id = z.string().check(z.minLength(1))
+export const instant = z.iso.datetime({ offset: true })
+export const email = z.email()
+
+/** A refusal in words. */
+export const problem = z.object({ message: text })
+/** 'Done', with nothing that the product reads. */
+export const acknowledged = z.object({ message: maybe(text) })
+export const nothing = z.strictObject({})
+
+export const currency = z.enum(['usd', 'eur', 'gbp', 'sek'])
+export const billingType = z.enum(['Subscription', 'One Time Fee', 'Free'])
+export const recurrenceUnit = z.enum(['day', 'week', 'month', 'year'])
+export const platform = z.enum(['Discord', 'Telegram'])
+export const role = z.enum(['buyer', 'seller'])
+
+/** `platform` arrives as a list or as a single string (D2 §3 Plan). */
+export const platforms = z.union([z.array(platform), platform])
+/** `currency` may be one that we do not know; readers coerce it to usd (B19). */
+export const anyCurrency = text
+
+/** D1 §3 User. */
+export const user = z.object({
+  _id: id,
+  name: text,
+  email: text,
+  role,
+  description: maybe(text),
+  profilePicture: maybe(text),
+  profilePicturePublicId: maybe(text),
+  userDiscordId: maybe(text),
+  discordUsername: maybe(text),
+  userTelegramId: maybe(text),
+  telegramUsername: maybe(text),
+  tgChatIdPpv: maybe(text),
+  plan: maybe(text),
+  discordAccessToken: maybe(text),
+  discordRefreshToken: maybe(text),
+})
+
+/** D2 §3 User (as used here). */
+export const publicUser = z.object({
+  _id: id,
+  name: text,
+  role: maybe(role),
+  description: maybe(text),
+  profilePicture: maybe(text),
+})
+
+/** D2 §3 Plan. `price` is in major units. */
+export const plan = z.object({
+  _id: id,
+  title: text,
+  description: maybe(text),
+  price: z.number(),
+  currency: maybe(anyCurrency),
+  platform: maybe(platforms),
+  discordServerId: maybe(text),
+  telegramServerId: maybe(text),
+  discordRole: maybe(z.array(text)),
+  telegramRole: maybe(z.array(text)),
+  billingType,
+  recurrenceCount: maybe(z.number()),
+  recurrenceUnit: maybe(recurrenceUnit),
+  freeTrialDays: maybe(z.number()),
+  isPopular: maybe(z.boolean()),
+  stripeProductId: maybe(text),
+  stripePriceId: maybe(text),
+})
+
+/** D2 §3 Course / community. */
+export const course = z.object({
+  _id: id,
+  title: text,
+  description: maybe(text),
+  slug: text,
+  logo: maybe(text),
+  logoPublicId: maybe(text),
+  video: maybe(text),
+  videoPublicId: maybe(text),
+  thumbnail: maybe(text),
+  thumbnailPublicId: maybe(text),
+  category: maybe(text),
+  tags: maybe(z.array(text)),
+  seller: id,
+  plans: z.array(plan),
+  isActive: z.boolean(),
+  totalUsers: maybe(z.number()),
+})
+
+/** D1 §3 Login response. `email` is not documented; where it is sent it is used for a Google sign-in. */
+export const signIn = z.object({
+  token: text,
+  user: z.object({ id, role, name: text, email: maybe(text) }),
+})
+
+/** What a server check of the moderation bot says (API-40, API-41). */
+export const botCheck = z.object({
+  botPresent: z.boolean(),
+  permissions: maybe(z.object({ isAdmin: maybe(z.boolean()) })),
+})
+
+export const paymentAccount = z.object({ stripeAccount: maybe(z.object({ accountStatus: maybe(text) })) })
+
+/** Refusals that most calls share. */
+export const refusals = {
+  input: { 400: problem },
+  session: { 401: problem },
+  rights: { 403: problem },
+  missing: { 404: problem },
+} as const
