@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+/** One part of the proof: a command, and how many tests its report counts. Without a report it counts as one. */
+interface Part {
+  name: string
+  command: readonly [string, ...string[]]
+  env?: Record<string, string>
+  report?: { file: string; count: (json: never) => Tally }
+}
+
+interface Tally {
+  passed: number
+  failed: number
+}
+
+const vitestReport = (file: string) => ({
+  file,
+  count: (json: {
+    numPassedTests: number
+    numFailedTests: number
+    numFailedTestSuites: number
+    numTotalTests: number
+  }) => ({
+    passed: json.numPassedTests,
+    failed: Math.max(json.numFailedTests, json.numTotalTests === 0 ? json.numFailedTestSuites : 0),
+  }),
+})
+
+const vitest = (project: string): Part => {
+  const file = `reports/${project}.json`
+  return {
+    name: `tests in ${project}`,
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    report: vitestReport(file),
+  }
+}
+
+const parts: readonly Part[] = [
+  { name: 'typecheck', command: ['tsc', '--noEmit'] },
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'GraphQL documents', command: ['gql.tada', 'check'] },
+  vitest('node'),
+  vitest('chromium'),
+  { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  {
+    name: 'demo build',
+    command: ['vite', 'build', '--mode', 'mock', '--outDir', 'dist-demo', '--logLevel', 'warn'],
+  },
+  {
+    name: 'what the builds contain',
+    command: [
+      ...(['vitest', 'run', '--project', 'build', '--reporter=default', '--reporter=json'] as const),
+      '--outputFile.json=reports/build.json',
+    ],
+    report: vitestReport('reports/build.json'),
+  },
+  {
+    name: 'journeys',
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'reports/journeys.json' },
+    report: {
+      file: 'reports/journeys.json',
+      count: (json: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+        passed: json.stats.expected,
+        failed: json.stats.unexpected + json.stats.flaky,
+      }),
+    },
+  },
+]
+
+const counted = (part: Part, status: number | null): Tally => {
+  const ended = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 }
+  if (!part.report) return ended
+  try {
+    // Each report is read by the part that names its shape.
+    const tally = part.report.count(JSON.parse(readFileSync(part.report.file, 'utf8')) as never)
+    return status === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+rmSync('reports', { recursive: true, force: true })
+mkdirSync('reports', { recursive: true })
+
+const total = { passed: 0, failed: 0 }
+const summary: string[] = []
+for (const part of parts) {
+  console.log(`\n── ${part.name}`)
+  const started = performance.now()
+  const [command, ...args] = part.command
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...part.env } })
+  const tally = counted(part, status)
+  total.passed += tally.passed
+  total.failed += tally.failed
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  summary.push(
+    `${tally.failed ? '✗' : '✓'} ${part.name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`,
+  )
+}
+
+console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
