@@ -26,10 +26,10 @@ export type Emission =
   | { type: 'session.closed'; forget: 'all' | 'token' }
   | {
       type: 'value.remembered'
-      key: 'userId' | 'userEmail' | 'userRole' | 'redirectAfterLogin'
+      key: 'userId' | 'userEmail' | 'userRole' | 'redirectAfterLogin' | 'pendingPurchases'
       value: string
     }
-  | { type: 'value.forgotten'; key: 'redirectAfterLogin' }
+  | { type: 'value.forgotten'; key: 'redirectAfterLogin' | 'pendingPurchases' }
   | { type: 'toast.shown'; toast: Toast }
   /** Something failed that the documents only log (A13: what, never tokens or passwords). */
   | { type: 'failure.logged'; doing: string; error: unknown }

@@ -6,11 +6,18 @@ type Kinds<O> = O extends { kind: infer K extends string } ? K : never
 /** At least one sample of each kind of answer a port can give. */
 type Answers<O> = { [K in Kinds<O>]: readonly [Extract<O, { kind: K }>, ...Extract<O, { kind: K }>[]] }
 
-/**
- * How a port can fail: each entry is the provider's message, or null for a failure without one.
- * `'never'` where the port cannot fail.
- */
-type Fails = readonly [string | null, ...(string | null)[]] | 'never'
+/** A refusal whose status and fields decide what happens next, not its message alone. */
+interface Refusal {
+  status: number
+  serverMessage: string
+  details: Record<string, unknown>
+}
+
+/** The provider's message, null for a failure without one, or a whole refusal where a machine reads more of it. */
+export type FailureSample = string | null | Refusal
+
+/** How a port can fail. `'never'` where it cannot. */
+type Fails = readonly [FailureSample, ...FailureSample[]] | 'never'
 
 type PortSamples<P> =
   P extends Port<never, infer O>

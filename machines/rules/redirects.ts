@@ -1,0 +1,56 @@
+const controlCharacter = /\p{Cc}/u
+
+const parsed = (value: string, base?: string): URL | null =>
+  URL.canParse(value, base) ? new URL(value, base) : null
+
+/** A path as the last decoder on the way would read it, or null when it is malformed or wrapped too often. */
+const fullyDecoded = (path: string): string | null => {
+  let current = path
+  for (let layer = 0; layer < 4; layer += 1) {
+    try {
+      const next = decodeURIComponent(current)
+      if (next === current) return current
+      current = next
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+const startsOnlyOnce = (path: string): boolean => /^\/(?![/\\])/.test(path)
+
+const isLogin = (pathname: string): boolean => /^\/login\/*$/i.test(pathname)
+
+/**
+ * A page of this product to go to after signing in, as pathname + search, or null where `value` must count as absent:
+ * another origin, anything that a browser or a decoder could read as one, control characters, and /login itself (A01, A02).
+ */
+export const safePath = (value: unknown, origin: string): string | null => {
+  if (typeof value !== 'string' || controlCharacter.test(value) || !startsOnlyOnce(value)) return null
+  const url = parsed(value, origin)
+  if (url?.origin !== origin) return null
+  const path = fullyDecoded(url.pathname)
+  if (path === null || controlCharacter.test(path) || !startsOnlyOnce(path) || isLogin(path)) return null
+  return url.pathname + url.search
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * An address given by the provider, fit to leave for, or null (A05). Only https; `tg:` where the link is Telegram's;
+ * http on this computer where `local` says that this is not the production build.
+ */
+export const safeExternalUrl = (
+  value: unknown,
+  { local, telegram = false }: { local: boolean; telegram?: boolean },
+): string | null => {
+  if (typeof value !== 'string' || controlCharacter.test(value)) return null
+  const url = parsed(value)
+  if (!url) return null
+  const allowed =
+    url.protocol === 'https:' ||
+    (telegram && url.protocol === 'tg:') ||
+    (local && url.protocol === 'http:' && loopback.has(url.hostname))
+  return allowed ? url.href : null
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { Failure, serverMessageOr, serverMessageOrText } from '../../machines/rules/failures.ts'
+
+const refused = (serverMessage: string | null) =>
+  new Failure({ kind: 'refused', message: 'POST /users/login answered 400', status: 400, serverMessage })
+
+describe('failures', () => {
+  it.each([
+    ['a server message', refused('Invalid email or password.'), 'Invalid email or password.'],
+    ['no server message', refused(null), 'Registration failed. Please try again.'],
+    ['an empty server message', refused(''), 'Registration failed. Please try again.'],
+    ['another error', new Error('boom'), 'Registration failed. Please try again.'],
+    ['no error at all', undefined, 'Registration failed. Please try again.'],
+  ])('REG-07, ERR-02: %s becomes the words of the screen', (_, error, shown) => {
+    expect(serverMessageOr(error, 'Registration failed. Please try again.')).toBe(shown)
+  })
+
+  it.each([
+    ['a server message', refused('Invalid email or password.'), 'Invalid email or password.'],
+    ['no server message', refused(null), 'POST /users/login answered 400'],
+    ['another error', new Error('boom'), 'boom'],
+    ['an error without text', new Error(''), 'Error'],
+    ['a thrown string', 'boom', 'boom'],
+  ])('LOGIN-11: %s becomes the server message or the error text', (_, error, shown) => {
+    expect(serverMessageOrText(error)).toBe(shown)
+  })
+
+  it('a failure that says little has no status, no server message and no details', () => {
+    const failure = new Failure({ kind: 'unreachable', message: 'POST /users/login was not answered' })
+    expect(failure).toMatchObject({
+      name: 'Failure',
+      kind: 'unreachable',
+      message: 'POST /users/login was not answered',
+      status: null,
+      serverMessage: null,
+      details: {},
+    })
+  })
+
+  it('LOGIN-08: a failure carries the status and the other fields of the refusal', () => {
+    const failure = new Failure({
+      kind: 'refused',
+      message: 'POST /users/login answered 403',
+      status: 403,
+      serverMessage: 'No.',
+      details: { userId: 'user-1' },
+    })
+    expect([failure.status, failure.details]).toEqual([403, { userId: 'user-1' }])
+  })
+})

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeExternalUrl, safePath } from '../../machines/rules/redirects.ts'
+
+const origin = 'https://guildhall.test'
+
+describe('a path to return to', () => {
+  it.each([
+    ['/pages', '/pages'],
+    ['/', '/'],
+    ['/community/night-owls', '/community/night-owls'],
+    ['/Pick-Plan?status=success', '/Pick-Plan?status=success'],
+    ['/pages#top', '/pages'],
+    ['/a/../pages', '/pages'],
+    ['/a%2520b', '/a%2520b'],
+    ['/login-help', '/login-help'],
+    ['/community/login', '/community/login'],
+    ['/search?next=//evil.test', '/search?next=//evil.test'],
+    ['/community/caf%C3%A9', '/community/caf%C3%A9'],
+  ])('A01: %j is accepted as %j', (value, path) => {
+    expect(safePath(value, origin)).toBe(path)
+  })
+
+  it.each([
+    null,
+    undefined,
+    7,
+    ['/pages'],
+    '',
+    'pages',
+    ' /pages',
+    '?next=/pages',
+    'https://evil.test/',
+    'https://guildhall.test/pages',
+    'HTTPS://evil.test',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/pages\u0000',
+    '/pages\u007f',
+    '/pages\u0085',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    '/a/..\\\\evil.test',
+    '/%2fevil.test',
+    '/%2Fevil.test',
+    '/%5Cevil.test',
+    '/%252fevil.test',
+    '/%25252fevil.test',
+    '/%2525252525252fevil.test',
+    '/%09/evil.test',
+    '/%zz',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+  ])('A01, A02: %j counts as absent', (value) => {
+    expect(safePath(value, origin)).toBeNull()
+  })
+
+  it.each([
+    '/login',
+    '/LOGIN',
+    '/Login/',
+    '/login//',
+    '/login?redirectTo=/pages',
+    '/login#x',
+    '/%6cogin',
+    '/./login',
+    '/pages/../login',
+  ])('A01: %j is /login itself and counts as absent', (value) => {
+    expect(safePath(value, origin)).toBeNull()
+  })
+
+  it.each(['null', '', 'https://guildhall.test/', 'https://guildhall.test/app'])(
+    'A01: where %j is taken for the origin nothing can be judged, so everything counts as absent',
+    (noOrigin) => {
+      expect(safePath('/pages', noOrigin)).toBeNull()
+    },
+  )
+
+  const nasty = fc
+    .array(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '//',
+        '.',
+        '..',
+        '@',
+        ':',
+        '%',
+        '%2f',
+        '%5c',
+        '%252f',
+        '%09',
+        '\t',
+        '\n',
+        '\r',
+        '\u0000',
+        ' ',
+        '?',
+        '#',
+        'evil.test',
+        'https:',
+        'javascript:',
+        'data:',
+        'login',
+        'pages',
+      ),
+      { maxLength: 10 },
+    )
+    .map((parts) => parts.join(''))
+
+  it('A01: whatever is asked for, what is opened is one page of this origin and is accepted again', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          nasty,
+          nasty.map((rest) => `/${rest}`),
+          fc.webUrl(),
+          fc.string(),
+        ),
+        (value) => {
+          const path = safePath(value, origin)
+          if (path === null) return
+          expect(path).toMatch(/^\/(?![/\\])/)
+          expect(path).not.toMatch(/\p{Cc}/u)
+          expect(new URL(path, origin).origin).toBe(origin)
+          expect(new URL(path, origin).pathname.toLowerCase()).not.toMatch(/^\/login\/*$/)
+          expect(safePath(path, origin)).toBe(path)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('A01: a decoder on the way cannot turn an accepted path into another origin', () => {
+    fc.assert(
+      fc.property(nasty, fc.integer({ min: 1, max: 3 }), (rest, layers) => {
+        let path = safePath(`/${rest}`, origin)
+        for (let layer = 0; layer < layers && path !== null; layer += 1) {
+          const [pathname = ''] = path.split('?')
+          path = decodeURIComponent(pathname)
+          expect(path).toMatch(/^\/(?![/\\])/)
+          expect(path).not.toMatch(/\p{Cc}/u)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('A01: the plainest paths always survive', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9-]{1,20}$/), (slug) => {
+        expect(safePath(`/community/${slug}`, origin)).toBe(`/community/${slug}`)
+      }),
+    )
+  })
+})
+
+describe('an address given by the provider', () => {
+  it.each([
+    [
+      'https://checkout.provider.test/pay/1?x=2#y',
+      { local: false },
+      'https://checkout.provider.test/pay/1?x=2#y',
+    ],
+    ['https://t.me/guildhall', { local: false }, 'https://t.me/guildhall'],
+    ['tg://resolve?domain=guildhall', { local: false, telegram: true }, 'tg://resolve?domain=guildhall'],
+    ['http://localhost:5173/pay', { local: true }, 'http://localhost:5173/pay'],
+    ['http://127.0.0.1:5001/pay', { local: true }, 'http://127.0.0.1:5001/pay'],
+    ['http://[::1]:5001/pay', { local: true }, 'http://[::1]:5001/pay'],
+  ])('A05: %j with %j may be left for', (value, where, url) => {
+    expect(safeExternalUrl(value, where)).toBe(url)
+  })
+
+  it.each([
+    [undefined, { local: true, telegram: true }],
+    [null, { local: true, telegram: true }],
+    ['', { local: true, telegram: true }],
+    ['/pay', { local: true, telegram: true }],
+    ['not an address', { local: true, telegram: true }],
+    ['http://checkout.provider.test/pay', { local: true, telegram: true }],
+    ['http://localhost:5173/pay', { local: false }],
+    ['http://localhost.evil.test/', { local: true }],
+    ['http://127.0.0.1.evil.test/', { local: true }],
+    ['tg://resolve?domain=guildhall', { local: true }],
+    ['javascript:alert(1)', { local: true, telegram: true }],
+    ['java\nscript:alert(1)', { local: true, telegram: true }],
+    ['data:text/html,x', { local: true, telegram: true }],
+    ['blob:https://guildhall.test/1', { local: true, telegram: true }],
+    ['ftp://localhost/', { local: true, telegram: true }],
+    ['https://pay.test/\n', { local: true }],
+  ])('A05: %j with %j is no address to leave for', (value, where) => {
+    expect(safeExternalUrl(value, where)).toBeNull()
+  })
+
+  it('A05: no other scheme ever passes', () => {
+    const start = fc.constantFrom(
+      'javascript:',
+      'data:',
+      'vbscript:',
+      'file:',
+      'blob:',
+      'JAVASCRIPT:',
+      ' javascript:',
+      'http:',
+    )
+    fc.assert(
+      fc.property(start, fc.string(), (scheme, rest) => {
+        expect(safeExternalUrl(scheme + rest, { local: false, telegram: true })).toBeNull()
+      }),
+    )
+  })
+})
