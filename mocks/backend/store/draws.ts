@@ -1,0 +1,48 @@
+/** Deterministic ids and chance. The n-th draw depends on the seed and n alone. */
+export interface Draws {
+  /** 24 hexadecimal characters, ascending in the order of drawing, never the same twice in one world. */
+  id(kind: string): string
+  /** At least 0, less than 1. */
+  random(): number
+  /** How many draws were made, in the base and since. */
+  readonly drawn: number
+}
+
+const mix = (value: number): number => {
+  let h = value | 0
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+const hash = (seed: number, drawn: number, salt: number): number =>
+  mix(mix(mix(seed + 0x9e3779b9) ^ Math.imul(drawn + 1, 0x9e3779b1)) + salt)
+
+const saltOf = (kind: string): number => {
+  let salt = 0x811c9dc5
+  for (let at = 0; at < kind.length; at++) salt = Math.imul(salt ^ kind.charCodeAt(at), 0x01000193)
+  return salt
+}
+
+const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0')
+
+/**
+ * Like the provider's ids, an id begins with a time in seconds: the world's first instant and one second for
+ * each draw, which makes it unique and ascending.
+ */
+export const drawsFrom = (
+  world: { readonly seed: number; readonly epoch: number },
+  first = 0,
+): Draws & { drawn: number } => {
+  const seconds = Math.floor(world.epoch / 1000)
+  const draws = {
+    drawn: first,
+    id(kind: string) {
+      const n = draws.drawn++
+      const salt = saltOf(kind)
+      return hex(seconds + n) + hex(hash(world.seed, n, salt)) + hex(hash(world.seed, n, ~salt))
+    },
+    random: () => hash(world.seed, draws.drawn++, 0) / 2 ** 32,
+  }
+  return draws
+}

@@ -1,0 +1,152 @@
+import {
+  type Aside,
+  folded,
+  type LogEntry,
+  type Meta,
+  type Persistence,
+  type Stored,
+  type StoredRow,
+} from './persistence.ts'
+
+/** Grows when the object stores change. An older layout stays in its own database, untouched. */
+const LAYOUT = 1
+const STORES = ['meta', 'log', 'rows', 'aside'] as const
+const ASIDES = 3
+
+export interface Surroundings {
+  readonly indexedDB: IDBFactory
+  readonly locks: LockManager
+}
+
+const answerOf = <V>(request: IDBRequest<V>): Promise<V> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted.'))
+    transaction.commit()
+  })
+
+const openDatabase = (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
+  const request = factory.open(name, LAYOUT)
+  request.onupgradeneeded = () => {
+    const { result } = request
+    result.createObjectStore('meta')
+    result.createObjectStore('log', { keyPath: 'seq' })
+    result.createObjectStore('rows', { keyPath: ['table', 'id'] })
+    result.createObjectStore('aside', { autoIncrement: true })
+  }
+  return answerOf(request)
+}
+
+const isComplete = (database: IDBDatabase) =>
+  STORES.every((store) => database.objectStoreNames.contains(store))
+
+const contents = async (transaction: IDBTransaction): Promise<Stored> => {
+  const [meta, rows, entries] = await Promise.all([
+    answerOf<unknown>(transaction.objectStore('meta').get('meta')),
+    answerOf<StoredRow[]>(transaction.objectStore('rows').getAll()),
+    answerOf<LogEntry[]>(transaction.objectStore('log').getAll()),
+  ])
+  return { meta, rows, entries }
+}
+
+/** A database that cannot be opened in this layout holds nothing that could be read: it is deleted. */
+const openAnew = async (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
+  try {
+    const database = await openDatabase(factory, name)
+    if (isComplete(database)) return database
+    database.close()
+  } catch (cause) {
+    if (!(cause instanceof DOMException && cause.name === 'VersionError')) throw cause
+  }
+  await answerOf(factory.deleteDatabase(name))
+  return openDatabase(factory, name)
+}
+
+/**
+ * Keeps a world in IndexedDB under `name`; a Web Lock of the same name orders the writers of all tabs, and a
+ * BroadcastChannel carries the hints.
+ */
+export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>): Persistence => {
+  const database = `${name}.${LAYOUT}`
+  let db: IDBDatabase | undefined
+  let channel: BroadcastChannel | undefined
+
+  const begin = (stores: readonly string[], mode: IDBTransactionMode) => {
+    if (db === undefined) throw new Error('The database is not open.')
+    return db.transaction(stores, mode, mode === 'readwrite' ? { durability: 'relaxed' } : {})
+  }
+  const after = (seq: number) => IDBKeyRange.lowerBound(seq, true)
+
+  return {
+    async open() {
+      db = await openAnew(given?.indexedDB ?? indexedDB, database)
+      db.onversionchange = () => db?.close()
+      if ((given?.locks ?? globalThis.navigator?.locks) === undefined)
+        throw new Error('Web Locks are missing')
+      channel = new BroadcastChannel(database)
+      // Node only: a channel alone does not keep a process alive.
+      if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
+    },
+    // The lock manager's own types lose what the callback returns.
+    exclusive: <A>(work: () => Promise<A>) =>
+      (given?.locks ?? navigator.locks).request(database, work) as Promise<A>,
+    meta: () => answerOf<Meta | undefined>(begin(['meta'], 'readonly').objectStore('meta').get('meta')),
+    async since(seq) {
+      const transaction = begin(['meta', 'log'], 'readonly')
+      const [meta, entries] = await Promise.all([
+        answerOf<Meta | undefined>(transaction.objectStore('meta').get('meta')),
+        answerOf<LogEntry[]>(transaction.objectStore('log').getAll(after(seq))),
+      ])
+      return { meta, entries }
+    },
+    load: () => contents(begin(['meta', 'rows', 'log'], 'readonly')),
+    async commit({ meta, entry, foldThrough, dropAfter }) {
+      const stores = foldThrough === undefined ? ['meta', 'log'] : ['meta', 'log', 'rows']
+      const transaction = begin(stores, 'readwrite')
+      const log = transaction.objectStore('log')
+      if (foldThrough !== undefined) {
+        const forgotten = IDBKeyRange.upperBound(foldThrough)
+        const entries = await answerOf<LogEntry[]>(log.getAll(forgotten))
+        for (const row of folded(entries)) transaction.objectStore('rows').put(row)
+        log.delete(forgotten)
+      }
+      if (dropAfter !== undefined) log.delete(after(dropAfter))
+      if (entry !== undefined) log.put(entry)
+      transaction.objectStore('meta').put(meta, 'meta')
+      await committed(transaction)
+    },
+    replace(meta, rows = []) {
+      const transaction = begin(['meta', 'log', 'rows'], 'readwrite')
+      for (const store of ['log', 'rows']) transaction.objectStore(store).clear()
+      for (const row of rows) transaction.objectStore('rows').put(row)
+      transaction.objectStore('meta').put(meta, 'meta')
+      return committed(transaction)
+    },
+    async setAside() {
+      const transaction = begin(STORES, 'readwrite')
+      const store = (of: (typeof STORES)[number]) => transaction.objectStore(of)
+      const [aside, keys] = await Promise.all([contents(transaction), answerOf(store('aside').getAllKeys())])
+      store('aside').add(aside)
+      for (const key of keys.slice(0, Math.max(0, keys.length - ASIDES + 1))) store('aside').delete(key)
+      for (const of of ['meta', 'log', 'rows'] as const) store(of).clear()
+      await committed(transaction)
+    },
+    asides: () => answerOf<Aside[]>(begin(['aside'], 'readonly').objectStore('aside').getAll()),
+    hint() {
+      channel?.postMessage(null)
+    },
+    onHint(listener) {
+      channel?.addEventListener('message', listener)
+    },
+    close() {
+      channel?.close()
+      db?.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  type Aside,
+  folded,
+  type LogEntry,
+  type Meta,
+  type Persistence,
+  type StoredRow,
+} from './persistence.ts'
+
+const keyOf = (row: { table: string; id: string }) => `${row.table}/${row.id}`
+
+/** Keeps a world for as long as it is referred to. Several stores may share one, as tabs share a database. */
+export const memoryPersistence = (): Persistence => {
+  let meta: Meta | undefined
+  let log: LogEntry[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  const rows = new Map<string, StoredRow>()
+  const asides: Aside[] = []
+  const listeners: (() => void)[] = []
+
+  const empty = () => {
+    meta = undefined
+    log = []
+    rows.clear()
+  }
+
+  return {
+    async open() {},
+    exclusive(work) {
+      const run = last.then(work)
+      last = run.catch(() => {})
+      return run
+    },
+    meta: () => meta,
+    since: (seq) => ({
+      meta,
+      entries: meta === undefined || meta.seq === seq ? [] : log.filter((entry) => entry.seq > seq),
+    }),
+    load: () => ({ meta, rows: [...rows.values()], entries: log }),
+    commit({ meta: next, entry, foldThrough, dropAfter }) {
+      meta = next
+      if (foldThrough !== undefined) {
+        for (const row of folded(log.filter(({ seq }) => seq <= foldThrough))) rows.set(keyOf(row), row)
+        log = log.filter(({ seq }) => seq > foldThrough)
+      }
+      if (dropAfter !== undefined) log = log.filter(({ seq }) => seq <= dropAfter)
+      if (entry !== undefined) log.push(entry)
+    },
+    replace(next, initial = []) {
+      empty()
+      meta = next
+      for (const row of initial) rows.set(keyOf(row), row)
+    },
+    setAside() {
+      asides.push({ meta, rows: [...rows.values()], entries: log })
+      if (asides.length > 3) asides.shift()
+      empty()
+    },
+    asides: () => [...asides],
+    hint() {
+      for (const listener of listeners) queueMicrotask(listener)
+    },
+    onHint: (listener) => void listeners.push(listener),
+    close() {},
+  }
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import type { Dials } from './clock.ts'
+import type { Row } from './tables.ts'
+
+/** What a world is grown from. `epoch` is the scenario's first instant, in milliseconds. */
+export interface Recipe {
+  readonly scenario: string
+  readonly seed: number
+  readonly size: number
+  readonly epoch: number
+}
+
+export interface Change {
+  readonly table: string
+  readonly id: string
+  readonly before: Row | null
+  readonly after: Row | null
+}
+
+/** One transaction. `at` is virtual time in milliseconds. */
+export interface LogEntry {
+  readonly seq: number
+  readonly label: string
+  readonly at: number
+  readonly changes: readonly Change[]
+  readonly dials: { readonly before: Dials; readonly after: Dials }
+}
+
+/** The one record that says where the world stands. */
+export interface Meta {
+  /** The version of the tables, given by the caller. */
+  readonly version: number
+  /** Grows whenever the log is not simply continued: a reset, a rewind, a world set aside. */
+  readonly generation: number
+  readonly recipe: Recipe
+  /** Tells whether the recipe still grows the same base. */
+  readonly fingerprint: string
+  /** The last entry of the log. */
+  readonly seq: number
+  /** The earliest entry that can be rewound to: the log holds floor + 1 … seq. */
+  readonly floor: number
+  /** How many changes each entry of the log has. */
+  readonly weights: readonly number[]
+  readonly dials: Dials
+}
+
+/** A row that an entry older than the log left behind; null where it removed the row. */
+export interface StoredRow {
+  readonly table: string
+  readonly id: string
+  readonly row: Row | null
+}
+
+/**
+ * All that is kept of a world besides its recipe: the rows as the forgotten entries left them, and the log.
+ * Base, then rows, then entries give the present.
+ */
+export interface Stored {
+  readonly meta: unknown
+  readonly rows: readonly StoredRow[]
+  readonly entries: readonly LogEntry[]
+}
+
+/** What one commit writes, all or nothing. */
+export interface Commit {
+  readonly meta: Meta
+  readonly entry?: LogEntry
+  /** Turns the entries up to this one into rows. */
+  readonly foldThrough?: number
+  /** Undoes the entries after this one. */
+  readonly dropAfter?: number
+}
+
+/** A world that could not be used any more, kept as it was. */
+export interface Aside {
+  readonly meta: unknown
+  readonly rows: readonly unknown[]
+  readonly entries: readonly unknown[]
+}
+
+type Eventually<V> = V | Promise<V>
+
+/** Where a world is kept. Any method may throw: the store then goes on in memory. */
+export interface Persistence {
+  open(): Promise<void>
+  /** Runs `work` while nobody else does, in this tab or another. */
+  exclusive<A>(work: () => Promise<A>): Promise<A>
+  meta(): Eventually<Meta | undefined>
+  /** The meta record and the entries after `seq`, seen together. */
+  since(seq: number): Eventually<{ meta: Meta | undefined; entries: readonly LogEntry[] }>
+  load(): Eventually<Stored>
+  commit(commit: Commit): Eventually<void>
+  /** Forgets log and rows and starts over, with these rows. */
+  replace(meta: Meta, rows?: readonly StoredRow[]): Eventually<void>
+  /** Moves everything that is stored out of the way, as it is. The last three are kept. */
+  setAside(): Eventually<void>
+  asides(): Eventually<readonly Aside[]>
+  /** Tells the other tabs that something changed, and hears them. A hint: it may be lost. */
+  hint(): void
+  onHint(listener: () => void): void
+  close(): void
+}
+
+const dials = z.object({ offsetMs: z.number(), at: z.number(), drawn: z.number() })
+
+/** The shape of a stored meta record that this version can read. */
+export const metaSchema = z.object({
+  version: z.number(),
+  generation: z.number(),
+  recipe: z.object({ scenario: z.string(), seed: z.number(), size: z.number(), epoch: z.number() }),
+  fingerprint: z.string(),
+  seq: z.number(),
+  floor: z.number(),
+  weights: z.array(z.number()),
+  dials,
+})
+
+const row = z.nullable(z.looseObject({ id: z.string() }))
+
+export const storedRowsSchema = z.array(z.object({ table: z.string(), id: z.string(), row }))
+
+export const logSchema = z.array(
+  z.object({
+    seq: z.number(),
+    label: z.string(),
+    at: z.number(),
+    changes: z.array(z.object({ table: z.string(), id: z.string(), before: row, after: row })),
+    dials: z.object({ before: dials, after: dials }),
+  }),
+)
+
+/** The rows that entries leave behind. */
+export const folded = (entries: readonly LogEntry[]): readonly StoredRow[] => [
+  ...new Map(
+    entries.flatMap(({ changes }) =>
+      changes.map(({ table, id, after }): [string, StoredRow] => [
+        `${table}/${id}`,
+        { table, id, row: after },
+      ]),
+    ),
+  ).values(),
+]

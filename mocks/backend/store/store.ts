@@ -1,0 +1,373 @@
+import { movedTo, virtualNow } from './clock.ts'
+import { StoreError } from './errors.ts'
+import { LOG_SIZE, reachOf } from './log-reach.ts'
+import { memoryPersistence } from './memory.ts'
+import { memoryNotice } from './notices.ts'
+import { adopted, beginning, grow, type Opening, readable, type StoreOptions, takeUp } from './opening.ts'
+import type { LogEntry, Meta, Persistence, Recipe, Stored } from './persistence.ts'
+import type { Tables } from './tables.ts'
+import type { ReadTx, WriteTx } from './views.ts'
+import type { Done, World } from './world.ts'
+
+/** Something changed. `tables` is empty when all may have: after a reset, a rewind or a reload. */
+export interface StoreEvent {
+  readonly label: string
+  readonly origin: 'here' | 'elsewhere'
+  readonly seq: number
+  readonly tables: readonly string[]
+}
+
+export interface Store<T extends Tables> {
+  /** Answers from the latest committed state of all tabs. Takes no lock unless something fell due. */
+  read<A>(answer: (tx: ReadTx<T>) => A): Promise<A>
+  /**
+   * Answers and writes. `answer` is synchronous; a throw undoes all of it and rejects. What it wrote is durable
+   * when the promise resolves. A request that writes nothing leaves no entry in the log.
+   */
+  request<A>(label: string, answer: (tx: WriteTx<T>) => A): Promise<A>
+  /** Virtual time, in milliseconds. */
+  now(): number
+  /** When the next thing falls due, in virtual time. */
+  nextDue(): number | undefined
+  /** Moves the clock forward; all that falls due on the way happens, in order, in one transaction. */
+  advance(milliseconds: number): Promise<{ readonly ran: number }>
+  advanceTo(instant: number): Promise<{ readonly ran: number }>
+  /** Undoes every entry after `seq`, the clock's moves included. Throws `forgotten` below `floor`. */
+  rewind(seq: number): Promise<void>
+  /** Begins a new world, of this recipe or of the present one. */
+  reset(recipe?: Recipe): Promise<void>
+  /** The latest entries of the log, oldest first. */
+  history(limit?: number): Promise<readonly LogEntry[]>
+  subscribe(listener: (event: StoreEvent) => void): () => void
+  readonly recipe: Recipe
+  readonly seq: number
+  /** The earliest entry that can be rewound to. */
+  readonly floor: number
+  /** What the person should know about storage. A change of it is told to subscribers (label `notice`). */
+  readonly notice: string | undefined
+  close(): void
+}
+
+class OpenStore<T extends Tables> implements Store<T> {
+  readonly #options: StoreOptions<T>
+  readonly #time: () => number
+  readonly #listeners = new Set<(event: StoreEvent) => void>()
+  #persistence: Persistence
+  #world: World<T>
+  #meta: Meta
+  #notice: string | undefined
+  #committing: Promise<unknown> | undefined
+  #refreshing = false
+  #closed = false
+
+  constructor(options: StoreOptions<T>, opening: Opening<T>) {
+    this.#options = options
+    this.#time = options.time ?? Date.now
+    this.#persistence = opening.persistence
+    this.#world = opening.world
+    this.#meta = opening.meta
+    this.#notice = opening.notice
+    this.#persistence.onHint(() => void this.#refresh())
+  }
+
+  get recipe() {
+    return this.#meta.recipe
+  }
+  get seq() {
+    return this.#meta.seq
+  }
+  get floor() {
+    return this.#meta.floor
+  }
+  get notice() {
+    return this.#notice
+  }
+
+  now() {
+    return virtualNow(this.#world.dials, this.#time())
+  }
+
+  nextDue() {
+    return this.#world.nextDue
+  }
+
+  async read<A>(answer: (tx: ReadTx<T>) => A): Promise<A> {
+    this.#assertOpen()
+    if (await this.#isFresh()) {
+      while (this.#committing !== undefined) await this.#committing
+      const now = this.now()
+      if (!this.#isDue(now)) return this.#world.look(now, answer)
+    }
+    return this.#exclusively(async () => {
+      await this.#catchUp()
+      await this.#runDue()
+      return this.#world.look(this.now(), answer)
+    })
+  }
+
+  request<A>(label: string, answer: (tx: WriteTx<T>) => A): Promise<A> {
+    return this.#exclusively(async () => {
+      await this.#catchUp()
+      await this.#runDue()
+      return this.#transact(label, this.now(), answer)
+    })
+  }
+
+  advance(milliseconds: number) {
+    return this.#advance((now) => now + milliseconds)
+  }
+
+  advanceTo(instant: number) {
+    return this.#advance(() => instant)
+  }
+
+  #advance(to: (now: number) => number) {
+    return this.#exclusively(async () => {
+      await this.#catchUp()
+      const realNow = this.#time()
+      const instant = to(this.now())
+      const dials = movedTo(this.#world.dials, realNow, instant)
+      return this.#transact('clock.advance', this.#world.dials.at, () => {
+        this.#world.turn(dials)
+        return { ran: this.#handleDue(instant) }
+      })
+    })
+  }
+
+  rewind(seq: number): Promise<void> {
+    return this.#exclusively(async () => {
+      await this.#catchUp()
+      const entries = await this.#entriesAfter(seq)
+      const [first] = entries
+      if (first === undefined) return
+      for (const entry of entries.toReversed()) this.#world.undo(entry.changes, entry.dials.before)
+      const { weights, floor, generation } = this.#meta
+      this.#meta = {
+        ...this.#meta,
+        generation: generation + 1,
+        seq,
+        weights: weights.slice(0, seq - floor),
+        dials: first.dials.before,
+      }
+      await this.#kept((to) => to.commit({ meta: this.#meta, dropAfter: seq }))
+      this.#announce('rewind', [])
+    })
+  }
+
+  reset(recipe: Recipe = this.recipe): Promise<void> {
+    return this.#exclusively(async () => {
+      await this.#catchUp()
+      const world = await grow(this.#options, recipe)
+      this.#meta = beginning(this.#options, world, this.#meta.generation + 1)
+      this.#world = world
+      await this.#kept((to) => to.replace(this.#meta))
+      this.#announce('reset', [])
+    })
+  }
+
+  history(limit = 100) {
+    return this.#exclusively(async () => {
+      await this.#catchUp()
+      return this.#entriesAfter(Math.max(this.#meta.floor, this.#meta.seq - limit))
+    })
+  }
+
+  subscribe(listener: (event: StoreEvent) => void) {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  close() {
+    this.#closed = true
+    this.#listeners.clear()
+    this.#persistence.close()
+  }
+
+  async #transact<A>(label: string, from: number, run: (tx: WriteTx<T>) => A): Promise<A> {
+    const done = this.#world.attempt(from, run)
+    if (done.changes.length === 0 && this.#world.dials === done.before) return done.answer
+    const committing = this.#commit(label, done)
+    this.#committing = committing.catch(() => {})
+    try {
+      await committing
+    } finally {
+      this.#committing = undefined
+    }
+    this.#announce(label, [...new Set(done.changes.map((change) => change.table))])
+    return done.answer
+  }
+
+  async #commit(label: string, { changes, at, before }: Done<unknown>) {
+    try {
+      await this.#world.check(changes)
+    } catch (cause) {
+      this.#world.undo(changes, before)
+      throw cause
+    }
+    const meta = this.#meta
+    const seq = meta.seq + 1
+    const { dials } = this.#world
+    const entry: LogEntry = { seq, label, at, changes, dials: { before, after: dials } }
+    const reach = reachOf([...meta.weights, changes.length], meta.floor, this.#options.log ?? LOG_SIZE)
+    this.#meta = { ...meta, seq, dials, ...reach }
+    const fold = reach.floor > meta.floor ? { foldThrough: reach.floor } : {}
+    await this.#kept((to) => to.commit({ meta: this.#meta, entry, ...fold }), entry)
+  }
+
+  #isDue(now: number) {
+    const next = this.#world.nextDue
+    return next !== undefined && next <= now
+  }
+
+  async #runDue() {
+    const now = this.now()
+    if (this.#isDue(now)) await this.#transact('clock.due', this.#world.dials.at, () => this.#handleDue(now))
+  }
+
+  #handleDue(until: number): number {
+    const { due } = this.#options
+    return this.#world.runDue(until, due ?? (() => {}))
+  }
+
+  async #isFresh(): Promise<boolean> {
+    try {
+      const meta = await this.#persistence.meta()
+      return meta !== undefined && meta.generation === this.#meta.generation && meta.seq <= this.#meta.seq
+    } catch {
+      return false
+    }
+  }
+
+  /** Takes up what other tabs did. Runs under the lock only. */
+  async #catchUp() {
+    this.#assertOpen()
+    try {
+      const { meta, entries } = await this.#persistence.since(this.#meta.seq)
+      if (meta === undefined) throw new Error('the stored world was deleted')
+      if (meta.version !== this.#options.version) throw new Error('another tab runs another version')
+      const continues = meta.generation === this.#meta.generation && meta.floor <= this.#meta.seq
+      if (continues && meta.seq === this.#meta.seq) return
+      if (continues) for (const entry of entries) this.#world.redo(entry.changes, entry.dials.after)
+      else {
+        const stored = await this.#persistence.load()
+        this.#world = await adopted(this.#options, readable(stored, this.#options.version))
+      }
+      this.#meta = meta
+      const tables = continues ? entries.flatMap((entry) => entry.changes.map((change) => change.table)) : []
+      this.#tell({ label: 'catch-up', origin: 'elsewhere', seq: meta.seq, tables: [...new Set(tables)] })
+    } catch (cause) {
+      await this.#goOnInMemory(cause)
+    }
+  }
+
+  async #refresh() {
+    if (this.#refreshing || this.#closed) return
+    this.#refreshing = true
+    try {
+      if (!(await this.#isFresh()) && !this.#closed) await this.#exclusively(() => this.#catchUp())
+    } catch (cause) {
+      if (!this.#closed) throw cause
+    } finally {
+      this.#refreshing = false
+    }
+  }
+
+  async #entriesAfter(seq: number): Promise<readonly LogEntry[]> {
+    const { floor, seq: last } = this.#meta
+    if (!Number.isInteger(seq) || seq > last) throw new RangeError(`The log ends at ${last}.`)
+    if (seq < floor)
+      throw new StoreError('forgotten', `The log reaches back to ${floor} only; reset instead.`)
+    try {
+      const { entries } = await this.#persistence.since(seq)
+      return entries
+    } catch (cause) {
+      await this.#goOnInMemory(cause)
+      return this.#entriesAfter(seq)
+    }
+  }
+
+  async #kept(write: (to: Persistence) => void | Promise<void>, unsaved?: LogEntry) {
+    try {
+      await write(this.#persistence)
+    } catch (cause) {
+      await this.#goOnInMemory(cause, unsaved)
+    }
+  }
+
+  /** Leaves a storage that failed, with everything that this page knows; the log only if it can be read back. */
+  async #goOnInMemory(cause: unknown, unsaved?: LogEntry) {
+    const failed = this.#persistence
+    const memory = memoryPersistence()
+    const { seq } = this.#meta
+    const saved = await savedUnder(failed, this.#meta, unsaved)
+    if (saved !== undefined) await memory.replace(this.#meta, saved.rows)
+    else {
+      this.#meta = { ...this.#meta, floor: seq, weights: [] }
+      await memory.replace(this.#meta, this.#world.differences())
+    }
+    for (const entry of saved?.entries ?? []) await memory.commit({ meta: this.#meta, entry })
+    this.#persistence = memory
+    failed.close()
+    this.#notice = memoryNotice(cause)
+    this.#tell({ label: 'notice', origin: 'here', seq, tables: [] })
+  }
+
+  /** Runs `work` under the lock of the storage that is in use when its turn comes. */
+  async #exclusively<A>(work: () => Promise<A>): Promise<A> {
+    this.#assertOpen()
+    const held = this.#persistence
+    let entered = false
+    try {
+      return await held.exclusive(() => {
+        entered = true
+        return held === this.#persistence ? work() : this.#exclusively(work)
+      })
+    } catch (cause) {
+      if (entered) throw cause
+      if (held === this.#persistence) await this.#goOnInMemory(cause)
+      return this.#exclusively(work)
+    }
+  }
+
+  #announce(label: string, tables: readonly string[]) {
+    this.#persistence.hint()
+    this.#tell({ label, origin: 'here', seq: this.#meta.seq, tables })
+  }
+
+  #tell(event: StoreEvent) {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  #assertOpen() {
+    if (this.#closed) throw new StoreError('misuse', 'The store is closed.')
+  }
+}
+
+/** What a failed storage still gives of the world that `meta` describes: all of it, or undefined. */
+const savedUnder = async (from: Persistence, meta: Meta, unsaved?: LogEntry): Promise<Stored | undefined> => {
+  try {
+    const { rows, entries } = await from.load()
+    const log = unsaved === undefined ? entries : [...entries, unsaved]
+    const kept = await from.meta()
+    const continues = kept?.generation === meta.generation && kept.seq === meta.seq - (unsaved ? 1 : 0)
+    return continues && log.length === meta.seq - kept.floor ? { meta, rows, entries: log } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Opens the database of the fake backend: the stored world, or a new one of `recipe`. When storage cannot be
+ * used it opens in memory and says so in `notice`; a world that cannot be used is set aside.
+ */
+export const openStore = async <T extends Tables>(options: StoreOptions<T>): Promise<Store<T>> => {
+  try {
+    await options.persistence.open()
+    const opening = await options.persistence.exclusive(() => takeUp(options, options.persistence))
+    return new OpenStore(options, opening)
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause
+    const opening = await takeUp(options, memoryPersistence())
+    return new OpenStore(options, { ...opening, notice: memoryNotice(cause) })
+  }
+}

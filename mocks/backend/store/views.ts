@@ -1,0 +1,92 @@
+import type { Draws } from './draws.ts'
+import type { DueRow, DueTable } from './due.ts'
+import { StoreError } from './errors.ts'
+import type { Repository } from './repository.ts'
+import type { AnyTable, ReadTable, Row, RowOf, Rows, Tables, WriteTable } from './tables.ts'
+
+export interface ReadBasics {
+  /** Virtual time, in milliseconds. */
+  readonly now: number
+  readonly schedule: ReadTable<DueTable>
+}
+
+/** What a reading request sees. */
+export type ReadTx<T extends Tables> = { readonly [K in keyof T]: ReadTable<T[K]> } & ReadBasics
+
+/** What a writing request sees. Its tables refuse writes once the request has ended. */
+export type WriteTx<T extends Tables> = { readonly [K in keyof T]: WriteTable<T[K]> } & ReadBasics &
+  Pick<Draws, 'id' | 'random'> & {
+    /** What falls due later. A row is removed from it just before it is handled. */
+    readonly schedule: WriteTable<DueTable>
+  }
+
+/** The rows of a new world and what is to fall due in it. */
+export type Base<T extends Tables> = Rows<T> & { readonly schedule?: Iterable<DueRow> }
+
+type Repositories = ReadonlyMap<string, Repository<AnyTable>>
+
+export const readTx = <T extends Tables>(repositories: Repositories, now: () => number): ReadTx<T> => {
+  const basics = {
+    get now() {
+      return now()
+    },
+  }
+  // Every table of T and `schedule` has its repository, which has these rows only.
+  return Object.assign(basics, Object.fromEntries(repositories)) as unknown as ReadTx<T>
+}
+
+type Write = (repository: Repository<AnyTable>, id: string, next: Row | null) => void
+
+export const writeTx = <T extends Tables>(
+  repositories: Repositories,
+  transaction: { now: () => number; write: Write } & Pick<Draws, 'id' | 'random'>,
+): WriteTx<T> => {
+  const { now, id, random, write } = transaction
+  const basics = {
+    get now() {
+      return now()
+    },
+    id,
+    random,
+  }
+  const tables = [...repositories].map(([name, repository]) => [name, writer(repository, write)])
+  // As above, with the verbs that write.
+  return Object.assign(basics, Object.fromEntries(tables)) as unknown as WriteTx<T>
+}
+
+const writer = (repository: Repository<AnyTable>, write: Write): WriteTable<AnyTable> => {
+  const existing = (id: string): RowOf<AnyTable> => {
+    const row = repository.get(id)
+    if (row === undefined) throw new StoreError('missing', `${repository.name} has no row ${id}.`)
+    return row
+  }
+  return {
+    get: (id) => repository.get(id),
+    by: (index, key) => repository.by(index, key),
+    list: (listing) => repository.list(listing),
+    count: (selection) => repository.count(selection),
+    insert(row) {
+      if (repository.get(row.id) !== undefined) {
+        throw new StoreError('duplicate', `${repository.name} has a row ${row.id} already.`)
+      }
+      write(repository, row.id, row)
+      return row
+    },
+    replace(row) {
+      existing(row.id)
+      write(repository, row.id, row)
+      return row
+    },
+    patch(id, fields) {
+      const row = existing(id)
+      const next = { ...row, ...(typeof fields === 'function' ? fields(row) : fields), id }
+      write(repository, id, next)
+      return next
+    },
+    remove(id) {
+      const row = existing(id)
+      write(repository, id, null)
+      return row
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import type { Dials } from './clock.ts'
+import { startingDials } from './clock.ts'
+import { type Draws, drawsFrom } from './draws.ts'
+import { DueQueue, type DueRow, dueTable } from './due.ts'
+import { StoreError } from './errors.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { deepFreeze } from './freeze.ts'
+import type { Change, Recipe, StoredRow } from './persistence.ts'
+import { Repository } from './repository.ts'
+import { checkRows } from './row-check.ts'
+import type { AnyTable, Row, Tables } from './tables.ts'
+import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './views.ts'
+
+/** What one transaction did. */
+export interface Done<A> {
+  readonly answer: A
+  readonly changes: readonly Change[]
+  readonly at: number
+  readonly before: Dials
+}
+
+interface Transaction {
+  now: number
+  dials: Dials
+  draws: Draws
+  /** The rows as they were, by table and id. */
+  readonly touched: Map<string, Map<string, Row | null>>
+}
+
+const MOST_DUE_AT_ONCE = 1_000_000
+
+/** All rows of one world in memory, with the transaction that is going on. Knows nothing of storage. */
+export class World<T extends Tables> {
+  readonly recipe: Recipe
+  readonly fingerprint: string
+  dials: Dials
+  readonly #definitions: Readonly<Record<string, AnyTable>>
+  readonly #repositories: ReadonlyMap<string, Repository<AnyTable>>
+  readonly #base = new Map<string, Map<string, Row>>()
+  readonly #queue: DueQueue
+  readonly #reading: ReadTx<T>
+  readonly #writing: WriteTx<T>
+  #lookedAt = 0
+  #transaction: Transaction | undefined
+
+  constructor(tables: T, recipe: Recipe, base: Base<T>, drawn: () => number, realNow: number) {
+    this.recipe = recipe
+    this.#definitions = { ...tables, schedule: dueTable }
+    this.#repositories = new Map(
+      Object.entries(this.#definitions).map(([name, definition]) => [name, new Repository(name, definition)]),
+    )
+    const schedule = this.#repository('schedule')
+    this.#queue = new DueQueue((row) => schedule.get(row.id) === row)
+    for (const [name, rows] of Object.entries(base)) this.#plant(this.#repository(name), rows ?? [])
+    this.fingerprint = fingerprintOf(this.#base)
+    this.dials = startingDials(recipe.epoch, realNow, drawn())
+    this.#reading = readTx(this.#repositories, () => this.#lookedAt)
+    this.#writing = writeTx(this.#repositories, {
+      now: () => this.#current().now,
+      id: (kind) => this.#current().draws.id(kind),
+      random: () => this.#current().draws.random(),
+      write: (repository, id, next) => this.#write(repository, id, next),
+    })
+  }
+
+  /** When the next thing falls due. */
+  get nextDue(): number | undefined {
+    return this.#queue.next()?.at
+  }
+
+  look<A>(now: number, answer: (tx: ReadTx<T>) => A): A {
+    this.#lookedAt = now
+    return answer(this.#reading)
+  }
+
+  /** Runs a transaction; a throw leaves no trace of it. */
+  attempt<A>(from: number, run: (tx: WriteTx<T>) => A): Done<A> {
+    const before = this.dials
+    const draws = drawsFrom(this.recipe, before.drawn)
+    const transaction: Transaction = { now: from, dials: before, draws, touched: new Map() }
+    this.#transaction = transaction
+    try {
+      const answer = run(this.#writing)
+      if (answer instanceof Promise) throw new StoreError('misuse', 'A request answers synchronously.')
+      const changes = this.#changesOf(transaction)
+      const moved = transaction.dials.offsetMs !== before.offsetMs
+      if (changes.length > 0 || moved) {
+        this.dials = { ...transaction.dials, at: transaction.now, drawn: draws.drawn }
+      }
+      return { answer, changes, at: transaction.now, before }
+    } catch (cause) {
+      this.#apply(this.#changesOf(transaction), 'before')
+      throw cause
+    } finally {
+      this.#transaction = undefined
+    }
+  }
+
+  /** Inside a transaction: handles what falls due up to an instant, each at its own time; says how many. */
+  runDue(until: number, handle: (tx: WriteTx<T>, due: DueRow) => void): number {
+    const transaction = this.#current()
+    let ran = 0
+    for (let due = this.#queue.next(); due !== undefined && due.at <= until; due = this.#queue.next()) {
+      if (++ran > MOST_DUE_AT_ONCE) throw new StoreError('misuse', `What falls due has no end: ${due.kind}.`)
+      transaction.now = Math.max(transaction.now, due.at)
+      this.#writing.schedule.remove(due.id)
+      handle(this.#writing, due)
+    }
+    transaction.now = Math.max(transaction.now, until)
+    return ran
+  }
+
+  /** Inside a transaction: sets the clock. */
+  turn(dials: Dials) {
+    this.#current().dials = dials
+  }
+
+  /** Checks what was written against the schemas. */
+  async check(changes: readonly Change[]) {
+    const written = Map.groupBy(
+      changes.filter((change) => change.after !== null),
+      (change) => change.table,
+    )
+    for (const [table, of] of written) {
+      const rows = of.flatMap((change) => change.after ?? [])
+      await checkRows(table, this.#repository(table).definition.schema, rows)
+    }
+  }
+
+  /** Checks the base against the schemas, about 10 µs a row. */
+  async checkBase() {
+    for (const [table, rows] of this.#base) {
+      await checkRows(table, this.#repository(table).definition.schema, [...rows.values()])
+    }
+  }
+
+  /** Repeats what another tab did. */
+  redo(changes: readonly Change[], dials: Dials) {
+    this.#apply(changes, 'after')
+    this.dials = dials
+  }
+
+  undo(changes: readonly Change[], dials: Dials) {
+    this.#apply(changes, 'before')
+    this.dials = dials
+  }
+
+  /** Every row that is not the base's. */
+  differences(): readonly StoredRow[] {
+    return [...this.#repositories.values()].flatMap((repository): StoredRow[] => {
+      const table = repository.name
+      const base = this.#base.get(table)
+      const changed = [...repository.rows()].filter((row) => base?.get(row.id) !== row)
+      const gone = [...(base?.keys() ?? [])].filter((id) => repository.get(id) === undefined)
+      return [
+        ...changed.map((row) => ({ table, id: row.id, row })),
+        ...gone.map((id) => ({ table, id, row: null })),
+      ]
+    })
+  }
+
+  #plant(repository: Repository<AnyTable>, rows: Iterable<Row>) {
+    const planted = new Map<string, Row>()
+    for (const row of rows) {
+      if (planted.has(row.id)) {
+        throw new StoreError('duplicate', `${repository.name}: the base has ${row.id} twice.`)
+      }
+      repository.claim(row)
+      planted.set(row.id, row)
+      this.#put(repository, deepFreeze(row))
+    }
+    this.#base.set(repository.name, planted)
+  }
+
+  #repository(name: string): Repository<AnyTable> {
+    const repository = this.#repositories.get(name)
+    if (repository === undefined) throw new StoreError('misuse', `There is no table named ${name}.`)
+    return repository
+  }
+
+  #current(): Transaction {
+    if (this.#transaction === undefined) throw new StoreError('misuse', 'Write inside a request only.')
+    return this.#transaction
+  }
+
+  #put(repository: Repository<AnyTable>, row: Row) {
+    repository.put(row)
+    // The table named `schedule` holds rows of dueTable.
+    if (repository.name === 'schedule') this.#queue.push(row as DueRow)
+  }
+
+  #write(repository: Repository<AnyTable>, id: string, next: Row | null) {
+    const { touched } = this.#current()
+    let rows = touched.get(repository.name)
+    if (rows === undefined) {
+      rows = new Map()
+      touched.set(repository.name, rows)
+    }
+    if (next !== null) repository.claim(next)
+    if (!rows.has(id)) rows.set(id, repository.get(id) ?? null)
+    if (next === null) repository.drop(id)
+    else this.#put(repository, deepFreeze(next))
+  }
+
+  #changesOf({ touched }: Transaction): Change[] {
+    const changes: Change[] = []
+    for (const [table, rows] of touched) {
+      const repository = this.#repository(table)
+      for (const [id, before] of rows) {
+        const after = repository.get(id) ?? null
+        if (before !== after) changes.push({ table, id, before, after })
+      }
+    }
+    return changes
+  }
+
+  /** All rows go before any comes, so that a unique key may pass from one to another. */
+  #apply(changes: readonly Change[], side: 'before' | 'after') {
+    for (const { table, id } of changes) this.#repository(table).drop(id)
+    for (const change of changes) {
+      const row = change[side]
+      if (row !== null) this.#put(this.#repository(change.table), deepFreeze(row))
+    }
+  }
+}

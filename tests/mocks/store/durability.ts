@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import type { Persistence } from '../../../mocks/backend/store/persistence.ts'
+import { base, DAY, everything, increment, openGuild, recipe } from './guild.ts'
+
+let made = 0
+
+/** What must hold wherever a world is stored. `reach` gives another tab's way to the same database. */
+export const provesDurability = (home: string, reach: (name: string) => Persistence) => {
+  const database = () => {
+    const name = `guild-${made++}-${Math.random().toString(36).slice(2)}`
+    return () => reach(name)
+  }
+
+  describe(`a world in ${home}`, () => {
+    it('counts 400 of 400 when two tabs add 200 each to one record', async () => {
+      const tab = database()
+      const [one, two] = await Promise.all([
+        openGuild({ persistence: tab() }),
+        openGuild({ persistence: tab() }),
+      ])
+      await Promise.all(
+        Array.from({ length: 200 }, () => [
+          one.request('add', increment),
+          two.request('add', increment),
+        ]).flat(),
+      )
+      expect(await one.read((tx) => tx.counters.get('hits'))).toEqual({ id: 'hits', value: 400 })
+      expect(await two.read((tx) => tx.counters.get('hits'))).toEqual({ id: 'hits', value: 400 })
+      expect([one.notice, two.notice]).toEqual([undefined, undefined])
+      expect(await two.history(1000)).toHaveLength(400)
+    })
+
+    it('shows a read what another tab has just answered', async () => {
+      const tab = database()
+      const one = await openGuild({ persistence: tab() })
+      const two = await openGuild({ persistence: tab() })
+      for (let round = 1; round <= 20; round++) {
+        await one.request('add', increment)
+        expect(await two.read((tx) => tx.counters.get('hits')?.value)).toBe(round)
+      }
+    })
+
+    it('loses nothing that was answered when a tab is killed', async () => {
+      const tab = database()
+      const killed = await openGuild({ persistence: tab() })
+      const member = await killed.request('join', (tx) =>
+        tx.members.insert({
+          id: tx.id('member'),
+          email: 'late@guildhall.test',
+          role: 'buyer',
+          tags: ['late'],
+          score: 5,
+        }),
+      )
+      await killed.request('leave', (tx) => {
+        const first = tx.members.by('email', 'member1@guildhall.test')
+        if (first !== undefined) tx.members.remove(first.id)
+      })
+      await killed.advance(DAY)
+      const reopened = await openGuild({ persistence: tab() })
+      expect(reopened.seq).toBe(3)
+      expect(reopened.now()).toBe(recipe.epoch + DAY)
+      expect(await reopened.read((tx) => tx.members.get(member.id))).toEqual(member)
+      expect(await reopened.read((tx) => tx.members.by('email', 'member1@guildhall.test'))).toBeUndefined()
+      expect(await everything(reopened)).toEqual(await everything(killed))
+    })
+
+    it('keeps the log and, of what is older, only the rows that changed', async () => {
+      const tab = database()
+      const persistence = tab()
+      const log = { entries: 2, changes: 100 }
+      const store = await openGuild({ persistence, log })
+      await store.request('join', (tx) => tx.counters.insert({ id: 'brief', value: 1 }))
+      await store.request('leave', (tx) => tx.counters.remove('brief'))
+      for (let round = 0; round < 3; round++) await store.request('add', increment)
+      const stored = await persistence.load()
+      expect(stored.rows).toEqual([
+        { table: 'counters', id: 'brief', row: null },
+        { table: 'counters', id: 'hits', row: { id: 'hits', value: 1 } },
+      ])
+      expect(stored.entries.map((entry) => entry.seq)).toEqual([4, 5])
+      const reopened = await openGuild({ persistence: tab(), log })
+      expect(await everything(reopened)).toEqual(await everything(store))
+      await reopened.rewind(3)
+      expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'hits', value: 1 }])
+    })
+
+    it('lets a tab that fell behind the log catch up', async () => {
+      const tab = database()
+      const log = { entries: 2, changes: 100 }
+      const one = await openGuild({ persistence: tab(), log })
+      const two = await openGuild({ persistence: tab(), log })
+      await Promise.all([1, 2, 3, 4, 5].map(() => one.request('add', increment)))
+      expect(await two.request('add', increment)).toBe(6)
+    })
+
+    it('rewinds and resets for every tab', async () => {
+      const tab = database()
+      const one = await openGuild({ persistence: tab() })
+      const two = await openGuild({ persistence: tab() })
+      const before = await everything(two)
+      await one.request('add', increment)
+      await one.request('add', increment)
+      await one.rewind(1)
+      expect(await two.read((tx) => tx.counters.get('hits')?.value)).toBe(1)
+      expect(await two.request('add', increment)).toBe(2)
+      expect((await one.history()).map((entry) => entry.seq)).toEqual([1, 2])
+      await two.reset({ ...recipe, size: 5 })
+      expect(await one.read((tx) => tx.members.count())).toBe(5)
+      expect([one.seq, one.recipe.size]).toEqual([0, 5])
+      await one.reset(recipe)
+      expect(await everything(two)).toEqual(before)
+    })
+
+    it('tells the other tabs that something changed', async () => {
+      const tab = database()
+      const one = await openGuild({ persistence: tab() })
+      const two = await openGuild({ persistence: tab() })
+      const heard = new Promise((resolve) => two.subscribe(resolve))
+      await one.request('add', increment)
+      expect(await heard).toEqual({ label: 'catch-up', origin: 'elsewhere', seq: 1, tables: ['counters'] })
+    })
+
+    it('sets a world of an older version aside, whole, and begins a new one', async () => {
+      const tab = database()
+      const old = await openGuild({ persistence: tab() })
+      await old.request('add', increment)
+      const persistence = tab()
+      const store = await openGuild({ persistence, version: 2 })
+      expect(store.notice).toBe(
+        'The stored world cannot be used (it is of version 1, and this is version 2). It was set aside, and a new one has begun.',
+      )
+      expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
+      expect(await persistence.asides()).toMatchObject([
+        {
+          meta: { version: 1, seq: 1 },
+          rows: [],
+          entries: [{ seq: 1, label: 'add', changes: [{ id: 'hits', after: { id: 'hits', value: 1 } }] }],
+        },
+      ])
+      expect(await old.request('add', increment)).toBe(2)
+      expect(old.notice).toBe(
+        "The browser's storage cannot be used (another tab runs another version). From here on, changes are kept in the memory of this page only and are gone when it is closed or reloaded.",
+      )
+      expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
+      expect((await openGuild({ persistence: tab(), version: 2 })).notice).toBeUndefined()
+    })
+
+    it('sets a world aside that its recipe does not fit any more', async () => {
+      const tab = database()
+      const old = await openGuild({ persistence: tab() })
+      await old.request('add', increment)
+      const store = await openGuild({
+        persistence: tab(),
+        base: (of, draws) => ({ ...base(of, draws), counters: [{ id: 'other', value: 0 }] }),
+      })
+      expect(store.notice).toContain('its scenario has changed since')
+      expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'other', value: 0 }])
+    })
+
+    it('sets an unreadable world aside', async () => {
+      const tab = database()
+      const vandal = tab()
+      const old = await openGuild({ persistence: vandal })
+      await old.request('add', increment)
+      const { meta } = await vandal.load()
+      // A record as it might have been damaged: the meta record without its recipe.
+      await vandal.replace({ ...(meta as object), recipe: 'none' } as never)
+      const persistence = tab()
+      const store = await openGuild({ persistence })
+      expect(store.notice).toContain('(it cannot be read)')
+      expect(await persistence.asides()).toMatchObject([{ meta: { recipe: 'none' } }])
+      expect(await store.request('add', increment)).toBe(1)
+    })
+
+    it('sets a world aside whose log has holes', async () => {
+      const tab = database()
+      const vandal = tab()
+      const old = await openGuild({ persistence: vandal })
+      await old.request('add', increment)
+      const meta = await vandal.meta()
+      if (meta === undefined) throw new Error('nothing was stored')
+      await vandal.commit({ meta, dropAfter: 0 })
+      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has holes)')
+    })
+
+    it('sets a world aside whose rows do not match the schemas', async () => {
+      const tab = database()
+      const vandal = tab()
+      const old = await openGuild({ persistence: vandal })
+      await old.request('add', increment)
+      const meta = await vandal.meta()
+      if (meta === undefined) throw new Error('nothing was stored')
+      const row = { id: 'hits', value: 'many' }
+      await vandal.replace({ ...meta, floor: 1, weights: [] }, [{ table: 'counters', id: 'hits', row }])
+      const store = await openGuild({ persistence: tab() })
+      expect(store.notice).toContain('counters hits: value: ')
+      expect(await store.request('add', increment)).toBe(1)
+    })
+  })
+}

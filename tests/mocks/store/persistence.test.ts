@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { indexedDbPersistence } from '../../../mocks/backend/store/indexed-db.ts'
+import { memoryPersistence } from '../../../mocks/backend/store/memory.ts'
+import type { Persistence } from '../../../mocks/backend/store/persistence.ts'
+import { provesDurability } from './durability.ts'
+import { DAY, everything, increment, openGuild } from './guild.ts'
+
+const shared = new Map<string, Persistence>()
+
+provesDurability('memory', (name) => {
+  const persistence = shared.get(name) ?? memoryPersistence()
+  shared.set(name, persistence)
+  return persistence
+})
+
+provesDurability('IndexedDB', (name) => indexedDbPersistence(name))
+
+const MEMORY =
+  'From here on, changes are kept in the memory of this page only and are gone when it is closed or reloaded.'
+const quota = () => new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+
+/** A persistence of which some methods fail from a moment on. */
+const failing = (methods: readonly (keyof Persistence)[], cause: () => Error) => {
+  const sound = memoryPersistence()
+  const state = { failing: false }
+  const persistence = new Proxy(sound, {
+    get: (of, name: keyof Persistence) =>
+      state.failing && methods.includes(name) ? () => Promise.reject(cause()) : of[name],
+  })
+  return { persistence, state, sound }
+}
+
+describe('storage that fails', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('goes on in memory when the quota is exceeded, and loses nothing in this page', async () => {
+    const { persistence, state, sound } = failing(['commit', 'replace'], quota)
+    const store = await openGuild({ persistence })
+    const labels: string[] = []
+    store.subscribe((event) => labels.push(event.label))
+    await store.request('add', increment)
+    state.failing = true
+    expect(await Promise.all([1, 2, 3].map(() => store.request('more', increment)))).toEqual([2, 3, 4])
+    expect(store.notice).toBe(`The browser's storage is full. ${MEMORY}`)
+    expect(labels).toEqual(['add', 'notice', 'more', 'more', 'more'])
+    expect((await store.history()).map((entry) => entry.label)).toEqual(['add', 'more', 'more', 'more'])
+    await store.rewind(1)
+    expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(1)
+    expect((await sound.meta())?.seq).toBe(1)
+  })
+
+  it('keeps the rows when even the log cannot be read back', async () => {
+    const { persistence, state } = failing(['commit', 'since', 'meta', 'load'], () => new Error('disk gone'))
+    const store = await openGuild({ persistence })
+    await store.request('add', increment)
+    await store.advance(DAY)
+    const before = await everything(store)
+    state.failing = true
+    expect(await everything(store)).toEqual(before)
+    expect(store.notice).toBe(`The browser's storage cannot be used (disk gone). ${MEMORY}`)
+    expect(await store.request('add', increment)).toBe(2)
+    await expect(store.rewind(0)).rejects.toMatchObject({ code: 'forgotten' })
+    await store.rewind(2)
+    expect(await everything(store)).toEqual(before)
+  })
+
+  it('resets and rewinds in memory when that cannot be stored', async () => {
+    for (const act of ['reset', 'rewind'] as const) {
+      const { persistence, state } = failing(['commit', 'replace'], quota)
+      const store = await openGuild({ persistence })
+      const before = await everything(store)
+      await store.request('add', increment)
+      state.failing = true
+      await (act === 'reset' ? store.reset() : store.rewind(0))
+      expect(await everything(store)).toEqual(before)
+      expect(store.notice).toBe(`The browser's storage is full. ${MEMORY}`)
+    }
+  })
+
+  it('goes on in memory when the lock is refused later', async () => {
+    const { persistence, state } = failing(['exclusive'], () => new DOMException('denied', 'SecurityError'))
+    const store = await openGuild({ persistence })
+    await store.request('add', increment)
+    state.failing = true
+    expect(await Promise.all([1, 2, 3].map(() => store.request('more', increment)))).toEqual([2, 3, 4])
+    expect(store.notice).toBe(`The browser's storage cannot be used (denied). ${MEMORY}`)
+  })
+
+  it('opens in memory when IndexedDB is blocked', async () => {
+    const blocked = {
+      open() {
+        throw new DOMException('Access is denied.', 'SecurityError')
+      },
+    }
+    // Only `open` is ever reached.
+    const given = { indexedDB: blocked as unknown as IDBFactory }
+    const store = await openGuild({ persistence: indexedDbPersistence('blocked', given) })
+    expect(store.notice).toBe(`The browser's storage cannot be used (Access is denied.). ${MEMORY}`)
+    expect(await store.request('add', increment)).toBe(1)
+  })
+
+  it('opens in memory where Web Locks are missing', async () => {
+    vi.stubGlobal('navigator', {})
+    const store = await openGuild({ persistence: indexedDbPersistence('lockless') })
+    expect(store.notice).toBe(`The browser's storage cannot be used (Web Locks are missing). ${MEMORY}`)
+    expect(await store.request('add', increment)).toBe(1)
+  })
+
+  it('opens in memory when the very first write fails', async () => {
+    const { persistence, state } = failing(['replace'], quota)
+    state.failing = true
+    const store = await openGuild({ persistence })
+    expect(store.notice).toBe(`The browser's storage is full. ${MEMORY}`)
+    expect(await store.request('add', increment)).toBe(1)
+  })
+
+  it('goes on in memory when the database is deleted under it', async () => {
+    const store = await openGuild({ persistence: indexedDbPersistence('deleted') })
+    await store.request('add', increment)
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('deleted.1').onsuccess = resolve
+    })
+    expect(await store.request('add', increment)).toBe(2)
+    expect(store.notice).toContain(MEMORY)
+  })
+
+  it('opens a database of a foreign layout anew', async () => {
+    await new Promise((resolve) => {
+      const request = indexedDB.open('foreign.1', 9)
+      request.onsuccess = () => resolve(request.result.close())
+    })
+    const store = await openGuild({ persistence: indexedDbPersistence('foreign') })
+    expect(store.notice).toBeUndefined()
+    expect(await store.request('add', increment)).toBe(1)
+  })
+})

@@ -1,0 +1,219 @@
+import { Query } from '@msw/data'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { defineTables } from '../../../mocks/backend/store/tables.ts'
+import { increment, openGuild, tables } from './guild.ts'
+
+const anna = {
+  id: 'anna',
+  email: 'anna@guildhall.test',
+  role: 'buyer' as const,
+  tags: ['new', 'even'],
+  score: 15,
+}
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
+
+describe('a table', () => {
+  it('gets a row by id and by a unique key', async () => {
+    const store = await openGuild()
+    await store.request('join', (tx) => tx.members.insert(anna))
+    await store.read((tx) => {
+      expect(tx.members.get('anna')).toBe(anna)
+      expect(tx.members.get('nobody')).toBeUndefined()
+      expect(tx.members.by('email', 'anna@guildhall.test')).toBe(anna)
+      expect(tx.members.by('email', 'nobody@guildhall.test')).toBeUndefined()
+      expectTypeOf(tx.members.get('anna')?.role).toEqualTypeOf<'buyer' | 'seller' | undefined>()
+    })
+  })
+
+  it('lists by index, order, offset and limit, and counts without listing', async () => {
+    const store = await openGuild()
+    await store.request('join', (tx) => tx.members.insert(anna))
+    await store.read((tx) => {
+      const emails = (rows: readonly { email: string }[]) => rows.map((row) => row.email.split('@')[0])
+      expect(emails(tx.members.list())).toEqual(['member0', 'member1', 'member2', 'anna'])
+      expect(emails(tx.members.list({ order: 'best' }))).toEqual(['member2', 'anna', 'member1', 'member0'])
+      expect(emails(tx.members.list({ order: 'best', offset: 1, limit: 2 }))).toEqual(['anna', 'member1'])
+      expect(tx.members.list({ limit: 0 })).toEqual([])
+      expect(emails(tx.members.list({ index: 'role', key: 'buyer', order: 'best' }))).toEqual([
+        'member2',
+        'anna',
+        'member1',
+      ])
+      expect(emails(tx.members.list({ index: 'tag', key: 'even' }))).toEqual(['member0', 'member2', 'anna'])
+      expect(tx.members.list({ index: 'tag', key: 'none' })).toEqual([])
+      expect(tx.members.count()).toBe(4)
+      expect(tx.members.count({ index: 'role', key: 'seller' })).toBe(1)
+    })
+  })
+
+  it('filters by a function or by a query of @msw/data', async () => {
+    const store = await openGuild()
+    await store.read((tx) => {
+      const found = tx.members.list({ where: (member) => member.score >= 10 })
+      expect(found.map((member) => member.score)).toEqual([10, 20])
+      const where = new Query<(typeof found)[number]>().where({ role: 'seller' })
+      expect(tx.members.list({ where }).map((member) => member.email)).toEqual(['member0@guildhall.test'])
+      expect(tx.members.count({ where })).toBe(1)
+    })
+  })
+
+  it('keeps indexes and orders true through every change', async () => {
+    const store = await openGuild()
+    const seen = () =>
+      store.read((tx) => ({
+        best: tx.members.list({ order: 'best' }).map((member) => member.score),
+        sellers: tx.members
+          .list({ index: 'role', key: 'seller', order: 'best' })
+          .map((member) => member.score),
+        fresh: ids(tx.members.list({ index: 'tag', key: 'new' })),
+        even: tx.members.count({ index: 'tag', key: 'even' }),
+        owner: tx.members.by('email', 'anna@guildhall.test')?.id,
+        moved: tx.members.by('email', 'moved@guildhall.test')?.id,
+      }))
+    expect(await seen()).toEqual({
+      best: [20, 10, 0],
+      sellers: [0],
+      fresh: [],
+      even: 2,
+      owner: undefined,
+      moved: undefined,
+    })
+    await store.request('insert', (tx) => tx.members.insert(anna))
+    expect(await seen()).toEqual({
+      best: [20, 15, 10, 0],
+      sellers: [0],
+      fresh: ['anna'],
+      even: 3,
+      owner: 'anna',
+      moved: undefined,
+    })
+    await store.request('patch', (tx) =>
+      tx.members.patch('anna', { role: 'seller', score: 30, tags: ['even'] }),
+    )
+    expect(await seen()).toEqual({
+      best: [30, 20, 10, 0],
+      sellers: [30, 0],
+      fresh: [],
+      even: 3,
+      owner: 'anna',
+      moved: undefined,
+    })
+    await store.request('replace', (tx) => tx.members.replace({ ...anna, email: 'moved@guildhall.test' }))
+    expect(await seen()).toEqual({
+      best: [20, 15, 10, 0],
+      sellers: [0],
+      fresh: ['anna'],
+      even: 3,
+      owner: undefined,
+      moved: 'anna',
+    })
+    await store.request('remove', (tx) => tx.members.remove('anna'))
+    expect(await seen()).toEqual({
+      best: [20, 10, 0],
+      sellers: [0],
+      fresh: [],
+      even: 2,
+      owner: undefined,
+      moved: undefined,
+    })
+  })
+
+  it('gives frozen rows, down to the last field', async () => {
+    const store = await openGuild()
+    const row = await store.request('join', (tx) => tx.members.insert({ ...anna, tags: ['new'] }))
+    expect(() => row.tags.push('more')).toThrow(TypeError)
+    expect(() => Object.assign(row, { score: 1 })).toThrow(TypeError)
+    const [first] = await store.read((tx) => tx.members.list())
+    expect(Object.isFrozen(first) && Object.isFrozen(first?.tags)).toBe(true)
+  })
+
+  it('replaces a row and leaves the one that was read as it was', async () => {
+    const store = await openGuild()
+    const before = await store.read((tx) => tx.counters.get('hits'))
+    await store.request('add', increment)
+    expect(before).toEqual({ id: 'hits', value: 0 })
+  })
+
+  it('refuses an id or a unique key that is taken, and a row that is not there', async () => {
+    const store = await openGuild()
+    await store.request('join', (tx) => tx.members.insert(anna))
+    await expect(store.request('again', (tx) => tx.members.insert(anna))).rejects.toMatchObject({
+      code: 'duplicate',
+      message: 'members has a row anna already.',
+    })
+    await expect(
+      store.request('twin', (tx) => tx.members.insert({ ...anna, id: 'twin' })),
+    ).rejects.toMatchObject({
+      code: 'duplicate',
+      message: 'members: email "anna@guildhall.test" belongs to anna.',
+    })
+    await expect(
+      store.request('steal', (tx) => tx.members.patch('anna', { email: 'member0@guildhall.test' })),
+    ).rejects.toMatchObject({ code: 'duplicate' })
+    for (const act of ['replace', 'patch', 'remove'] as const) {
+      await expect(
+        store.request(act, (tx) =>
+          act === 'replace'
+            ? tx.members.replace({ ...anna, id: 'ghost' })
+            : act === 'patch'
+              ? tx.members.patch('ghost', { score: 1 })
+              : tx.members.remove('ghost'),
+        ),
+      ).rejects.toMatchObject({ code: 'missing', message: 'members has no row ghost.' })
+    }
+    expect(await store.read((tx) => tx.members.list({ index: 'tag', key: 'new' }))).toEqual([anna])
+    expect(store.seq).toBe(1)
+  })
+
+  it('refuses a row that does not match its schema, and undoes the request', async () => {
+    const store = await openGuild()
+    // A wrong row as an untyped handler could write it.
+    const wrong = { ...anna, score: 'high' as unknown as number }
+    await expect(
+      store.request('join', (tx) => [increment(tx), tx.members.insert(wrong)]),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'members anna: score: Invalid input, expected number',
+    })
+    await store.read((tx) => {
+      expect(tx.members.get('anna')).toBeUndefined()
+      expect(tx.members.by('email', anna.email)).toBeUndefined()
+      expect(tx.counters.get('hits')?.value).toBe(0)
+    })
+    expect(store.seq).toBe(0)
+  })
+
+  it('refuses an index that is not there', async () => {
+    const store = await openGuild()
+    const index = 'colour' as 'role'
+    await expect(store.read((tx) => tx.members.list({ index, key: 'red' }))).rejects.toThrow(
+      'members has no index or order named colour.',
+    )
+  })
+
+  it('cannot be named as something of the transaction, nor asked for an index it lacks', async () => {
+    // @ts-expect-error `now` is the transaction's own
+    defineTables({ now: tables.counters })
+    const store = await openGuild()
+    const asked = store.read((tx) => {
+      // @ts-expect-error counters have no unique index
+      tx.counters.by('email', 'x')
+    })
+    await expect(asked).rejects.toThrow('counters has no index or order named email.')
+    await store.read((tx) => {
+      expect('insert' in tx.members).toBe(false)
+    })
+  })
+
+  it('refuses a base with an id twice or a row off its schema', async () => {
+    const counters = [
+      { id: 'a', value: 1 },
+      { id: 'a', value: 2 },
+    ]
+    await expect(openGuild({ base: () => ({ counters }) })).rejects.toThrow('counters: the base has a twice.')
+    const wrong = [{ id: 'a', value: 'one' as unknown as number }]
+    await expect(openGuild({ base: () => ({ counters: wrong }), checkBase: true })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+})
