@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A small label of state; the text carries the meaning, the tone only helps. */
+export const Badge = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    w: 'fit-content',
+    px: '3',
+    py: '0.5',
+    rounded: 'full',
+    textStyle: 'small',
+    fontWeight: '600',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      neutral: { bg: 'bg.tint', color: 'fg.muted' },
+      positive: { bg: 'positive.subtle', color: 'positive.fg' },
+      warning: { bg: 'warning.subtle', color: 'warning.fg' },
+      accent: { bg: 'accent', color: 'accent.on' },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+})

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A sheet on the paper: hairline, no shadow. `as="li"` inside a `CardGrid`. */
+export const Card = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '5',
+    minW: '0',
+    p: { base: '5', md: '6' },
+    bg: 'bg.surface',
+    border: 'hairline',
+    rounded: 'base',
+  },
+  variants: {
+    tone: {
+      plain: {},
+      accent: { borderColor: 'accent', boxShadow: 'inset 0 4px 0 var(--chakra-colors-accent)' },
+      sunken: { bg: 'bg.sunken', borderColor: 'transparent' },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+})
+
+/** Cards side by side where they fit, one below the other where they do not. */
+export const CardGrid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    gap: { base: '4', md: '6' },
+    listStyle: 'none',
+  },
+})
+
+/** The row of buttons that ends a card or a form. */
+export const Actions = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' },
+  variants: {
+    align: {
+      start: {},
+      end: { justifyContent: 'flex-end' },
+      bottom: { mt: 'auto', '& > *': { flex: '1 1 auto' } },
+    },
+  },
+  defaultVariants: { align: 'start' },
+})

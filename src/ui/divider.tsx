@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react'
+
+const Rule = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4',
+    color: 'fg.muted',
+    textStyle: 'small',
+    '&::before, &::after': { content: '""', flex: '1', borderTop: 'hairline' },
+  },
+  variants: { plain: { true: { gap: '0' } } },
+})
+
+/** A hairline across, with a word in the middle where one is given. */
+export function Divider({ label }: { label?: string | undefined }) {
+  return <Rule plain={!label}>{label}</Rule>
+}

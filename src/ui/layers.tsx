@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+interface Stack {
+  top: HTMLElement | undefined
+  join: (slot: HTMLElement) => () => void
+}
+
+const StackContext = createContext<Stack>({ top: undefined, join: () => () => {} })
+
+/** Keeps the stack of open modal layers, so that a notice can be shown in the one that is not inert. */
+export function Layers({ children }: { children: ReactNode }) {
+  const [slots, setSlots] = useState<HTMLElement[]>([])
+  const join = useCallback((slot: HTMLElement) => {
+    setSlots((before) => [...before, slot])
+    return () => setSlots((before) => before.filter((other) => other !== slot))
+  }, [])
+  const stack = useMemo(() => ({ top: slots.at(-1), join }), [slots, join])
+  return <StackContext value={stack}>{children}</StackContext>
+}
+
+/** Marks the place, inside a modal layer, where notices appear while that layer is the topmost. */
+export function LayerSlot() {
+  const { join } = useContext(StackContext)
+  const ref = useCallback((slot: HTMLElement | null) => (slot ? join(slot) : undefined), [join])
+  return <div ref={ref} />
+}
+
+/** Draws its children in the topmost modal layer, or in place when none is open. */
+export function OnTop({ children }: { children: ReactNode }) {
+  const { top } = useContext(StackContext)
+  return top ? createPortal(children, top) : children
+}

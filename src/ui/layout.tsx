@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Text } from './text.tsx'
+
+/** A screen's column without a heading of its own. */
+export const Section = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '8', md: '12' },
+    w: 'full',
+    maxW: 'page',
+    mx: 'auto',
+    px: { base: '4', sm: '6', lg: '8' },
+    py: { base: '8', md: '12' },
+  },
+})
+
+/** Things one below the other. */
+export const Stack = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', minW: '0' },
+  variants: { gap: { tight: { gap: '1' }, base: { gap: '5' } } },
+  defaultVariants: { gap: 'base' },
+})
+
+/** Things side by side, wrapping. */
+export const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2', minW: '0' },
+})
+
+/** A picture beside its text; one above the other on a phone. */
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
+    gap: { base: '5', md: '8' },
+    alignItems: 'center',
+  },
+})
+
+/** A measure that is pleasant to read. */
+export const Prose = chakra('div', { base: { maxW: 'prose', minW: '0' } })
+
+const Lines = chakra(Text, { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } })
+
+/** Text of a person's own, with its line breaks and its direction kept (COMM-01). */
+export function Multiline({ children }: { children: ReactNode }) {
+  return <Lines dir="auto">{children}</Lines>
+}
+
+const HeroFrame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    gap: { base: '8', lg: '12' },
+    alignItems: 'end',
+    '& > svg': { w: 'full', maxW: '28rem', mx: 'auto' },
+  },
+})
+
+/** The opening of a page: large words beside a drawing. */
+export function Hero({ art, children }: { art: ReactNode; children: ReactNode }) {
+  return (
+    <HeroFrame>
+      <Stack>{children}</Stack>
+      {art}
+    </HeroFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+
+/**
+ * A place inside the app (`to`), or an address outside it (`href`; `external` opens a new tab). Where `onFollow` is
+ * given, a plain click tells the owner: of a place inside, who then goes there; of an address, while the browser does.
+ */
+export type LinkTarget =
+  | { to: string; onFollow?: (() => void) | undefined }
+  | { href: string; external?: boolean | undefined; onFollow?: (() => void) | undefined }
+
+type AnchorProps = LinkTarget & {
+  children?: ReactNode | undefined
+  className?: string | undefined
+  ref?: Ref<HTMLAnchorElement> | undefined
+  'aria-label'?: string | undefined
+}
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+const follow = (onFollow: () => void) => (event: MouseEvent) => {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  onFollow()
+}
+
+/** The anchor that fits the target; every link of the shared components is made of it. */
+export function Anchor(props: AnchorProps) {
+  if ('to' in props) {
+    const { onFollow, ...rest } = props
+    return <Link {...rest} {...(onFollow && { onClick: follow(onFollow) })} />
+  }
+  const { external, children, onFollow, ...rest } = props
+  return (
+    <a
+      {...rest}
+      {...(onFollow && { onClick: onFollow })}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {children}
+    </a>
+  )
+}

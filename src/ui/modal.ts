@@ -1,0 +1,33 @@
+import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
+
+/** Ref of a native dialog: modal as long as it is mounted; focus returns to where it was. */
+export function presentModal(dialog: HTMLDialogElement | null) {
+  if (!dialog) return
+  dialog.showModal()
+  return () => dialog.close()
+}
+
+/**
+ * Escape, the system's back gesture and a press beside the dialog ask to close; whether it closes is
+ * the owner's decision, so the browser's own closing is held back.
+ */
+export function asksToClose(onClose: () => void) {
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    },
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      if (event.target === event.currentTarget) onClose()
+    },
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return
+      const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+      const { clientX: x, clientY: y } = event
+      if (x < left || x > right || y < top || y > bottom) onClose()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Actions } from './card.tsx'
+import { Heading, Text } from './text.tsx'
+
+const Column = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '6', md: '8' },
+    w: 'full',
+    mx: 'auto',
+    px: { base: '4', sm: '6', lg: '8' },
+    py: { base: '8', md: '12' },
+  },
+  variants: { width: { page: { maxW: 'page' }, prose: { maxW: 'prose' } } },
+})
+const Header = chakra('header', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '4',
+  },
+})
+const Titles = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', minW: '0', maxW: 'full' },
+})
+
+type PageProps = {
+  title: string
+  subtitle?: string | undefined
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  width?: 'page' | 'prose' | undefined
+  children?: ReactNode
+}
+
+/** A screen's column: its one level-1 heading, then its content. */
+export function Page({ title, subtitle, actions, width = 'page', children }: PageProps) {
+  return (
+    <Column width={width}>
+      <Header>
+        <Titles>
+          <Heading level={1}>{title}</Heading>
+          {subtitle && (
+            <Text variant="lead" tone="muted">
+              {subtitle}
+            </Text>
+          )}
+        </Titles>
+        {actions && <Actions>{actions}</Actions>}
+      </Header>
+      {children}
+    </Column>
+  )
+}

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react'
+import { Fragment } from 'react'
+import { FaDiscord, FaTelegram } from 'react-icons/fa6'
+
+/** Where a community lives. */
+export type PlatformName = 'Discord' | 'Telegram'
+
+const glyphs = { Discord: FaDiscord, Telegram: FaTelegram } satisfies Record<PlatformName, unknown>
+
+/** A platform's glyph in the colour of the text; decorative, the name stands beside it. */
+export function PlatformIcon({ platform }: { platform: PlatformName }) {
+  const Glyph = glyphs[platform]
+  return <Glyph aria-hidden />
+}
+
+const List = chakra('span', {
+  base: {
+    '& svg': {
+      display: 'inline-block',
+      verticalAlign: '-0.14em',
+      marginInline: '0.1em 0.4em',
+      boxSize: '1.05em',
+    },
+  },
+})
+const Item = chakra('span', { base: { whiteSpace: 'nowrap' } })
+
+/** Platforms with their glyphs, joined by ' & '. */
+export function PlatformList({ platforms }: { platforms: readonly PlatformName[] }) {
+  return (
+    <List>
+      {platforms.map((platform, index) => (
+        <Fragment key={platform}>
+          {index > 0 && ' & '}
+          <Item>
+            <PlatformIcon platform={platform} />
+            {platform}
+          </Item>
+        </Fragment>
+      ))}
+    </List>
+  )
+}

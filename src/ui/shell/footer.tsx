@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react'
+import { Brand } from '../brand.tsx'
+import { Text } from '../text.tsx'
+import { type NavItem, NavItems } from './nav-item.tsx'
+
+const Frame = chakra('footer', { base: { borderTop: 'hairline', bg: 'bg.sunken' } })
+const Content = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '8',
+    rowGap: '4',
+    maxW: 'page',
+    mx: 'auto',
+    px: { base: '4', sm: '6', lg: '8' },
+    py: '8',
+    '& ul': { flexWrap: 'wrap', mx: '-4' },
+  },
+})
+const Note = chakra('div', { base: { w: 'full', pt: '4', borderTop: 'hairline' } })
+
+type FooterProps = {
+  brand: string
+  links: readonly NavItem[]
+  /** The copyright line. */
+  note: string
+}
+
+/** The end of a visitor's page. */
+export function Footer({ brand, links, note }: FooterProps) {
+  return (
+    <Frame>
+      <Content>
+        <Brand name={brand} to="/" />
+        <nav aria-label="Footer">
+          <NavItems items={links} />
+        </nav>
+        <Note>
+          <Text variant="small" tone="muted">
+            {note}
+          </Text>
+        </Note>
+      </Content>
+    </Frame>
+  )
+}

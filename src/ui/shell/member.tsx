@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import { LuLogOut } from 'react-icons/lu'
+import { Avatar } from '../avatar.tsx'
+import { Anchor } from '../link-target.tsx'
+import { type NavItem, navItemRecipe } from './nav-item.tsx'
+
+/** What both frames of the signed-in show. */
+export type MemberNav = {
+  brand: string
+  name: string | null | undefined
+  picture: string | null | undefined
+  links: readonly NavItem[]
+  profileTo: string
+  logoTo: string
+  onLogOut: () => void
+}
+
+const Card = chakra(Anchor, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minW: '0',
+    minH: '16',
+    px: '4',
+    rounded: 'base',
+    color: 'fg',
+    textStyle: 'label',
+    _hover: { bg: 'bg.tint' },
+  },
+})
+const Name = chakra('span', {
+  base: { minW: '0', lineClamp: '2', overflow: 'hidden', overflowWrap: 'anywhere' },
+})
+
+/** The signed-in person, as the link to their profile. */
+export function ProfileLink({ name, picture, to }: Pick<MemberNav, 'name' | 'picture'> & { to: string }) {
+  return (
+    <Card to={to}>
+      <Avatar name={name} picture={picture} />
+      <Name dir="auto">{name || 'Profile'}</Name>
+    </Card>
+  )
+}
+
+const Row = chakra('button', navItemRecipe)
+
+/** 'Log Out' as a row of a menu. */
+export function LogOutRow({ onLogOut }: Pick<MemberNav, 'onLogOut'>) {
+  return (
+    <Row type="button" upright onClick={onLogOut}>
+      <LuLogOut aria-hidden />
+      Log Out
+    </Row>
+  )
+}

@@ -1,0 +1,100 @@
+import { chakra, defineRecipe } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { LuArrowUpRight } from 'react-icons/lu'
+import { NavLink } from 'react-router-dom'
+import type { LinkTarget } from '../link-target.tsx'
+
+/** One entry of a navigation. */
+export type NavItem = LinkTarget & { label: string; icon?: ReactNode }
+
+/** A row or a tab of a navigation. */
+export const navItemRecipe = defineRecipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: 'touch',
+    px: '4',
+    rounded: 'base',
+    color: 'fg',
+    textStyle: 'label',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.tint' },
+    _currentPage: { boxShadow: 'inset 0 -3px 0 var(--chakra-colors-accent)', borderBottomRadius: 'none' },
+    '& svg': { boxSize: 'icon', flexShrink: '0' },
+  },
+  variants: {
+    upright: {
+      true: {
+        w: 'full',
+        _currentPage: {
+          bg: 'bg.tint',
+          borderBottomRadius: 'base',
+          borderStartRadius: 'none',
+          boxShadow: 'inset 4px 0 0 var(--chakra-colors-accent)',
+          _rtl: { boxShadow: 'inset -4px 0 0 var(--chakra-colors-accent)' },
+        },
+      },
+    },
+  },
+})
+
+const Inside = chakra(NavLink, navItemRecipe)
+const Outside = chakra('a', navItemRecipe)
+const Away = chakra('span', {
+  base: { marginInlineStart: '-1', '& svg': { boxSize: '4', color: 'fg.muted' } },
+})
+
+/** A navigation's link; the one that leads here says so. */
+export function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boolean }) {
+  const content = (
+    <>
+      {item.icon}
+      {item.label}
+    </>
+  )
+  if ('to' in item) {
+    return (
+      <Inside to={item.to} upright={upright}>
+        {content}
+      </Inside>
+    )
+  }
+  return (
+    <Outside
+      href={item.href}
+      upright={upright}
+      {...(item.external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {content}
+      {item.external && (
+        <Away>
+          <LuArrowUpRight aria-hidden />
+        </Away>
+      )}
+    </Outside>
+  )
+}
+
+const Items = chakra('ul', {
+  base: { display: 'flex', gap: '1', listStyle: 'none', minW: '0' },
+  variants: { upright: { true: { flexDirection: 'column' }, false: { alignItems: 'center' } } },
+})
+
+/** A list of links, in a row or (upright) in a column; `children` are further `li`. */
+export function NavItems(props: { items: readonly NavItem[]; upright?: boolean; children?: ReactNode }) {
+  const { items, upright = false, children } = props
+  return (
+    <Items upright={upright}>
+      {items.map((item) => (
+        <li key={item.label}>
+          <NavItemLink item={item} upright={upright} />
+        </li>
+      ))}
+      {children}
+    </Items>
+  )
+}

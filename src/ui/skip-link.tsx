@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react'
+
+const SkipAnchor = chakra('a', {
+  base: {
+    position: 'fixed',
+    insetInlineStart: '4',
+    top: '4',
+    zIndex: 'skip',
+    px: '5',
+    py: '3',
+    rounded: 'base',
+    bg: 'fg',
+    color: 'bg',
+    textStyle: 'label',
+    translate: '0 -200%',
+    _focus: { translate: '0 0' },
+  },
+})
+
+/** The first stop of the keyboard: past the navigation, to the element with the id `content`. */
+export function SkipLink() {
+  return <SkipAnchor href="#content">Skip to content</SkipAnchor>
+}

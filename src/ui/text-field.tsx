@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldText, Input } from './field.tsx'
+
+type Native = Pick<
+  ComponentProps<'input'>,
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'disabled'
+  | 'inputMode'
+  | 'maxLength'
+  | 'minLength'
+  | 'name'
+  | 'pattern'
+  | 'placeholder'
+  | 'required'
+  | 'title'
+>
+
+export type TextFieldProps = FieldText &
+  Native & {
+    type?: 'text' | 'email' | 'number' | 'url' | 'search'
+    value: string
+    onChange: (value: string) => void
+  }
+
+/** A labelled one-line field. */
+export function TextField({ label, error, hint, type = 'text', onChange, ...native }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <Input
+          {...native}
+          {...wiring}
+          type={type}
+          dir="auto"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Anchor, type LinkTarget } from './link-target.tsx'
+
+const LinkElement = chakra(Anchor, {
+  base: {
+    color: 'fg',
+    fontWeight: '600',
+    textDecorationLine: 'underline',
+    textDecorationColor: 'accent',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '0.2em',
+    rounded: '2px',
+    transitionProperty: 'text-decoration-thickness',
+    transitionDuration: 'fast',
+    _hover: { textDecorationThickness: '4px' },
+  },
+})
+
+/** A link in running text. */
+export function TextLink(props: LinkTarget & { children: ReactNode }) {
+  return <LinkElement {...props} />
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** A paragraph (or, by `as`, any text element) in one of the body text styles. */
+export const Text = chakra('p', {
+  base: { textWrap: 'pretty' },
+  variants: {
+    variant: {
+      lead: { textStyle: 'lead' },
+      body: { textStyle: 'body' },
+      label: { textStyle: 'label' },
+      small: { textStyle: 'small' },
+      figure: { textStyle: 'figure' },
+    },
+    tone: {
+      plain: {},
+      muted: { color: 'fg.muted' },
+      danger: { color: 'danger.fg' },
+    },
+  },
+  defaultVariants: { variant: 'body', tone: 'plain' },
+})
+
+const HeadingElement = chakra('h2', {
+  variants: {
+    look: {
+      hero: { textStyle: 'hero' },
+      title: { textStyle: 'title' },
+      heading: { textStyle: 'heading' },
+      subheading: { textStyle: 'subheading' },
+    },
+  },
+})
+
+const looks = { 1: 'title', 2: 'heading', 3: 'subheading', 4: 'subheading' } as const
+
+type HeadingProps = {
+  level: 1 | 2 | 3 | 4
+  look?: 'hero' | 'title' | 'heading' | 'subheading' | undefined
+  id?: string | undefined
+  children: ReactNode
+}
+
+/** A heading in the display face; its direction follows its own text. */
+export function Heading({ level, look = looks[level], ...rest }: HeadingProps) {
+  return <HeadingElement as={`h${level}`} look={look} dir="auto" {...rest} />
+}

@@ -1,0 +1,34 @@
+import { defineGlobalStyles } from '@chakra-ui/react'
+
+export const globalCss = defineGlobalStyles({
+  '*': { '--global-color-border': 'colors.border' },
+  html: {
+    color: 'fg',
+    bg: 'bg',
+    colorScheme: 'light dark',
+    textStyle: 'body',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'lining-nums tabular-nums',
+    fontOpticalSizing: 'auto',
+    scrollBehavior: 'smooth',
+    textSizeAdjust: '100%',
+  },
+  '[id]': { scrollMarginTop: '24' },
+  ':focus-visible': {
+    outlineWidth: '3px',
+    outlineStyle: 'solid',
+    outlineColor: 'focus',
+    outlineOffset: '2px',
+  },
+  '::selection': { bg: 'accent', color: 'accent.on' },
+  '::placeholder': { color: 'fg.muted' },
+  'html:has(dialog:modal), html:has(dialog:modal) body': { overflow: 'hidden' },
+  '*, *::before, *::after, *::backdrop': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})

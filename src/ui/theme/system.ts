@@ -1,0 +1,31 @@
+import { createSystem, defineConfig, defineKeyframes } from '@chakra-ui/react'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { colors } from './colors.ts'
+import { globalCss } from './global-css.ts'
+import { textStyles } from './text-styles.ts'
+import { tokens } from './tokens.ts'
+
+/** Wide enough for the mobile layout to end (`md`) and for the sidebar to stay (`lg`). CONST-02 */
+const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }
+
+const keyframes = defineKeyframes({
+  fade: { from: { opacity: '0' } },
+  rise: { from: { opacity: '0', translate: '0 12px' } },
+  enter: { from: { translate: '-100% 0' } },
+  turn: { to: { rotate: '360deg' } },
+  breathe: { '50%': { opacity: '0.45' } },
+})
+
+/**
+ * Guildhall's look, on Chakra's utilities alone: none of its stock tokens or recipes is loaded.
+ * Light or dark is the system's choice and needs no script.
+ */
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    preflight: true,
+    conditions: { dark: '@media (prefers-color-scheme: dark)' },
+    globalCss,
+    theme: { breakpoints, keyframes, tokens, semanticTokens: { colors }, textStyles },
+  }),
+)

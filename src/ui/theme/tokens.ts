@@ -1,0 +1,56 @@
+import { defineTokens } from '@chakra-ui/react'
+
+/** One spacing scale in steps of 4 px; the names count the steps. */
+const steps = {
+  '0': '0',
+  '0.5': '0.125rem',
+  '1': '0.25rem',
+  '2': '0.5rem',
+  '3': '0.75rem',
+  '4': '1rem',
+  '5': '1.25rem',
+  '6': '1.5rem',
+  '8': '2rem',
+  '10': '2.5rem',
+  '12': '3rem',
+  '16': '4rem',
+  '20': '5rem',
+  '24': '6rem',
+  '32': '8rem',
+}
+
+/** C78 */
+const sidebar = { value: 'clamp(250px, 12vw, 310px)' }
+
+const scale = Object.fromEntries(Object.entries(steps).map(([name, value]) => [name, { value }]))
+
+export const tokens = defineTokens({
+  spacing: { ...scale, sidebar },
+  sizes: {
+    ...scale,
+    full: { value: '100%' },
+    touch: { value: '2.75rem' },
+    icon: { value: '1.25rem' },
+    form: { value: '26rem' },
+    prose: { value: '42rem' },
+    page: { value: '76rem' },
+    sidebar,
+  },
+  fonts: {
+    display: { value: "'Texturina Variable', 'Iowan Old Style', Georgia, serif" },
+    body: { value: "'Hanken Grotesk Variable', 'Segoe UI', system-ui, sans-serif" },
+  },
+  radii: {
+    none: { value: '0' },
+    base: { value: '10px' },
+    arch: { value: '50% 50% 10px 10px / 46% 46% 10px 10px' },
+    full: { value: '9999px' },
+  },
+  borders: {
+    hairline: { value: '1px solid var(--chakra-colors-border)' },
+    strong: { value: '1px solid var(--chakra-colors-border-strong)' },
+  },
+  easings: { base: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
+  durations: { fast: { value: '120ms' }, base: { value: '220ms' }, slow: { value: '1400ms' } },
+  zIndex: { bar: { value: 10 }, skip: { value: 20 }, toast: { value: 30 } },
+})

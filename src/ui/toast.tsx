@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import { LuX } from 'react-icons/lu'
+import { Button } from './button.tsx'
+import { OnTop } from './layers.tsx'
+
+const Slip = chakra('div', {
+  base: {
+    position: 'fixed',
+    insetInline: '4',
+    top: { base: '4', md: 'auto' },
+    bottom: { base: 'auto', md: '6' },
+    mx: 'auto',
+    w: 'fit-content',
+    maxW: 'calc(100vw - 2rem)',
+    zIndex: 'toast',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    ps: '5',
+    pe: '2',
+    py: '2',
+    rounded: 'base',
+    border: '1px solid transparent',
+    textStyle: 'label',
+    animation: 'rise',
+    animationDuration: 'base',
+    animationTimingFunction: 'base',
+    '& button': { color: 'inherit', _hover: { bg: 'transparent', borderColor: 'currentColor' } },
+  },
+  variants: {
+    tone: {
+      plain: { bg: 'fg', color: 'bg' },
+      destructive: { bg: 'danger.solid', color: 'danger.on' },
+    },
+  },
+})
+
+type ToastProps = {
+  title: string
+  tone: 'plain' | 'destructive'
+  onDismiss: () => void
+}
+
+/** A short notice above everything, also above an open dialog. Its owner decides how long it stays. */
+export function Toast({ title, tone, onDismiss }: ToastProps) {
+  return (
+    <OnTop>
+      <Slip tone={tone} role={tone === 'destructive' ? 'alert' : 'status'}>
+        <span dir="auto">{title}</span>
+        <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
+          <LuX aria-hidden />
+        </Button>
+      </Slip>
+    </OnTop>
+  )
+}
