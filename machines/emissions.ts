@@ -13,7 +13,7 @@ export interface Toast {
 }
 
 /**
- * What a machine asks the app to do. One vocabulary for every flow, heard by one hook (src/app/use-flow.ts)
+ * What a machine asks the app to do. One vocabulary for every flow, heard by one hook (src/flows/use-flow.ts)
  * that subscribes before the actor starts.
  */
 export type Emission =
@@ -22,8 +22,8 @@ export type Emission =
   /** Leave for a page of a third party in this tab; already checked by rules/redirects. */
   | { type: 'page.left'; url: string }
   | { type: 'session.opened'; signedIn: SignedIn }
-  /** `all` clears local storage, `token` removes only the token (D1 §8). */
-  | { type: 'session.closed'; forget: 'all' | 'token' }
+  /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
+  | { type: 'session.closed'; forget: 'all' | 'token'; to: string }
   | {
       type: 'value.remembered'
       key: 'userId' | 'userEmail' | 'userRole' | 'redirectAfterLogin' | 'pendingPurchases'

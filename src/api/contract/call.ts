@@ -41,9 +41,12 @@ export type AskedOf<C extends Call> = ([ParamName<C['path']>] extends [never]
 /** What the provider answers with when all went well. */
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
+/** Spreading several objects turns their numeric keys into texts. */
+type StatusOf<S> = S extends number ? S : S extends `${infer N extends number}` ? N : never
+
 type RefusalOf<R> = {
-  [S in keyof R & number]: { status: S; body: R[S] extends z.ZodMiniType ? z.input<R[S]> : never }
-}[keyof R & number]
+  [S in keyof R]: { status: StatusOf<S>; body: R[S] extends z.ZodMiniType ? z.input<R[S]> : never }
+}[keyof R]
 
 /** Everything a handler of the call may return: an answer or one of its declared refusals. */
 export type ReplyOf<C extends Call> = { status: 200; body: z.input<C['answer']> } | RefusalOf<C['refusals']>

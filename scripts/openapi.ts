@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import type { Call } from '../src/api/contract/call.ts'
+import { contract } from '../src/api/contract/index.ts'
+import * as shapes from '../src/api/contract/shapes.ts'
+
+/** `npm run openapi`: writes openapi.json, the contract as OpenAPI 3.1, for the provider's developers. */
+
+type Json = Record<string, unknown>
+
+const components = z.registry<{ id: string }>()
+const shared = {
+  Acknowledged: shapes.acknowledged,
+  BillingType: shapes.billingType,
+  BotCheck: shapes.botCheck,
+  Course: shapes.course,
+  Currency: shapes.currency,
+  PaymentAccount: shapes.paymentAccount,
+  Plan: shapes.plan,
+  Platform: shapes.platform,
+  Platforms: shapes.platforms,
+  Problem: shapes.problem,
+  PublicUser: shapes.publicUser,
+  RecurrenceUnit: shapes.recurrenceUnit,
+  Role: shapes.role,
+  SignIn: shapes.signIn,
+  User: shapes.user,
+}
+for (const [id, schema] of Object.entries(shared)) components.add(schema, { id })
+
+/** The JSON schema of a shape as it travels (unknown fields are ignored); shared shapes are references to the components. */
+const schemaOf = (shape: z.ZodMiniType): Json => {
+  const { $schema, $defs, ...schema } = z.toJSONSchema(shape, {
+    metadata: components,
+    target: 'draft-2020-12',
+    io: 'input',
+  }) as Json
+  return inComponents(schema)
+}
+
+const inComponents = (schema: unknown): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'))
+
+/** A shared shape itself: zod answers with a reference to its definition. */
+const componentOf = (id: string, shape: z.ZodMiniType): Json => {
+  const { $defs } = z.toJSONSchema(shape, { metadata: components, target: 'draft-2020-12', io: 'input' })
+  const { id: _, ...schema } = $defs?.[id] ?? {}
+  return inComponents(schema)
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } })
+
+const security: Record<Call['auth'], Json[]> = {
+  none: [{ apiKey: [] }],
+  session: [{ apiKey: [], session: [] }],
+  discord: [{ apiKey: [], discord: [] }],
+}
+
+const reasons: Record<string, string> = {
+  400: 'The input is refused.',
+  401: 'The bearer is missing, has expired or belongs to nobody.',
+  402: 'It has not been paid for.',
+  403: 'The person may not do this.',
+  404: 'There is nothing of that name.',
+  409: 'It contradicts what is there already.',
+  502: 'A third party did not answer or refused.',
+}
+
+const structureOf = (path: string) => path.replaceAll(/:\w+/g, '{}')
+
+/** `/courses/:slug` and `/courses/:courseId` are one path to OpenAPI: it is written `/courses/{slugOrCourseId}`. */
+const pathOf = (path: string, paths: readonly string[]): string => {
+  const same = paths
+    .filter((other) => structureOf(other) === structureOf(path))
+    .map((other) => other.split('/'))
+  return path
+    .split('/')
+    .map((part, place) => {
+      if (!part.startsWith(':')) return part
+      const [first = '', ...others] = new Set(same.map((other) => other[place]?.slice(1) ?? ''))
+      return `{${[first, ...others.map((name) => `Or${name[0]?.toUpperCase()}${name.slice(1)}`)].join('')}}`
+    })
+    .join('/')
+}
+
+const parametersOf = ({ path, query }: Call, written: string): Json[] => {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const inPath = [...written.matchAll(/\{(\w+)\}/g)].map(([, name], place) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: `The ${names[place]}.`,
+    schema: { type: 'string', minLength: 1 },
+  }))
+  if (!query) return inPath
+  const { properties = {}, required = [] } = schemaOf(query) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+const bodyOf = ({ body, form }: Call): Json => {
+  if (form)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: schemaOf(form) } } } }
+  return body ? { requestBody: { required: true, content: json(schemaOf(body)) } } : {}
+}
+
+const operationOf = (name: string, call: Call, written: string): Json => ({
+  operationId: name,
+  summary: call.summary,
+  description: call.id,
+  tags: [call.path.split('/')[1]],
+  security: security[call.auth],
+  parameters: parametersOf(call, written),
+  ...bodyOf(call),
+  responses: {
+    200: { description: 'Done.', content: json(schemaOf(call.answer)) },
+    ...Object.fromEntries(
+      Object.entries(call.refusals).map(([status, shape]) => [
+        status,
+        { description: reasons[status] ?? 'Refused.', content: json(schemaOf(shape)) },
+      ]),
+    ),
+  },
+})
+
+const pathsOf = (calls: Readonly<Record<string, Call>>): Record<string, Json> => {
+  const known = Object.values(calls).map(({ path }) => path)
+  const paths: Record<string, Json> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const path = pathOf(call.path, known)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, path) }
+  }
+  return paths
+}
+
+export const openapiOf = (calls: Readonly<Record<string, Call>>): Json => ({
+  openapi: '3.1.0',
+  jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+  info: {
+    title: "The provider's interface as Guildhall uses it",
+    version: '1.0.0',
+    description:
+      'Written from src/api/contract by `npm run openapi`. Each description is the id of a requirement.',
+  },
+  servers: [{ url: 'http://localhost:5001/api', description: 'The fake backend: npm run backend' }],
+  paths: pathsOf(calls),
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      session: { type: 'http', scheme: 'bearer', description: "The session's token." },
+      discord: { type: 'http', scheme: 'bearer', description: "The person's Discord token." },
+    },
+    schemas: Object.fromEntries(Object.entries(shared).map(([id, shape]) => [id, componentOf(id, shape)])),
+  },
+})
+
+if (import.meta.main) {
+  const file = new URL('../openapi.json', import.meta.url)
+  await writeFile(file, `${JSON.stringify(openapiOf(contract), null, 2)}\n`)
+}

@@ -1,0 +1,26 @@
+import type { Platform } from '../platform/platform.ts'
+import { type Client, createClient } from './client.ts'
+import { createSend } from './send.ts'
+import { createSession, type Session } from './session.ts'
+
+export interface Api {
+  client: Client
+  session: Session
+}
+
+/** The provider's interface with a session: `base` is the API base, `publicPage` whether a visitor may stay here. */
+export const createApi = ({
+  base,
+  apiKey,
+  platform,
+  publicPage,
+}: {
+  base: string
+  apiKey: string
+  platform: Pick<Platform, 'attention' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'>
+  publicPage: () => boolean
+}): Api => {
+  const send = createSend({ base, apiKey, fetch: platform.fetch, log: platform.log })
+  const session = createSession({ ...platform, send, publicPage })
+  return { client: createClient({ send, session }), session }
+}

@@ -1,0 +1,56 @@
+import { Failure } from '../../machines/rules/failures.ts'
+import { isExpiredDiscordToken } from '../../machines/rules/servers.ts'
+import { type Answer, type Asked, type CallName, contract } from './contract/index.ts'
+import type { Send } from './send.ts'
+
+/** The part of the session that a call needs. */
+export interface Gate {
+  /** The session's token, if somebody is signed in. */
+  token(): string | null
+  /** The token to send a refused request again with, or null where the refusal stands. Settles for every request. */
+  unauthorised(request: { sentWith: string; exempt: boolean }): Promise<string | null>
+}
+
+export interface Run {
+  signal?: AbortSignal | undefined
+  /** For calls whose bearer is the Discord token (A11). */
+  discordToken?: string
+}
+
+/** The provider's calls by name. Throws a Failure, or the signal's reason once it is aborted. */
+export interface Client {
+  call<K extends CallName>(name: K, asked: Asked<K>, run?: Run): Promise<Answer<K>>
+}
+
+const isUnauthorised = (error: unknown): error is Failure =>
+  error instanceof Failure && error.kind === 'refused' && error.status === 401
+
+/** The answer, unless the caller gives up first. */
+const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return answer
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/** Adds the session to `send`: its token on the way out, its verdict on a 401 on the way back (D1 §4 Session). */
+export const createClient = ({ send, session }: { send: Send; session: Gate }): Client => ({
+  call: async (name, asked, { signal, discordToken } = {}) => {
+    signal?.throwIfAborted()
+    const usesDiscord = contract[name].auth === 'discord'
+    const sentWith = usesDiscord ? (discordToken ?? null) : session.token()
+    try {
+      return await send(name, asked, { token: sentWith, signal })
+    } catch (refusal) {
+      if (sentWith === null || !isUnauthorised(refusal)) throw refusal
+      // Discord's own refusals come through calls of the session too (D2 §4.6).
+      const exempt = usesDiscord || name === 'refreshSession' || isExpiredDiscordToken(refusal)
+      const token = await unlessAborted(session.unauthorised({ sentWith, exempt }), signal)
+      if (token === null) throw refusal
+      return await send(name, asked, { token, signal })
+    }
+  },
+})

@@ -1,0 +1,155 @@
+import { Failure } from '../../machines/rules/failures.ts'
+import { type Log, redacted } from '../platform/log.ts'
+import { type Call, fillPath } from './contract/call.ts'
+import { type Answer, type Asked, type CallName, contract } from './contract/index.ts'
+
+/** Which token the request carries, if any, and how to give it up. */
+export interface Sending {
+  token: string | null
+  signal?: AbortSignal | undefined
+}
+
+/** One call as one request: the validated answer, or a Failure that tells refused, malformed and unreachable apart. */
+export type Send = <K extends CallName>(name: K, asked: Asked<K>, sending: Sending) => Promise<Answer<K>>
+
+/** The parts of `Asked`, whichever the call has. */
+interface Parts {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+  form?: Readonly<Record<string, unknown>>
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The address of a call, or null where its parameters would lead out of the path they belong to. */
+const addressOf = (base: string, call: Call, { params = {}, query = {} }: Parts): URL | null => {
+  if (Object.values(params).some((value) => /^\.{0,2}$/.test(value))) return null
+  try {
+    const url = new URL(base + fillPath(call.path, params))
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+    }
+    return url
+  } catch {
+    return null
+  }
+}
+
+const formOf = (fields: Readonly<Record<string, unknown>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.append(name, String(value))
+  }
+  return form
+}
+
+const bodyOf = (call: Call, { body, form }: Parts): BodyInit | null => {
+  if (call.form) return formOf(form ?? {})
+  return call.body ? JSON.stringify(body) : null
+}
+
+const secretField = /password|token|code|credential/i
+
+/** What the provider might repeat in its words and no log may (A13). */
+const secretsOf = (token: string | null, body: unknown): string[] => [
+  ...(token ? [token] : []),
+  ...(isRecord(body)
+    ? Object.entries(body).flatMap(([name, value]) =>
+        secretField.test(name) && typeof value === 'string' ? [value] : [],
+      )
+    : []),
+]
+
+/** More than any answer or refusal could need, in characters. */
+const longestBody = 32 * 1024 * 1024
+const longestMessage = 1000
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  if (text === '' || text.length > longestBody) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const createSend = ({
+  base,
+  apiKey,
+  fetch,
+  log,
+}: {
+  base: string
+  apiKey: string
+  fetch: typeof globalThis.fetch
+  log: Log
+}): Send => {
+  const logged = (failure: Failure, secrets: readonly string[]): Failure => {
+    const { kind, message, status, serverMessage } = failure
+    const words = serverMessage === null ? null : redacted(serverMessage, secrets)
+    if (status !== 401)
+      log.failure('A call failed', new Failure({ kind, message, status, serverMessage: words }))
+    return failure
+  }
+
+  return async (name, asked, { token, signal }) => {
+    const call: Call = contract[name]
+    // Asked<K> has exactly the parts that the call has; here any call is sent by its description.
+    const parts = asked as Parts
+    const line = `${call.method} ${call.path}`
+    const secrets = secretsOf(token, parts.body)
+    const url = addressOf(base, call, parts)
+    if (!url) {
+      const message = `${line} was not sent: a part of its address is empty or no name`
+      throw logged(new Failure({ kind: 'unreachable', message }), secrets)
+    }
+    const body = bodyOf(call, parts)
+    const headers = new Headers({ accept: 'application/json', 'x-api-key': apiKey })
+    if (typeof body === 'string') headers.set('content-type', 'application/json')
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    let response: Response
+    let json: unknown
+    try {
+      response = await fetch(
+        new Request(url, {
+          method: call.method,
+          headers,
+          body,
+          credentials: 'include',
+          // A redirect would carry the API key, and perhaps the token, to wherever it points.
+          redirect: 'error',
+          signal: signal ?? null,
+        }),
+      )
+      json = await jsonOf(response)
+    } catch {
+      signal?.throwIfAborted()
+      throw logged(new Failure({ kind: 'unreachable', message: `${line} got no answer` }), secrets)
+    }
+    const { status } = response
+    if (!response.ok) {
+      const { message: said, ...details } = isRecord(json) ? json : {}
+      throw logged(
+        new Failure({
+          kind: 'refused',
+          message: `${line} answered ${status}`,
+          status,
+          serverMessage: typeof said === 'string' && said !== '' ? said.slice(0, longestMessage) : null,
+          details,
+        }),
+        secrets,
+      )
+    }
+    const answer = call.answer.safeParse(json)
+    if (!answer.success) {
+      const where = answer.error.issues[0]?.path.join('.') || 'the whole body'
+      const message = `${name} (${line}) answered in a shape that is not agreed, at ${where}`
+      throw logged(new Failure({ kind: 'malformed', message, status }), secrets)
+    }
+    // The call's own schema has just said so.
+    return answer.data as Answer<typeof name>
+  }
+}

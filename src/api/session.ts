@@ -1,0 +1,175 @@
+import { type ActorRefFrom, createActor } from 'xstate'
+import type { SignedIn } from '../../machines/emissions.ts'
+import { actorsFor } from '../../machines/port.ts'
+import { type SessionInput, sessionMachine } from '../../machines/session/machine.ts'
+import type { SessionPorts } from '../../machines/session/ports.ts'
+import type { Attention } from '../platform/attention.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Locks } from '../platform/locks.ts'
+import type { KeyValue } from '../platform/storage.ts'
+import type { Gate } from './client.ts'
+import type { Send } from './send.ts'
+
+export interface Session extends Gate {
+  /** Emits what the app must do (`page.opened`). Its state is the one answer to 'who is signed in'. */
+  readonly actor: ActorRefFrom<typeof sessionMachine>
+  /** Who is signed in, or null. */
+  signedIn(): SignedIn | null
+  open(signedIn: SignedIn): void
+  close(forget: 'all' | 'token', to: string): void
+  /** Hears of another person (or nobody) being signed in; returns how to stop. */
+  onChange(listener: (userId: string | null) => void): () => void
+  /** Stops listening to other tabs. */
+  stop(): void
+}
+
+/** What a header can carry and a provider could have issued; anything else in storage counts as absent. */
+export const usableToken = (stored: string | null): string | null =>
+  stored !== null && /^[\x21-\x7e]{1,8192}$/.test(stored) && stored !== 'undefined' && stored !== 'null'
+    ? stored
+    : null
+
+const readStorage = (storage: KeyValue): SessionInput => ({
+  token: usableToken(storage.get('token')),
+  userId: storage.get('userId'),
+  userRole: storage.get('userRole'),
+  userName: storage.get('userName'),
+  userEmail: storage.get('userEmail'),
+})
+
+/**
+ * The session over local storage: one refresh for all requests of this tab (the machine) and of all tabs (the lock).
+ * `publicPage` says whether the page that is open may be seen by a visitor.
+ */
+export const createSession = ({
+  storage,
+  locks,
+  send,
+  clock,
+  attention,
+  publicPage,
+}: {
+  storage: KeyValue
+  locks: Locks
+  send: Send
+  clock: Clock
+  attention: Attention
+  publicPage: () => boolean
+}): Session => {
+  /** Whose each token was: a late 401 is never answered with somebody else's token. */
+  const owners = new Map<string, string | null>()
+  const waiting = new Map<string, (token: string | null) => void>()
+  let requests = 0
+
+  /** What another tab has stored instead of `old`: the same person's new token, or nothing that helps. */
+  const renewedElsewhere = ({ token, userId }: SessionInput, old: string) =>
+    token !== null && userId === owners.get(old)
+      ? ({ kind: 'refreshed', token } as const)
+      : ({ kind: 'refused' } as const)
+
+  const ports: SessionPorts = {
+    refresh: ({ token }, { signal }) =>
+      locks.exclusive('guildhall:session', async () => {
+        const before = readStorage(storage)
+        if (before.token !== token) return renewedElsewhere(before, token)
+        const answer = await send('refreshSession', { body: {} }, { token, signal })
+        const renewed = usableToken(answer.token ?? null)
+        const after = readStorage(storage)
+        if (after.token !== token) return renewedElsewhere(after, token)
+        if (renewed === null) return { kind: 'refused' }
+        storage.set('token', renewed)
+        return { kind: 'refreshed', token: renewed }
+      }),
+  }
+
+  const actor = createActor(sessionMachine.provide({ actors: actorsFor(ports) }), {
+    input: readStorage(storage),
+    clock,
+  })
+  const current = () => actor.getSnapshot().context
+  let mirrored = readStorage(storage).token
+
+  actor.subscribe(({ context: { token, userId } }) => {
+    if (token !== null) owners.set(token, userId)
+  })
+  const settle = (id: string, token: string | null) => {
+    waiting.get(id)?.(token)
+    waiting.delete(id)
+  }
+  actor.on('request.retried', ({ id, token }) => settle(id, token))
+  actor.on('request.rejected', ({ id }) => settle(id, null))
+  actor.on('values.stored', ({ values: { token, ...values } }) => {
+    for (const [key, value] of Object.entries(values)) storage.set(key, value)
+    // Last: other tabs read the rest when they hear of the token.
+    if (token !== undefined) storage.set('token', token)
+    mirrored = token ?? mirrored
+  })
+  actor.on('values.removed', ({ keys }) => {
+    if (keys === 'all') storage.clear()
+    // A token that another tab has stored meanwhile is not the one that ran out.
+    else if (usableToken(storage.get('token')) === mirrored) for (const key of keys) storage.remove(key)
+    mirrored = null
+  })
+  actor.start()
+
+  /** Takes over what another tab has made of the session. */
+  const follow = (cleared: boolean) => {
+    const stored = readStorage(storage)
+    if (stored.token === mirrored) return
+    mirrored = stored.token
+    if (stored.token !== null) actor.send({ type: 'session.replaced', ...stored, token: stored.token })
+    else actor.send({ type: 'session.lost', cleared, publicPage: publicPage() })
+  }
+  const unobserve = storage.observe(({ key }) => {
+    if (key === null || key === 'token') follow(key === null)
+  })
+  const unreturn = attention.onReturn(() => follow(storage.get('userId') === null))
+
+  return {
+    actor,
+    token: () => current().token,
+    signedIn: () => {
+      const { token, userId, userRole, userName, userEmail } = current()
+      if (token === null) return null
+      return {
+        token,
+        userId: userId ?? '',
+        userRole: userRole ?? '',
+        userName: userName ?? '',
+        userEmail: userEmail ?? '',
+      }
+    },
+    open: (signedIn) => actor.send({ type: 'session.opened', signedIn }),
+    close: (forget, to) => actor.send({ type: 'session.closed', forget, to }),
+    unauthorised: ({ sentWith, exempt }) =>
+      new Promise((resolve) => {
+        requests += 1
+        const id = `request-${requests}`
+        waiting.set(id, resolve)
+        const foreign = owners.get(sentWith) !== current().userId
+        actor.send({
+          type: 'request.unauthorised',
+          id,
+          sentWith,
+          exempt: exempt || foreign,
+          retried: false,
+        })
+      }),
+    onChange: (listener) => {
+      const personOf = () => (current().token === null ? null : (current().userId ?? ''))
+      let person = personOf()
+      const { unsubscribe } = actor.subscribe(() => {
+        const next = personOf()
+        if (next === person) return
+        person = next
+        listener(next)
+      })
+      return unsubscribe
+    },
+    stop: () => {
+      unobserve()
+      unreturn()
+      actor.stop()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Emission } from '../../machines/emissions.ts'
+import type { Session } from '../api/session.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** What the app does about each emission; everything else that an actor emits is its own business. */
+export const createHear = ({
+  platform: { log, navigation, storage },
+  session,
+  open,
+  showToast,
+}: {
+  platform: Pick<Platform, 'log' | 'navigation' | 'storage'>
+  session: Pick<Session, 'open' | 'close'>
+  /** Goes to a page of the product. */
+  open: (path: string, options: { replace: boolean }) => void
+  showToast: (toast: Extract<Emission, { type: 'toast.shown' }>['toast']) => void
+}) => {
+  const does: { [T in Emission['type']]: (emission: Extract<Emission, { type: T }>) => void } = {
+    'page.opened': ({ path, replace = false }) => open(path, { replace }),
+    'page.left': ({ url }) => navigation.leave(url),
+    'session.opened': ({ signedIn }) => session.open(signedIn),
+    'session.closed': ({ forget, to }) => session.close(forget, to),
+    'value.remembered': ({ key, value }) => storage.set(key, value),
+    'value.forgotten': ({ key }) => storage.remove(key),
+    'toast.shown': ({ toast }) => showToast(toast),
+    'failure.logged': ({ doing, error }) => log.failure(doing, error),
+  }
+  return (emission: Emission) => {
+    // The table has a line for each type; TypeScript cannot see that key and argument go together.
+    const act = does[emission.type] as ((emission: Emission) => void) | undefined
+    act?.(emission)
+  }
+}

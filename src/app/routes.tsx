@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { MemberFrame, PublicFrame, VisitorFrame } from './frames.tsx'
+import { laterRoutes } from './later-pages.tsx'
+import { RouteFailed, RouteLoading } from './route-states.tsx'
+
+/** A page that is loaded when it is first opened. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+})
+
+const routes: RouteObject[] = [
+  {
+    errorElement: <RouteFailed />,
+    hydrateFallbackElement: <RouteLoading />,
+    children: [
+      {
+        element: <VisitorFrame />,
+        children: [
+          page('/', async () => (await import('../flows/landing/index.tsx')).Landing),
+          page('/login', async () => (await import('../flows/login/index.tsx')).Login),
+          page('/register', async () => (await import('../flows/register/index.tsx')).Register),
+          page(
+            '/confirm-email',
+            async () => (await import('../flows/email-verification/index.tsx')).EmailVerification,
+          ),
+          ...laterRoutes('visitor'),
+        ],
+      },
+      {
+        element: <PublicFrame />,
+        children: ['/community/:slug', '/course/:slug'].map((path) =>
+          page(path, async () => (await import('../flows/community-page/index.tsx')).CommunityPage),
+        ),
+      },
+      {
+        element: <MemberFrame />,
+        children: [
+          page(
+            '/subscriptions',
+            async () => (await import('../flows/subscriptions/index.tsx')).Subscriptions,
+          ),
+          ...laterRoutes('member'),
+        ],
+      },
+      {
+        element: <VisitorFrame />,
+        children: [page('*', async () => (await import('../flows/not-found/index.tsx')).NotFound)],
+      },
+    ],
+  },
+]
+
+/** Paths match in any letter case (C02). */
+export const createRouter = () =>
+  createBrowserRouter(routes, { basename: import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '') })
+
+const privatePaths = /^\/(subscriptions|pages|dashboard|profile|create|edit|pick-plan)(\/|$)/i
+
+/** Whether a visitor may see the page at `path` (SEC-01). */
+export const isPublicPath = (path: string): boolean => !privatePaths.test(path)

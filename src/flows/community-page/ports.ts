@@ -1,0 +1,41 @@
+import type { CommunityPagePorts } from '../../../machines/community-page/ports.ts'
+import { Failure } from '../../../machines/rules/failures.ts'
+import {
+  botChecksQuery,
+  communityQuery,
+  sellerQuery,
+  setCommunityActiveMutation,
+} from '../../graphql/documents.ts'
+import type { Services } from '../services.ts'
+
+export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => ({
+  loadCommunity: async (input, { signal }) => {
+    try {
+      const { community } = await graph.ask(communityQuery, input, { signal })
+      return { kind: 'loaded', community }
+    } catch (error) {
+      if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
+      throw error
+    }
+  },
+  loadSeller: async ({ sellerId }, { signal }) => {
+    const { seller } = await graph.ask(sellerQuery, { id: sellerId }, { signal })
+    if (!seller) throw new Error('The provider knows no such seller.')
+    return { kind: 'loaded', seller }
+  },
+  checkBots: async ({ checks }, { signal }) => {
+    const { botChecks } = await graph.ask(botChecksQuery, { checks }, { signal })
+    return {
+      kind: 'checked',
+      results: checks.map(
+        ({ platform, serverId }) =>
+          botChecks.find((check) => check.platform === platform && check.serverId === serverId)?.presence ??
+          'unknown',
+      ),
+    }
+  },
+  deactivate: async ({ communityId }, { signal }) => {
+    await graph.ask(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
+    return { kind: 'deactivated' }
+  },
+})

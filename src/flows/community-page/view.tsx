@@ -1,0 +1,147 @@
+import type { communityPageMachine } from '../../../machines/community-page/machine.ts'
+import type { Community, Plan, Platform, Seller } from '../../../machines/rules/entities.ts'
+import { communityLogo, resizedImage } from '../../../machines/rules/images.ts'
+import { priceLabel } from '../../../machines/rules/plans.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Actions, Card, CardGrid } from '../../ui/card.tsx'
+import { Columns, Multiline, Prose, Row, Section, Stack } from '../../ui/layout.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PlatformList } from '../../ui/platform.tsx'
+import { Loading, SkeletonPage } from '../../ui/skeleton.tsx'
+import { ErrorState } from '../../ui/state.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
+import { PromoVideo } from '../../ui/video-player.tsx'
+import { CheckoutView } from '../checkout/view.tsx'
+import { Child } from '../child.tsx'
+import type { Flow } from '../use-flow.ts'
+
+const platformsOf = ({ plans }: Community): Platform[] => [
+  ...new Set(plans.flatMap((plan) => plan.platforms)),
+]
+
+export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageMachine>) {
+  if (snapshot.matches('unavailable')) {
+    return (
+      <ErrorState
+        level={1}
+        title="Sorry, this course is not available."
+        action={
+          <Button variant="primary" onClick={() => send({ type: 'home.chosen' })}>
+            Go back
+          </Button>
+        }
+      />
+    )
+  }
+  const { community, seller } = snapshot.context
+  if (!snapshot.matches('ready') || !community) {
+    return (
+      <Section>
+        <Loading label="Loading…">
+          <SkeletonPage />
+        </Loading>
+      </Section>
+    )
+  }
+  return (
+    <Section>
+      <Hero community={community} />
+      {community.video && (
+        <PromoVideo
+          src={community.video}
+          title={`Video of ${community.title}`}
+          muted={
+            snapshot.matches({ ready: { video: { inline: 'muted' } } }) ||
+            snapshot.matches({ ready: { video: { fullscreen: 'muted' } } })
+          }
+          fullscreen={snapshot.matches({ ready: { video: 'fullscreen' } })}
+          onToggleFullscreen={() => send({ type: 'video.clicked' })}
+          onToggleMute={() => send({ type: 'sound.toggled' })}
+        />
+      )}
+      <Plans plans={community.plans} onChoose={(planId) => send({ type: 'plan.chosen', planId })} />
+      {seller && <Creator seller={seller} />}
+      <Child actor={snapshot.children.checkout}>{(flow) => <CheckoutView {...flow} />}</Child>
+    </Section>
+  )
+}
+
+function Hero({ community }: { community: Community }) {
+  const platforms = platformsOf(community)
+  return (
+    <Columns>
+      <Picture
+        src={community.logo && resizedImage(community.logo, communityLogo)}
+        alt=""
+        name={community.title}
+        size="lg"
+      />
+      <Stack>
+        <Heading level={1}>{community.title}</Heading>
+        {platforms.length > 0 && (
+          <Row>
+            <Text tone="muted">Hosted on</Text>
+            <PlatformList platforms={platforms} />
+          </Row>
+        )}
+        <Prose>
+          <Multiline>{community.description}</Multiline>
+        </Prose>
+      </Stack>
+    </Columns>
+  )
+}
+
+function Plans({ plans, onChoose }: { plans: readonly Plan[]; onChoose: (planId: string) => void }) {
+  if (plans.length === 0) return null
+  return (
+    <Stack>
+      <Heading level={2}>Plans</Heading>
+      <CardGrid>
+        {plans.map((plan) => (
+          <Card as="li" key={plan.id} tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title}>
+            <Row>
+              <Heading level={3}>{plan.title}</Heading>
+              {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
+            </Row>
+            <Text variant="figure">{priceLabel(plan)}</Text>
+            {plan.description && (
+              <Stack gap="tight">
+                <Text variant="label">About</Text>
+                <Multiline>{plan.description}</Multiline>
+              </Stack>
+            )}
+            {plan.platforms.length > 0 && (
+              <Stack gap="tight">
+                <Text variant="label">Hosted on</Text>
+                <PlatformList platforms={plan.platforms} />
+              </Stack>
+            )}
+            <Actions align="bottom">
+              <Button variant={plan.isPopular ? 'primary' : 'outline'} wide onClick={() => onChoose(plan.id)}>
+                Continue
+              </Button>
+            </Actions>
+          </Card>
+        ))}
+      </CardGrid>
+    </Stack>
+  )
+}
+
+function Creator({ seller }: { seller: Seller }) {
+  return (
+    <Stack>
+      <Heading level={2}>Creator</Heading>
+      <Card>
+        <Row>
+          <Avatar name={seller.name} picture={seller.profilePicture} />
+          <Heading level={3}>{seller.name}</Heading>
+        </Row>
+        {seller.description && <Multiline>{seller.description}</Multiline>}
+      </Card>
+    </Stack>
+  )
+}

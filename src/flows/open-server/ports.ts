@@ -1,0 +1,74 @@
+import type { OpenServerPorts } from '../../../machines/open-server/ports.ts'
+import { safeExternalUrl } from '../../../machines/rules/redirects.ts'
+import {
+  checkDiscordMembershipMutation,
+  inviteToDiscordMutation,
+  inviteToTelegramMutation,
+  refreshDiscordTokenMutation,
+  saveDiscordTokenMutation,
+} from '../../graphql/documents.ts'
+import type { ReservedTab } from '../../platform/tabs.ts'
+import type { Services } from '../services.ts'
+
+/** One set of ports for each opening: the tab that a click reserved belongs to it alone. */
+export const openServerPorts = ({ config, graph, platform }: Services): OpenServerPorts => {
+  let tab: ReservedTab | null = null
+
+  const safeLink = (url: string | null | undefined, telegram: boolean): string | null => {
+    if (!url) return null
+    const safe = safeExternalUrl(url, { local: config.local, telegram })
+    if (!safe) throw new Error('The link to the server is at an address that is not safe to open.')
+    return safe
+  }
+
+  return {
+    reserveTab: async () => {
+      tab = platform.tabs.reserve()
+      return { kind: tab ? 'reserved' : 'blocked' }
+    },
+    showServer: async ({ url }) => ({ kind: tab?.show(url) ? 'shown' : 'blocked' }),
+    releaseTab: async () => {
+      tab?.release()
+      return { kind: 'released' }
+    },
+    checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
+      const { checkDiscordMembership } = await graph.ask(
+        checkDiscordMembershipMutation,
+        { userDiscordId, serverId, discordToken: discordAccessToken },
+        { signal },
+      )
+      return { kind: checkDiscordMembership.isMember ? 'member' : 'stranger' }
+    },
+    inviteToDiscord: async (input, { signal }) => {
+      const { inviteToDiscord } = await graph.ask(inviteToDiscordMutation, input, { signal })
+      const url = safeLink(inviteToDiscord, false)
+      return url ? { kind: 'invited', url } : { kind: 'noLink' }
+    },
+    refreshToken: async (input, { signal }) => {
+      const { refreshDiscordToken } = await graph.ask(refreshDiscordTokenMutation, input, { signal })
+      return { kind: 'refreshed', ...refreshDiscordToken }
+    },
+    saveToken: async (input, { signal }) => {
+      await graph.ask(
+        saveDiscordTokenMutation,
+        {
+          userDiscordId: input.userDiscordId,
+          accessToken: input.discordAccessToken,
+          refreshToken: input.discordRefreshToken,
+          expiresAt: input.discordTokenExpiresAt,
+        },
+        { signal },
+      )
+      return { kind: 'saved' }
+    },
+    inviteToTelegram: async (input, { signal }) => {
+      const { inviteToTelegram } = await graph.ask(inviteToTelegramMutation, input, { signal })
+      return {
+        kind: 'invited',
+        inviteLink: safeLink(inviteToTelegram.inviteLink, true),
+        chatLink: safeLink(inviteToTelegram.chatLink, true),
+        telegramLink: safeLink(inviteToTelegram.telegramLink, true),
+      }
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { SubscriptionsPorts } from '../../../machines/subscriptions/ports.ts'
+import { accountQuery, subscriptionsQuery } from '../../graphql/documents.ts'
+import type { Services } from '../services.ts'
+
+export const subscriptionsPorts = ({ graph, platform }: Services): SubscriptionsPorts => ({
+  now: async () => ({ kind: 'now', at: platform.clock.now().toISOString() }),
+  load: async (_, { signal }) => {
+    const [{ account }, { subscriptions }] = await Promise.all([
+      graph.ask(accountQuery, {}, { signal }),
+      graph.ask(subscriptionsQuery, {}, { signal }),
+    ])
+    if (!account) throw new Error('The provider knows no such user.')
+    return { kind: 'loaded', account, subscriptions }
+  },
+  watch: {
+    observe: () =>
+      graph.observe(subscriptionsQuery, {}, (seen) =>
+        seen.kind === 'data'
+          ? { kind: 'changed', subscriptions: seen.data.subscriptions }
+          : { kind: 'failed', error: seen.error },
+      ),
+  },
+})

@@ -1,0 +1,100 @@
+import {
+  type Cache,
+  type CacheExchangeOpts,
+  cacheExchange,
+  type Resolver,
+  type UpdatesConfig,
+} from '@urql/exchange-graphcache'
+import { derivedFields } from './derived.ts'
+import { graphql } from './tada.ts'
+
+const unkeyed = () => null
+
+/** What has no identity of its own is kept where it was asked for. */
+const keys: CacheExchangeOpts['keys'] = {
+  BotCheck: ({ platform, serverId }) => `${platform} ${serverId}`,
+  Confirmed: unkeyed,
+  DiscordMembership: unkeyed,
+  DiscordToken: unkeyed,
+  Registered: unkeyed,
+  SessionInfo: unkeyed,
+  SignedIn: unkeyed,
+  TelegramInvite: unkeyed,
+}
+
+interface DerivedField {
+  from: readonly string[]
+  derive(entity: Record<string, unknown>, now: string): unknown
+}
+
+/** Makes a field anew from what the cache holds now; without all it needs, the field stays as it was fetched. */
+const derivedResolver =
+  ({ from, derive }: DerivedField, now: () => Date): Resolver =>
+  (parent, _, cache, { parentKey, fieldName }) => {
+    const entity = Object.fromEntries(from.map((field) => [field, cache.resolve(parentKey, field)]))
+    const complete = Object.values(entity).every((value) => value !== undefined)
+    // A rule's answer is a scalar of the schema.
+    return (complete ? derive(entity, now().toISOString()) : parent[fieldName]) as string | number | boolean
+  }
+
+const derivedResolvers = (now: () => Date): Record<string, Record<string, Resolver>> =>
+  Object.fromEntries(
+    Object.entries(derivedFields).map(([type, fields]) => [
+      type,
+      Object.fromEntries(
+        // `from` names exactly the fields that `derive` reads.
+        Object.entries(fields as unknown as Record<string, DerivedField>).map(([name, field]) => [
+          name,
+          derivedResolver(field, now),
+        ]),
+      ),
+    ]),
+  )
+
+const unsubscribed = graphql(`fragment Unsubscribed on BuyerSubscription { id unsubscribeRequested }`)
+const deactivated = graphql(`fragment Deactivated on BuyerSubscription { id isActive }`)
+const activation = graphql(`fragment Activation on Community { id isActive }`)
+const discordTokens = graphql(`
+  fragment DiscordTokens on Account { id discordAccessToken discordRefreshToken }
+`)
+
+/** Does something to each listed subscription of the course and plan that a mutation names. */
+const eachSubscription =
+  (change: (id: string, cache: Cache) => void) =>
+  (_: unknown, { courseId, planId }: Record<string, unknown>, cache: Cache) => {
+    const listed = cache.resolve('Query', 'subscriptions')
+    // A list of entities is a list of their keys.
+    for (const key of Array.isArray(listed) ? (listed as string[]) : []) {
+      if (cache.resolve(key, 'courseId') === courseId && cache.resolve(key, 'planId') === planId)
+        change(String(cache.resolve(key, 'id')), cache)
+    }
+  }
+
+/** What a change means for everything that shows the same thing. */
+const updates: UpdatesConfig = {
+  Mutation: {
+    recordPurchase: (_, __, cache) => cache.invalidate('Query', 'subscriptions'),
+    requestUnsubscribe: eachSubscription((id, cache) => {
+      cache.writeFragment(unsubscribed, { id, unsubscribeRequested: true })
+    }),
+    deactivateSubscription: eachSubscription((id, cache) => {
+      cache.writeFragment(deactivated, { id, isActive: false })
+    }),
+    setCommunityActive: ({ setCommunityActive }, { id }, cache) => {
+      cache.writeFragment(activation, { id: String(id), isActive: setCommunityActive === true })
+    },
+    saveDiscordToken: (_, { accessToken, refreshToken }, cache) => {
+      const account = cache.resolve('Query', 'account')
+      if (typeof account !== 'string') return
+      cache.writeFragment(discordTokens, {
+        id: String(cache.resolve(account, 'id')),
+        discordAccessToken: String(accessToken),
+        discordRefreshToken: String(refreshToken),
+      })
+    },
+  },
+}
+
+/** Normalised entities of one person; a new person gets a new cache. */
+export const createCache = (now: () => Date) =>
+  cacheExchange({ keys, resolvers: derivedResolvers(now), updates })

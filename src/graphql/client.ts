@@ -1,0 +1,178 @@
+import {
+  type AnyVariables,
+  Client,
+  type CombinedError,
+  createRequest,
+  type Operation,
+  type OperationResult,
+  type RequestPolicy,
+  type TypedDocumentNode,
+} from '@urql/core'
+import { executeExchange } from '@urql/exchange-execute'
+import { pipe, subscribe } from 'wonka'
+import { type Subscribable, toObserver } from 'xstate'
+import type { Client as ApiClient } from '../api/client.ts'
+import type { Session } from '../api/session.ts'
+import type { Platform } from '../platform/platform.ts'
+import { createCache } from './cache.ts'
+import { schema } from './executable-schema.ts'
+import { operationOf } from './resolvers/operation.ts'
+import { root } from './resolvers/root.ts'
+
+/** What a live query says: errors are outputs, it never ends by itself. */
+export type Seen<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; error: unknown }
+
+export interface Graph {
+  /**
+   * Asks once. Throws the Failure of the call behind it, or the signal's reason. By default a query goes to the
+   * provider, whatever the cache holds.
+   */
+  ask<Data, Variables extends AnyVariables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    run?: { signal?: AbortSignal | undefined; policy?: RequestPolicy },
+  ): Promise<Data>
+  /** Says what the cache holds, then what the provider answers, then every change; asks anew when a person comes back. */
+  observe<Data, Variables extends AnyVariables, Said>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+    say: (seen: Seen<Data>) => Said,
+  ): Subscribable<Said>
+  /** Stops listening to session and window. */
+  stop(): void
+}
+
+/** A result as the product knows it: plain values, without the names of their types. */
+const plain = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (key === '__typename' ? [] : [[key, plain(inner)]])),
+  )
+}
+
+const causeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.originalError ?? error
+
+const seenOf = <Data>({ data, error }: OperationResult<Data>): Seen<Data> =>
+  // `plain` keeps all that the document asked for.
+  error ? { kind: 'failed', error: causeOf(error) } : { kind: 'data', data: plain(data) as Data }
+
+/** `start` is told how to speak, and returns how to stop. */
+const live = <Said>(start: (say: (said: Said) => void) => () => void): Subscribable<Said> => ({
+  subscribe: (...asked: Parameters<typeof toObserver<Said>>) => {
+    const observer = toObserver(...asked)
+    const unsubscribe = start((said) => observer.next?.(said))
+    return { unsubscribe }
+  },
+})
+
+/** GraphQL in the page: documents in, entities of the product out, one cache a person. */
+export const createGraph = ({
+  client: api,
+  session,
+  platform: { attention, clock },
+}: {
+  client: ApiClient
+  session: Pick<Session, 'onChange'>
+  platform: Pick<Platform, 'attention' | 'clock'>
+}): Graph => {
+  const now = () => clock.now()
+  const createClient = () =>
+    new Client({
+      url: 'guildhall:graph',
+      exchanges: [
+        createCache(now),
+        executeExchange({
+          schema,
+          rootValue: root,
+          // Only `ask` and `observe` below start operations, and both say by which signal they end.
+          context: ({ context }: Operation) =>
+            operationOf(api, context.signal as AbortSignal | undefined, now),
+        }),
+      ],
+    })
+  let client = createClient()
+  let operations = 2 ** 32
+
+  const listeners = new Set<(event: 'person' | 'return') => void>()
+  const tell = (event: 'person' | 'return') => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  const unchange = session.onChange(() => {
+    client = createClient()
+    tell('person')
+  })
+  const unreturn = attention.onReturn(() => tell('return'))
+
+  /** Operations are never shared: whoever gives up aborts their own request only. */
+  const requestOf = <Data, Variables extends AnyVariables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ) => {
+    operations += 1
+    return { ...createRequest(document, variables), key: operations }
+  }
+
+  return {
+    ask: (document, variables, { signal, policy = 'network-only' } = {}) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason)
+        const request = requestOf(document, variables)
+        const isQuery = request.query.definitions.some(
+          (definition) => definition.kind === 'OperationDefinition' && definition.operation === 'query',
+        )
+        const context = { requestPolicy: policy, signal }
+        const results = isQuery
+          ? client.executeQuery(request, context)
+          : client.executeMutation(request, context)
+        const { unsubscribe } = pipe(
+          results,
+          subscribe((result) => {
+            if (result.stale) return
+            signal?.removeEventListener('abort', abort)
+            const seen = seenOf(result)
+            if (seen.kind === 'data') resolve(seen.data)
+            else reject(seen.error)
+            queueMicrotask(() => unsubscribe())
+          }),
+        )
+        function abort() {
+          unsubscribe()
+          reject(signal?.reason)
+        }
+        signal?.addEventListener('abort', abort, { once: true })
+      }),
+    observe: <Data, Variables extends AnyVariables, Said>(
+      document: TypedDocumentNode<Data, Variables>,
+      variables: Variables,
+      say: (seen: Seen<Data>) => Said,
+    ) =>
+      live<Said>((tellObserver) => {
+        const request = requestOf(document, variables)
+        const left = new AbortController()
+        const operationBy = (requestPolicy: RequestPolicy) =>
+          client.createRequestOperation('query', request, { requestPolicy, signal: left.signal })
+        const start = () =>
+          pipe(
+            client.executeRequestOperation(operationBy('cache-and-network')),
+            subscribe((result) => tellObserver(say(seenOf(result)))),
+          )
+        let running = start()
+        const hear = (event: 'person' | 'return') => {
+          if (event === 'return') return client.reexecuteOperation(operationBy('network-only'))
+          running.unsubscribe()
+          running = start()
+        }
+        listeners.add(hear)
+        return () => {
+          listeners.delete(hear)
+          running.unsubscribe()
+          left.abort()
+        }
+      }),
+    stop: () => {
+      unchange()
+      unreturn()
+    },
+  }
+}

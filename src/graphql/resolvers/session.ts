@@ -1,0 +1,31 @@
+import type { Role } from '../../../machines/rules/entities.ts'
+import type { Answer } from '../../api/contract/index.ts'
+import type { Operation } from './operation.ts'
+
+/** The address that was typed, where the provider sends none (C10). */
+const signedInOf = ({ token, user }: Answer<'logIn'>, typedEmail = '') => ({
+  token,
+  userId: user.id,
+  userRole: user.role,
+  userName: user.name,
+  userEmail: user.email || typedEmail,
+})
+
+export const sessionResolvers = {
+  signIn: async (body: { email: string; password: string }, { client, signal }: Operation) =>
+    signedInOf(await client.call('logIn', { body: { ...body } }, { signal }), body.email),
+  signInWithGoogle: async ({ credential }: { credential: string }, { client, signal }: Operation) =>
+    signedInOf(await client.call('logInWithGoogle', { body: { credential } }, { signal })),
+  register: (
+    body: { name: string; email: string; password: string; role: Role },
+    { client, signal }: Operation,
+  ) => client.call('register', { body: { ...body } }, { signal }),
+  registerWithGoogle: async ({ credential }: { credential: string }, { client, signal }: Operation) =>
+    signedInOf(await client.call('registerWithGoogle', { body: { credential } }, { signal })),
+  confirmCode: (body: { userId: string; code: string }, { client, signal }: Operation) =>
+    client.call('confirmCode', { body: { ...body } }, { signal }),
+  sendConfirmation: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+    await client.call('sendConfirmation', { body: { userId } }, { signal })
+    return true
+  },
+}

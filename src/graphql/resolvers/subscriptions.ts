@@ -1,0 +1,117 @@
+import type { BillingType, Subscription } from '../../../machines/rules/entities.ts'
+import { coerceCurrency } from '../../../machines/rules/money.ts'
+import { coercePlatforms } from '../../../machines/rules/plans.ts'
+import type { CheckoutSession } from '../../../machines/rules/purchases.ts'
+import { effectiveNextBilling } from '../../../machines/rules/subscriptions.ts'
+import type { Answer } from '../../api/contract/index.ts'
+import { withDerived } from '../derived.ts'
+import type { Purchase } from '../tada.ts'
+import type { Operation } from './operation.ts'
+import { instantOf, textOrNull, wholeOrNull } from './wire.ts'
+
+type Entry = Answer<'myCourses'>['purchasedCourses'][number]
+
+/** A purchase whose plan is gone still tells what it was. */
+const likelyBillingType = ({ nextBillingDate, amount }: Entry): BillingType => {
+  if (nextBillingDate) return 'Subscription'
+  return amount ? 'One Time Fee' : 'Free'
+}
+
+/** The first value that says something; an empty text does not. */
+const first = <T>(...values: readonly (T | null | undefined)[]): T | null =>
+  values.find((value) => value !== null && value !== undefined && value !== '') ?? null
+
+/** SUBS-19, SUBS-20: what the provider knows now comes before what it remembered at the purchase. */
+export const subscriptionOf = (entry: Entry, now: Date): Subscription => {
+  const { courseDetails: course, courseSnapshot: boughtCourse } = entry
+  const { planDetails: plan, planSnapshot: boughtPlan } = entry
+  const billingType = first(plan?.billingType, boughtPlan?.billingType) ?? likelyBillingType(entry)
+  const subscription: Subscription = {
+    id: entry._id,
+    courseId: first(entry.courseId, course?._id, boughtCourse?._id),
+    planId: first(entry.planId, plan?._id, boughtPlan?._id),
+    courseName: first(course?.title, boughtCourse?.title) ?? 'Unknown course',
+    courseSlug: first(course?.slug, boughtCourse?.slug),
+    courseLogo: first(course?.logo, boughtCourse?.logo),
+    planName: first(plan?.title, boughtPlan?.title) ?? '',
+    billingType,
+    platforms: coercePlatforms(first(entry.platform, plan?.platform, boughtPlan?.platform)),
+    discordServerId: first(entry.discordServerId, plan?.discordServerId, boughtPlan?.discordServerId),
+    telegramServerId: first(entry.telegramServerId, plan?.telegramServerId, boughtPlan?.telegramServerId),
+    isActive: entry.isActive ?? true,
+    isRecurring: billingType === 'Subscription',
+    unsubscribeRequested: entry.unsubscribeRequested ?? false,
+    amount: entry.amount ?? 0,
+    currency: coerceCurrency(first(plan?.currency, boughtPlan?.currency)),
+    recurrenceCount: wholeOrNull(first(plan?.recurrenceCount, boughtPlan?.recurrenceCount)) ?? 1,
+    recurrenceUnit: first(plan?.recurrenceUnit, boughtPlan?.recurrenceUnit) ?? 'month',
+    freeTrialDays: wholeOrNull(first(plan?.freeTrialDays, boughtPlan?.freeTrialDays)),
+    purchaseDate: instantOf(entry.purchaseDate),
+    nextBillingDate: textOrNull(entry.nextBillingDate) && instantOf(entry.nextBillingDate ?? ''),
+  }
+  return { ...subscription, isActive: entry.isActive ?? isActive(subscription, now) }
+}
+
+/** Where the provider does not say: recurring access lasts until the date it has, if it has one (C61). */
+const isActive = (subscription: Subscription, now: Date): boolean => {
+  const next = effectiveNextBilling(subscription)
+  return !subscription.isRecurring || next === null || Date.parse(next) > now.getTime()
+}
+
+interface Bought {
+  courseId: string
+  planId: string
+}
+
+export const subscriptionResolvers = {
+  subscriptions: async (_: unknown, { client, signal, now }: Operation) => {
+    const { purchasedCourses } = await client.call('myCourses', {}, { signal })
+    return purchasedCourses.map((entry) =>
+      withDerived('BuyerSubscription', subscriptionOf(entry, now()), now()),
+    )
+  },
+  sessionInfo: (params: Bought, { client, signal }: Operation) =>
+    client.call('checkoutSessionInfo', { params }, { signal }),
+  recordPurchase: async ({ purchase }: { purchase: Purchase }, { client, signal }: Operation) => {
+    await client.call('purchase', { body: { ...purchase } }, { signal })
+    return true
+  },
+  changePlanMetrics: async (
+    { userIncrement, ...params }: Bought & { userIncrement: number },
+    { client, signal }: Operation,
+  ) => {
+    const body = { userIncrement: userIncrement < 0 ? (-1 as const) : (1 as const) }
+    await client.call('incrementPlanMetrics', { params, body }, { signal })
+    return true
+  },
+  createCheckoutSession: async ({ session }: { session: CheckoutSession }, { client, signal }: Operation) => {
+    const { checkoutUrl } = await client.call('createCheckoutSession', { body: session }, { signal })
+    return checkoutUrl
+  },
+  cancelWithProvider: async (bought: Bought, { client, signal }: Operation) => {
+    await client.call('unsubscribeWithProvider', { body: { ...bought } }, { signal })
+    return true
+  },
+  removeFromTelegram: async (
+    member: { chatId: string; userTelegramId: string },
+    { client, signal }: Operation,
+  ) => {
+    await client.call('telegramKick', { body: { ...member } }, { signal })
+    return true
+  },
+  removeFromDiscord: async (
+    member: { serverId: string; userDiscordId: string },
+    { client, signal }: Operation,
+  ) => {
+    await client.call('discordKick', { body: { ...member } }, { signal })
+    return true
+  },
+  requestUnsubscribe: async (bought: Bought, { client, signal }: Operation) => {
+    await client.call('unsubscribe', { body: { ...bought } }, { signal })
+    return true
+  },
+  deactivateSubscription: async (bought: Bought, { client, signal }: Operation) => {
+    await client.call('toggleActive', { body: { ...bought, isActive: false } }, { signal })
+    return true
+  },
+}

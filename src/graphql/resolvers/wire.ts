@@ -1,0 +1,10 @@
+import type { Instant } from '../../../machines/rules/entities.ts'
+
+/** What the provider leaves out, sends as null or sends empty is null here. */
+export const textOrNull = (value: string | null | undefined): string | null => value || null
+
+/** A count that the schema can carry; anything else counts as absent. */
+export const wholeOrNull = (value: number | null | undefined): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : null
+
+export const instantOf = (value: string): Instant => new Date(value).toISOString()

@@ -1,0 +1,67 @@
+/** A change that another tab made; `key` is null when it emptied the storage. */
+export interface StoredChange {
+  key: string | null
+  value: string | null
+}
+
+/** Texts by key that outlive the page. No call ever throws. */
+export interface KeyValue {
+  /** The browser refused to keep something: it lives in memory until the page is left. */
+  readonly blocked: boolean
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  clear(): void
+  /** Hears what other tabs change; returns how to stop. */
+  observe(listener: (change: StoredChange) => void): () => void
+}
+
+/** Local storage; what it refuses (private mode, quota) is kept in memory for this page. */
+export const browserStorage = (
+  open: () => Storage = () => window.localStorage,
+  events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = window,
+): KeyValue => {
+  const kept = new Map<string, string>()
+  let blocked = false
+  const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return act(open())
+    } catch {
+      blocked = true
+      return otherwise
+    }
+  }
+  return {
+    get blocked() {
+      return blocked
+    },
+    get: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    set: (key, value) => {
+      kept.delete(key)
+      const stored = attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false)
+      if (!stored) kept.set(key, value)
+    },
+    remove: (key) => {
+      kept.delete(key)
+      attempt((storage) => storage.removeItem(key), undefined)
+    },
+    clear: () => {
+      kept.clear()
+      attempt((storage) => storage.clear(), undefined)
+    },
+    observe: (listener) => {
+      const hear = (event: Event) => {
+        // Both kinds of event share the name; only a StorageEvent has a key.
+        const { key, newValue } = event as StorageEvent
+        if (key === null) kept.clear()
+        else kept.delete(key)
+        listener({ key, value: newValue })
+      }
+      events.addEventListener('storage', hear)
+      return () => events.removeEventListener('storage', hear)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '../../machines/rules/failures.ts'
+import { createApi } from '../../src/api/api.ts'
+import { consoleLog } from '../../src/platform/log.ts'
+import { base, buyer, json, server, sharedStorage, testPlatform } from './world.ts'
+
+const secrets = {
+  token: 'token-1-abcdef',
+  password: 'correct horse battery',
+  code: '482913',
+  credential: 'google-credential-xyz',
+  refreshToken: 'discord-refresh-xyz',
+}
+
+/** Everything the console hears while the provider repeats each secret in its refusal. */
+const heard = async (status: number) => {
+  const written: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    written.push(parts.map(String).join(' '))
+  })
+  const echo = async (request: Request) =>
+    json(
+      {
+        message: `Cannot do that: ${await request.text()} ${request.headers.get('authorization')} ${secrets.password} ${secrets.code}`,
+        token: secrets.token,
+      },
+      status,
+    )
+  const { client } = createApi({
+    base,
+    apiKey: 'key-1',
+    platform: testPlatform({
+      fetch: server(echo).fetch,
+      log: consoleLog(),
+      storage: sharedStorage({ ...buyer, token: secrets.token }).tab(),
+    }),
+    publicPage: () => false,
+  })
+  const { password, code, credential, refreshToken } = secrets
+  await Promise.allSettled([
+    client.call('logIn', { body: { email: 'a@b.se', password } }),
+    client.call('resetPassword', { body: { token: code, newPassword: password } }),
+    client.call('logInWithGoogle', { body: { credential } }),
+    client.call('refreshDiscordToken', { body: { refreshToken } }),
+  ])
+  return written
+}
+
+describe('the console', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('ERR-01, A13: a failure other than a 401 is written with method, path, status and words, and no secret', async () => {
+    const written = await heard(500)
+    expect(written).toHaveLength(4)
+    expect(written[0]).toMatch(/^A call failed: POST \/users\/login answered 500: Cannot do that: /)
+    const all = written.join('\n')
+    expect(all).not.toContain(secrets.token)
+    expect(all).not.toContain(secrets.credential)
+    expect(all).not.toContain(secrets.refreshToken)
+    expect(written[0]).not.toContain(secrets.password)
+    expect(written[1]).not.toContain(secrets.password)
+    expect(written[1]).not.toContain(secrets.code)
+  })
+
+  it('ERR-01: a 401 is the business of the session and is not written', async () => {
+    expect(await heard(401)).toEqual([])
+  })
+
+  it.each([
+    ['Bearer abc.def', 'abc.def'],
+    ['jwt malformed eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig', 'eyJhbGciOiJIUzI1NiJ9'],
+    ['GET /reset?token=abc123 failed', 'abc123'],
+    ['{"password":"hunter22"}', 'hunter22'],
+    ['accessToken: xyz987', 'xyz987'],
+  ])('A13: %j is written without its secret', (message, secret) => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+    consoleLog().failure('Something', new Error(message))
+    expect(spy).toHaveBeenCalledOnce()
+    expect(String(spy.mock.calls[0]?.[0])).not.toContain(secret)
+  })
+
+  it("A13: a refusal's other fields are never written", () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const details = { token: 'abc', userId: 'u7' }
+    consoleLog().failure(
+      'Kicking',
+      new Failure({
+        kind: 'refused',
+        message: 'POST /discord/kick answered 502',
+        status: 502,
+        serverMessage: 'Down',
+        details,
+      }),
+    )
+    expect(spy.mock.calls).toEqual([['Kicking: POST /discord/kick answered 502: Down']])
+  })
+
+  it('A13: what is no error is not written out', () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+    consoleLog().failure('Odd', { password: 'hunter22' })
+    expect(spy.mock.calls).toEqual([['Odd: object']])
+  })
+})

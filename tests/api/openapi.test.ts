@@ -1,0 +1,103 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { openapiOf } from '../../scripts/openapi.ts'
+import { contract } from '../../src/api/contract/index.ts'
+import { documentedCalls } from './calls.ts'
+
+interface Parameter {
+  name: string
+  in: string
+}
+
+interface Operation {
+  operationId: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, unknown> }
+  responses: Record<string, unknown>
+}
+
+// The document is JSON; the validator below says whether it has this shape.
+const document = openapiOf(contract) as {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
+}
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+const operationOf = (id: string) =>
+  operations.find(({ operation }) => operation.description === id) ??
+  expect.unreachable(`no operation is ${id}`)
+
+describe('openapi.json', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('API-01, API-65: has each of the 65 calls once, by its id and by its name', () => {
+    const ids = Array.from({ length: 65 }, (_, index) => `API-${String(index + 1).padStart(2, '0')}`)
+    expect(operations.map(({ operation }) => operation.description).sort()).toEqual(ids)
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(
+      documentedCalls.map(({ name }) => name).sort(),
+    )
+  })
+
+  it.each(documentedCalls)(
+    '$id: $name has its method, its path and its kind of body',
+    ({ id, name, line, body, form }) => {
+      const { path, method, operation } = operationOf(id)
+      const [documentedMethod = '', address = ''] = line.split(' ')
+      expect(operation.operationId).toBe(name)
+      expect(method).toBe(documentedMethod.toLowerCase())
+      const literally = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      expect(address.split('?')[0]).toMatch(literally)
+      const kinds = Object.keys(operation.requestBody?.content ?? {})
+      expect(kinds).toEqual(form ? ['multipart/form-data'] : body === undefined ? [] : ['application/json'])
+      const inPath = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map((p) => `{${p.name}}`)
+      expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
+      expect(operation.responses).toHaveProperty('200')
+    },
+  )
+
+  it('no two paths differ only in the names of their parameters', () => {
+    const structures = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+    expect(new Set(structures).size).toBe(structures.length)
+    expect(document.paths['/courses/{slugOrCourseId}']).toBeDefined()
+  })
+
+  it('every reference leads to a component that says something', () => {
+    const references = new Set(JSON.stringify(document).match(/#\/[\w/$-]+/g))
+    expect(references.size).toBeGreaterThan(10)
+    for (const reference of references) {
+      const [, kind, of, name = ''] = reference.split('/')
+      expect([kind, of]).toEqual(['components', 'schemas'])
+      expect(
+        Object.keys(document.components.schemas[name] ?? {}).filter((key) => key !== '$ref'),
+      ).not.toEqual([])
+    }
+  })
+
+  it.each([
+    ['API-02', [{ apiKey: [] }]],
+    ['API-11', [{ apiKey: [], session: [] }]],
+    ['API-59', [{ apiKey: [], discord: [] }]],
+  ])('SESSION-05, A11: %s says what it is sent with', (id, security) => {
+    expect(operationOf(id).operation.security).toEqual(security)
+  })
+
+  it('the parameters of a query and the refusals of a call are there', () => {
+    expect(operationOf('API-53').operation.parameters.map(({ name, in: place }) => [place, name])).toEqual([
+      ['path', 'productId'],
+      ['query', 'userId'],
+    ])
+    expect(Object.keys(operationOf('API-02').operation.responses)).toEqual(['200', '400', '401', '403'])
+  })
+})

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '../../src/api/api.ts'
+import { configOf } from '../../src/config.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { browserLocks, pageLocks } from '../../src/platform/locks.ts'
+import { browserNavigation } from '../../src/platform/navigation.ts'
+import { browserScripts } from '../../src/platform/scripts.ts'
+import { browserStorage } from '../../src/platform/storage.ts'
+import { browserTabs } from '../../src/platform/tabs.ts'
+import { base, buyer, json, server, testPlatform } from './world.ts'
+
+/** A browser's storage with room for `room` entries. */
+const storageWith = (room: number, initial: Record<string, string> = {}) => {
+  const values = new Map(Object.entries(initial))
+  const storage = {
+    get length() {
+      return values.size
+    },
+    key: (index: number) => [...values.keys()][index] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (!values.has(key) && values.size >= room) throw new DOMException('Full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+  } satisfies Storage
+  return { storage, values }
+}
+
+const denied = () => {
+  throw new DOMException('Denied', 'SecurityError')
+}
+
+describe('storage', () => {
+  it('STORE-02: keeps texts in the local storage', () => {
+    const { storage, values } = storageWith(10)
+    const kept = browserStorage(() => storage, new EventTarget())
+    kept.set('token', 'token-1')
+    expect(values.get('token')).toBe('token-1')
+    expect(kept.get('token')).toBe('token-1')
+    kept.remove('token')
+    expect(kept.get('token')).toBeNull()
+    expect(kept.blocked).toBe(false)
+  })
+
+  it('where the browser denies it, everything works for this page', () => {
+    const kept = browserStorage(denied, new EventTarget())
+    expect(kept.get('token')).toBeNull()
+    kept.set('token', 'token-1')
+    kept.set('userId', 'u1')
+    expect(kept.get('token')).toBe('token-1')
+    kept.remove('token')
+    expect(kept.get('token')).toBeNull()
+    kept.clear()
+    expect(kept.get('userId')).toBeNull()
+    expect(kept.blocked).toBe(true)
+  })
+
+  it('where it is full, a new value is not lost and wins over the old one', () => {
+    const { storage, values } = storageWith(1, { pendingPurchases: '[]' })
+    const kept = browserStorage(() => storage, new EventTarget())
+    kept.set('token', 'token-1')
+    expect(kept.get('token')).toBe('token-1')
+    expect(kept.blocked).toBe(true)
+    expect([...values]).toEqual([['pendingPurchases', '[]']])
+    values.clear()
+    kept.set('token', 'token-2')
+    expect(values.get('token')).toBe('token-2')
+  })
+
+  it('hears what another tab changes, until it is told to stop', () => {
+    const events = new EventTarget()
+    const kept = browserStorage(() => storageWith(10).storage, events)
+    const heard: unknown[] = []
+    const stop = kept.observe((change) => heard.push(change))
+    const tell = (key: string | null, newValue: string | null) =>
+      events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    tell('token', 'token-2')
+    tell(null, null)
+    stop()
+    tell('token', 'token-3')
+    expect(heard).toEqual([
+      { key: 'token', value: 'token-2' },
+      { key: null, value: null },
+    ])
+  })
+
+  it('SESSION-01: without storage a person can sign in, and the session is renewed', async () => {
+    const { fetch } = server((request) => {
+      if (request.url.endsWith('/refresh-token')) return json({ token: 'token-2' })
+      return request.headers.get('authorization') === 'Bearer token-2'
+        ? json({ plan: null })
+        : json({ message: 'jwt expired' }, 401)
+    })
+    const platform = testPlatform({ fetch, storage: browserStorage(denied, new EventTarget()) })
+    const { client, session } = createApi({ base, apiKey: 'k', platform, publicPage: () => false })
+    session.open(buyer)
+    await expect(client.call('myPlan', {})).resolves.toEqual({ plan: null })
+    expect(session.token()).toBe('token-2')
+  })
+})
+
+describe('the clock', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T00:00:00Z') }))
+  afterEach(() => vi.useRealTimers())
+
+  it('CONST-03: a short delay passes to the millisecond, and can be called off', () => {
+    const clock = systemClock()
+    const heard: string[] = []
+    clock.setTimeout(() => heard.push('a'), 3000)
+    const off = clock.setTimeout(() => heard.push('b'), 3000)
+    clock.clearTimeout(off)
+    vi.advanceTimersByTime(2999)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(heard).toEqual(['a'])
+    expect(clock.now()).toEqual(new Date('2026-03-01T00:00:03Z'))
+  })
+
+  it('a delay of 60 days does not pass at once', () => {
+    const clock = systemClock()
+    const days = 24 * 60 * 60 * 1000
+    const heard = vi.fn()
+    const off = vi.fn()
+    clock.setTimeout(heard, 60 * days)
+    const id = clock.setTimeout(off, 60 * days)
+    vi.advanceTimersByTime(59 * days)
+    expect(heard).not.toHaveBeenCalled()
+    clock.clearTimeout(id)
+    vi.advanceTimersByTime(days)
+    expect(heard).toHaveBeenCalledOnce()
+    expect(off).not.toHaveBeenCalled()
+  })
+})
+
+describe('locks', () => {
+  const inOrder = async (locks: ReturnType<typeof pageLocks>) => {
+    const story: string[] = []
+    const step = (name: string, fails = false) =>
+      locks.exclusive('session', async () => {
+        story.push(`${name} begins`)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        story.push(`${name} ends`)
+        if (fails) throw new Error(name)
+        return name
+      })
+    const results = await Promise.allSettled([step('a', true), step('b')])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    return story
+  }
+  const sequence = ['a begins', 'a ends', 'b begins', 'b ends']
+
+  it('in this page one follows the other, also after a failure', async () => {
+    expect(await inOrder(pageLocks())).toEqual(sequence)
+  })
+
+  it('where the browser has no locks, or does not give them, this page has its own', async () => {
+    expect(await inOrder(browserLocks(undefined))).toEqual(sequence)
+    const refusing = { request: async () => denied() } as unknown as LockManager
+    expect(await inOrder(browserLocks(refusing))).toEqual(sequence)
+  })
+
+  it('what fails under the lock of the browser is not run again', async () => {
+    const manager = {
+      request: async (_: string, run: () => Promise<unknown>) => run(),
+    } as unknown as LockManager
+    const run = vi.fn(async () => {
+      throw new Error('once')
+    })
+    await expect(browserLocks(manager).exclusive('session', run)).rejects.toThrow('once')
+    expect(run).toHaveBeenCalledOnce()
+  })
+})
+
+describe('leaving', () => {
+  const location = () => {
+    const assign = vi.fn()
+    const replace = vi.fn()
+    const here = { origin: 'https://guildhall.test', pathname: '/login', search: '?a=1', assign, replace }
+    // The few members that are used.
+    return { here: here as unknown as Location, assign, replace }
+  }
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://x/1', '//evil.test', 'no address', ''])(
+    'A05: %j is never navigated to',
+    (url) => {
+      const { here, assign, replace } = location()
+      const navigation = browserNavigation(here)
+      expect(() => navigation.leave(url)).toThrow('The address to leave for is no web address.')
+      expect(() => navigation.replace(url)).toThrow('The address to leave for is no web address.')
+      expect(assign).not.toHaveBeenCalled()
+      expect(replace).not.toHaveBeenCalled()
+    },
+  )
+
+  it('A05: a web address is, and so is a Telegram one', () => {
+    const { here, assign, replace } = location()
+    const navigation = browserNavigation(here)
+    navigation.leave('https://pay.test/1')
+    navigation.replace('tg://resolve?domain=x')
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.test/1')
+    expect(replace).toHaveBeenCalledExactlyOnceWith('tg://resolve?domain=x')
+    expect(navigation.path()).toBe('/login?a=1')
+  })
+
+  it('C71, A24: a tab is reserved at once, knows nothing of this page, and shows its page later', () => {
+    const opened = {
+      opener: {},
+      closed: false,
+      close: vi.fn(),
+      location: { replace: vi.fn() },
+      document: { createElement: () => ({}), head: { append: vi.fn() } },
+    }
+    const page = { open: vi.fn(() => opened) } as unknown as Window
+    const tab = browserTabs(page).reserve()
+    expect(opened.opener).toBeNull()
+    expect(opened.document.head.append).toHaveBeenCalledExactlyOnceWith({
+      name: 'referrer',
+      content: 'no-referrer',
+    })
+    expect(tab?.show('https://discord.com/channels/1')).toBe(true)
+    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('https://discord.com/channels/1')
+    tab?.release()
+    expect(opened.close).toHaveBeenCalledOnce()
+    opened.closed = true
+    expect(tab?.show('https://discord.com/channels/1')).toBe(false)
+  })
+
+  it('C71: a blocked tab is null', () => {
+    const page = { open: () => null } as unknown as Window
+    expect(browserTabs(page).reserve()).toBeNull()
+  })
+})
+
+describe('scripts of third parties', () => {
+  const page = () => {
+    const added: (EventTarget & { src?: string; remove(): void })[] = []
+    const document = {
+      baseURI: 'https://guildhall.test/',
+      createElement: () => Object.assign(new EventTarget(), { remove: vi.fn() }),
+      head: { append: (script: EventTarget & { remove(): void }) => added.push(script) },
+    } as unknown as Document
+    return { scripts: browserScripts(document), added }
+  }
+
+  it('CONST-05: one is loaded once, however often it is asked for', async () => {
+    const { scripts, added } = page()
+    const both = Promise.all([scripts.load('https://id.test/client'), scripts.load('https://id.test/client')])
+    added[0]?.dispatchEvent(new Event('load'))
+    await both
+    await scripts.load('https://id.test/client')
+    expect(added.map(({ src }) => src)).toEqual(['https://id.test/client'])
+  })
+
+  it('LOGIN-13: one that failed says so, and is tried again when it is asked for again', async () => {
+    const { scripts, added } = page()
+    const failed = scripts.load('https://id.test/client')
+    added[0]?.dispatchEvent(new Event('error'))
+    await expect(failed).rejects.toThrow('The script id.test did not load.')
+    expect(added[0]?.remove).toHaveBeenCalledOnce()
+    const again = scripts.load('https://id.test/client')
+    added[1]?.dispatchEvent(new Event('load'))
+    await again
+  })
+})
+
+describe('the configuration', () => {
+  const origin = 'https://guildhall.test'
+
+  it.each([
+    [{ MODE: 'production' }, 'http://localhost:5001/api'],
+    [{ MODE: 'production', VITE_API_BASE: 'https://provider.test/api/' }, 'https://provider.test/api'],
+    [{ MODE: 'mock', BASE_URL: '/' }, 'https://guildhall.test/api'],
+    [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/api'],
+  ])('SESSION-06: with %j the calls go to %s', (env, apiBase) => {
+    expect(configOf(env, origin).apiBase).toBe(apiBase)
+  })
+
+  it.each([
+    [{ MODE: 'production', DEV: false }, false],
+    [{ MODE: 'development', DEV: true }, true],
+    [{ MODE: 'mock', DEV: false }, true],
+  ])('A05: with %j addresses on this computer are allowed: %s', (env, local) => {
+    expect(configOf(env, origin).local).toBe(local)
+  })
+})

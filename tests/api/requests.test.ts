@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../machines/rules/failures.ts'
+import { createApi } from '../../src/api/api.ts'
+import { contract } from '../../src/api/contract/index.ts'
+import { documentedCalls } from './calls.ts'
+import { base, buyer, json, server, sharedStorage, testPlatform } from './world.ts'
+
+const api = (
+  answer: (request: Request) => Response | Promise<Response>,
+  stored: Record<string, string> = {},
+) => {
+  const { fetch, requests } = server(answer)
+  const platform = testPlatform({ fetch, storage: sharedStorage(stored).tab() })
+  return { ...createApi({ base, apiKey: 'key-1', platform, publicPage: () => false }), requests }
+}
+
+/** The one request that a call makes. */
+const requestOf = async (
+  { name, asked }: Pick<(typeof documentedCalls)[number], 'name' | 'asked'>,
+  stored: Record<string, string> = {},
+) => {
+  const { client, requests } = api(() => json({ message: 'no' }, 418), stored)
+  await client.call(name, asked as never, { discordToken: 'discord-1' }).catch(() => {})
+  expect(requests).toHaveLength(1)
+  return requests[0] ?? expect.unreachable()
+}
+
+describe('the calls of both documents', () => {
+  it('the table has each of API-01 to API-65 once, and the contract no other call', () => {
+    const ids = Array.from({ length: 65 }, (_, index) => `API-${String(index + 1).padStart(2, '0')}`)
+    expect(documentedCalls.map(({ id }) => id)).toEqual(ids)
+    expect(documentedCalls.map(({ name }) => name).sort()).toEqual(Object.keys(contract).sort())
+  })
+
+  it.each(documentedCalls)('$id: $name is $line with exactly its body', async (documented) => {
+    const request = await requestOf(documented)
+    const { pathname, search, origin } = new URL(request.url)
+    expect(`${request.method} ${pathname}${search}`).toBe(documented.line.replace(' ', ' /api'))
+    expect(origin).toBe('https://provider.test')
+    if (documented.form) {
+      expect(request.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+      expect(Object.fromEntries(await request.formData())).toEqual(documented.form)
+      return
+    }
+    const text = await request.text()
+    expect(text === '' ? undefined : JSON.parse(text)).toEqual(documented.body)
+    expect(request.headers.get('content-type')).toBe(
+      documented.body === undefined ? null : 'application/json',
+    )
+  })
+
+  it.each(documentedCalls)(
+    'SESSION-04, SESSION-05: $name carries the bearer, the API key and credentials',
+    async (documented) => {
+      const request = await requestOf(documented, buyer)
+      expect(request.headers.get('x-api-key')).toBe('key-1')
+      expect(request.credentials).toBe('include')
+      expect(request.headers.get('authorization')).toBe(
+        documented.id === 'API-59' ? 'Bearer discord-1' : 'Bearer token-1',
+      )
+    },
+  )
+
+  it.each(documentedCalls)(
+    'SESSION-04: without a stored token $name carries no bearer',
+    async (documented) => {
+      const request = await requestOf(documented)
+      expect(request.headers.get('authorization')).toBe(
+        documented.id === 'API-59' ? 'Bearer discord-1' : null,
+      )
+    },
+  )
+
+  it.each(documentedCalls)(
+    'a malformed answer of $name is a failure that names it',
+    async ({ name, asked }) => {
+      // Nullable fields everywhere make `{}` a legal answer of some calls: a number is one of none.
+      const { client } = api(() => json(42))
+      const failure = await client.call(name, asked as never).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(Failure)
+      expect(failure).toMatchObject({ kind: 'malformed', status: 200 })
+      expect((failure as Failure).message).toMatch(new RegExp(`^${name} \\(`))
+      expect((failure as Failure).message).toContain('the whole body')
+    },
+  )
+
+  it.each([
+    ['course', { params: { slug: 'x' } }, { plans: [{ price: '19' }] }, '_id'],
+    ['logIn', { body: { email: 'a@b.se', password: 'p' } }, { token: 't', user: { id: 7 } }, 'user.id'],
+    [
+      'myCourses',
+      {},
+      { purchasedCourses: [{ _id: 'a', purchaseDate: 'yesterday' }] },
+      'purchasedCourses.0.purchaseDate',
+    ],
+    ['paymentAccountCapabilities', { params: { userId: 'u1' } }, { capabilities: [1] }, 'capabilities.0'],
+  ] as const)('a malformed answer of %s says which field offends', async (name, asked, body, field) => {
+    const { client } = api(() => json(body))
+    await expect(client.call(name, asked as never)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringMatching(new RegExp(`at ${field.replaceAll('.', '\\.')}$`)),
+    })
+  })
+})
+
+describe('where a request may go', () => {
+  it.each([
+    '..',
+    '.',
+    '',
+    '../users/me',
+    '//evil.test',
+    '\\evil',
+    '%2e%2e',
+    'a/../../b',
+    '@evil.test',
+    '\ud800',
+    'x?y=1',
+    'x#y',
+  ])('SESSION-06: the path parameter %j cannot lead out of its place', async (slug) => {
+    const { client, requests } = api(() => json({ message: 'no' }, 404), buyer)
+    const failure = await client.call('course', { params: { slug } }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Failure)
+    for (const { url } of requests) {
+      const { origin, pathname, search } = new URL(url)
+      expect(origin + pathname).toMatch(/^https:\/\/provider\.test\/api\/courses\/[^/]+$/)
+      expect(search).toBe('')
+    }
+  })
+
+  it('SESSION-04: a redirect is not followed, so the bearer goes nowhere else', async () => {
+    const request = await requestOf({ name: 'me', asked: {} as never }, buyer)
+    expect(request.redirect).toBe('error')
+  })
+})
+
+describe('what comes back', () => {
+  it('a refusal carries status, words and the other fields', async () => {
+    const { client } = api(() => json({ message: 'Email not confirmed', userId: 'u7' }, 403))
+    await expect(client.call('logIn', { body: { email: 'a@b.se', password: 'p' } })).rejects.toMatchObject({
+      kind: 'refused',
+      status: 403,
+      serverMessage: 'Email not confirmed',
+      details: { userId: 'u7' },
+      message: 'POST /users/login answered 403',
+    })
+  })
+
+  it.each([
+    ['HTML', '<html>Bad gateway</html>', 'text/html'],
+    ['nothing', '', 'text/plain'],
+    ['broken JSON', '{"message": "no', 'application/json'],
+    ['a message that is no text', '{"message": {"a": 1}}', 'application/json'],
+    ['a list', '["no"]', 'application/json'],
+  ])('a refusal with %s has no words of the provider', async (_, body, type) => {
+    const { client } = api(() => new Response(body, { status: 502, headers: { 'content-type': type } }))
+    await expect(client.call('me', {})).rejects.toMatchObject({
+      kind: 'refused',
+      status: 502,
+      serverMessage: null,
+      message: 'GET /users/me answered 502',
+    })
+  })
+
+  it.each([
+    ['HTML', '<html></html>'],
+    ['nothing', ''],
+    ['broken JSON', '{'],
+    ['far too much', `"${'x'.repeat(33 * 1024 * 1024)}"`],
+  ])('an answer of %s is malformed', async (_, body) => {
+    const { client } = api(() => new Response(body))
+    await expect(client.call('sendConfirmation', { body: { userId: 'u1' } })).rejects.toMatchObject({
+      kind: 'malformed',
+    })
+  })
+
+  it('an endless message is cut', async () => {
+    const { client } = api(() => json({ message: 'x'.repeat(100_000) }, 400))
+    const failure = await client.call('me', {}).catch((error: unknown) => error)
+    expect((failure as Failure).serverMessage).toHaveLength(1000)
+  })
+
+  it('no answer is a failure of its own kind', async () => {
+    const { client } = api(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(client.call('me', {})).rejects.toMatchObject({
+      kind: 'unreachable',
+      status: null,
+      serverMessage: null,
+      message: 'GET /users/me got no answer',
+    })
+  })
+
+  it('an abort passes through as itself', async () => {
+    const { client } = api(() => new Promise(() => {}))
+    const controller = new AbortController()
+    const call = client.call('me', {}, { signal: controller.signal })
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(client.call('me', {}, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+})

@@ -1,0 +1,521 @@
+import { describe, expect, it } from 'vitest'
+import type { Subscription } from '../../machines/rules/entities.ts'
+import * as documents from '../../src/graphql/documents.ts'
+import { json } from '../api/world.ts'
+import { course, entry, graphOver, me } from './world.ts'
+
+const subscriptionOf = async (changed: Record<string, unknown>, now?: Date): Promise<Subscription> => {
+  const { graph, time } = graphOver({
+    'GET /users/me/courses': () => ({ purchasedCourses: [{ ...entry, ...changed }] }),
+  })
+  if (now) time.now = now
+  const { subscriptions } = await graph.ask(documents.subscriptionsQuery, {})
+  return subscriptions[0] ?? expect.unreachable()
+}
+
+describe('communities', () => {
+  it('COMM-11, API-38: a community with its plans, in the words of the product', async () => {
+    const { graph, asked } = graphOver({ 'GET /courses/trading': () => course })
+    const { community } = await graph.ask(documents.communityQuery, { slug: 'trading' })
+    expect(community).toEqual({
+      id: 'c1',
+      slug: 'trading',
+      title: 'Trading',
+      description: 'Line one\nLine two',
+      logo: 'https://images.test/logo.png',
+      video: null,
+      sellerId: 'u9',
+      isActive: true,
+      plans: [
+        {
+          id: 'p1',
+          title: 'Gold',
+          description: 'All of it.',
+          price: 19,
+          currency: 'eur',
+          billingType: 'Subscription',
+          recurrenceCount: 1,
+          recurrenceUnit: 'month',
+          freeTrialDays: 7,
+          platforms: ['Discord', 'Telegram'],
+          discordServerId: 's1',
+          telegramServerId: '-100',
+          isPopular: true,
+        },
+      ],
+    })
+    expect(asked).toEqual([['GET /courses/trading', undefined]])
+  })
+
+  it.each([
+    ['doge', 'usd'],
+    [null, 'usd'],
+    [undefined, 'usd'],
+    ['sek', 'sek'],
+  ])('B19, PLANRULE-20: the currency %j is read as %s', async (currency, read) => {
+    const plan = { ...course.plans[0], currency }
+    const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
+    const { community } = await graph.ask(documents.communityQuery, { slug: 'trading' })
+    expect(community.plans[0]?.currency).toBe(read)
+    await expect(subscriptionOf({ planDetails: { ...entry.planDetails, currency } })).resolves.toMatchObject({
+      currency: read,
+    })
+  })
+
+  it.each([
+    ['Discord', ['Discord']],
+    [['Telegram', 'Telegram'], ['Telegram']],
+    [null, []],
+  ])('PLANRULE-01: a platform that arrives as %j is read as %j', async (platform, platforms) => {
+    const plan = { ...course.plans[0], platform }
+    const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
+    const { community } = await graph.ask(documents.communityQuery, { slug: 'trading' })
+    expect(community.plans[0]?.platforms).toEqual(platforms)
+  })
+
+  it('COMM-16, API-39: the seller is what the public page shows', async () => {
+    const { graph } = graphOver({
+      'GET /users/u9': () => ({ _id: 'u9', name: 'Sol', role: 'seller', description: '' }),
+    })
+    await expect(graph.ask(documents.sellerQuery, { id: 'u9' })).resolves.toEqual({
+      seller: { id: 'u9', name: 'Sol', description: null, profilePicture: null },
+    })
+  })
+
+  it('COMM-12, API-40, API-41, A08: each bot is asked for once, and a failed check is no absent bot', async () => {
+    const { graph, asked } = graphOver({
+      'GET /discord/check-bot/s1': () => ({ botPresent: true, permissions: { isAdmin: true } }),
+      'GET /discord/check-bot/s2': () => ({ botPresent: true, permissions: { isAdmin: false } }),
+      'GET /discord/check-bot/s3': () => ({ botPresent: true }),
+      'GET /telegram/check-bot/s1': () => ({ botPresent: false }),
+      'GET /telegram/check-bot/s2': () => json({ message: 'Down' }, 502),
+    })
+    const check = (platform: 'Discord' | 'Telegram', serverId: string) => ({ platform, serverId })
+    const { botChecks } = await graph.ask(documents.botChecksQuery, {
+      checks: [
+        check('Discord', 's1'),
+        check('Discord', 's2'),
+        check('Discord', 's3'),
+        check('Telegram', 's1'),
+        check('Telegram', 's2'),
+        check('Discord', 's1'),
+      ],
+    })
+    expect(botChecks.map(({ presence }) => presence)).toEqual([
+      'present',
+      'absent',
+      'absent',
+      'absent',
+      'unknown',
+      'present',
+    ])
+    expect(asked).toHaveLength(5)
+  })
+})
+
+describe('purchases', () => {
+  it('SUBS-19, SUBS-20, API-58: an entry becomes the view of the buyer', async () => {
+    await expect(subscriptionOf({})).resolves.toEqual({
+      id: 'e1',
+      courseId: 'c1',
+      planId: 'p1',
+      courseName: 'Trading',
+      courseSlug: 'trading',
+      courseLogo: 'https://images.test/logo.png',
+      planName: 'Gold',
+      billingType: 'Subscription',
+      platforms: ['Discord', 'Telegram'],
+      discordServerId: 's1',
+      telegramServerId: '-100',
+      isActive: true,
+      isRecurring: true,
+      unsubscribeRequested: false,
+      amount: 19,
+      currency: 'eur',
+      recurrenceCount: 2,
+      recurrenceUnit: 'week',
+      freeTrialDays: 7,
+      purchaseDate: '2026-02-01T00:00:00.000Z',
+      nextBillingDate: '2026-03-08T00:00:00.000Z',
+    })
+  })
+
+  it('SUBS-19: what an entry lacks has the stated defaults', async () => {
+    const { graph } = graphOver({
+      'GET /users/me/courses': () => ({
+        purchasedCourses: [{ _id: 'e1', purchaseDate: '2026-02-01T00:00:00Z' }],
+      }),
+    })
+    const { subscriptions } = await graph.ask(documents.subscriptionsQuery, {})
+    expect(subscriptions).toEqual([
+      {
+        id: 'e1',
+        courseId: null,
+        planId: null,
+        courseName: 'Unknown course',
+        courseSlug: null,
+        courseLogo: null,
+        planName: '',
+        billingType: 'Free',
+        platforms: [],
+        discordServerId: null,
+        telegramServerId: null,
+        isActive: true,
+        isRecurring: false,
+        unsubscribeRequested: false,
+        amount: 0,
+        currency: 'usd',
+        recurrenceCount: 1,
+        recurrenceUnit: 'month',
+        freeTrialDays: null,
+        purchaseDate: '2026-02-01T00:00:00.000Z',
+        nextBillingDate: null,
+      },
+    ])
+  })
+
+  it('SUBS-20: details come before the snapshot, field by field, and the snapshot where there are none', async () => {
+    const courseSnapshot = { _id: 'c0', title: 'Old name', slug: 'old', logo: 'https://images.test/old.png' }
+    const planSnapshot = { ...entry.planDetails, _id: 'p0', title: 'Old plan', platform: 'Telegram' }
+    await expect(
+      subscriptionOf({ courseSnapshot, courseDetails: { title: 'New name' }, planSnapshot }),
+    ).resolves.toMatchObject({ courseName: 'New name', courseSlug: 'old', planName: 'Gold' })
+    await expect(
+      subscriptionOf({
+        courseId: null,
+        planId: null,
+        courseSnapshot,
+        courseDetails: null,
+        planSnapshot,
+        planDetails: null,
+        platform: null,
+      }),
+    ).resolves.toMatchObject({
+      courseId: 'c0',
+      planId: 'p0',
+      courseName: 'Old name',
+      planName: 'Old plan',
+      platforms: ['Telegram'],
+    })
+  })
+
+  const recurring = { isActive: null, planDetails: { ...entry.planDetails, freeTrialDays: null } }
+  it.each([
+    ['the provider says no', { isActive: false }, false],
+    ['the provider says yes, long ended', { isActive: true, nextBillingDate: '2020-01-01T00:00:00Z' }, true],
+    [
+      'nothing said, not recurring',
+      { isActive: null, nextBillingDate: '2020-01-01T00:00:00Z', planDetails: { billingType: 'Free' } },
+      true,
+    ],
+    ['nothing said, next date to come', { ...recurring, nextBillingDate: '2026-03-01T12:00:00.001Z' }, true],
+    ['nothing said, next date now', { ...recurring, nextBillingDate: '2026-03-01T12:00:00Z' }, false],
+    ['nothing said, no date', { ...recurring, nextBillingDate: null }, true],
+    [
+      'nothing said, trial over',
+      { isActive: null, nextBillingDate: null, purchaseDate: '2026-02-01T00:00:00Z' },
+      false,
+    ],
+    [
+      'nothing said, in the trial',
+      { isActive: null, nextBillingDate: null, purchaseDate: '2026-02-27T00:00:00Z' },
+      true,
+    ],
+  ])('SUBS-15, C61: active when %s', async (_, changed, active) => {
+    await expect(subscriptionOf(changed)).resolves.toMatchObject({ isActive: active })
+  })
+
+  it('numbers that are no counts are left out, and nothing fails', async () => {
+    const planDetails = { ...entry.planDetails, recurrenceCount: 1.5, freeTrialDays: 1e300 }
+    await expect(subscriptionOf({ planDetails })).resolves.toMatchObject({
+      recurrenceCount: 1,
+      freeTrialDays: null,
+    })
+  })
+})
+
+describe('the account', () => {
+  it('OPEN-11, API-11: the fields that opening a server needs', async () => {
+    const { graph } = graphOver({ 'GET /users/me': () => me })
+    await expect(graph.ask(documents.accountQuery, {})).resolves.toEqual({
+      account: {
+        id: 'u1',
+        name: 'Bea Buyer',
+        role: 'buyer',
+        email: 'bea@guildhall.test',
+        profilePicture: null,
+        discordUserId: 'd1',
+        discordAccessToken: 'access-1',
+        discordRefreshToken: 'refresh-1',
+        telegramUserId: 't1',
+      },
+    })
+  })
+
+  it('DASH-05: no user is an answer', async () => {
+    const { graph } = graphOver({ 'GET /users/me': () => json(null) })
+    await expect(graph.ask(documents.accountQuery, {})).resolves.toEqual({ account: null })
+  })
+
+  it.each([
+    [undefined, 'bea@guildhall.test'],
+    ['', 'bea@guildhall.test'],
+    ['other@guildhall.test', 'other@guildhall.test'],
+  ])('API-02, C10: an email answered as %j is kept as %s', async (email, kept) => {
+    const { graph } = graphOver(
+      { 'POST /users/login': () => ({ token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email } }) },
+      {},
+    )
+    const variables = { email: 'bea@guildhall.test', password: 'guildhall' }
+    await expect(graph.ask(documents.signInMutation, variables)).resolves.toEqual({
+      signIn: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: kept },
+    })
+  })
+})
+
+const bought = { courseId: 'c1', planId: 'p1' }
+const session = {
+  userId: 'u1',
+  items: [
+    { priceId: 'price_1', quantity: 1, type: 'subscription', freeTrialDays: 7, amount: 19, ...bought },
+  ] as [
+    {
+      priceId: string
+      quantity: 1
+      type: 'subscription'
+      freeTrialDays: number
+      amount: number
+    } & typeof bought,
+  ],
+  metadata: {
+    userId: 'u1',
+    ...bought,
+    purchase: '%7B%7D',
+    courseTitle: 'Trading',
+    courseSlug: 'trading',
+    planTitle: 'Gold',
+    billingType: 'Subscription' as const,
+    currency: 'eur' as const,
+  },
+  successUrl: 'https://guildhall.test/subscriptions?success=true',
+  cancelUrl: 'https://guildhall.test/community/trading',
+}
+
+const documentOf = (name: string) => {
+  const found = new Map(Object.entries(documents)).get(name)
+  // The table pairs each document with its own variables.
+  return found as never
+}
+
+describe('one call each', () => {
+  const done = { message: 'Done' }
+  const signedIn = { token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email: 'b@c.se' } }
+  const asSignedIn = { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: 'b@c.se' }
+  it.each([
+    [
+      'API-03',
+      'signInWithGoogleMutation',
+      { credential: 'g' },
+      'POST /users/login/google',
+      { credential: 'g' },
+      signedIn,
+      { signInWithGoogle: asSignedIn },
+    ],
+    [
+      'API-04',
+      'registerMutation',
+      { name: 'A', email: 'a@b.se', password: 'p', role: 'buyer' },
+      'POST /users/register',
+      { name: 'A', email: 'a@b.se', password: 'p', role: 'buyer' },
+      { userId: 'u7' },
+      { register: { userId: 'u7' } },
+    ],
+    [
+      'API-05',
+      'registerWithGoogleMutation',
+      { credential: 'g' },
+      'POST /users/register/google',
+      { credential: 'g' },
+      signedIn,
+      { registerWithGoogle: asSignedIn },
+    ],
+    [
+      'API-06',
+      'confirmCodeMutation',
+      { userId: 'u7', code: '123456' },
+      'POST /email/confirm-code',
+      { userId: 'u7', code: '123456' },
+      done,
+      { confirmCode: { token: null } },
+    ],
+    [
+      'API-07',
+      'sendConfirmationMutation',
+      { userId: 'u7' },
+      'POST /email/send-confirmation',
+      { userId: 'u7' },
+      done,
+      { sendConfirmation: true },
+    ],
+    [
+      'API-34',
+      'recordPurchaseMutation',
+      { purchase: { ...bought, amount: 0, note: { a: [1] } } },
+      'POST /users/me/purchase',
+      { courseId: 'c1', planId: 'p1', amount: 0, note: { a: [1] } },
+      done,
+      { recordPurchase: true },
+    ],
+    [
+      'API-35',
+      'changePlanMetricsMutation',
+      { ...bought, userIncrement: -1 },
+      'PUT /courses/c1/increment-plan-metrics/p1',
+      { userIncrement: -1 },
+      done,
+      { changePlanMetrics: true },
+    ],
+    [
+      'API-35',
+      'changePlanMetricsMutation',
+      { ...bought, userIncrement: 1 },
+      'PUT /courses/c1/increment-plan-metrics/p1',
+      { userIncrement: 1 },
+      done,
+      { changePlanMetrics: true },
+    ],
+    [
+      'API-36',
+      'sessionInfoQuery',
+      bought,
+      'GET /courses/c1/checkout-session-info/p1',
+      undefined,
+      { priceId: 'price_1', billingType: 'One Time Fee' },
+      { sessionInfo: { priceId: 'price_1', billingType: 'One Time Fee' } },
+    ],
+    [
+      'API-37',
+      'createCheckoutSessionMutation',
+      { session },
+      'POST /stripe/create-checkout-session',
+      session,
+      { checkoutUrl: 'https://pay.test/1' },
+      { createCheckoutSession: 'https://pay.test/1' },
+    ],
+    [
+      'API-42',
+      'setCommunityActiveMutation',
+      { id: 'c1', isActive: false },
+      'PUT /courses/c1/toggle-activation',
+      { isActive: false },
+      { course: { isActive: false } },
+      { setCommunityActive: false },
+    ],
+    [
+      'API-63',
+      'cancelWithProviderMutation',
+      bought,
+      'POST /stripe/unsubscribe-stripe',
+      bought,
+      done,
+      { cancelWithProvider: true },
+    ],
+    [
+      'API-20',
+      'removeFromTelegramMutation',
+      { chatId: '-100', userTelegramId: 't1' },
+      'POST /telegram/kick',
+      { chatId: '-100', userTelegramId: 't1' },
+      done,
+      { removeFromTelegram: true },
+    ],
+    [
+      'API-19',
+      'removeFromDiscordMutation',
+      { serverId: 's1', userDiscordId: 'd1' },
+      'POST /discord/kick',
+      { serverId: 's1', userDiscordId: 'd1' },
+      done,
+      { removeFromDiscord: true },
+    ],
+    [
+      'API-64',
+      'requestUnsubscribeMutation',
+      bought,
+      'POST /users/me/unsubscribe',
+      bought,
+      done,
+      { requestUnsubscribe: true },
+    ],
+    [
+      'API-65',
+      'deactivateSubscriptionMutation',
+      bought,
+      'POST /users/me/toggle-active',
+      { ...bought, isActive: false },
+      done,
+      { deactivateSubscription: true },
+    ],
+    [
+      'API-59',
+      'checkDiscordMembershipMutation',
+      { userDiscordId: 'd1', serverId: 's1', discordToken: 'access-1' },
+      'POST /discord/check-membership',
+      { userDiscordId: 'd1', serverId: 's1' },
+      { isMember: true },
+      { checkDiscordMembership: { isMember: true } },
+    ],
+    [
+      'API-60',
+      'inviteToDiscordMutation',
+      { serverId: 's1' },
+      'POST /discord/invite',
+      { serverId: 's1' },
+      { inviteUrl: 'https://discord.gg/x' },
+      { inviteToDiscord: 'https://discord.gg/x' },
+    ],
+    [
+      'API-62',
+      'inviteToTelegramMutation',
+      { chatId: '-100', userTelegramId: 't1' },
+      'POST /telegram/invite',
+      { chatId: '-100', userTelegramId: 't1' },
+      { chatLink: 'https://t.me/x' },
+      { inviteToTelegram: { inviteLink: null, chatLink: 'https://t.me/x', telegramLink: null } },
+    ],
+    [
+      'API-61',
+      'refreshDiscordTokenMutation',
+      { refreshToken: 'r' },
+      'POST /auth/refresh',
+      { refreshToken: 'r' },
+      { accessToken: 'a', refreshToken: 'r2', expiresIn: 604800 },
+      { refreshDiscordToken: { accessToken: 'a', refreshToken: 'r2', expiresIn: 604800 } },
+    ],
+    [
+      'API-18, B03',
+      'saveDiscordTokenMutation',
+      { userDiscordId: 'd1', accessToken: 'a', refreshToken: 'r2', expiresAt: '2026-03-08T12:00:00.000Z' },
+      'POST /users/update-discord',
+      {
+        userDiscordId: 'd1',
+        discordAccessToken: 'a',
+        discordRefreshToken: 'r2',
+        discordTokenExpiresAt: '2026-03-08T12:00:00.000Z',
+      },
+      done,
+      { saveDiscordToken: true },
+    ],
+  ] as const)('%s: %s with %j is %s', async (_, name, variables, line, body, answer, data) => {
+    const { graph, asked } = graphOver({ [line]: () => answer })
+    await expect(graph.ask(documentOf(name), variables as never)).resolves.toEqual(data)
+    expect(asked).toEqual([[line, body]])
+  })
+
+  it('API-59, A11: the membership is asked for with the Discord token', async () => {
+    const { graph, requests } = graphOver({ 'POST /discord/check-membership': () => ({ isMember: false }) })
+    const variables = { userDiscordId: 'd1', serverId: 's1', discordToken: 'access-1' }
+    await graph.ask(documents.checkDiscordMembershipMutation, variables)
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer access-1')
+  })
+})

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import {
+  buildSchema,
+  type GraphQLSchema,
+  isObjectType,
+  lexicographicSortSchema,
+  printSchema,
+  validate,
+} from 'graphql'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { Account, Community, Seller, Subscription } from '../../machines/rules/entities.ts'
+import * as documents from '../../src/graphql/documents.ts'
+import { schema } from '../../src/graphql/executable-schema.ts'
+import { root } from '../../src/graphql/resolvers/root.ts'
+import type { ResultOf } from '../../src/graphql/tada.ts'
+
+const folder = new URL('../../src/graphql/', import.meta.url)
+const language = buildSchema(readFileSync(new URL('schema.graphql', folder), 'utf8'))
+
+/** Without descriptions, which the page does not carry. */
+const bare = (described: GraphQLSchema) =>
+  printSchema(lexicographicSortSchema(described))
+    .replaceAll(/""".*?"""/gs, '')
+    .trim()
+    .split(/\s+/)
+
+describe('the schema', () => {
+  it('is the one that the schema language describes (else: npm run graphql)', () => {
+    expect(bare(schema)).toEqual(bare(language))
+  })
+
+  it.each(Object.entries(documents))('%s is valid', (_, document) => {
+    // gql.tada documents are documents of the same language, parsed by another parser.
+    expect(validate(language, document as never)).toEqual([])
+  })
+
+  it('every query and mutation has a resolver, and no resolver is left over', () => {
+    const fields = [language.getQueryType(), language.getMutationType()].flatMap((type) =>
+      type && isObjectType(type) ? Object.keys(type.getFields()) : [],
+    )
+    expect(Object.keys(root).sort()).toEqual(fields.sort())
+  })
+
+  it('the documents answer with the entities of the product', () => {
+    expectTypeOf<ResultOf<typeof documents.communityQuery>['community']>().toEqualTypeOf<Community>()
+    expectTypeOf<ResultOf<typeof documents.sellerQuery>['seller']>().toEqualTypeOf<Seller>()
+    expectTypeOf<ResultOf<typeof documents.accountQuery>['account']>().toEqualTypeOf<Account | null>()
+    expectTypeOf<ResultOf<typeof documents.subscriptionsQuery>['subscriptions']>().toEqualTypeOf<
+      Subscription[]
+    >()
+  })
+})

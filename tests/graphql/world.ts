@@ -1,0 +1,94 @@
+import { createApi } from '../../src/api/api.ts'
+import { createGraph } from '../../src/graphql/client.ts'
+import { base, buyer, json, recordingLog, server, sharedStorage, testPlatform } from '../api/world.ts'
+
+export const now = new Date('2026-03-01T12:00:00.000Z')
+
+type Answers = Record<string, (body: unknown, request: Request) => unknown>
+
+/** A graph over a provider of the test's own: answers by method and path, in the order they were asked. */
+export const graphOver = (answers: Answers, stored: Record<string, string> = buyer) => {
+  const asked: [line: string, body: unknown][] = []
+  const { fetch, requests } = server(async (request) => {
+    const line = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
+    const text = await request.text()
+    const body = text === '' ? undefined : JSON.parse(text)
+    asked.push([line, body])
+    const answer = answers[line]
+    if (!answer) return json({ message: `The test has no answer to ${line}` }, 501)
+    const answered = await answer(body, request)
+    return answered instanceof Response ? answered : json(answered)
+  })
+  const { log, lines } = recordingLog()
+  const time = { now }
+  const platform = {
+    ...testPlatform({ fetch, log, storage: sharedStorage(stored).tab() }),
+  }
+  platform.clock = { ...platform.clock, now: () => time.now }
+  const { client, session } = createApi({ base, apiKey: 'key-1', platform, publicPage: () => false })
+  const graph = createGraph({ client, session, platform })
+  return { graph, session, asked, requests, time, logged: lines, comeBack: platform.comeBack }
+}
+
+export const me = {
+  _id: 'u1',
+  name: 'Bea Buyer',
+  email: 'bea@guildhall.test',
+  role: 'buyer',
+  userDiscordId: 'd1',
+  discordAccessToken: 'access-1',
+  discordRefreshToken: 'refresh-1',
+  userTelegramId: 't1',
+}
+
+export const course = {
+  _id: 'c1',
+  title: 'Trading',
+  description: 'Line one\nLine two',
+  slug: 'trading',
+  logo: 'https://images.test/logo.png',
+  seller: 'u9',
+  isActive: true,
+  plans: [
+    {
+      _id: 'p1',
+      title: 'Gold',
+      description: 'All of it.',
+      price: 19,
+      currency: 'eur',
+      platform: ['Discord', 'Telegram'],
+      discordServerId: 's1',
+      telegramServerId: '-100',
+      billingType: 'Subscription',
+      recurrenceCount: 1,
+      recurrenceUnit: 'month',
+      freeTrialDays: 7,
+      isPopular: true,
+    },
+  ],
+}
+
+export const entry = {
+  _id: 'e1',
+  courseId: 'c1',
+  planId: 'p1',
+  courseDetails: { _id: 'c1', title: 'Trading', logo: 'https://images.test/logo.png', slug: 'trading' },
+  planDetails: {
+    _id: 'p1',
+    title: 'Gold',
+    billingType: 'Subscription',
+    currency: 'eur',
+    freeTrialDays: 7,
+    platform: ['Discord'],
+    recurrenceCount: 2,
+    recurrenceUnit: 'week',
+  },
+  platform: ['Discord', 'Telegram'],
+  discordServerId: 's1',
+  telegramServerId: '-100',
+  amount: 19,
+  purchaseDate: '2026-02-01T00:00:00Z',
+  nextBillingDate: '2026-03-08T01:00:00+01:00',
+  unsubscribeRequested: false,
+  isActive: true,
+}
