@@ -32,7 +32,7 @@ export interface Graph {
     variables: Variables,
     run?: { signal?: AbortSignal | undefined; policy?: RequestPolicy },
   ): Promise<Data>
-  /** Says what the cache holds, then what the provider answers, then every change; asks anew when a person comes back. */
+  /** Says what the cache holds (asking the provider if it holds nothing), then every change; asks anew when a person comes back. */
   observe<Data, Variables extends AnyVariables, Said>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -154,7 +154,7 @@ export const createGraph = ({
           client.createRequestOperation('query', request, { requestPolicy, signal: left.signal })
         const start = () =>
           pipe(
-            client.executeRequestOperation(operationBy('cache-and-network')),
+            client.executeRequestOperation(operationBy('cache-first')),
             subscribe((result) => tellObserver(say(seenOf(result)))),
           )
         let running = start()

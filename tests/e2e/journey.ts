@@ -4,7 +4,7 @@ import type { Backstage } from '../../mocks/backend/backstage.ts'
 
 declare global {
   interface Window {
-    guildhall: { backstage: Backstage }
+    guildhall?: { readonly backstage: Backstage }
   }
 }
 
@@ -43,7 +43,7 @@ export const backstage = <K extends keyof Backstage>(
         look()
       })
       // The pair of name and input was typed by the caller.
-      const acts = window.guildhall.backstage as unknown as Record<string, (given: unknown) => Promise<never>>
+      const acts = window.guildhall?.backstage as unknown as Record<string, (given: unknown) => Promise<never>>
       return acts[act]?.(input)
     },
     [name, asked] as const,

@@ -9,7 +9,11 @@ import {
   isCanceled,
   trialDaysLeft,
 } from '../../../machines/rules/subscriptions.ts'
-import type { subscriptionsMachine } from '../../../machines/subscriptions/machine.ts'
+import {
+  openServerId,
+  type subscriptionsMachine,
+  unsubscribeId,
+} from '../../../machines/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '../../../machines/unsubscribe/machine.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +40,7 @@ interface SubscriptionCardProps {
 export function SubscriptionCard({ subscription, now, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   // The ids say which machine each child runs.
-  const unsubscribing = actors[`unsubscribe:${id}`] as ChildActor<typeof unsubscribeMachine> | undefined
+  const unsubscribing = actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined
   return (
     <Card as="li" aria-label={courseName}>
       <Row>
@@ -73,7 +77,7 @@ export function SubscriptionCard({ subscription, now, actors, send }: Subscripti
             key={platform}
             platform={platform}
             // The ids say which machine each child runs.
-            actor={actors[`open:${id}:${platform}`] as ChildActor<typeof openServerMachine> | undefined}
+            actor={actors[openServerId(id, platform)] as ChildActor<typeof openServerMachine> | undefined}
             onOpen={() => send({ type: 'server.opened', id, platform })}
           />
         ))}

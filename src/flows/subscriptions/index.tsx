@@ -1,8 +1,10 @@
-import { openServerMachine } from '../../../machines/open-server/machine.ts'
 import { pendingPurchasesMachine } from '../../../machines/pending-purchases/machine.ts'
 import { actorsFor } from '../../../machines/port.ts'
-import { subscriptionsMachine } from '../../../machines/subscriptions/machine.ts'
-import { unsubscribeMachine } from '../../../machines/unsubscribe/machine.ts'
+import {
+  listedOpenServer,
+  listedUnsubscribe,
+  subscriptionsMachine,
+} from '../../../machines/subscriptions/machine.ts'
 import { openServerPorts } from '../open-server/ports.ts'
 import { PageTitle } from '../page-title.tsx'
 import { pendingPurchasesPorts } from '../pending-purchases/ports.ts'
@@ -22,8 +24,8 @@ export function Subscriptions() {
           pendingPurchases: pendingPurchasesMachine.provide({
             actors: actorsFor(pendingPurchasesPorts(services)),
           }),
-          unsubscribe: unsubscribeMachine.provide({ actors: actorsFor(unsubscribePorts(services)) }),
-          openServer: openServerMachine.provide({ actors: actorsFor(openServerPorts(services)) }),
+          unsubscribe: listedUnsubscribe.provide({ actors: actorsFor(unsubscribePorts(services)) }),
+          openServer: listedOpenServer.provide({ actors: actorsFor(openServerPorts(services)) }),
         },
       }),
     {

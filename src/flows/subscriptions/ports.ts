@@ -14,10 +14,10 @@ export const subscriptionsPorts = ({ graph, platform }: Services): Subscriptions
   },
   watch: {
     observe: () =>
-      graph.observe(subscriptionsQuery, {}, (seen) =>
-        seen.kind === 'data'
-          ? { kind: 'changed', subscriptions: seen.data.subscriptions }
-          : { kind: 'failed', error: seen.error },
-      ),
+      graph.observe(subscriptionsQuery, {}, (seen) => {
+        if (seen.kind === 'data') return { kind: 'changed', subscriptions: seen.data.subscriptions }
+        platform.log.failure('refreshing the subscriptions', seen.error)
+        return seen
+      }),
   },
 })

@@ -29,10 +29,10 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
       />
     )
   }
-  if (snapshot.matches('empty')) {
+  if (snapshot.matches({ listed: { content: 'empty' } })) {
     return <EmptyState title="No subscriptions yet" text="You haven't subscribed to any communities yet." />
   }
-  if (!snapshot.matches('ready') || now === null) {
+  if (!snapshot.matches('listed') || now === null) {
     return (
       <Loading label="Loading your subscriptions…">
         <SkeletonCards />

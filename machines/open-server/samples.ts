@@ -1,0 +1,92 @@
+import { sampleSubscription } from '../sample-subscription.ts'
+import type { Samples } from '../samples.ts'
+import type { ConnectedAccount, openServerMachine } from './machine.ts'
+import type { OpenServerPorts } from './ports.ts'
+
+const now = '2026-03-02T12:00:00.000Z'
+const account: ConnectedAccount = {
+  discordUserId: 'discord-7',
+  discordAccessToken: 'discord-token-1',
+  discordRefreshToken: 'discord-refresh-1',
+  telegramUserId: 'telegram-7',
+}
+const subscription = sampleSubscription
+
+export const openServerSamples: Samples<typeof openServerMachine, OpenServerPorts> = {
+  inputs: {
+    discord: { subscription, account, platform: 'Discord', now },
+    telegram: { subscription, account, platform: 'Telegram', now },
+    discordWithoutRefresh: {
+      subscription,
+      account: { ...account, discordRefreshToken: null },
+      platform: 'Discord',
+      now,
+    },
+    discordUnconnected: {
+      subscription,
+      account: { ...account, discordUserId: null },
+      platform: 'Discord',
+      now,
+    },
+    telegramWithoutServer: {
+      subscription: { ...subscription, telegramServerId: null },
+      account,
+      platform: 'Telegram',
+      now,
+    },
+    expired: {
+      subscription: { ...subscription, isActive: false, nextBillingDate: '2026-03-01T09:00:00.000Z' },
+      account,
+      platform: 'Discord',
+      now,
+    },
+  },
+  events: {
+    'profile.chosen': [{}],
+    'link.followed': [{}],
+    'message.closed': [{}],
+  },
+  ports: {
+    reserveTab: {
+      answers: { reserved: [{ kind: 'reserved' }], blocked: [{ kind: 'blocked' }] },
+      fails: 'never',
+    },
+    showServer: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },
+    releaseTab: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
+    checkMembership: {
+      answers: { member: [{ kind: 'member' }], stranger: [{ kind: 'stranger' }] },
+      fails: ['Invalid OAuth2 access token', 'Unknown server.', null],
+    },
+    inviteToDiscord: {
+      answers: {
+        invited: [{ kind: 'invited', url: 'https://discord.gg/glass' }],
+        noLink: [{ kind: 'noLink' }],
+      },
+      fails: ['Invalid OAuth2 access token', 'Missing permissions.', null],
+    },
+    refreshToken: {
+      answers: {
+        refreshed: [
+          {
+            kind: 'refreshed',
+            accessToken: 'discord-token-2',
+            refreshToken: 'discord-refresh-2',
+            expiresIn: 604800,
+          },
+        ],
+      },
+      fails: ['Invalid refresh token.', null],
+    },
+    saveToken: { answers: { saved: [{ kind: 'saved' }] }, fails: [null] },
+    inviteToTelegram: {
+      answers: {
+        invited: [
+          { kind: 'invited', inviteLink: 'https://t.me/+glass', chatLink: null, telegramLink: null },
+          { kind: 'invited', inviteLink: null, chatLink: null, telegramLink: null },
+        ],
+      },
+      fails: ['Chat not found.', null],
+    },
+  },
+  facet: ({ context }) => `${context.platform}, ${context.failedStep ?? 'nothing'} repeated`,
+}

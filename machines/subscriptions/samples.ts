@@ -1,0 +1,108 @@
+import type { Account, Subscription } from '../rules/entities.ts'
+import { sampleSubscription } from '../sample-subscription.ts'
+import type { Samples } from '../samples.ts'
+import type { subscriptionsMachine } from './machine.ts'
+import type { SubscriptionsPorts } from './ports.ts'
+
+export const sampleAccount: Account = {
+  id: '64b000000000000000000001',
+  name: 'Bea Byer',
+  role: 'buyer',
+  email: 'buyer@guildhall.test',
+  profilePicture: null,
+  discordUserId: 'discord-7',
+  discordAccessToken: 'discord-token-1',
+  discordRefreshToken: 'discord-refresh-1',
+  telegramUserId: null,
+}
+
+/** A card in each state of D2 §4.4. */
+export const sampleSubscriptions: Subscription[] = [
+  sampleSubscription,
+  { ...sampleSubscription, id: 'purchase-canceled', planName: 'Canceled', unsubscribeRequested: true },
+  {
+    ...sampleSubscription,
+    id: 'purchase-trial',
+    planName: 'Try it',
+    amount: 0,
+    freeTrialDays: 30,
+    nextBillingDate: null,
+  },
+  {
+    ...sampleSubscription,
+    id: 'purchase-lapsed',
+    planName: 'Lapsed',
+    isActive: false,
+    nextBillingDate: '2026-02-20T09:00:00.000Z',
+  },
+  {
+    ...sampleSubscription,
+    id: 'purchase-free',
+    planId: 'plan-free',
+    planName: 'Open door',
+    billingType: 'Free',
+    isRecurring: false,
+    amount: 0,
+    nextBillingDate: null,
+  },
+  {
+    ...sampleSubscription,
+    id: 'purchase-nameless',
+    courseName: 'Unknown course',
+    courseSlug: null,
+    planId: null,
+  },
+]
+
+const pendingPurchases = '[{"courseId":"64c000000000000000000001","planId":"plan-free"}]'
+const signedIn = { token: 'token-1', userId: sampleAccount.id }
+
+export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
+  inputs: {
+    buyer: { ...signedIn, pendingPurchases: null },
+    buyerWithPending: { ...signedIn, pendingPurchases },
+    visitor: { token: null, userId: null, pendingPurchases: null },
+  },
+  events: {
+    'unsubscribe.asked': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],
+    'server.opened': [
+      { id: 'purchase-1', platform: 'Discord' },
+      { id: 'purchase-1', platform: 'Telegram' },
+    ],
+    'community.opened': [{ id: 'purchase-1' }, { id: 'purchase-nameless' }],
+    'resubscribe.chosen': [{ id: 'purchase-lapsed' }, { id: 'purchase-1' }],
+    'home.chosen': [{}],
+    'reload.asked': [{}],
+    'child.ended': [{ childId: 'unsubscribe:purchase-1' }],
+    'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
+  },
+  ports: {
+    now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
+    load: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions },
+          { kind: 'loaded', account: sampleAccount, subscriptions: [] },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    watch: {
+      says: {
+        changed: [
+          { kind: 'changed', subscriptions: sampleSubscriptions.slice(0, 1) },
+          { kind: 'changed', subscriptions: [] },
+        ],
+        failed: [{ kind: 'failed', error: null }],
+      },
+    },
+  },
+  children: {
+    pendingPurchases: [
+      { kind: 'done', postedAny: false },
+      { kind: 'done', postedAny: true },
+      { kind: 'failed', error: null },
+    ],
+  },
+  identity: ({ subscriptions, error }) => ({ cards: subscriptions.map(({ id }) => id), error }),
+}
