@@ -1,5 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Anchor, type LinkTarget } from './link-target.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -67,20 +67,30 @@ export type ButtonLook = {
 
 type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'color'> & {
-    /** Shows a spinner before the text and refuses clicks. */
+    /** Shows a spinner before the text and refuses clicks, but keeps the focus. */
     loading?: boolean
   }
+
+const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** A push button; `type="submit"` inside a `Form`. */
 export function Button({
   loading = false,
   disabled = false,
   type = 'button',
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
   return (
-    <ButtonElement {...rest} type={type} disabled={disabled || loading} aria-busy={loading || undefined}>
+    <ButtonElement
+      {...rest}
+      type={type}
+      disabled={disabled && !loading}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? refuse : onClick}
+    >
       {loading && <Spinner />}
       {children}
     </ButtonElement>

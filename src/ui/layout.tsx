@@ -28,6 +28,11 @@ export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2', minW: '0' },
 })
 
+/** A small picture beside the words that belong to it; they never part. */
+export const Media = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: '4' },
+})
+
 /** A picture beside its text; one above the other on a phone. */
 export const Columns = chakra('div', {
   base: {

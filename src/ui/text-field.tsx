@@ -12,6 +12,7 @@ type Native = Pick<
   | 'name'
   | 'pattern'
   | 'placeholder'
+  | 'readOnly'
   | 'required'
   | 'title'
 >

@@ -15,9 +15,19 @@ const LinkElement = chakra(Anchor, {
     transitionDuration: 'fast',
     _hover: { textDecorationThickness: '4px' },
   },
+  variants: {
+    /** A name that is a link: underlined when it is pointed at. */
+    quiet: {
+      true: {
+        fontWeight: 'inherit',
+        textDecorationColor: 'transparent',
+        _hover: { textDecorationColor: 'accent', textDecorationThickness: '2px' },
+      },
+    },
+  },
 })
 
 /** A link in running text. */
-export function TextLink(props: LinkTarget & { children: ReactNode }) {
+export function TextLink(props: LinkTarget & { children: ReactNode; quiet?: boolean }) {
   return <LinkElement {...props} />
 }

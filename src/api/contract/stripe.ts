@@ -206,7 +206,7 @@ export const stripe = {
     auth: 'session',
     query: z.object({ userId: id }),
     answer: acknowledged,
-    refusals: { ...owned },
+    refusals: { ...refusals.input, ...owned },
   },
   updateProduct: {
     id: 'API-54',

@@ -34,7 +34,7 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
           title="The 6 digits from the email"
           autoComplete="one-time-code"
           required
-          disabled={!editing}
+          readOnly={!editing}
         />
         <Button type="submit" variant="primary" wide loading={snapshot.hasTag('busy')} disabled={!editing}>
           Verify

@@ -25,7 +25,7 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
           onChange={(value) => send({ type: 'email.changed', email: value })}
           autoComplete="email"
           required
-          disabled={!editing}
+          readOnly={!editing}
         />
         <PasswordField
           label="Password"
@@ -36,7 +36,7 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
           onToggle={() => send({ type: 'password.toggled' })}
           autoComplete="current-password"
           required
-          disabled={!editing}
+          readOnly={!editing}
         />
         <Text variant="small">
           <TextLink to="/change-password" onFollow={() => send({ type: 'reset.chosen' })}>
@@ -48,7 +48,7 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
           variant="primary"
           wide
           loading={snapshot.matches('submitting')}
-          disabled={!editing}
+          disabled={snapshot.hasTag('busy')}
         >
           Log In
         </Button>
@@ -57,7 +57,7 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
       <Button
         wide
         loading={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
-        disabled={!editing}
+        disabled={snapshot.hasTag('busy')}
         onClick={() => send({ type: 'google.chosen' })}
       >
         Continue with Google

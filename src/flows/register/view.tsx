@@ -23,7 +23,7 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           onChange={(value) => send({ type: 'name.changed', name: value })}
           autoComplete="name"
           required
-          disabled={!editing}
+          readOnly={!editing}
         />
         <TextField
           label="Email"
@@ -33,7 +33,7 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           onChange={(value) => send({ type: 'email.changed', email: value })}
           autoComplete="email"
           required
-          disabled={!editing}
+          readOnly={!editing}
         />
         <PasswordField
           label="Password"
@@ -44,14 +44,14 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           onToggle={() => send({ type: 'password.toggled' })}
           autoComplete="new-password"
           required
-          disabled={!editing}
+          readOnly={!editing}
         />
         <Button
           type="submit"
           variant="primary"
           wide
           loading={snapshot.matches('submitting')}
-          disabled={!editing}
+          disabled={snapshot.hasTag('busy')}
         >
           Register
         </Button>
@@ -60,7 +60,7 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
       <Button
         wide
         loading={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
-        disabled={!editing}
+        disabled={snapshot.hasTag('busy')}
         onClick={() => send({ type: 'google.chosen' })}
       >
         Continue with Google

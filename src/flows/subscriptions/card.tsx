@@ -19,10 +19,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Actions, Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Media, Row, Stack } from '../../ui/layout.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PlatformIcon, PlatformList } from '../../ui/platform.tsx'
-import { Heading } from '../../ui/text.tsx'
+import { Heading, Text } from '../../ui/text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Child, type ChildActor } from '../child.tsx'
 import { OpenServerView } from '../open-server/view.tsx'
@@ -43,7 +43,7 @@ export function SubscriptionCard({ subscription, now, actors, send }: Subscripti
   const unsubscribing = actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined
   return (
     <Card as="li" aria-label={courseName}>
-      <Row>
+      <Media>
         <Picture
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
           alt=""
@@ -54,6 +54,7 @@ export function SubscriptionCard({ subscription, now, actors, send }: Subscripti
           <Heading level={2} look="subheading">
             {courseSlug ? (
               <TextLink
+                quiet
                 to={`/community/${courseSlug}`}
                 onFollow={() => send({ type: 'community.opened', id })}
               >
@@ -63,9 +64,11 @@ export function SubscriptionCard({ subscription, now, actors, send }: Subscripti
               courseName
             )}
           </Heading>
-          <PlatformList platforms={platforms} />
+          <Text as="div" variant="small" tone="muted">
+            <PlatformList platforms={platforms} />
+          </Text>
         </Stack>
-      </Row>
+      </Media>
       <Row>
         <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         {isCanceled(subscription) && <Badge tone="warning">Canceled</Badge>}
