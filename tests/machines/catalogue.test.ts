@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { AnyStateMachine, StateNode } from 'xstate'
+import { flows } from '../../machines/index.ts'
+
+const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+const requirementIds = new Set(
+  readFileSync('docs/requirements.jsonl', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { id: string }).id),
+)
+
+describe('the catalogue of flows', () => {
+  it('names every flow that has a machine', () => {
+    const folders = readdirSync('machines', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'rules')
+      .map((entry) => entry.name)
+    expect(flows.map(({ machine }) => machine.id).sort()).toEqual(folders.sort())
+  })
+
+  it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
+    '%s: every requirement that a state realises exists',
+    (_, machine) => {
+      const named = nodesOf(machine.root).flatMap(
+        (node) => (node.meta as { requirements?: string[] } | undefined)?.requirements ?? [],
+      )
+      expect(named.filter((id) => !requirementIds.has(id))).toEqual([])
+    },
+  )
+
+  it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(
+    '%s: every invocation has an id of its own and every named event of a person is noun.verb',
+    (_, machine) => {
+      const nodes = nodesOf(machine.root)
+      const ids = nodes.flatMap((node) => node.invoke.map((invoke) => invoke.id))
+      expect(ids.filter((id) => /\d+\./.test(id))).toEqual([])
+      expect(new Set(ids).size).toBe(ids.length)
+      const events = machine.events.filter((event) => !event.startsWith('xstate.'))
+      expect(events.filter((event) => !/^[a-z]+\.[a-z]+$/.test(event))).toEqual([])
+    },
+  )
+})
