@@ -1,0 +1,261 @@
+import * as z from 'zod/mini'
+import { planDraft } from '../../../src/api/contract/courses.ts'
+import { type Context, done, type Handlers, ok, refuse } from '../handler.ts'
+import { count, isRunning, planOf, purchasesOf } from '../purchases.ts'
+import type { AccountRow, CourseRow, PlanRow, Reading, Writing } from '../tables.ts'
+import { courseWire, membersOf } from '../wire.ts'
+
+const UNKNOWN_COURSE = refuse(404, 'This community does not exist.')
+const UNKNOWN_PLAN = refuse(404, 'This plan does not exist.')
+const NOT_YOURS = refuse(403, 'This community belongs to another seller.')
+
+/** The course, or the refusal for whoever may not change it. */
+const owned = (tx: Reading, me: AccountRow, courseId: string) => {
+  const course = tx.courses.get(courseId)
+  if (!course) return { refusal: UNKNOWN_COURSE }
+  return course.sellerId === me.id ? { course } : { refusal: NOT_YOURS }
+}
+
+/** Whether a server that a plan names lacks our bot, or the bot lacks its rights there. */
+export const lacksBot = (tx: Reading, course: CourseRow): boolean =>
+  course.plans.some((plan) =>
+    [
+      plan.platform.includes('Discord') ? plan.discordServerId : null,
+      plan.platform.includes('Telegram') ? plan.telegramServerId : null,
+    ].some((id) => {
+      if (!id) return false
+      const server = tx.servers.get(id)
+      return !server?.botPresent || !server.botIsAdmin
+    }),
+  )
+
+type Draft = z.infer<typeof planDraft>
+
+const planFrom = (tx: Writing, draft: Draft): PlanRow => ({
+  id: tx.id('plan'),
+  title: draft.title,
+  description: draft.description,
+  price: draft.price,
+  currency: draft.currency,
+  platform: draft.platform,
+  discordServerId: draft.discordServerId ?? null,
+  telegramServerId: draft.telegramServerId ?? null,
+  discordRole: draft.discordRole ?? [],
+  telegramRole: draft.telegramRole ?? [],
+  billingType: draft.billingType,
+  recurrenceCount: draft.recurrenceCount ?? null,
+  recurrenceUnit: draft.recurrenceUnit ?? null,
+  freeTrialDays: draft.freeTrialDays ?? null,
+  isPopular: draft.isPopular ?? false,
+  stripeProductId: null,
+  stripePriceId: null,
+  members: 0,
+})
+
+const faultOf = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): string | undefined => {
+  if (draft.title?.trim() === '') return 'A plan needs a title.'
+  if (draft.price !== undefined && !(draft.price >= 0)) return 'A price cannot be below 0.'
+  if (draft.billingType === 'Free' && (draft.price ?? 0) > 0) return 'A free plan cannot have a price.'
+  if (draft.currency !== undefined && !['usd', 'eur', 'gbp', 'sek'].includes(draft.currency)) {
+    return 'Unsupported currency.'
+  }
+  return undefined
+}
+
+const slugFor = (tx: Reading, title: string): string => {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+  const stem = plain || 'community'
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? stem : `${stem}-${n}`
+    if (!tx.courses.by('slug', slug)) return slug
+  }
+}
+
+const planChange = z.object({ ...z.partial(planDraft).shape, _id: z.optional(z.string()) })
+const planChanges = z.array(planChange)
+const words = z.array(z.string())
+
+/** A list that arrives as JSON text in the form; null is text that is not such a list. */
+const listIn = <T extends z.ZodMiniType>(
+  schema: T,
+  json: string | undefined,
+): z.infer<T> | undefined | null => {
+  if (json === undefined) return undefined
+  try {
+    const parsed = schema.safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** The plans after the changes, or what is wrong with them. */
+const changedPlans = (
+  tx: Writing,
+  course: CourseRow,
+  changes: z.infer<typeof planChanges>,
+  removed: readonly string[],
+): PlanRow[] | string => {
+  const plans = course.plans.filter((plan) => !removed.includes(plan.id))
+  for (const { _id, ...fields } of changes) {
+    const fault = faultOf(fields)
+    if (fault) return fault
+    if (_id === undefined) {
+      const draft = planDraft.safeParse(fields)
+      if (!draft.success) return 'A new plan needs all its fields.'
+      plans.push(planFrom(tx, draft.data))
+      continue
+    }
+    const at = plans.findIndex((plan) => plan.id === _id)
+    const plan = plans[at]
+    if (!plan) return 'This plan does not exist.'
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    plans[at] = { ...plan, ...given }
+  }
+  return plans
+}
+
+/** Adds or takes a member, once for each recorded purchase and each unsubscribe (A18). */
+const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, me }) => {
+  const { courseId, planId } = params
+  const course = tx.courses.get(courseId)
+  if (!course) return UNKNOWN_COURSE
+  if (!planOf(course, planId)) return UNKNOWN_PLAN
+  const by = body.userIncrement
+  const row = purchasesOf(tx, { userId: me.id, courseId, planId }).find((candidate) =>
+    by === 1 ? candidate.counted === 'no' : candidate.counted === 'in' && candidate.unsubscribeRequested,
+  )
+  if (!row) return refuse(403, 'There is no purchase or unsubscribe that is not counted yet.')
+  tx.purchases.patch(row.id, { counted: by === 1 ? 'in' : 'out' })
+  count(tx, courseId, planId, by)
+  return done
+}
+
+/** Subscribers of a deleted community keep what they paid for and are charged no more. */
+const settleSubscribers = ({ tx }: Pick<Context<'deleteCourse'>, 'tx'>, courseId: string) => {
+  for (const row of tx.purchases.list({ where: (one) => one.courseId === courseId })) {
+    if (row.nextBillingAt === null || !isRunning(row, tx.now)) continue
+    tx.purchases.patch(row.id, { chargeEnded: true, unsubscribeRequested: true })
+  }
+}
+
+export const courses = {
+  incrementPlanMetrics: countMember,
+
+  checkoutSessionInfo: ({ params }, { tx }) => {
+    const course = tx.courses.get(params.courseId)
+    if (!course) return UNKNOWN_COURSE
+    const plan = planOf(course, params.planId)
+    if (!plan) return UNKNOWN_PLAN
+    if (!plan.stripePriceId) return refuse(409, 'This plan is not sold through the card provider.')
+    return ok({ priceId: plan.stripePriceId, billingType: plan.billingType })
+  },
+
+  course: ({ params }, { tx }) => {
+    const course = tx.courses.by('slug', params.slug)
+    return course ? ok(courseWire(course)) : UNKNOWN_COURSE
+  },
+
+  toggleActivation: ({ params, body: { isActive } }, { tx, me }) => {
+    const course = tx.courses.get(params.id)
+    if (!course) return UNKNOWN_COURSE
+    const botMissing = lacksBot(tx, course)
+    if (course.sellerId !== me.id && (isActive || !botMissing)) return NOT_YOURS
+    if (isActive && botMissing) {
+      return refuse(409, 'You need to invite the bot to each server before activating this community.')
+    }
+    tx.courses.patch(course.id, { isActive })
+    return ok({ course: { isActive } })
+  },
+
+  sellerCourses: ({ params }, { tx, me }) => {
+    if (params.userId !== me.id) return refuse(403, 'You may only list your own communities.')
+    return ok(tx.courses.list({ index: 'seller', key: me.id }).map(courseWire))
+  },
+
+  totalUsers: ({ params }, { tx, me }) => {
+    const { course, refusal } = owned(tx, me, params.courseId)
+    return course ? ok({ totalUsers: membersOf(course) }) : refusal
+  },
+
+  createCourse: ({ body }, { tx, me }) => {
+    if (me.role !== 'seller' || body.seller !== me.id) {
+      return refuse(403, 'Only a seller may create a community, and only their own.')
+    }
+    const fault = body.plans.map(faultOf).find((message) => message !== undefined)
+    if (fault) return refuse(400, fault)
+    const course = tx.courses.insert({
+      id: tx.id('course'),
+      slug: slugFor(tx, body.title),
+      title: body.title.trim(),
+      description: body.description,
+      logo: body.logo ?? null,
+      logoPublicId: null,
+      video: body.video ?? null,
+      videoPublicId: null,
+      thumbnail: null,
+      thumbnailPublicId: null,
+      category: null,
+      tags: [],
+      sellerId: me.id,
+      isActive: false,
+      plans: body.plans.map((draft) => planFrom(tx, draft)),
+    })
+    return ok({ courseId: course.id, plans: course.plans.map(({ id, title }) => ({ _id: id, title })) })
+  },
+
+  linkPlanToProduct: ({ params, body }, { tx, me }) => {
+    const { course, refusal } = owned(tx, me, params.courseId)
+    if (!course) return refusal
+    const plan = planOf(course, params.planId)
+    if (!plan) return UNKNOWN_PLAN
+    const product = tx.products.by('price', body.stripePriceId)
+    if (product?.sellerId !== me.id || (body.stripeProductId ?? product.id) !== product.id) {
+      return refuse(400, 'The card provider does not know this price.')
+    }
+    const linked = {
+      ...plan,
+      stripeProductId: product.id,
+      stripePriceId: product.priceId,
+      currency: body.currency ?? plan.currency,
+    }
+    tx.courses.patch(course.id, { plans: course.plans.map((one) => (one.id === plan.id ? linked : one)) })
+    return done
+  },
+
+  updateCourse: ({ params, form }, { tx, me }) => {
+    const { course, refusal } = owned(tx, me, params.courseId)
+    if (!course) return refusal
+    const changes = listIn(planChanges, form.plans)
+    const removed = listIn(words, form.removePlanIds)
+    const tags = listIn(words, form.tags)
+    if (changes === null || removed === null || tags === null) {
+      return refuse(400, 'plans, removePlanIds and tags must be lists in JSON.')
+    }
+    if (form.title?.trim() === '') return refuse(400, 'A community needs a title.')
+    const plans = changedPlans(tx, course, changes ?? [], removed ?? [])
+    if (typeof plans === 'string') return refuse(400, plans)
+    const { title, description, category, logo, thumbnail, video } = form
+    const given = Object.entries({ title, description, category, logo, thumbnail, video, tags })
+    const changed = tx.courses.patch(course.id, {
+      ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+      ...(form.videoRemoved === 'true' && video === undefined ? { video: null, videoPublicId: null } : {}),
+      plans,
+    })
+    return ok(courseWire(changed))
+  },
+
+  deleteCourse: ({ params }, { tx, me }) => {
+    const { course, refusal } = owned(tx, me, params.courseId)
+    if (!course) return refusal
+    settleSubscribers({ tx }, course.id)
+    tx.courses.remove(course.id)
+    return done
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,238 @@
+import { done, type Handlers, ok, refuse } from '../handler.ts'
+import { isRunning, planOf, purchasesOf, trialFor } from '../purchases.ts'
+import { newToken } from '../sessions.ts'
+import type { AccountRow, Reading } from '../tables.ts'
+
+const OWN_ACCOUNT_ONLY = refuse(403, 'You may only use your own payment account.')
+const NO_ACCOUNT = refuse(404, 'You have no payment account.')
+const OWN_PRODUCTS_ONLY = refuse(403, 'This product belongs to another seller.')
+const UNKNOWN_PRODUCT = refuse(404, 'No such product.')
+const FOREIGN_URL = refuse(400, 'successUrl and cancelUrl must be addresses of this site.')
+
+/** A seller's own account, by the user id that a call names. */
+const isOwn = (me: AccountRow, userId: string) => me.role === 'seller' && me.id === userId
+
+const statusWire = ({ payout }: AccountRow) =>
+  ok({ stripeAccount: payout && { accountStatus: payout.status } })
+
+const ownProduct = (
+  tx: Reading,
+  me: AccountRow,
+  { userId, productId }: { userId: string; productId: string },
+) => {
+  if (!isOwn(me, userId)) return { refusal: OWN_PRODUCTS_ONLY }
+  const product = tx.products.get(productId)
+  if (!product) return { refusal: UNKNOWN_PRODUCT }
+  return product.sellerId === me.id ? { product } : { refusal: OWN_PRODUCTS_ONLY }
+}
+
+const isOurs = (url: string, origins: () => readonly string[]): boolean => {
+  if (!URL.canParse(url)) return false
+  const { protocol, origin } = new URL(url)
+  return /^https?:$/.test(protocol) && origins().includes(origin)
+}
+
+/** What a platform tier costs, in dollars. */
+const tiers = {
+  growthMonthly: { title: 'Growth, monthly', price: 19 },
+  growthAnnual: { title: 'Growth, annual', price: 182 },
+  proMonthly: { title: 'Pro, monthly', price: 69 },
+  proAnnual: { title: 'Pro, annual', price: 662 },
+  scaleMonthly: { title: 'Scale, monthly', price: 99 },
+  scaleAnnual: { title: 'Scale, annual', price: 950 },
+} as const
+
+export const stripe = {
+  paymentAccount: ({ params }, { me }) => (isOwn(me, params.userId) ? statusWire(me) : OWN_ACCOUNT_ONLY),
+
+  refreshPaymentAccount: ({ body }, { me }) => {
+    if (!isOwn(me, body.userId)) return OWN_ACCOUNT_ONLY
+    return me.payout ? statusWire(me) : NO_ACCOUNT
+  },
+
+  createPaymentAccount: ({ body }, { tx, me }) => {
+    if (!isOwn(me, body.userId)) return OWN_ACCOUNT_ONLY
+    if (me.payout) {
+      const message = 'User already has a Stripe account'
+      return { status: 400, body: { message, stripeAccountId: me.payout.id } }
+    }
+    const payout = { id: newToken(tx, 'acct'), status: 'pending' } as const
+    tx.accounts.patch(me.id, { payout })
+    return ok({ stripeAccountId: payout.id })
+  },
+
+  linkPaymentAccount: ({ body }, { tx, me, pages }) => {
+    const owner = tx.accounts.by('payout', body.stripeAccountId)
+    if (!owner) return refuse(404, 'No such payment account.')
+    return owner.id === me.id ? ok({ url: pages.onboarding(body.stripeAccountId) }) : OWN_ACCOUNT_ONLY
+  },
+
+  removePaymentAccount: ({ params }, { tx, me }) => {
+    if (!isOwn(me, params.userId)) return OWN_ACCOUNT_ONLY
+    if (!me.payout) return NO_ACCOUNT
+    tx.accounts.patch(me.id, { payout: null })
+    return done
+  },
+
+  cancelPlatformSubscription: (_, { tx, me }) => {
+    if (me.tier === null) return refuse(404, 'You have no platform subscription.')
+    tx.accounts.patch(me.id, { tier: null })
+    return done
+  },
+
+  startPlanCheckout: ({ body: { planKey, successUrl, cancelUrl } }, { tx, me, pages, origins }) => {
+    if (!isOurs(successUrl, origins) || !isOurs(cancelUrl, origins)) return FOREIGN_URL
+    const { title, price } = tiers[planKey]
+    const { id } = tx.checkouts.insert({
+      id: newToken(tx, 'checkout'),
+      userId: me.id,
+      courseId: null,
+      planId: null,
+      tier: planKey,
+      title,
+      status: 'open',
+      amount: price,
+      price,
+      currency: 'usd',
+      trialDays: 0,
+      successUrl,
+      cancelUrl,
+      createdAt: tx.now,
+    })
+    return ok({ checkoutUrl: pages.checkout(id) })
+  },
+
+  verifyPpv: ({ query }, { tx }) => {
+    const session = tx.ppvSessions.get(query.sid)
+    return session ? ok({ paid: session.paid }) : refuse(404, 'No such payment session.')
+  },
+
+  createCheckoutSession: ({ body }, { tx, me, pages, origins }) => {
+    const [item, ...more] = body.items
+    const { courseId, planId, userId } = body.metadata
+    if (body.userId !== me.id || userId !== me.id) return refuse(403, 'You may only buy for yourself.')
+    if (!item || more.length > 0) return refuse(400, 'A checkout has exactly one item.')
+    if (item.courseId !== courseId || item.planId !== planId) {
+      return refuse(400, 'The item and the metadata name different plans.')
+    }
+    const course = tx.courses.get(courseId)
+    const plan = course && planOf(course, planId)
+    if (!course || !plan) return refuse(404, 'This plan does not exist.')
+    if (!course.isActive) return refuse(409, 'This community is not available.')
+    if (plan.billingType === 'Free') return refuse(400, 'A free plan needs no checkout.')
+    if (plan.stripePriceId === null || item.priceId !== plan.stripePriceId) {
+      return refuse(400, 'This is not the price of the plan.')
+    }
+    if (item.type !== (plan.billingType === 'Subscription' ? 'subscription' : 'one_time')) {
+      return refuse(400, 'This is not how the plan is billed.')
+    }
+    const { successUrl, cancelUrl } = body
+    if (!isOurs(successUrl, origins) || !isOurs(cancelUrl, origins)) return FOREIGN_URL
+    const pair = { userId: me.id, courseId, planId }
+    if (purchasesOf(tx, pair).some((row) => isRunning(row, tx.now))) {
+      return refuse(409, 'You already have this plan.')
+    }
+    const trialDays = trialFor(tx, pair, plan)
+    const { id } = tx.checkouts.insert({
+      id: newToken(tx, 'checkout'),
+      ...pair,
+      tier: null,
+      title: `${course.title}: ${plan.title}`,
+      status: 'open',
+      amount: trialDays > 0 ? 0 : plan.price,
+      price: plan.price,
+      currency: plan.currency,
+      trialDays,
+      successUrl,
+      cancelUrl,
+      createdAt: tx.now,
+    })
+    return ok({ checkoutUrl: pages.checkout(id) })
+  },
+
+  paymentAccountStatus: ({ params }, { me }) =>
+    isOwn(me, params.userId) ? ok({ accountStatus: me.payout?.status ?? 'not_connected' }) : OWN_ACCOUNT_ONLY,
+
+  paymentAccountCapabilities: ({ params }, { me }) => {
+    if (!isOwn(me, params.userId)) return OWN_ACCOUNT_ONLY
+    return ok({ capabilities: me.payout?.status === 'verified' ? ['card_payments', 'transfers'] : [] })
+  },
+
+  createOneTimeProduct: ({ body }, { tx, me }) => {
+    if (!isOwn(me, body.userId)) return OWN_PRODUCTS_ONLY
+    if (body.price <= 0) return refuse(400, 'A price must be above 0.')
+    const product = tx.products.insert({
+      id: newToken(tx, 'prod'),
+      sellerId: me.id,
+      name: `${body.courseTitle}: ${body.planTitle}`,
+      description: null,
+      priceId: newToken(tx, 'price'),
+      unitAmount: body.price,
+      currency: body.currency,
+      recurring: null,
+    })
+    return ok({ productId: product.id, priceId: product.priceId, currency: body.currency })
+  },
+
+  createSubscriptionProduct: ({ body }, { tx, me }) => {
+    if (!isOwn(me, body.userId)) return OWN_PRODUCTS_ONLY
+    if (body.price <= 0) return refuse(400, 'A price must be above 0.')
+    if (body.recurrenceCount < 1) return refuse(400, 'A period must be at least 1.')
+    const product = tx.products.insert({
+      id: newToken(tx, 'prod'),
+      sellerId: me.id,
+      name: `${body.courseTitle}: ${body.planTitle}`,
+      description: null,
+      priceId: newToken(tx, 'price'),
+      unitAmount: body.price,
+      currency: body.currency,
+      recurring: { interval: body.recurrenceUnit, count: body.recurrenceCount },
+    })
+    return ok({ productId: product.id, priceId: product.priceId, currency: body.currency })
+  },
+
+  deleteProduct: ({ params, query }, { tx, me }) => {
+    const { product, refusal } = ownProduct(tx, me, { ...query, ...params })
+    if (!product) return refusal
+    tx.products.remove(product.id)
+    return done
+  },
+
+  updateProduct: ({ body }, { tx, me }) => {
+    const { product, refusal } = ownProduct(tx, me, body)
+    if (!product) return refusal
+    const { name, description } = body.updates
+    tx.products.patch(product.id, {
+      name: name ?? product.name,
+      description: description ?? product.description,
+    })
+    return done
+  },
+
+  updatePrice: ({ body }, { tx, me }) => {
+    const { product, refusal } = ownProduct(tx, me, body)
+    if (!product) return refusal
+    if (product.priceId !== body.oldPriceId) return refuse(400, 'This is not the price of the product.')
+    const { unit_amount, currency, recurring } = body.newPriceDetails
+    if (unit_amount <= 0) return refuse(400, 'A price must be above 0.')
+    const changed = tx.products.patch(product.id, {
+      priceId: newToken(tx, 'price'),
+      unitAmount: unit_amount,
+      currency,
+      recurring: recurring ? { interval: recurring.interval, count: recurring.interval_count } : null,
+    })
+    return ok({ newPriceId: changed.priceId })
+  },
+
+  unsubscribeWithProvider: ({ body }, { tx, me }) => {
+    const rows = purchasesOf(tx, { userId: me.id, ...body })
+    const row = rows.find((one) => one.plan?.billingType === 'Subscription')
+    if (!row) {
+      return rows.length > 0
+        ? refuse(400, 'Nothing recurs for this plan.')
+        : refuse(404, 'You have no subscription to this plan.')
+    }
+    tx.purchases.patch(row.id, { chargeEnded: true })
+    return done
+  },
+} satisfies Partial<Handlers>

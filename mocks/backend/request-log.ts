@@ -1,0 +1,48 @@
+/** One request as the panel shows it: nothing of its headers, query or body. */
+export interface LoggedRequest {
+  readonly id: number
+  /** Virtual time, in epoch milliseconds. */
+  readonly at: number
+  /** The call's name in the contract; null for an address that is none. */
+  readonly call: string | null
+  readonly method: string
+  readonly path: string
+  /** Null when the connection was dropped. */
+  readonly status: number | null
+  /** Real milliseconds, faults included. */
+  readonly durationMs: number
+  /** The refusal's words. */
+  readonly message: string | null
+}
+
+export interface RequestLog {
+  /** The latest requests, newest first. */
+  list(): readonly LoggedRequest[]
+  /** Hears each request when it has been answered. */
+  subscribe(listener: (request: LoggedRequest) => void): () => void
+  clear(): void
+}
+
+const KEPT = 200
+
+export const createRequestLog = (): RequestLog & { add: (request: Omit<LoggedRequest, 'id'>) => void } => {
+  const ring: LoggedRequest[] = []
+  const listeners = new Set<(request: LoggedRequest) => void>()
+  let next = 1
+  return {
+    add(request) {
+      const logged = { id: next, ...request }
+      ring[next % KEPT] = logged
+      next += 1
+      for (const listener of listeners) listener(logged)
+    },
+    list: () => ring.filter(Boolean).sort((a, b) => b.id - a.id),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    clear() {
+      ring.length = 0
+    },
+  }
+}

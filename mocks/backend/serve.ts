@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Backend } from './app.ts'
+
+export interface Served {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * Puts a backend on an HTTP port; 0 takes any free one. A dropped connection is garbage on the socket and then its
+ * end: a browser would repeat a POST whose kept-alive socket merely closes.
+ */
+export const serveBackend = (
+  backend: Pick<Backend, 'fetch'>,
+  { port, hostname = 'localhost' }: { port: number; hostname?: string },
+): Promise<Served> =>
+  new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        port,
+        hostname,
+        async fetch(request, { outgoing }) {
+          const response = await backend.fetch(request)
+          if (response.type !== 'error') return response
+          outgoing.socket?.write('?\r\n\r\n')
+          outgoing.socket?.destroy()
+          return RESPONSE_ALREADY_SENT
+        },
+      },
+      (address: AddressInfo) =>
+        resolve({
+          port: address.port,
+          close: () =>
+            new Promise((closed, failed) => {
+              server.close((cause) => (cause ? failed(cause) : closed()))
+              if ('closeAllConnections' in server) server.closeAllConnections()
+            }),
+        }),
+    )
+    server.once('error', reject)
+  })

@@ -1,0 +1,302 @@
+import * as z from 'zod/mini'
+import { defineTables, type RowOf, table } from './store/tables.ts'
+import type { ReadTx, WriteTx } from './store/views.ts'
+
+const text = z.string()
+const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema)
+/** Epoch milliseconds of virtual time. */
+const at = z.number()
+
+const currency = text
+const unit = z.enum(['day', 'week', 'month', 'year'])
+const billing = z.enum(['Subscription', 'One Time Fee', 'Free'])
+const platform = z.enum(['Discord', 'Telegram'])
+/** One platform may be kept, and sent, as a plain word. */
+const platforms = z.union([z.array(platform), platform])
+
+const account = z.object({
+  id: text,
+  name: text,
+  email: text,
+  password: orNull(text),
+  role: z.enum(['buyer', 'seller']),
+  confirmed: z.boolean(),
+  description: orNull(text),
+  profilePicture: orNull(text),
+  profilePicturePublicId: orNull(text),
+  userDiscordId: orNull(text),
+  discordUsername: orNull(text),
+  discordAccessToken: orNull(text),
+  discordRefreshToken: orNull(text),
+  discordTokenExpiresAt: orNull(at),
+  userTelegramId: orNull(text),
+  telegramUsername: orNull(text),
+  ppvChatId: orNull(text),
+  /** The platform tier, for sellers. */
+  tier: orNull(text),
+  payout: orNull(z.object({ id: text, status: z.enum(['pending', 'verified']) })),
+  /** Whether the person's card is refused when it is charged again. */
+  cardFails: z.boolean(),
+})
+
+const plan = z.object({
+  id: text,
+  title: text,
+  description: orNull(text),
+  /** Major units. */
+  price: z.number(),
+  currency,
+  platform: platforms,
+  discordServerId: orNull(text),
+  telegramServerId: orNull(text),
+  discordRole: z.array(text),
+  telegramRole: z.array(text),
+  billingType: billing,
+  recurrenceCount: orNull(z.number()),
+  recurrenceUnit: orNull(unit),
+  freeTrialDays: orNull(z.number()),
+  isPopular: z.boolean(),
+  stripeProductId: orNull(text),
+  stripePriceId: orNull(text),
+  members: z.number(),
+})
+
+const course = z.object({
+  id: text,
+  slug: text,
+  title: text,
+  description: text,
+  logo: orNull(text),
+  logoPublicId: orNull(text),
+  video: orNull(text),
+  videoPublicId: orNull(text),
+  thumbnail: orNull(text),
+  thumbnailPublicId: orNull(text),
+  category: orNull(text),
+  tags: z.array(text),
+  sellerId: text,
+  isActive: z.boolean(),
+  plans: z.array(plan),
+})
+
+/** What a purchase remembers of the course and the plan as they were sold. */
+const courseSnapshot = z.object({ id: text, title: text, logo: orNull(text), slug: text })
+const planSnapshot = z.object({
+  id: orNull(text),
+  title: text,
+  billingType: billing,
+  currency,
+  freeTrialDays: orNull(z.number()),
+  platform: platforms,
+  discordServerId: orNull(text),
+  telegramServerId: orNull(text),
+  recurrenceCount: orNull(z.number()),
+  recurrenceUnit: orNull(unit),
+})
+
+const purchase = z.object({
+  id: text,
+  userId: text,
+  courseId: orNull(text),
+  planId: orNull(text),
+  course: orNull(courseSnapshot),
+  plan: orNull(planSnapshot),
+  /** What was charged last, in major units: 0 while a trial runs. */
+  amount: z.number(),
+  /** What each period costs, in major units. */
+  price: z.number(),
+  purchasedAt: at,
+  /** The first charge: later ones are counted from it, so that the 31st comes back after February. */
+  anchorAt: at,
+  /** How many periods were charged. */
+  periods: z.number(),
+  nextBillingAt: orNull(at),
+  unsubscribeRequested: z.boolean(),
+  /** The card provider was told to charge no more. */
+  chargeEnded: z.boolean(),
+  /** Null is a record from before the flag existed. */
+  isActive: orNull(z.boolean()),
+  /** Whether the plan's member count took it in and let it go again. */
+  counted: z.enum(['no', 'in', 'out']),
+})
+
+export const tables = defineTables({
+  accounts: table({
+    schema: account,
+    unique: {
+      email: (row) => row.email.toLowerCase(),
+      discord: (row) => row.userDiscordId ?? undefined,
+      payout: (row) => row.payout?.id,
+    },
+  }),
+  sessions: table({
+    schema: z.object({ id: text, userId: text, expiresAt: at, revoked: z.boolean() }),
+    indexes: { user: (row) => row.userId },
+  }),
+  /** Confirmation codes (`email`) and the tokens of reset links (`password`). */
+  codes: table({
+    schema: z.object({
+      id: text,
+      userId: text,
+      kind: z.enum(['email', 'password']),
+      code: text,
+      expiresAt: at,
+    }),
+    indexes: { user: (row) => row.userId, code: (row) => row.code },
+  }),
+  mails: table({
+    schema: z.object({
+      id: text,
+      to: text,
+      at,
+      subject: text,
+      text,
+      code: orNull(text),
+      link: orNull(text),
+    }),
+    indexes: { to: (row) => row.to.toLowerCase() },
+    orders: { newest: (a, b) => b.at - a.at || (a.id < b.id ? 1 : -1) },
+  }),
+  googleAccounts: table({
+    schema: z.object({ id: text, email: text, name: text }),
+    unique: { email: (row) => row.email.toLowerCase() },
+  }),
+  googleCredentials: table({
+    schema: z.object({ id: text, googleAccountId: text, expiresAt: at }),
+  }),
+  courses: table({
+    schema: course,
+    unique: { slug: (row) => row.slug },
+    indexes: { seller: (row) => row.sellerId },
+  }),
+  /** Products at the card provider, each with its current price. */
+  products: table({
+    schema: z.object({
+      id: text,
+      sellerId: text,
+      name: text,
+      description: orNull(text),
+      priceId: text,
+      /** Minor units. */
+      unitAmount: z.number(),
+      currency,
+      recurring: orNull(z.object({ interval: unit, count: z.number() })),
+    }),
+    unique: { price: (row) => row.priceId },
+  }),
+  purchases: table({
+    schema: purchase,
+    indexes: { user: (row) => row.userId },
+    orders: { newest: (a, b) => b.purchasedAt - a.purchasedAt },
+  }),
+  /** Money that was taken, and trials begun (amount 0). `purchaseId` is null until the purchase is recorded. */
+  payments: table({
+    schema: z.object({
+      id: text,
+      userId: text,
+      courseId: text,
+      planId: text,
+      purchaseId: orNull(text),
+      amount: z.number(),
+      currency,
+      at,
+      kind: z.enum(['checkout', 'trial', 'renewal']),
+    }),
+    indexes: { user: (row) => row.userId },
+  }),
+  checkouts: table({
+    schema: z.object({
+      id: text,
+      userId: text,
+      /** What is bought: a community's plan, or a platform tier. */
+      courseId: orNull(text),
+      planId: orNull(text),
+      tier: orNull(text),
+      title: text,
+      status: z.enum(['open', 'paid', 'declined']),
+      /** What is charged now, in major units: 0 with a trial. */
+      amount: z.number(),
+      price: z.number(),
+      currency,
+      trialDays: z.number(),
+      successUrl: text,
+      cancelUrl: text,
+      createdAt: at,
+    }),
+    indexes: { user: (row) => row.userId },
+  }),
+  /** Discord servers and Telegram chats. */
+  servers: table({
+    schema: z.object({
+      id: text,
+      platform,
+      name: text,
+      botPresent: z.boolean(),
+      botIsAdmin: z.boolean(),
+    }),
+  }),
+  members: table({
+    schema: z.object({ id: text, serverId: text, platformUserId: text, joinedAt: at }),
+    indexes: { server: (row) => row.serverId },
+  }),
+  invites: table({
+    schema: z.object({
+      id: text,
+      serverId: text,
+      userId: text,
+      platformUserId: orNull(text),
+      usedAt: orNull(at),
+    }),
+  }),
+  /** Discord's own OAuth tokens; the id is the access token. */
+  discordGrants: table({
+    schema: z.object({
+      id: text,
+      refreshToken: text,
+      userDiscordId: text,
+      username: text,
+      expiresAt: at,
+    }),
+    unique: { refreshToken: (row) => row.refreshToken },
+    indexes: { user: (row) => row.userDiscordId },
+  }),
+  /** Codes of Discord's consent page, good once. */
+  discordCodes: table({
+    schema: z.object({ id: text, userDiscordId: text, username: text, expiresAt: at }),
+  }),
+  /** Pictures and videos at the image host; the id is the public id. */
+  media: table({
+    schema: z.object({ id: text, ownerId: text, kind: z.enum(['image', 'video']), url: text }),
+  }),
+  ppvSessions: table({
+    schema: z.object({ id: text, paid: z.boolean() }),
+  }),
+  /** What goes wrong on demand; the id is a call's name, or `every`. */
+  faults: table({
+    schema: z.object({
+      id: text,
+      latencyMs: z.number(),
+      outcome: orNull(z.enum(['status', 'dropped', 'malformed', 'garbled', 'expired', 'lost'])),
+      status: z.number(),
+      message: text,
+      /** How often it still happens; null is always. */
+      remaining: orNull(z.number()),
+    }),
+  }),
+})
+
+export type AppTables = typeof tables
+export type Reading = ReadTx<AppTables>
+export type Writing = WriteTx<AppTables>
+
+export type AccountRow = RowOf<AppTables['accounts']>
+export type CourseRow = RowOf<AppTables['courses']>
+export type PlanRow = CourseRow['plans'][number]
+export type PurchaseRow = RowOf<AppTables['purchases']>
+export type CheckoutRow = RowOf<AppTables['checkouts']>
+export type ServerRow = RowOf<AppTables['servers']>
+export type FaultRow = RowOf<AppTables['faults']>
+export type MailRow = RowOf<AppTables['mails']>
+
+/** Grows when a stored world of the older shape can no longer be read. */
+export const TABLES_VERSION = 1

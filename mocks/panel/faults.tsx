@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Field } from '../../src/ui/field.tsx'
+import { Form } from '../../src/ui/form.tsx'
+import { Text } from '../../src/ui/text.tsx'
+import { TextField } from '../../src/ui/text-field.tsx'
+import { VisuallyHidden } from '../../src/ui/visually-hidden.tsx'
+import { useDeed } from '../asked.ts'
+import type { Fault, FaultOutcome } from '../backend/backstage.ts'
+import { Select } from '../select.tsx'
+import type { SectionProps } from './panel.tsx'
+import { Line, Lines, LinesItem, Section } from './section.tsx'
+
+const outcomes = {
+  status: 'Refused with a status',
+  dropped: 'Connection dropped',
+  lost: 'Done, but the answer is lost',
+  malformed: 'Answer of a wrong shape',
+  garbled: 'Answer that is no JSON',
+  expired: 'Token runs out first',
+  slow: 'Only slow',
+} satisfies Record<FaultOutcome | 'slow', string>
+
+type Outcome = keyof typeof outcomes
+
+const words = ({ call, latencyMs, outcome, remaining, status }: Fault) =>
+  [
+    call === 'every' ? 'Every call' : call,
+    outcomes[outcome ?? 'slow'] + (outcome === 'status' ? ` ${status}` : ''),
+    ...(latencyMs > 0 ? [`after ${latencyMs} ms`] : []),
+    remaining === null ? 'always' : `${remaining} ×`,
+  ].join(' · ')
+
+export function Faults({ backend: { backstage }, state: { calls, faults } }: SectionProps) {
+  // The choices of the two selects are exactly these names.
+  const [call, setCall] = useState<Fault['call']>('every')
+  const [outcome, setOutcome] = useState<Outcome>('status')
+  const [status, setStatus] = useState('500')
+  const [latency, setLatency] = useState('0')
+  const [times, setTimes] = useState('1')
+  const deed = useDeed()
+
+  const add = () =>
+    deed.act(() =>
+      backstage.setFault({
+        call,
+        latencyMs: Number(latency),
+        outcome: outcome === 'slow' ? null : outcome,
+        status: Number(status),
+        remaining: times === '' ? null : Number(times),
+      }),
+    )
+  return (
+    <Section id="faults" title="Faults" deed={deed}>
+      <Form onSubmit={add} aria-label="New fault">
+        <Field label="Call">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={call}
+              onChange={(event) => setCall(event.target.value as Fault['call'])}
+            >
+              <option value="every">Every call</option>
+              {calls.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="What happens">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={outcome}
+              onChange={(event) => setOutcome(event.target.value as Outcome)}
+            >
+              {Object.entries(outcomes).map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {outcome === 'status' && (
+          <TextField
+            label="Status"
+            value={status}
+            onChange={setStatus}
+            pattern="[45]\d\d"
+            inputMode="numeric"
+            required
+          />
+        )}
+        <TextField
+          label="Latency in ms"
+          value={latency}
+          onChange={setLatency}
+          pattern="\d{1,5}"
+          inputMode="numeric"
+          required
+        />
+        <TextField
+          label="How often"
+          hint="Empty: until it is cleared."
+          value={times}
+          onChange={setTimes}
+          pattern="[1-9]\d{0,3}"
+          inputMode="numeric"
+        />
+        <Line>
+          <Button type="submit" loading={deed.busy}>
+            Set the fault
+          </Button>
+          {faults.length > 0 && (
+            <Button variant="ghost" onClick={() => deed.act(() => backstage.clearFaults())}>
+              Clear all
+            </Button>
+          )}
+        </Line>
+      </Form>
+      {faults.length === 0 && <Text variant="small">No faults are set.</Text>}
+      <Lines>
+        {faults.map((fault) => (
+          <LinesItem key={fault.call}>
+            <span>{words(fault)}</span>
+            <Button onClick={() => deed.act(() => backstage.clearFault({ call: fault.call }))}>
+              Clear<VisuallyHidden> the fault of {fault.call}</VisuallyHidden>
+            </Button>
+          </LinesItem>
+        ))}
+      </Lines>
+    </Section>
+  )
+}

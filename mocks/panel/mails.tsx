@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../src/ui/button.tsx'
+import { Text } from '../../src/ui/text.tsx'
+import { useAsked } from '../asked.ts'
+import { homeAddress } from '../home.ts'
+import type { SectionProps } from './panel.tsx'
+import { Line, Lines, LinesItem, Section } from './section.tsx'
+
+const SHOWN = 4
+
+export function Mails({ backend: { backstage, store } }: SectionProps) {
+  const asked = useAsked(store, () => backstage.mails())
+  const mails = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
+  return (
+    <Section id="mails" title="Mail">
+      {mails.length === 0 && <Text variant="small">No mail yet.</Text>}
+      <Lines>
+        {mails.map(({ code, id, subject, to }) => (
+          <LinesItem key={id}>
+            <span>
+              {subject}
+              <br />
+              {to}
+            </span>
+            <strong>{code}</strong>
+          </LinesItem>
+        ))}
+      </Lines>
+      <Line>
+        <ButtonLink href={`${homeAddress}/mocks/providers/mailbox.html`} external>
+          Open the mailbox
+        </ButtonLink>
+      </Line>
+    </Section>
+  )
+}

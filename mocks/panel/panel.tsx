@@ -1,0 +1,185 @@
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { LuArrowLeftRight, LuWrench, LuX } from 'react-icons/lu'
+import { Button } from '../../src/ui/button.tsx'
+import { FormError } from '../../src/ui/form.tsx'
+import { Heading } from '../../src/ui/text.tsx'
+import { useAsked } from '../asked.ts'
+import type { Backend } from '../backend/app.ts'
+import type { BackstageState } from '../backend/backstage.ts'
+import type { Line } from '../line.ts'
+import { Faults } from './faults.tsx'
+import { Mails } from './mails.tsx'
+import { People } from './people.tsx'
+import { usePlace } from './place.ts'
+import { Requests } from './requests.tsx'
+import { Unfolded } from './section.tsx'
+import { Sessions, Time } from './time.tsx'
+import { History, Worlds } from './worlds.tsx'
+
+export interface PanelProps {
+  readonly backend: Backend
+  readonly line: Line
+  /** What the person should know before anything else. */
+  readonly problem: string | null
+}
+
+export interface SectionProps {
+  readonly backend: Backend
+  readonly state: BackstageState
+}
+
+const corner = {
+  position: 'fixed',
+  zIndex: '40',
+  bottom: { base: '2', md: '4' },
+} as const
+const sides = {
+  side: {
+    start: { insetInlineStart: { base: '2', md: '4' } },
+    end: { insetInlineEnd: { base: '2', md: '4' } },
+  },
+} as const
+
+const Aside = chakra('aside', { base: corner, variants: sides })
+/** Keeps the end of the page clear of the button on a narrow screen. */
+const Spacer = chakra('div', { base: { h: { base: '16', md: '0' } } })
+const Sheet = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    w: 'calc(100vw - 1rem)',
+    maxW: '26rem',
+    maxH: { base: '72dvh', md: 'calc(100dvh - 2rem)' },
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    px: '4',
+    pb: '2',
+    bg: 'bg.surface',
+    color: 'fg',
+    border: 'strong',
+    rounded: 'base',
+  },
+})
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: '1',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    py: '2',
+    bg: 'bg.surface',
+    '& > h2': { flex: '1' },
+  },
+})
+const Label = chakra('span', { base: { display: { base: 'none', md: 'inline' } } })
+
+const SHORTCUT = 'Alt+G'
+const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
+  altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
+
+export function Panel({ backend, line, problem }: PanelProps) {
+  const [place, setPlace] = usePlace()
+  const opener = useRef<HTMLButtonElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+
+  const setOpen = (open: boolean) => {
+    setPlace({ open })
+    requestAnimationFrame(() => (open ? sheet : opener).current?.focus())
+  }
+  const show = useEffectEvent(() => {
+    if (problem) setPlace({ open: true, sections: [...new Set([...place.sections, 'worlds'])] })
+  })
+  const toggle = useEffectEvent(() => setOpen(!place.open))
+  useEffect(() => {
+    show()
+    const hear = (event: globalThis.KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    setOpen(false)
+  }
+  return (
+    <>
+      <Spacer />
+      <Aside side={place.side} aria-label="Fake backend" onKeyDown={closeByEscape}>
+        {place.open ? (
+          <Sheet ref={sheet} tabIndex={-1}>
+            <Bar>
+              <Heading level={2} look="subheading">
+                Fake backend
+              </Heading>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label="Move to the other side"
+                onClick={() => setPlace({ side: place.side === 'end' ? 'start' : 'end' })}
+              >
+                <LuArrowLeftRight aria-hidden />
+              </Button>
+              <Button variant="ghost" size="icon" aria-label="Close the panel" onClick={() => setOpen(false)}>
+                <LuX aria-hidden />
+              </Button>
+            </Bar>
+            <Unfolded
+              value={{
+                sections: place.sections,
+                onToggle: (id, open) => {
+                  if (place.sections.includes(id) === open) return
+                  setPlace({
+                    sections: open ? [...place.sections, id] : place.sections.filter((one) => one !== id),
+                  })
+                },
+              }}
+            >
+              <Sections backend={backend} line={line} problem={problem} />
+            </Unfolded>
+          </Sheet>
+        ) : (
+          <Button
+            ref={opener}
+            aria-expanded={false}
+            aria-keyshortcuts={SHORTCUT}
+            aria-label="Fake backend: open the panel"
+            title={`Open the panel of the fake backend (${SHORTCUT})`}
+            onClick={() => setOpen(true)}
+          >
+            <LuWrench aria-hidden />
+            <Label>Fake backend</Label>
+          </Button>
+        )}
+      </Aside>
+    </>
+  )
+}
+
+function Sections({ backend, line, problem }: PanelProps) {
+  const { backstage, store } = backend
+  const asked = useAsked(store, () => backstage.state())
+  if (asked.kind === 'loading') return null
+  if (asked.kind === 'failed') return <FormError>{asked.message}</FormError>
+  const props = { backend, state: asked.value }
+  return (
+    <>
+      <FormError>{asked.value.notice}</FormError>
+      <People {...props} />
+      <Worlds {...props} problem={problem} />
+      <Time {...props} />
+      <Mails {...props} />
+      <Sessions {...props} />
+      <Faults {...props} />
+      <Requests {...props} line={line} />
+      <History {...props} />
+    </>
+  )
+}

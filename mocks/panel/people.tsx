@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Checkbox } from '../../src/ui/checkbox.tsx'
+import { Field } from '../../src/ui/field.tsx'
+import { useDeed } from '../asked.ts'
+import type { AccountInfo } from '../backend/backstage.ts'
+import { becomePerson, forgetPerson, signedInId } from '../person.ts'
+import { Select } from '../select.tsx'
+import type { SectionProps } from './panel.tsx'
+import { Line, Section } from './section.tsx'
+
+const label = ({ confirmed, email, name, role }: AccountInfo) =>
+  `${name} · ${email} · ${role}${confirmed ? '' : ', unconfirmed'}`
+
+export function People({ backend: { backstage }, state: { accounts } }: SectionProps) {
+  const [chosen, setChosen] = useState(signedInId)
+  const deed = useDeed()
+  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
+  if (!account) return null
+
+  const signIn = () =>
+    deed.act(async () => {
+      if (!becomePerson(await backstage.signInAs({ account: account.id }))) {
+        throw new Error('The browser keeps nothing for this page, so nobody can be signed in.')
+      }
+      window.location.reload()
+    })
+  const signOut = () => {
+    forgetPerson()
+    window.location.reload()
+  }
+  return (
+    <Section id="people" title="People" deed={deed}>
+      <Field label="Account">
+        {(wiring) => (
+          <Select {...wiring} value={account.id} onChange={(event) => setChosen(event.target.value)}>
+            {accounts.map((one) => (
+              <option key={one.id} value={one.id}>
+                {label(one)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Line>
+        <Button variant="primary" loading={deed.busy} onClick={signIn}>
+          Sign in as {account.name}
+        </Button>
+        <Button onClick={signOut}>Sign out</Button>
+      </Line>
+      <Checkbox
+        checked={account.cardFails}
+        onChange={(fails) => deed.act(() => backstage.setCard({ accountId: account.id, fails }))}
+      >
+        Card is refused at the next charge
+      </Checkbox>
+    </Section>
+  )
+}

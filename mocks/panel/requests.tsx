@@ -1,0 +1,41 @@
+import { Text } from '../../src/ui/text.tsx'
+import { useAsked } from '../asked.ts'
+import type { LoggedRequest } from '../backend/request-log.ts'
+import type { Line as ProductLine } from '../line.ts'
+import type { SectionProps } from './panel.tsx'
+import { Lines, LinesItem, Section } from './section.tsx'
+
+const SHOWN = 30
+
+const carriers = {
+  worker: 'Calls go over the network to the service worker, which asks this page.',
+  page: 'Calls go straight to the backend in this page: no service worker serves it.',
+} satisfies Record<ProductLine['carrier'], string>
+
+const outcome = ({ message, status }: LoggedRequest) =>
+  status === null ? 'no answer' : message === null ? String(status) : `${status} ${message}`
+
+export function Requests({ backend: { backstage, requests }, line }: SectionProps & { line: ProductLine }) {
+  const asked = useAsked(requests, () => backstage.requests())
+  const shown = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
+  return (
+    <Section id="requests" title="Requests">
+      <Text variant="small" tone="muted">
+        {carriers[line.carrier]}
+      </Text>
+      {shown.length === 0 && <Text variant="small">No requests of this tab yet.</Text>}
+      <Lines>
+        {shown.map((request) => (
+          <LinesItem key={request.id}>
+            <span>
+              {request.method} {request.path}
+              <br />
+              {request.call ?? 'no call of the contract'} · {outcome(request)}
+            </span>
+            <span>{request.durationMs.toFixed(1)} ms</span>
+          </LinesItem>
+        ))}
+      </Lines>
+    </Section>
+  )
+}

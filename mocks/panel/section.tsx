@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { FormError } from '../../src/ui/form.tsx'
+import type { Deed } from '../asked.ts'
+
+const Fold = chakra('details', { base: { borderTop: 'hairline' } })
+const Title = chakra('summary', {
+  base: { minH: 'touch', py: '2.5', cursor: 'pointer', textStyle: 'subheading', rounded: 'base' },
+})
+const Content = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', pb: '5', minW: '0' },
+})
+
+/** Which sections are unfolded, and how to tell of a change. */
+export const Unfolded = createContext<{
+  sections: readonly string[]
+  onToggle: (section: string, open: boolean) => void
+}>({ sections: [], onToggle: () => {} })
+
+type SectionProps = { id: string; title: string; deed?: Deed | undefined; children: ReactNode }
+
+/** A part of the panel that folds, with what went wrong in it. */
+export function Section({ id, title, deed, children }: SectionProps) {
+  const { sections, onToggle } = useContext(Unfolded)
+  return (
+    <Fold open={sections.includes(id)} onToggle={(event) => onToggle(id, event.currentTarget.open)}>
+      <Title>{title}</Title>
+      <Content>
+        <FormError>{deed?.problem}</FormError>
+        {children}
+      </Content>
+    </Fold>
+  )
+}
+
+/** Buttons side by side, or things in a list of the panel. */
+export const Line = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
+})
+
+export const Lines = chakra('ul', {
+  base: { display: 'grid', gap: '1', listStyle: 'none', textStyle: 'small', minW: '0' },
+})
+
+export const LinesItem = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: '3',
+    py: '1',
+    borderTop: 'hairline',
+  },
+})

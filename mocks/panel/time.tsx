@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Facts } from '../../src/ui/facts.tsx'
+import { Text } from '../../src/ui/text.tsx'
+import { useDeed } from '../asked.ts'
+import type { ClockMove } from '../backend/backstage.ts'
+import { countText, instantText } from '../wording.ts'
+import type { SectionProps } from './panel.tsx'
+import { Line, Section } from './section.tsx'
+
+const DAY = 86_400_000
+
+const useNow = (now: () => number): number => {
+  const [shown, setShown] = useState(now)
+  useEffect(() => {
+    const ticking = setInterval(() => setShown(now()), 1000)
+    return () => clearInterval(ticking)
+  }, [now])
+  return shown
+}
+
+export function Time({ backend: { backstage, store }, state: { nextDue, now } }: SectionProps) {
+  const [moved, setMoved] = useState<ClockMove>()
+  const deed = useDeed()
+  const [read] = useState(() => () => store.now())
+  const ticking = useNow(read)
+  const move = (advance: () => Promise<ClockMove>) => () => deed.act(async () => setMoved(await advance()))
+  return (
+    <Section id="clock" title="Clock" deed={deed}>
+      <Facts
+        items={[
+          { label: 'Now', value: instantText(Math.max(now, ticking)) },
+          { label: 'Next due', value: nextDue ? `${instantText(nextDue.at)}, ${nextDue.about}` : 'nothing' },
+        ]}
+      />
+      <Line>
+        <Button disabled={deed.busy} onClick={move(() => backstage.advance({ ms: DAY }))}>
+          +1 day
+        </Button>
+        <Button disabled={deed.busy} onClick={move(() => backstage.advanceMonths({ months: 1 }))}>
+          +1 month
+        </Button>
+        <Button disabled={deed.busy || !nextDue} onClick={move(() => backstage.advanceToNextDue())}>
+          To the next due
+        </Button>
+      </Line>
+      <Text variant="small" tone="muted" role="status">
+        {moved ? `It is ${instantText(moved.now)}; ${countText(moved.ran, 'thing')} fell due.` : ''}
+      </Text>
+    </Section>
+  )
+}
+
+export function Sessions({ backend: { backstage } }: SectionProps) {
+  const deed = useDeed()
+  const [done, setDone] = useState('')
+  const end = (what: string, act: () => Promise<void>) => () =>
+    deed.act(async () => {
+      await act()
+      setDone(what)
+    })
+  return (
+    <Section id="sessions" title="Tokens" deed={deed}>
+      <Line>
+        <Button
+          disabled={deed.busy}
+          onClick={end('All sessions have run out; they can be renewed.', () => backstage.expireSessions())}
+        >
+          Expire sessions
+        </Button>
+        <Button
+          disabled={deed.busy}
+          onClick={end('All sessions have ended; renewing is refused.', () => backstage.revokeSessions())}
+        >
+          Refuse the refresh
+        </Button>
+        <Button
+          disabled={deed.busy}
+          onClick={end('All Discord tokens have run out.', () => backstage.expireDiscordTokens())}
+        >
+          Expire Discord tokens
+        </Button>
+      </Line>
+      <Text variant="small" tone="muted" role="status">
+        {done}
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Field } from '../../src/ui/field.tsx'
+import { FormError } from '../../src/ui/form.tsx'
+import { Text } from '../../src/ui/text.tsx'
+import { VisuallyHidden } from '../../src/ui/visually-hidden.tsx'
+import { useAsked, useDeed } from '../asked.ts'
+import { Select } from '../select.tsx'
+import { countText, instantText } from '../wording.ts'
+import type { SectionProps } from './panel.tsx'
+import { Line, Lines, LinesItem, Section } from './section.tsx'
+
+/** The page follows by itself when a world is begun anew or rewound. */
+export function Worlds({
+  backend: { backstage },
+  problem,
+  state: { scenario, scenarios },
+}: SectionProps & { problem: string | null }) {
+  const [chosen, setChosen] = useState(scenario)
+  const deed = useDeed()
+  return (
+    <Section id="worlds" title="Scenario" deed={deed}>
+      <FormError>{problem}</FormError>
+      <Field label="Scenario" hint={scenarios.find(({ slug }) => slug === chosen)?.description}>
+        {(wiring) => (
+          <Select {...wiring} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            {scenarios.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+                {slug === scenario ? ' (now)' : ''}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Line>
+        <Button
+          variant="primary"
+          loading={deed.busy}
+          onClick={() => deed.act(() => backstage.switchScenario({ scenario: chosen }))}
+        >
+          {chosen === scenario ? 'Begin anew' : 'Begin this scenario'}
+        </Button>
+      </Line>
+      <Text variant="small" tone="muted">
+        Signs out, and forgets what was done. A link does the same: ?scenario={chosen}
+      </Text>
+    </Section>
+  )
+}
+
+const SHOWN = 12
+
+export function History({ backend: { backstage, store } }: SectionProps) {
+  const asked = useAsked(store, () => backstage.history({ limit: SHOWN }))
+  const deed = useDeed()
+  const entries = asked.kind === 'there' ? asked.value : []
+  return (
+    <Section id="history" title="History" deed={deed}>
+      {entries.length === 0 && <Text variant="small">Nothing has happened yet.</Text>}
+      <Lines>
+        {entries.map(({ at, changes, label, seq }) => (
+          <LinesItem key={seq}>
+            <span>
+              {label} · {countText(changes, 'change')}
+              <br />
+              {instantText(at)}
+            </span>
+            <Button disabled={deed.busy} onClick={() => deed.act(() => backstage.rewind({ seq: seq - 1 }))}>
+              Undo<VisuallyHidden> {label} and everything after it</VisuallyHidden>
+            </Button>
+          </LinesItem>
+        ))}
+      </Lines>
+    </Section>
+  )
+}

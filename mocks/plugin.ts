@@ -1,0 +1,82 @@
+import { globSync } from 'node:fs'
+import { msw } from 'msw/vite'
+import { rolldown } from 'rolldown'
+import type { Plugin } from 'vite'
+
+const productEntry = '/src/start.ts'
+const mockEntry = '/mocks/start.ts'
+const googleClient = 'mocks/providers/google-client.js'
+
+/** The stand-in for Google's client is a classic script, as the real one is. */
+const buildGoogleClient = async (): Promise<string> => {
+  await using bundle = await rolldown({ input: 'mocks/providers/google-client-script.ts' })
+  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  return output[0].code
+}
+
+/** The browser itself keeps everything on this machine; `connect` adds to what scripts may ask. */
+const onlyHere = (connect: string) =>
+  Object.entries({
+    'connect-src': `'self' ${connect}`.trim(),
+    'img-src': "'self' data: blob:",
+    'media-src': "'self' data: blob:",
+    'font-src': "'self' data:",
+    'frame-src': "'self'",
+    'form-action': "'self'",
+  })
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+
+/**
+ * Mock mode: the page starts the fake backend before the app, the stand-ins for the third parties are pages of the
+ * build, and the worker's script and Google's client are served. A build without this plugin contains none of it.
+ */
+export const mocks = (): Plugin[] => {
+  let base = '/'
+  let connect = ''
+  return [
+    msw({ mode: 'worker-only' }),
+    {
+      name: 'guildhall-mocks',
+      config: (config, { command }) => {
+        connect = command === 'serve' ? 'ws:' : ''
+        return {
+          define: {
+            'import.meta.env.VITE_API_BASE': '""',
+            'import.meta.env.VITE_GOOGLE_SCRIPT': JSON.stringify(`${config.base ?? '/'}${googleClient}`),
+          },
+          optimizeDeps: { entries: ['mocks/start.ts', 'mocks/providers/*.html'] },
+          build: { rolldownOptions: { input: ['index.html', ...globSync('mocks/providers/*.html')] } },
+        }
+      },
+      configResolved: (config) => {
+        base = config.base
+      },
+      configureServer: ({ middlewares }) => {
+        middlewares.use(`${base}${googleClient}`, (_, response, next) => {
+          buildGoogleClient().then((code) => {
+            response.setHeader('content-type', 'text/javascript; charset=utf-8')
+            response.setHeader('cache-control', 'no-cache')
+            response.end(code)
+          }, next)
+        })
+      },
+      async generateBundle() {
+        this.emitFile({ type: 'asset', fileName: googleClient, source: await buildGoogleClient() })
+      },
+      transformIndexHtml: {
+        order: 'pre',
+        handler: (html) => ({
+          html: html.replace(productEntry, mockEntry),
+          tags: [
+            {
+              tag: 'meta',
+              attrs: { 'http-equiv': 'Content-Security-Policy', content: onlyHere(connect) },
+              injectTo: 'head-prepend',
+            },
+          ],
+        }),
+      },
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { Actions } from '../../src/ui/card.tsx'
+import { Checkbox } from '../../src/ui/checkbox.tsx'
+import { Facts } from '../../src/ui/facts.tsx'
+import { FormError } from '../../src/ui/form.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { useAsked, useDeed } from '../asked.ts'
+import type { CheckoutPage } from '../backend/backstage.ts'
+import { countText, moneyText, periodText } from '../wording.ts'
+import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+
+const factsOf = ({ amount, buyer, currency, period, price, trialDays }: CheckoutPage) => {
+  const cost = moneyText(price, currency)
+  return [
+    { label: 'Buyer', value: buyer },
+    { label: 'Due today', value: moneyText(amount, currency) },
+    ...(trialDays > 0 ? [{ label: 'Free trial', value: countText(trialDays, 'day') }] : []),
+    period
+      ? { label: trialDays > 0 ? 'After the trial' : 'Then', value: `${cost} every ${periodText(period)}` }
+      : { label: 'Paid', value: 'once' },
+  ]
+}
+
+function Checkout({ backend: { backstage, store }, query }: StandInProps) {
+  const sessionId = query.get('session') ?? ''
+  const asked = useAsked(store, () => backstage.checkout({ sessionId }))
+  return (
+    <Answer asked={asked}>
+      {(page) => (
+        <>
+          <Heading level={1}>{page.title}</Heading>
+          <Sheet>
+            <Facts items={factsOf(page)} />
+            <Payment page={page} pay={backstage.pay} decline={backstage.decline} />
+          </Sheet>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+type PaymentProps = {
+  page: CheckoutPage
+  pay: (asked: { sessionId: string; recorded: boolean }) => Promise<{ goTo: string }>
+  decline: (asked: { sessionId: string }) => Promise<void>
+}
+
+function Payment({ page, pay, decline }: PaymentProps) {
+  const { amount, cancelUrl, currency, sessionId, status, successUrl, trialDays } = page
+  const [late, setLate] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const { act, busy, problem } = useDeed()
+
+  if (leaving) return <Notice>Paid. Going back to Guildhall…</Notice>
+  if (status === 'paid') {
+    return (
+      <>
+        <Notice>This checkout has been paid.</Notice>
+        <Actions>
+          <ButtonLink variant="primary" href={successUrl}>
+            Back to Guildhall
+          </ButtonLink>
+        </Actions>
+      </>
+    )
+  }
+  if (status === 'expired') {
+    return (
+      <>
+        <FormError>This checkout has expired. Please start again.</FormError>
+        <Actions>
+          <ButtonLink href={cancelUrl}>Go back</ButtonLink>
+        </Actions>
+      </>
+    )
+  }
+  const payNow = () =>
+    act(async () => {
+      const { goTo } = await pay({ sessionId, recorded: !late })
+      setLeaving(true)
+      window.location.assign(goTo)
+    })
+  return (
+    <>
+      <FormError>
+        {problem ?? (status === 'declined' && 'The card was declined. Nothing was charged; try again.')}
+      </FormError>
+      <Checkbox checked={late} onChange={setLate}>
+        The provider's notice is late: the payment is taken, but Guildhall hears of it from the page only.
+      </Checkbox>
+      <Actions>
+        <Button variant="primary" loading={busy} onClick={payNow}>
+          {trialDays > 0 ? 'Start the free trial' : `Pay ${moneyText(amount, currency)}`}
+        </Button>
+        <Button disabled={busy} onClick={() => act(() => decline({ sessionId }))}>
+          Decline the card
+        </Button>
+        <ButtonLink variant="ghost" href={cancelUrl}>
+          Go back
+        </ButtonLink>
+      </Actions>
+      <Text variant="small" tone="muted">
+        There is no card to enter: Pay is a card that works, Decline one that does not.
+      </Text>
+    </>
+  )
+}
+
+showStandIn('a card provider’s checkout page', Checkout)

@@ -1,0 +1,15 @@
+import { Multiline } from '../../src/ui/layout.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { type StandInProps, showStandIn } from './stand-in.tsx'
+
+function Elsewhere({ query }: StandInProps) {
+  return (
+    <>
+      <Heading level={1}>This link leads away from Guildhall</Heading>
+      <Multiline>{query.get('address') ?? 'to no address at all'}</Multiline>
+      <Text tone="muted">In the mock build nothing leaves this machine, so the page is not opened.</Text>
+    </>
+  )
+}
+
+showStandIn('another place on the web', Elsewhere)

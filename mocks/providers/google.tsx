@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Form, FormError } from '../../src/ui/form.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { TextField } from '../../src/ui/text-field.tsx'
+import { useAsked, useDeed } from '../asked.ts'
+import type { Backstage, GoogleAccountInfo } from '../backend/backstage.ts'
+import type { GoogleMessage } from './google-client.ts'
+import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+
+const Accounts = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
+const Words = chakra('span', { base: { display: 'grid', w: 'full', textAlign: 'start' } })
+const Detail = chakra('span', { base: { color: 'fg.muted', fontWeight: '400' } })
+
+/** The page that asked: it opened this one, or shows it in itself. */
+const asker = (): Window | null =>
+  window.opener instanceof Object
+    ? (window.opener as Window)
+    : window.parent === window
+      ? null
+      : window.parent
+
+const tell = (credential: string | null) => {
+  asker()?.postMessage(
+    { kind: 'guildhall.google', credential } satisfies GoogleMessage,
+    window.location.origin,
+  )
+}
+
+function Google({ backend: { backstage, store } }: StandInProps) {
+  const asked = useAsked(store, () => backstage.googleAccounts())
+  const { act, busy, problem } = useDeed()
+  const choose = (who: Parameters<Backstage['issueGoogleCredential']>[0]) =>
+    act(async () => tell((await backstage.issueGoogleCredential(who)).credential))
+  return (
+    <Answer asked={asked}>
+      {(accounts) => (
+        <>
+          <Heading level={1}>Choose an account</Heading>
+          {!asker() && (
+            <Text>Nobody asked: this page is opened by Guildhall's login and register pages.</Text>
+          )}
+          <FormError>{problem}</FormError>
+          <Known
+            accounts={accounts}
+            disabled={busy}
+            onChosen={(googleAccountId) => choose({ googleAccountId })}
+          />
+          <Another busy={busy} onChosen={choose} />
+          <Button variant="ghost" disabled={busy} onClick={() => tell(null)}>
+            Cancel
+          </Button>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+type KnownProps = {
+  accounts: readonly GoogleAccountInfo[]
+  disabled: boolean
+  onChosen: (id: string) => void
+}
+
+function Known({ accounts, disabled, onChosen }: KnownProps) {
+  return (
+    <Accounts>
+      {accounts.map(({ id, email, name, registered }) => (
+        <li key={id}>
+          <Button wide disabled={disabled} onClick={() => onChosen(id)}>
+            <Words>
+              <span>{name}</span>
+              <Detail>
+                {email} · {registered ? 'has an account at Guildhall' : 'new to Guildhall'}
+              </Detail>
+            </Words>
+          </Button>
+        </li>
+      ))}
+    </Accounts>
+  )
+}
+
+type AnotherProps = { busy: boolean; onChosen: (who: { name: string; email: string }) => void }
+
+function Another({ busy, onChosen }: AnotherProps) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  return (
+    <Sheet>
+      <Heading level={2}>Another account</Heading>
+      <Form onSubmit={() => onChosen({ name, email })}>
+        <TextField label="Name" value={name} onChange={setName} required />
+        <TextField label="Email" type="email" value={email} onChange={setEmail} required />
+        <Button type="submit" loading={busy}>
+          Continue
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}
+
+showStandIn('Google’s sign-in', Google)

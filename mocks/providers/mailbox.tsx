@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { Actions } from '../../src/ui/card.tsx'
+import { Field } from '../../src/ui/field.tsx'
+import { Multiline } from '../../src/ui/layout.tsx'
+import { EmptyState } from '../../src/ui/state.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { VisuallyHidden } from '../../src/ui/visually-hidden.tsx'
+import { useAsked } from '../asked.ts'
+import type { Mail } from '../backend/backstage.ts'
+import { Select } from '../select.tsx'
+import { instantText } from '../wording.ts'
+import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+
+const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none' } })
+const Code = chakra('output', { base: { textStyle: 'figure', letterSpacing: '0.08em' } })
+
+function Mailbox({ backend: { backstage, store }, query }: StandInProps) {
+  const [to, setTo] = useState(query.get('to') ?? '')
+  const asked = useAsked(store, () => backstage.mails())
+  return (
+    <Answer asked={asked}>
+      {(mails) => {
+        const shown = mails.filter((mail) => to === '' || mail.to.toLowerCase() === to.toLowerCase())
+        const addresses = [...new Set([...mails.map((mail) => mail.to), ...(to ? [to] : [])])].sort()
+        return (
+          <>
+            <Heading level={1}>Mailbox</Heading>
+            <Field label="Mail for">
+              {(wiring) => (
+                <Select {...wiring} value={to} onChange={(event) => setTo(event.target.value)}>
+                  <option value="">Everybody</option>
+                  {addresses.map((address) => (
+                    <option key={address}>{address}</option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            {shown.length === 0 ? (
+              <EmptyState title="No mail" text="Mails that Guildhall sends appear here at once." />
+            ) : (
+              <List>
+                {shown.map((mail) => (
+                  <li key={mail.id}>
+                    <Letter mail={mail} />
+                  </li>
+                ))}
+              </List>
+            )}
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
+
+function Letter({ mail: { at, code, link, subject, text, to } }: { mail: Mail }) {
+  return (
+    <Sheet as="article">
+      <Heading level={2}>{subject}</Heading>
+      <Text variant="small" tone="muted">
+        To {to} · {instantText(at)}
+      </Text>
+      {code && (
+        <Actions>
+          <Code aria-label="Code">{code}</Code>
+          <Copy text={code} />
+        </Actions>
+      )}
+      {link && (
+        <Actions>
+          <ButtonLink href={link}>Open the link</ButtonLink>
+        </Actions>
+      )}
+      <Multiline>{text}</Multiline>
+    </Sheet>
+  )
+}
+
+function Copy({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copied')
+    } catch {
+      setSaid('The browser does not let this page copy: select the code instead.')
+    }
+  }
+  return (
+    <>
+      <Button onClick={copy}>
+        Copy<VisuallyHidden> the code {text}</VisuallyHidden>
+      </Button>
+      <Text as="span" variant="small" role="status">
+        {said}
+      </Text>
+    </>
+  )
+}
+
+showStandIn('a mailbox', Mailbox)

@@ -1,0 +1,99 @@
+import { Badge } from '../../src/ui/badge.tsx'
+import { Button } from '../../src/ui/button.tsx'
+import { Actions } from '../../src/ui/card.tsx'
+import { Facts } from '../../src/ui/facts.tsx'
+import { FormError } from '../../src/ui/form.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { useAsked, useDeed } from '../asked.ts'
+import type { Backstage, PlaceKey, PlacePage } from '../backend/backstage.ts'
+import { countText } from '../wording.ts'
+import { Answer, Sheet, type StandInProps } from './stand-in.tsx'
+
+/** A Discord server or a Telegram chat: an invite to accept, and our bot to invite or to remove. */
+export function Place({ backend: { backstage, store }, place }: StandInProps & { place: PlaceKey }) {
+  const asked = useAsked(store, () => backstage.place(place))
+  return (
+    <Answer asked={asked}>
+      {(page) => (
+        <>
+          <Heading level={1}>{page.name}</Heading>
+          <Facts
+            items={[
+              { label: 'Members', value: countText(page.members, 'member') },
+              { label: page.platform === 'Discord' ? 'Server id' : 'Chat id', value: page.serverId },
+            ]}
+          />
+          {page.invite && <Invite page={page} invite={page.invite} join={backstage.join} />}
+          <Bot page={page} setBot={backstage.setBot} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+type InviteProps = {
+  page: PlacePage
+  invite: NonNullable<PlacePage['invite']>
+  join: Backstage['join']
+}
+
+function Invite({ page, invite: { code, joined, person }, join }: InviteProps) {
+  const { act, busy, problem } = useDeed()
+  return (
+    <Sheet>
+      <Heading level={2}>Invite for {person}</Heading>
+      <FormError>{problem}</FormError>
+      {joined ? (
+        <Notice>
+          {person} is a member of {page.name}.
+        </Notice>
+      ) : (
+        <Actions>
+          <Button variant="primary" loading={busy} onClick={() => act(() => join({ invite: code }))}>
+            Join {page.name}
+          </Button>
+        </Actions>
+      )}
+    </Sheet>
+  )
+}
+
+const botStates = {
+  admin: { words: 'Guildhall’s bot is here, as an administrator.', tone: 'positive' },
+  guest: { words: 'Guildhall’s bot is here, without administrator rights.', tone: 'warning' },
+  absent: { words: 'Guildhall’s bot is not here.', tone: 'neutral' },
+} as const
+
+function Bot({ page, setBot }: { page: PlacePage; setBot: Backstage['setBot'] }) {
+  const { act, busy, problem } = useDeed()
+  const { botIsAdmin, botPresent, serverId } = page
+  const state = !botPresent ? 'absent' : botIsAdmin ? 'admin' : 'guest'
+  const { words, tone } = botStates[state]
+  const make = (present: boolean, admin: boolean) => () => act(() => setBot({ serverId, present, admin }))
+  return (
+    <Sheet>
+      <Heading level={2}>The bot</Heading>
+      <Text role="status">
+        <Badge tone={tone}>{botPresent ? 'Present' : 'Absent'}</Badge> {words}
+      </Text>
+      <FormError>{problem}</FormError>
+      <Actions>
+        <Button disabled={busy || state === 'admin'} onClick={make(true, true)}>
+          Invite as administrator
+        </Button>
+        <Button disabled={busy || state === 'guest'} onClick={make(true, false)}>
+          Invite without rights
+        </Button>
+        <Button disabled={busy || state === 'absent'} onClick={make(false, false)}>
+          Remove the bot
+        </Button>
+      </Actions>
+    </Sheet>
+  )
+}
+
+export const placeIn = (query: URLSearchParams): PlaceKey => {
+  const invite = query.get('invite')
+  return invite === null ? { serverId: query.get('server') ?? '' } : { invite }
+}

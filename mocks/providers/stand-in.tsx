@@ -1,0 +1,110 @@
+import { chakra } from '@chakra-ui/react'
+import { type ComponentType, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '../../src/ui/button.tsx'
+import { Card } from '../../src/ui/card.tsx'
+import { Column, Main } from '../../src/ui/shell/frame.tsx'
+import { Loading, SkeletonText } from '../../src/ui/skeleton.tsx'
+import { ErrorState } from '../../src/ui/state.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { UiProvider } from '../../src/ui/ui-provider.tsx'
+import type { Asked } from '../asked.ts'
+import type { Backend } from '../backend/app.ts'
+import { openHome } from '../home.ts'
+import { showFailure } from '../start-failed.ts'
+
+const Banner = chakra('header', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    px: { base: '4', sm: '6' },
+    py: '4',
+    bg: 'bg.sunken',
+    borderBottom: '3px dashed var(--chakra-colors-border-strong)',
+  },
+})
+const Body = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    w: 'full',
+    maxW: 'prose',
+    mx: 'auto',
+    px: { base: '4', sm: '6' },
+    py: { base: '6', md: '10' },
+  },
+})
+
+/** What a stand-in's page gets: the backend of this page, and the address's parameters. */
+export interface StandInProps {
+  readonly backend: Backend
+  readonly query: URLSearchParams
+}
+
+/** Draws a stand-in: a banner that says what it stands for, then `Page` on the opened backend. */
+export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>): void => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root.')
+  const draw = createRoot(root)
+  const frame = (content: ReactNode) =>
+    draw.render(
+      <StrictMode>
+        <UiProvider>
+          <Column>
+            <Banner>
+              <Text variant="label">Stand-in for {standsFor}</Text>
+              <Text variant="small" tone="muted">
+                Part of Guildhall's fake backend, for trying things out. Nothing here is real, nothing is
+                charged and nothing leaves this machine.
+              </Text>
+            </Banner>
+            <Main id="content">
+              <Body>{content}</Body>
+            </Main>
+          </Column>
+        </UiProvider>
+      </StrictMode>,
+    )
+  frame(<Waiting />)
+  openHome().then((backend) => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) void backend.store.read(() => undefined)
+    })
+    frame(
+      <>
+        {backend.store.notice && <Text tone="danger">{backend.store.notice}</Text>}
+        <Page backend={backend} query={new URLSearchParams(window.location.search)} />
+      </>,
+    )
+  }, showFailure)
+}
+
+function Waiting() {
+  return (
+    <>
+      <Heading level={1}>One moment</Heading>
+      <Loading label="Opening the fake backend…">
+        <SkeletonText />
+      </Loading>
+    </>
+  )
+}
+
+/** A question's answer drawn, its wait, or why there is none. */
+export function Answer<A>({ asked, children }: { asked: Asked<A>; children: (value: A) => ReactNode }) {
+  if (asked.kind === 'loading') return <Waiting />
+  if (asked.kind === 'there') return children(asked.value)
+  return (
+    <ErrorState
+      level={1}
+      title="There is nothing here"
+      text={asked.message}
+      action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+    />
+  )
+}
+
+/** The sheet on which a stand-in acts. */
+export const Sheet = Card

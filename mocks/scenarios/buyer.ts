@@ -1,0 +1,66 @@
+import { DAY } from '../backend/periods.ts'
+import { places } from './communities.ts'
+import { addTown } from './fresh.ts'
+import { BUYER_DISCORD, BUYER_TELEGRAM } from './people.ts'
+import { scenario } from './scenario.ts'
+import { newWorld } from './world.ts'
+
+export const buyer = scenario({
+  slug: 'buyer',
+  title: 'A card in each state',
+  description:
+    'The buyer has a subscription in every state a card can show, is connected to both platforms, and their Discord token has expired.',
+  base: (draws, { epoch }) => {
+    const world = newWorld(draws, epoch)
+    const town = addTown(world, { discord: 'expired', telegram: 'connected' })
+    const { id } = town.buyer
+    world.member(places.discord.lantern, BUYER_DISCORD)
+    world.member(places.telegram.tide, BUYER_TELEGRAM)
+    world.member(places.telegram.observatory, BUYER_TELEGRAM)
+
+    // Active and recurring, in dollars; a member already.
+    world.purchase(id, town.lantern, 'Resident', { daysAgo: 40 })
+    // A trial that runs, in pounds.
+    world.purchase(id, town.observatory, 'Deep sky', { daysAgo: 4, trial: true })
+    // A trial whose record has no next date, in kronor, on both platforms.
+    world.purchase(id, town.orchard, 'Season ticket', {
+      daysAgo: 10,
+      trial: true,
+      amount: 0,
+      nextBillingAt: null,
+    })
+    // Paid once, in euros, on both platforms.
+    world.purchase(id, town.gambit, 'Life member', { daysAgo: 300 })
+    // Free; its platform is kept as a single word.
+    world.purchase(id, town.gambit, 'Spectator', { daysAgo: 12 })
+    // Canceled and still running.
+    world.purchase(id, town.tide, 'Weekly', { daysAgo: 24, unsubscribeRequested: true })
+    // Lapsed.
+    world.purchase(id, town.kitchen, 'صاحب الدار', {
+      daysAgo: 95,
+      nextBillingAt: epoch - 5 * DAY,
+      isActive: false,
+      unsubscribeRequested: true,
+    })
+    // Its period is over, and yet it is flagged active.
+    world.purchase(id, town.sprout, 'Planets', { daysAgo: 45, nextBillingAt: epoch - 14 * DAY })
+    // Active, but the bot was removed from its server.
+    world.purchase(id, town.nightShift, 'On call', { daysAgo: 8 })
+    // A year, in kronor, from before the active flag existed.
+    world.purchase(id, town.orchard, 'Whole year', { daysAgo: 100, isActive: null })
+    // Very long names and a large amount.
+    world.purchase(
+      id,
+      town.anvil,
+      'Apprentice Striker at the Second Fire, Including Coke, Borax and the Loan of a Leather Apron',
+      { daysAgo: 3 },
+    )
+    // The community was deleted, and nothing remembers its name.
+    world.purchase(id, town.lantern, 'Patron', { daysAgo: 20, courseId: 'deleted-community', course: null })
+    // The record lost its plan id.
+    const found = world.purchase(id, town.sprout, 'Maps', { daysAgo: 2, planId: null })
+    if (found.plan) world.replace('purchases', found, { ...found, plan: { ...found.plan, id: null } })
+
+    return world.base()
+  },
+})

@@ -1,0 +1,24 @@
+import { addCommunities } from './communities.ts'
+import { addHostileCommunities } from './hostile-communities.ts'
+import { addPeople, addSellers, type BuyerConnections } from './people.ts'
+import { scenario } from './scenario.ts'
+import { newWorld, type World } from './world.ts'
+
+/** The people and communities that most scenarios share. */
+export const addTown = (world: World, connections: BuyerConnections) => {
+  const people = addPeople(world, connections)
+  const sellers = addSellers(world, people.seller)
+  return { ...people, ...addCommunities(world, sellers), ...addHostileCommunities(world, sellers) }
+}
+
+export const fresh = scenario({
+  slug: 'fresh',
+  title: 'A fresh start',
+  description:
+    'Eleven communities by three sellers, some of them hostile. The buyer has bought nothing and is connected to Discord but not to Telegram.',
+  base: (draws, { epoch }) => {
+    const world = newWorld(draws, epoch)
+    addTown(world, { discord: 'connected', telegram: 'none' })
+    return world.base()
+  },
+})

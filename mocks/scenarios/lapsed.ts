@@ -1,0 +1,27 @@
+import { DAY } from '../backend/periods.ts'
+import { addTown } from './fresh.ts'
+import { scenario } from './scenario.ts'
+import { newWorld } from './world.ts'
+
+export const lapsed = scenario({
+  slug: 'lapsed',
+  title: 'Lapsed subscriptions',
+  description:
+    'One subscription ended last week, one was left free, one is flagged active past its end, and one will not survive its next charge: the card is refused.',
+  base: (draws, { epoch }) => {
+    const world = newWorld(draws, epoch)
+    const town = addTown(world, { discord: 'connected', telegram: 'connected' })
+    world.replace('accounts', town.buyer, { ...town.buyer, cardFails: true })
+    const { id } = town.buyer
+    world.purchase(id, town.lantern, 'Resident', {
+      daysAgo: 37,
+      nextBillingAt: epoch - 7 * DAY,
+      isActive: false,
+      unsubscribeRequested: true,
+    })
+    world.purchase(id, town.gambit, 'Spectator', { daysAgo: 60, isActive: false, unsubscribeRequested: true })
+    world.purchase(id, town.gambit, 'Club player', { daysAgo: 45, nextBillingAt: epoch - 2 * DAY })
+    world.purchase(id, town.tide, 'Weekly', { daysAgo: 6 })
+    return world.base()
+  },
+})

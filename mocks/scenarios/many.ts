@@ -1,0 +1,33 @@
+import { inventedCourse } from './invented.ts'
+import { addPeople, BUYER_DISCORD } from './people.ts'
+import { scenario } from './scenario.ts'
+import { newWorld } from './world.ts'
+
+const SERVER = '811204417729318601'
+
+export const many = scenario({
+  slug: 'many',
+  title: '500 subscriptions',
+  description:
+    'The buyer has subscribed to 500 plans of 125 communities; every seventh is canceled or has lapsed.',
+  size: 500,
+  base: (draws, { epoch, size }) => {
+    const world = newWorld(draws, epoch)
+    const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
+    world.server({ id: SERVER, platform: 'Discord', name: 'Hall of Many Rooms' })
+    world.member(SERVER, BUYER_DISCORD)
+    for (let n = 0; n < size; n += 4) {
+      const course = world.course(inventedCourse(n / 4, seller.id, SERVER))
+      for (const [at, plan] of course.plans.slice(0, size - n).entries()) {
+        const ended = (n + at) % 7 === 0
+        const recurring = plan.billingType === 'Subscription'
+        world.purchase(buyer.id, course, plan.title, {
+          daysAgo: 1 + ((n + at) % 300),
+          ...(ended && recurring ? { unsubscribeRequested: true } : {}),
+          ...(ended && !recurring ? { isActive: false } : {}),
+        })
+      }
+    }
+    return world.base()
+  },
+})

@@ -1,0 +1,91 @@
+import { MINUTE } from '../backend/periods.ts'
+import type { AccountRow } from '../backend/tables.ts'
+import type { World } from './world.ts'
+
+/** Which of the buyer's accounts elsewhere are connected. */
+export interface BuyerConnections {
+  discord: 'connected' | 'expired' | 'none'
+  telegram: 'connected' | 'none'
+}
+
+export const BUYER_DISCORD = '318204417729855489'
+export const BUYER_TELEGRAM = '614208837'
+
+/** The accounts of every scenario, password `guildhall`. */
+export const addPeople = (world: World, { discord, telegram }: BuyerConnections) => {
+  const buyer = world.account({
+    name: 'Bea Lindqvist',
+    email: 'buyer@guildhall.test',
+    description: 'Reads more newsletters than is good for anyone.',
+    profilePicture: '/pictures/portrait-1.svg',
+    ...(discord === 'none' ? {} : world.discordFor(BUYER_DISCORD, 'bea.reads', discord === 'expired')),
+    ...(telegram === 'none' ? {} : { userTelegramId: BUYER_TELEGRAM, telegramUsername: 'bealindqvist' }),
+  })
+  const seller = world.account({
+    name: 'Sam Okafor',
+    email: 'seller@guildhall.test',
+    role: 'seller',
+    description:
+      'Editor, night owl and host of two communities. I have run writing rooms for eight years and answer every message myself.',
+    profilePicture: '/pictures/portrait-2.svg',
+    tier: 'growthMonthly',
+    payout: { id: 'acct_okafor', status: 'verified' },
+    ...world.discordFor('204417729318855489', 'sam.okafor'),
+    userTelegramId: '501772938',
+    telegramUsername: 'samokafor',
+  })
+  const unconfirmed = world.account({
+    name: 'Nico Marchetti',
+    email: 'new@guildhall.test',
+    confirmed: false,
+  })
+  world.add('codes', {
+    id: 'code-of-nico',
+    userId: unconfirmed.id,
+    kind: 'email',
+    code: '482913',
+    expiresAt: world.epoch + 15 * MINUTE,
+  })
+  world.add('mails', {
+    id: 'mail-to-nico',
+    to: unconfirmed.email,
+    at: world.epoch,
+    subject: 'Confirm your email address',
+    text: 'Hello Nico Marchetti,\n\nyour Guildhall code is 482913. It is good for 15 minutes.\n\nIf you did not sign up, you can ignore this mail.',
+    code: '482913',
+    link: null,
+  })
+  world.add('googleAccounts', { id: 'google-bea', email: buyer.email, name: buyer.name })
+  world.add('googleAccounts', {
+    id: 'google-noor',
+    email: 'noor.haddad@guildhall.test',
+    name: 'Noor Haddad',
+  })
+  return { buyer, seller, unconfirmed }
+}
+
+export interface Sellers {
+  seller: AccountRow
+  ines: AccountRow
+  tariq: AccountRow
+}
+
+export const addSellers = (world: World, seller: AccountRow): Sellers => ({
+  seller,
+  ines: world.account({
+    name: 'Inês Carvalho',
+    email: 'ines@guildhall.test',
+    role: 'seller',
+    description: 'FIDE master, stargazer, patient teacher. Lisbon.',
+    profilePicture: '/pictures/portrait-3.svg',
+    payout: { id: 'acct_carvalho', status: 'verified' },
+  }),
+  tariq: world.account({
+    name: 'طارق الحسيني',
+    email: 'tariq@guildhall.test',
+    role: 'seller',
+    description: 'طاهٍ ومعلّم. أطبخ كل يوم وأشارك ما أتعلّمه.\n\nI cook every day and share what I learn.',
+    profilePicture: '/pictures/portrait-4.svg',
+    payout: { id: 'acct_tariq', status: 'pending' },
+  }),
+})

@@ -1,0 +1,21 @@
+import type { Draws } from '../backend/store/draws.ts'
+import type { Recipe } from '../backend/store/persistence.ts'
+import type { Base } from '../backend/store/views.ts'
+import type { AppTables } from '../backend/tables.ts'
+
+/** The first instant of every scenario. */
+export const EPOCH = Date.parse('2026-03-02T09:00:00Z')
+
+/** A named world. The same recipe grows the same rows everywhere. */
+export interface Scenario {
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly recipe: Recipe
+  readonly base: (draws: Draws, recipe: Recipe) => Base<AppTables>
+}
+
+export const scenario = (given: Omit<Scenario, 'recipe'> & { readonly size?: number }): Scenario => {
+  const { size = 1, ...rest } = given
+  return { ...rest, recipe: { scenario: given.slug, seed: 1, size, epoch: EPOCH } }
+}

@@ -1,0 +1,219 @@
+import { addPeriod, DAY } from '../backend/periods.ts'
+import { memberId, periodEnd, takeSnapshots } from '../backend/purchases.ts'
+import type { Draws } from '../backend/store/draws.ts'
+import type { DueRow } from '../backend/store/due.ts'
+import type { RowOf } from '../backend/store/tables.ts'
+import type { Base } from '../backend/store/views.ts'
+import type { AccountRow, AppTables, CourseRow, PlanRow, PurchaseRow, ServerRow } from '../backend/tables.ts'
+
+export type NewPlan = Pick<PlanRow, 'title' | 'price' | 'billingType'> & Partial<Omit<PlanRow, 'id'>>
+export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sellerId'> &
+  Partial<Omit<CourseRow, 'id' | 'plans'>> & { plans: readonly NewPlan[] }
+
+type TableName = keyof AppTables
+
+/** Collects the rows of a scenario, filling in what a story need not say. */
+export const newWorld = (draws: Draws, epoch: number) => {
+  const rows: { [K in TableName]?: RowOf<AppTables[K]>[] } = {}
+  const schedule: DueRow[] = []
+
+  const add = <K extends TableName>(name: K, row: RowOf<AppTables[K]>): RowOf<AppTables[K]> => {
+    const list: RowOf<AppTables[K]>[] = rows[name] ?? []
+    if (list.length === 0) Object.assign(rows, { [name]: list })
+    list.push(row)
+    return row
+  }
+
+  const account = (
+    given: Pick<AccountRow, 'name' | 'email'> & Partial<Omit<AccountRow, 'name' | 'email'>>,
+  ): AccountRow =>
+    add('accounts', {
+      id: draws.id('account'),
+      password: 'guildhall',
+      role: 'buyer',
+      confirmed: true,
+      description: null,
+      profilePicture: null,
+      profilePicturePublicId: null,
+      userDiscordId: null,
+      discordUsername: null,
+      discordAccessToken: null,
+      discordRefreshToken: null,
+      discordTokenExpiresAt: null,
+      userTelegramId: null,
+      telegramUsername: null,
+      ppvChatId: null,
+      tier: null,
+      payout: null,
+      cardFails: false,
+      ...given,
+    })
+
+  /** Discord's tokens for an account that is connected; `expired` ones can still be refreshed. */
+  const discordFor = (userDiscordId: string, discordUsername: string, expired = false) => {
+    const expiresAt = epoch + (expired ? -DAY : 6 * DAY)
+    const grant = add('discordGrants', {
+      id: `discord_${draws.id('discord')}`,
+      refreshToken: `discord-refresh_${draws.id('discord')}`,
+      userDiscordId,
+      username: discordUsername,
+      expiresAt,
+    })
+    return {
+      userDiscordId,
+      discordUsername,
+      discordAccessToken: grant.id,
+      discordRefreshToken: grant.refreshToken,
+      discordTokenExpiresAt: expiresAt,
+    }
+  }
+
+  const server = (given: Pick<ServerRow, 'id' | 'platform' | 'name'> & Partial<ServerRow>): ServerRow =>
+    add('servers', { botPresent: true, botIsAdmin: true, ...given })
+
+  const member = (serverId: string, platformUserId: string) =>
+    add('members', {
+      id: memberId(serverId, platformUserId),
+      serverId,
+      platformUserId,
+      joinedAt: epoch - 30 * DAY,
+    })
+
+  const plan = (sellerId: string, courseTitle: string, given: NewPlan): PlanRow => {
+    const sold = given.billingType !== 'Free'
+    const recurring = given.billingType === 'Subscription'
+    const filled: PlanRow = {
+      id: draws.id('plan'),
+      description: null,
+      currency: 'usd',
+      platform: ['Discord'],
+      discordServerId: null,
+      telegramServerId: null,
+      discordRole: [],
+      telegramRole: [],
+      recurrenceCount: recurring ? 1 : null,
+      recurrenceUnit: recurring ? 'month' : null,
+      freeTrialDays: null,
+      isPopular: false,
+      stripeProductId: sold ? `prod_${draws.id('product')}` : null,
+      stripePriceId: sold ? `price_${draws.id('price')}` : null,
+      members: 0,
+      ...given,
+    }
+    if (filled.stripeProductId && filled.stripePriceId) {
+      add('products', {
+        id: filled.stripeProductId,
+        sellerId,
+        name: `${courseTitle}: ${filled.title}`,
+        description: null,
+        priceId: filled.stripePriceId,
+        unitAmount: Math.round(filled.price * 100),
+        currency: filled.currency,
+        recurring:
+          filled.recurrenceUnit === null
+            ? null
+            : { interval: filled.recurrenceUnit, count: filled.recurrenceCount ?? 1 },
+      })
+    }
+    return filled
+  }
+
+  const course = ({ plans, ...given }: NewCourse): CourseRow =>
+    add('courses', {
+      id: draws.id('course'),
+      logo: null,
+      logoPublicId: null,
+      video: null,
+      videoPublicId: null,
+      thumbnail: null,
+      thumbnailPublicId: null,
+      category: null,
+      tags: [],
+      isActive: true,
+      ...given,
+      plans: plans.map((one) => plan(given.sellerId, given.title, one)),
+    })
+
+  const snapshots = new Map<PlanRow, ReturnType<typeof takeSnapshots>>()
+  /** One pair of snapshots for all who bought a plan: rows are never changed, and a large world starts sooner. */
+  const snapshotsOf = (of: CourseRow, bought: PlanRow) => {
+    const taken = snapshots.get(bought) ?? takeSnapshots(of, bought)
+    snapshots.set(bought, taken)
+    return taken
+  }
+
+  /**
+   * A purchase as the provider would have kept it: bought `daysAgo`, charged each period since. With `trial` the
+   * plan's free days began then. `change` bends the record afterwards; nothing falls due unless it is active.
+   */
+  const purchase = (
+    userId: string,
+    of: CourseRow,
+    planTitle: string,
+    { daysAgo, trial = false, ...change }: { daysAgo: number; trial?: boolean } & Partial<PurchaseRow>,
+  ): PurchaseRow => {
+    const bought = of.plans.find(({ title }) => title === planTitle)
+    if (!bought) throw new Error(`${of.title} has no plan '${planTitle}'.`)
+    const purchasedAt = epoch - daysAgo * DAY
+    const trialEndsAt = purchasedAt + (trial ? (bought.freeTrialDays ?? 0) * DAY : 0)
+    const recurring = bought.billingType === 'Subscription'
+    let periods = trialEndsAt > purchasedAt ? 0 : 1
+    const nextAt = () =>
+      addPeriod(trialEndsAt, periods * (bought.recurrenceCount ?? 1), bought.recurrenceUnit ?? 'month')
+    let nextBillingAt = recurring ? nextAt() : null
+    while (change.nextBillingAt === undefined && nextBillingAt !== null && nextBillingAt <= epoch) {
+      periods += 1
+      nextBillingAt = nextAt()
+    }
+    const price = bought.billingType === 'Free' ? 0 : bought.price
+    const row = add('purchases', {
+      id: draws.id('purchase'),
+      userId,
+      courseId: of.id,
+      planId: bought.id,
+      ...snapshotsOf(of, bought),
+      amount: periods === 0 ? 0 : price,
+      price,
+      purchasedAt,
+      anchorAt: trialEndsAt,
+      periods,
+      nextBillingAt,
+      unsubscribeRequested: false,
+      chargeEnded: change.unsubscribeRequested === true && recurring,
+      isActive: true,
+      counted: change.isActive === false ? 'out' : 'in',
+      ...change,
+    })
+    const end = periodEnd(row)
+    if (end !== null && end > epoch && row.isActive !== false) {
+      schedule.push({ id: draws.id('due'), at: end, kind: 'purchase.period', subject: row.id })
+    }
+    // A payment of the past matters again only where a trial is given once.
+    if (bought.freeTrialDays) {
+      add('payments', {
+        id: draws.id('payment'),
+        userId,
+        courseId: of.id,
+        planId: bought.id,
+        purchaseId: row.id,
+        amount: row.amount,
+        currency: bought.currency,
+        at: purchasedAt,
+        kind: trial ? 'trial' : 'checkout',
+      })
+    }
+    return row
+  }
+
+  /** Puts another row in the place of one. */
+  const replace = <K extends TableName>(name: K, row: RowOf<AppTables[K]>, by: RowOf<AppTables[K]>) => {
+    const list: RowOf<AppTables[K]>[] = rows[name] ?? []
+    list.splice(list.indexOf(row), 1, by)
+  }
+
+  const base = (): Base<AppTables> => ({ ...rows, schedule })
+
+  return { add, account, discordFor, server, member, course, purchase, replace, base, epoch }
+}
+
+export type World = ReturnType<typeof newWorld>

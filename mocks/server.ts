@@ -1,0 +1,25 @@
+import process from 'node:process'
+import { openBackend } from './backend/open.ts'
+import { pagesAt } from './backend/pages.ts'
+import { serveBackend } from './backend/serve.ts'
+import { memoryPersistence } from './backend/store/memory.ts'
+import { scenarios } from './scenarios/catalogue.ts'
+
+const { BACKEND_PORT, PORT, SCENARIO, APP_ORIGIN = 'http://localhost:5173' } = process.env
+const asked = Number(BACKEND_PORT ?? PORT ?? 5001)
+
+try {
+  const backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt(APP_ORIGIN, `http://localhost:${asked}/api`),
+    ...(SCENARIO ? { scenario: SCENARIO } : {}),
+  })
+  const { port } = await serveBackend(backend, { port: asked })
+  const { scenario } = backend.store.recipe
+  console.log(`The fake backend answers at http://localhost:${port}/api (scenario '${scenario}', in memory).`)
+  console.log(`Scenarios: ${scenarios.map(({ slug }) => slug).join(', ')}. Choose one with SCENARIO=<name>.`)
+  console.log(`Backstage: http://localhost:${port}/api/backstage/state`)
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause)
+  process.exitCode = 1
+}

@@ -1,0 +1,15 @@
+import { showFailure } from './start-failed.ts'
+
+/** Everything is imported here and now, so that whatever goes wrong is told on the page. */
+const start = async () => {
+  const [{ openWorld }, { startApp }, { mountPanel }] = await Promise.all([
+    import('./open-world.ts'),
+    import('../src/main.tsx'),
+    import('./panel/mount.tsx'),
+  ])
+  const { platform, ...panel } = await openWorld()
+  startApp(platform)
+  mountPanel(panel)
+}
+
+start().catch(showFailure)

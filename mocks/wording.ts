@@ -1,0 +1,14 @@
+/** An amount in major units. */
+export const moneyText = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount)
+
+/** An instant of virtual time where the person is. */
+export const instantText = (at: number): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+
+/** '3 months', 'month'. */
+export const periodText = ({ count, unit }: { count: number; unit: string }): string =>
+  count === 1 ? unit : `${count} ${unit}s`
+
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${new Intl.NumberFormat().format(count)} ${count === 1 ? one : many}`

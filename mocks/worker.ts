@@ -1,0 +1,46 @@
+/** Long enough for a worker to be installed on a slow machine; without one the page answers itself. */
+const PATIENCE = 5000
+
+const storageWorks = (): boolean => {
+  try {
+    return window.localStorage !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether a service worker can serve this page. After a hard reload it does not, and msw would reload the page
+ * (so that no hard reload is possible); without local storage msw cannot even be imported.
+ */
+const canServe = async (): Promise<boolean> => {
+  if (!storageWorks() || !('serviceWorker' in navigator)) return false
+  if (navigator.serviceWorker.controller) return true
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  return !registrations.some(({ scope }) => window.location.href.startsWith(scope))
+}
+
+const raise = async (apiBase: string, answer: (request: Request) => Promise<Response>) => {
+  const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw')])
+  const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
+  const scope = import.meta.env.BASE_URL
+  await worker.start({
+    quiet: true,
+    onUnhandledFrame: 'bypass',
+    serviceWorker: { url: `${scope}mockServiceWorker.js`, options: { scope } },
+  })
+}
+
+/** Has the service worker hand the calls below `apiBase` to `answer`; false where it cannot. */
+export const raiseWorker = async (
+  apiBase: string,
+  answer: (request: Request) => Promise<Response>,
+): Promise<boolean> => {
+  try {
+    if (!(await canServe())) return false
+    const tooLong = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false))
+    return await Promise.race([raise(apiBase, answer).then(() => true), tooLong])
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import { openBackend } from '../../mocks/backend/open.ts'
+import { pagesAt } from '../../mocks/backend/pages.ts'
+import { memoryPersistence } from '../../mocks/backend/store/memory.ts'
+import { type Call, fillPath } from '../../src/api/contract/call.ts'
+import { type Answer, type Asked, type CallName, contract } from '../../src/api/contract/index.ts'
+
+export const ORIGIN = 'http://guildhall.test'
+
+export const BUYER = 'buyer@guildhall.test'
+export const SELLER = 'seller@guildhall.test'
+
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  form?: object
+}
+
+/** The HTTP request of a call as the product's client would send it. */
+export const requestOf = <K extends CallName>(
+  name: K,
+  asked: Asked<K> | Record<never, never>,
+  { token, base = `${ORIGIN}/api` }: { token?: string | null | undefined; base?: string } = {},
+): Request => {
+  const call: Call = contract[name]
+  // Whichever parts the call has.
+  const { params = {}, query, body, form } = asked as Parts
+  const url = new URL(base + fillPath(call.path, params))
+  for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value)
+  const data = new FormData()
+  for (const [key, value] of Object.entries(form ?? {})) data.append(key, String(value))
+  return new Request(url, {
+    method: call.method,
+    headers: {
+      'x-api-key': 'guildhall',
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(call.body ? { body: JSON.stringify(body) } : {}),
+    ...(call.form ? { body: data } : {}),
+  })
+}
+
+type Replied<K extends CallName> =
+  | { status: 200; body: Answer<K> }
+  | { status: 400 | 401 | 402 | 403 | 404 | 409 | 502; body: { message: string } & Record<string, unknown> }
+
+/** Opens a scenario in memory, its clock standing still at 2026-03-02T09:00:00Z. */
+export const open = async (scenario = 'fresh') => {
+  const waits: number[] = []
+  const backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt(ORIGIN),
+    scenario,
+    time: () => 0,
+    checkBase: true,
+    wait: async (ms) => void waits.push(ms),
+  })
+
+  /** Makes a call. Whatever is answered must be in the contract: the body of 200, or a declared refusal. */
+  const call = async <K extends CallName>(
+    name: K,
+    asked: Asked<K> | Record<never, never>,
+    token?: string | null,
+  ): Promise<Replied<K>> => {
+    const response = await backend.fetch(requestOf(name, asked, { token }))
+    const body: unknown = await response.json()
+    const { answer, refusals }: Call = contract[name]
+    const schema = response.status === 200 ? answer : refusals[response.status]
+    expect(schema, `${name} answered ${response.status} ${JSON.stringify(body)}`).toBeDefined()
+    const parsed = schema?.safeParse(body)
+    expect(parsed?.error?.issues, `${name} ${response.status} ${JSON.stringify(body)}`).toBeUndefined()
+    // Just checked against the contract.
+    return { status: response.status, body: parsed?.data } as Replied<K>
+  }
+
+  /** The body of a call that must be answered with 200. */
+  const ask = async <K extends CallName>(
+    name: K,
+    asked: Asked<K>,
+    token?: string | null,
+  ): Promise<Answer<K>> => {
+    const reply = await call(name, asked, token)
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.body.message}`)
+    return reply.body
+  }
+
+  const signIn = (account: string) => backend.backstage.signInAs({ account })
+
+  /** A community's wire shape and one of its plans by title. */
+  const planCalled = async (slug: string, title: string) => {
+    const course = await ask('course', { params: { slug } })
+    const plan = course.plans.find((one) => one.title === title)
+    if (!plan) throw new Error(`${slug} has no plan '${title}'.`)
+    return { course, plan, pair: { courseId: course._id, planId: plan._id } }
+  }
+
+  /** What the product posts to open a checkout, with the amount it claims. */
+  const checkoutBody = (
+    userId: string,
+    { course, plan, pair }: Awaited<ReturnType<typeof planCalled>>,
+    amount = plan.price,
+  ): Asked<'createCheckoutSession'>['body'] => ({
+    userId,
+    items: [
+      {
+        priceId: plan.stripePriceId ?? 'none',
+        quantity: 1,
+        type: plan.billingType === 'Subscription' ? 'subscription' : 'one_time',
+        freeTrialDays: plan.freeTrialDays ?? null,
+        amount,
+        ...pair,
+      },
+    ],
+    metadata: {
+      userId,
+      ...pair,
+      purchase: 'e30',
+      courseTitle: course.title.slice(0, 60),
+      courseSlug: course.slug.slice(0, 80),
+      planTitle: plan.title.slice(0, 60),
+      billingType: plan.billingType,
+      currency: plan.currency ?? 'usd',
+    },
+    successUrl: `${ORIGIN}/subscriptions?success=true`,
+    cancelUrl: `${ORIGIN}/community/${course.slug}`,
+  })
+
+  /** Opens a checkout and gives its session id. */
+  const checkout = async (
+    { token, user }: Awaited<ReturnType<typeof signIn>>,
+    slug: string,
+    title: string,
+    amount?: number,
+  ): Promise<string> => {
+    const body = checkoutBody(user.id, await planCalled(slug, title), amount)
+    const { checkoutUrl } = await ask('createCheckoutSession', { body }, token)
+    return new URL(checkoutUrl).searchParams.get('session') ?? ''
+  }
+
+  const purchases = async (token: string) => (await ask('myCourses', {}, token)).purchasedCourses
+
+  return {
+    backend,
+    backstage: backend.backstage,
+    call,
+    ask,
+    signIn,
+    planCalled,
+    checkoutBody,
+    checkout,
+    purchases,
+    waits,
+  }
+}

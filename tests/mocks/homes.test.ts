@@ -1,0 +1,190 @@
+import { getResponse, http } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { networkFetch } from '../../mocks/backend/app.ts'
+import { openBackend } from '../../mocks/backend/open.ts'
+import { pagesAt } from '../../mocks/backend/pages.ts'
+import { serveBackend } from '../../mocks/backend/serve.ts'
+import { memoryPersistence } from '../../mocks/backend/store/memory.ts'
+import { contract } from '../../src/api/contract/index.ts'
+import { BUYER, ORIGIN, open, requestOf } from './backend.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A buyer's journey; every answer as [status, body]. */
+const journey = async (fetch: Fetch, base: string) => {
+  const answers: [number, unknown][] = []
+  const sent = async (request: Request) => {
+    const response = await fetch(request)
+    const body: unknown = await response.json()
+    answers.push([response.status, body])
+    // The script reads fields that it knows to be there.
+    return body as Record<string, never>
+  }
+  const api = (name: Parameters<typeof requestOf>[0], asked: object, token?: string) =>
+    sent(requestOf(name, asked, { token, base }))
+  const behind = (act: string, wish: object) =>
+    sent(new Request(`${base}/backstage/${act}`, { method: 'POST', body: JSON.stringify(wish) }))
+
+  await api('logIn', { body: { email: BUYER, password: 'wrong' } })
+  const { token } = await api('logIn', { body: { email: BUYER, password: 'guildhall' } })
+  await api('me', {}, token)
+  const course = await api('course', { params: { slug: 'gambit-chess-club' } })
+  const [spectator, , , life] = course.plans as unknown as {
+    _id: string
+    title: string
+    stripePriceId: string
+  }[]
+  const free = { courseId: course._id, planId: spectator?._id }
+  const paid = { courseId: course._id, planId: life?._id }
+  await api('purchase', { body: free }, token)
+  await api('incrementPlanMetrics', { params: free, body: { userIncrement: 1 } }, token)
+  await api('purchase', { body: paid }, token)
+  await api('checkoutSessionInfo', { params: paid }, token)
+  const { _id: userId } = await api('me', {}, token)
+  const { checkoutUrl } = await api(
+    'createCheckoutSession',
+    {
+      body: {
+        userId,
+        items: [{ priceId: life?.stripePriceId, quantity: 1, type: 'one_time', amount: 249, ...paid }],
+        metadata: {
+          userId,
+          ...paid,
+          purchase: 'e30',
+          courseTitle: 'Gambit',
+          courseSlug: 'gambit-chess-club',
+          planTitle: 'Life',
+          billingType: 'One Time Fee',
+          currency: 'eur',
+        },
+        successUrl: `${ORIGIN}/subscriptions?success=true`,
+        cancelUrl: `${ORIGIN}/community/gambit-chess-club`,
+      },
+    },
+    token,
+  )
+  const sessionId = new URL(checkoutUrl ?? '').searchParams.get('session')
+  await behind('pay', { sessionId })
+  await api('myCourses', {}, token)
+  await api('unsubscribe', { body: free }, token)
+  await api('toggleActive', { body: { ...free, isActive: false } }, token)
+  await behind('advance', { ms: 60 * 60_000 })
+  await api('myCourses', {}, token)
+  await api('refreshSession', { body: {} }, token)
+  await behind('setFault', { call: 'no such call' })
+  await behind('mails', {})
+  return answers
+}
+
+const served = async () => {
+  const { backend } = await open()
+  const server = await serveBackend(backend, { port: 0, hostname: '127.0.0.1' })
+  closing.push(() => server.close())
+  return { backend, base: `http://127.0.0.1:${server.port}/api` }
+}
+
+describe('the homes of the backend', () => {
+  it('one journey has the same answers in Node, over HTTP and behind one msw handler', async () => {
+    const direct = await open()
+    const expected = await journey(direct.backend.fetch, `${ORIGIN}/api`)
+    expect(expected.map(([status]) => status)).toEqual([
+      401, 200, 200, 200, 200, 200, 402, 200, 200, 200, 200, 200, 200, 200, 200, 401, 200, 400, 200,
+    ])
+
+    const { base } = await served()
+    expect(await journey(fetch, base)).toEqual(expected)
+
+    const { backend } = await open()
+    const handlers = [http.all(`${ORIGIN}/api/*`, ({ request }) => backend.fetch(request))]
+    const throughMsw = async (request: Request) => (await getResponse(handlers, request)) ?? Response.error()
+    expect(await journey(throughMsw, `${ORIGIN}/api`)).toEqual(expected)
+  })
+
+  it('over HTTP a dropped connection rejects, and the POST is not repeated', async () => {
+    const { backend, base } = await served()
+    const { token } = await backend.backstage.signInAs({ account: BUYER })
+    await backend.backstage.setFault({ call: 'becomeSeller', outcome: 'dropped' })
+    await expect(fetch(requestOf('becomeSeller', { body: {} }, { token, base }))).rejects.toThrow()
+    expect(backend.requests.list().map(({ call, status }) => [call, status])).toEqual([
+      ['becomeSeller', null],
+    ])
+    expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
+  })
+
+  it('SESSION-05: a page of another origin may send credentials and read the answer', async () => {
+    const { backend } = await open()
+    const origin = 'http://localhost:5173'
+    const preflight = await backend.fetch(
+      new Request(`${ORIGIN}/api/users/login`, { method: 'OPTIONS', headers: { origin } }),
+    )
+    expect(preflight.status).toBe(204)
+    const answer = await backend.fetch(
+      new Request(`${ORIGIN}/api/courses/odd-lots`, { headers: { origin, 'x-api-key': 'guildhall' } }),
+    )
+    for (const { headers } of [preflight, answer]) {
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
+      expect(headers.get('access-control-allow-credentials')).toBe('true')
+    }
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(
+      'authorization, content-type, x-api-key',
+    )
+  })
+
+  it('a page of another origin gets checkouts that return to it', async () => {
+    const { backend, signIn, planCalled, checkoutBody } = await open()
+    const { token, user } = await signIn(BUYER)
+    const body = {
+      ...checkoutBody(user.id, await planCalled('tide-table', 'Weekly')),
+      successUrl: 'http://localhost:5173/subscriptions?success=true',
+      cancelUrl: 'http://localhost:5173/community/tide-table',
+    }
+    const request = requestOf('createCheckoutSession', { body }, { token })
+    expect((await backend.fetch(request.clone())).status).toBe(400)
+    request.headers.set('origin', 'http://localhost:5173')
+    expect((await backend.fetch(request)).status).toBe(200)
+  })
+
+  it('an unknown address is refused in words, and a path has its own folder if the page has', async () => {
+    const { backend } = await open()
+    const lost = await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
+    expect([lost.status, await lost.json()]).toEqual([404, { message: 'There is no call GET /api/nowhere.' }])
+    const inFolder = await openBackend({
+      persistence: memoryPersistence(),
+      pages: pagesAt(`${ORIGIN}/demo`),
+      apiPath: '/demo/api',
+    })
+    closing.push(() => inFolder.close())
+    const request = requestOf('course', { params: { slug: 'odd-lots' } }, { base: `${ORIGIN}/demo/api` })
+    expect((await inFolder.fetch(request)).status).toBe(200)
+  })
+
+  it('two tabs with one database see each other’s writes and faults', async () => {
+    const persistence = memoryPersistence()
+    const tab = () => openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
+    const [one, two] = [await tab(), await tab()]
+    const { token } = await one.backstage.signInAs({ account: BUYER })
+    expect((await two.fetch(requestOf('me', {}, { token }))).status).toBe(200)
+    await two.backstage.setFault({ call: 'me', outcome: 'dropped' })
+    await expect(networkFetch(one)(requestOf('me', {}, { token }))).rejects.toThrow('Failed to fetch')
+    expect((await two.fetch(requestOf('me', {}, { token }))).status).toBe(200)
+    await one.backstage.switchScenario({ scenario: 'empty' })
+    expect(await two.backstage.state()).toMatchObject({ scenario: 'empty' })
+  })
+
+  it('every call of the contract has a handler', async () => {
+    const { backend } = await open()
+    for (const name of Object.keys(contract) as (keyof typeof contract)[]) {
+      const params = Object.fromEntries(
+        [...contract[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, 'none']),
+      )
+      const response = await backend.fetch(requestOf(name, { params, body: {} } as never))
+      expect([name, response.status]).not.toEqual([name, 501])
+      expect([name, response.status]).not.toEqual([name, 500])
+    }
+  })
+})
