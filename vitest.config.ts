@@ -10,10 +10,11 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{rules,machines,api,graphql,mocks,build}/**/*.test.ts'],
+          include: ['tests/{rules,machines,api,graphql,mocks}/**/*.test.ts'],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },
       },
+      { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       {
         plugins: [react()],
         test: {

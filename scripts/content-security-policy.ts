@@ -28,7 +28,7 @@ export const contentSecurityPolicy = (): Plugin => {
         'img-src': "'self' https: data:",
         'media-src': "'self' https: blob:",
         'font-src': "'self'",
-        'frame-src': `${google} https:`,
+        'frame-src': `${mode === 'mock' ? "'self'" : google} https:`,
         'connect-src': `'self' ${api} ${google}`,
         'worker-src': "'self'",
         'object-src': "'none'",

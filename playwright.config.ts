@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { chromium } from './scripts/chromium.mjs'
+
+const port = Number(process.env.E2E_PORT ?? 4310)
+const build = process.env.E2E_BUILD ?? 'dist-demo'
+
+/** Whole journeys in Chromium against the demo build. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath: chromium.path(), args: chromium.args },
+    timezoneId: 'Europe/Stockholm',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: `vite preview --mode mock --outDir ${build} --port ${port} --strictPort`,
+    url: `http://localhost:${port}`,
+    reuseExistingServer: false,
+  },
+})

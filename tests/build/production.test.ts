@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+const files = globSync('dist/**/*.{html,js,css,json}')
+const read = (file: string) => readFileSync(file, 'utf8')
+const html = read('dist/index.html')
+
+/** The scripts that the page names itself: what a first visit loads before it can draw. */
+const firstScripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+  ([, path]) => `dist/${path}`,
+)
+
+describe('the production build', () => {
+  it('is there, as one page', () => {
+    expect(globSync('dist/**/*.html')).toEqual(['dist/index.html'])
+    expect(firstScripts.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['msw', /mockServiceWorker|\bmsw\b/],
+    ['the fake backend', /backstage|x-guildhall-backend|guildhall:panel/i],
+    ['scenarios', /guildhall\.test|lantern-room/i],
+    ['the stand-ins', /stand-in|mocks\/providers/i],
+    ['the studio', /storyboard|\/studio/i],
+    ['faker', /faker/i],
+  ])('contains nothing of %s', (_, traces) => {
+    expect(files.filter((file) => traces.test(file) || traces.test(read(file)))).toEqual([])
+  })
+
+  it('A14: has a strict policy for scripts and styles and allows the API base only', () => {
+    const policy =
+      /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? ''
+    const directives = new Map(
+      policy
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)] as const),
+    )
+    expect(directives.get('default-src')).toEqual(["'self'"])
+    expect(directives.get('script-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/client'])
+    expect(directives.get('object-src')).toEqual(["'none'"])
+    expect(directives.get('connect-src')).toContain('http://localhost:5001')
+    expect(policy).not.toMatch(/unsafe/)
+  })
+
+  it('A23: sends no referrer', () => {
+    expect(html).toContain('<meta name="referrer" content="no-referrer" />')
+  })
+
+  it('loads at most 240 kB of script (gzip) before it can draw', () => {
+    const bytes = firstScripts.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+    expect(bytes / 1000).toBeLessThan(240)
+  })
+
+  it('ships its fonts and asks nobody else for any', () => {
+    expect(globSync('dist/assets/*.woff2').length).toBeGreaterThan(0)
+    expect(globSync('dist/assets/*.css').map(read).join()).not.toMatch(/url\(\s*["']?https?:/)
+    expect(html).not.toMatch(/(?:src|href)="https?:/)
+  })
+})
