@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from './scripts/content-security-policy.ts'
 
 /** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
 export default defineConfig(({ mode }) => ({
+  publicDir: mode === 'mock' ? 'mocks/public' : false,
   plugins: [react(), contentSecurityPolicy(), ...(mode === 'mock' ? mocks() : [])],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },

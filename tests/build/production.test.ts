@@ -17,6 +17,11 @@ describe('the production build', () => {
     expect(firstScripts.length).toBeGreaterThan(0)
   })
 
+  it('ships no picture or film of a demo', () => {
+    expect(globSync('dist/**/*.{webm,mp4,png,jpg}')).toEqual([])
+    expect(globSync('dist/**/*.svg').filter((file) => !/favicon/.test(file))).toEqual([])
+  })
+
   it.each([
     ['msw', /mockServiceWorker|\bmsw\b/],
     ['the fake backend', /backstage|x-guildhall-backend|guildhall:panel/i],
