@@ -99,6 +99,8 @@ export const subscriptionsMachine = setup({
     hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
     hasPosted: (_, params: { output: PendingPurchasesOutput }) =>
       params.output.kind === 'done' && params.output.postedAny,
+    /** The feed has spoken (not so at its start), and of a list. */
+    hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
       const subscription = listed(context, params.id)
       return (
@@ -365,6 +367,7 @@ export const subscriptionsMachine = setup({
             src: 'watch',
             input: {},
             onSnapshot: {
+              guard: { type: 'hasChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
               target: '.retiming',
               actions: {
                 type: 'keepChanged',

@@ -41,6 +41,11 @@ export class TestClock {
   }
 }
 
+/** No flow makes nearly as many; a machine that repeats itself for ever is stopped here. */
+const callLimit = 200
+
+type Children = Record<string, AnyActorLogic>
+
 /** An answer a test gives to a port call: an output, or a thrown error. */
 type Scripted = { answer: unknown } | { fail: unknown } | 'hang'
 
@@ -57,7 +62,12 @@ export const run = <M extends AnyStateMachine>(
     input,
     script = {},
     children = {},
-  }: { input: InputFrom<M>; script?: Record<string, Scripted[]>; children?: Record<string, AnyActorLogic> },
+  }: {
+    input: InputFrom<M>
+    script?: Record<string, Scripted[]>
+    /** Child machines and feeds by name; a function receives the scripted ports as actors, to provide them. */
+    children?: Children | ((ports: Children) => Children)
+  },
 ) => {
   const calls: [port: string, input: unknown][] = []
   const emitted: unknown[] = []
@@ -68,6 +78,8 @@ export const run = <M extends AnyStateMachine>(
       ownKeys: () => Object.keys(script),
       getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
       get: (_, name: string) => async (portInput: unknown) => {
+        if (calls.length >= callLimit)
+          throw new Error(`More than ${callLimit} calls: the machine never rests.`)
         calls.push([name, portInput])
         const queue = left[name]
         const next = queue && queue.length > 1 ? queue.shift() : queue?.[0]
@@ -79,7 +91,9 @@ export const run = <M extends AnyStateMachine>(
     },
   )
   const clock = new TestClock()
-  const actor = createActor(machine.provide({ actors: { ...actorsFor(ports), ...children } }), {
+  const actors = actorsFor(ports)
+  const provided = typeof children === 'function' ? children(actors) : children
+  const actor = createActor(machine.provide({ actors: { ...actors, ...provided } }), {
     input,
     clock,
     inspect: (event) => {
