@@ -42,6 +42,8 @@ interface OpenServerContext extends OpenServerInput {
   /** The Discord step that failed on an expired token; it is repeated once (C70). */
   failedStep: 'membership' | 'invite' | null
   tokenExpiresAt: Instant | null
+  /** The tab that the click reserved; null when the browser blocked it. */
+  tab: string | null
   url: string | null
   message: string | null
 }
@@ -80,6 +82,10 @@ export const openServerMachine = setup({
     hasUrl: ({ context }) => context.url !== null,
   },
   actions: {
+    keepTab: assign({
+      tab: (_, params: { output: { kind: 'reserved'; tab: string } | { kind: 'blocked' } }) =>
+        params.output.kind === 'reserved' ? params.output.tab : null,
+    }),
     showConnect: assign({ message: ({ context }) => connectMessage(context.platform) }),
     showNoLink: assign({ message: ({ context }) => noLinkMessage(context.platform) }),
     keepChannelPage: assign({ url: ({ context }) => channelPage(membership(context).serverId) }),
@@ -106,7 +112,14 @@ export const openServerMachine = setup({
   },
 }).createMachine({
   id: 'open-server',
-  context: ({ input }) => ({ ...input, failedStep: null, tokenExpiresAt: null, url: null, message: null }),
+  context: ({ input }) => ({
+    ...input,
+    failedStep: null,
+    tokenExpiresAt: null,
+    tab: null,
+    url: null,
+    message: null,
+  }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -124,7 +137,17 @@ export const openServerMachine = setup({
         id: 'reserveTab',
         src: 'reserveTab',
         input: {},
-        onDone: [{ guard: 'isTelegram', target: 'invitingToTelegram' }, { target: 'checkingMembership' }],
+        onDone: [
+          {
+            guard: 'isTelegram',
+            target: 'invitingToTelegram',
+            actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
+          },
+          {
+            target: 'checkingMembership',
+            actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
+          },
+        ],
       },
     },
     checkingMembership: {
@@ -282,7 +305,7 @@ export const openServerMachine = setup({
       invoke: {
         id: 'showServer',
         src: 'showServer',
-        input: ({ context }) => ({ url: context.url ?? '' }),
+        input: ({ context }) => ({ url: context.url ?? '', tab: context.tab }),
         onDone: [
           { guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'ended' },
           { target: 'offeringLink' },
@@ -293,7 +316,12 @@ export const openServerMachine = setup({
       description: 'There is no link; the empty tab closes.',
       meta: { requirements: ['OPEN-05', 'OPEN-07', 'OPEN-10'] },
       tags: 'busy',
-      invoke: { id: 'releaseTab', src: 'releaseTab', input: {}, onDone: 'noLink' },
+      invoke: {
+        id: 'releaseTab',
+        src: 'releaseTab',
+        input: ({ context }) => ({ tab: context.tab }),
+        onDone: 'noLink',
+      },
     },
     offeringLink: {
       description: 'The browser blocked the tab, so the link itself is offered.',

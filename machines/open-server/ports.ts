@@ -3,11 +3,11 @@ import type { Instant } from '../rules/entities.ts'
 
 export interface OpenServerPorts {
   /** Opens a blank tab for the link. Called while the click is still being handled, so that browsers allow it (C71). */
-  reserveTab: Port<Record<string, never>, { kind: 'reserved' } | { kind: 'blocked' }>
+  reserveTab: Port<Record<string, never>, { kind: 'reserved'; tab: string } | { kind: 'blocked' }>
   /** Sends the reserved tab to `url`; `blocked` when there is none, or a person has closed it. */
-  showServer: Port<{ url: string }, { kind: 'shown' } | { kind: 'blocked' }>
+  showServer: Port<{ url: string; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
   /** Closes the reserved tab, if there is one. */
-  releaseTab: Port<Record<string, never>, { kind: 'released' }>
+  releaseTab: Port<{ tab: string | null }, { kind: 'released' }>
   /** POST /discord/check-membership, with the Discord token as its bearer (API-59, A11). */
   checkMembership: Port<
     { userDiscordId: string; serverId: string; discordAccessToken: string },

@@ -48,7 +48,7 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
   },
   ports: {
     reserveTab: {
-      answers: { reserved: [{ kind: 'reserved' }], blocked: [{ kind: 'blocked' }] },
+      answers: { reserved: [{ kind: 'reserved', tab: 'tab-1' }], blocked: [{ kind: 'blocked' }] },
       fails: 'never',
     },
     showServer: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },

@@ -34,7 +34,7 @@ const account: ConnectedAccount = {
   telegramUserId: 'telegram-7',
 }
 const script = {
-  reserveTab: [answers({ kind: 'reserved' })],
+  reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
   showServer: [answers({ kind: 'shown' })],
   releaseTab: [answers({ kind: 'released' })],
   checkMembership: [answers({ kind: 'stranger' })],
@@ -85,7 +85,7 @@ const open = async (given: Given = {}) => {
 }
 
 const reserve = ['reserveTab', {}]
-const release = ['releaseTab', {}]
+const release = ['releaseTab', { tab: 'tab-1' }]
 const check = (discordAccessToken: string) => [
   'checkMembership',
   { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken },
@@ -101,7 +101,7 @@ const save = [
     discordTokenExpiresAt: '2026-03-02T13:00:00.000Z',
   },
 ]
-const show = (url: string) => ['showServer', { url }]
+const show = (url: string, tab: string | null = 'tab-1') => ['showServer', { url, tab }]
 const channel = 'https://discord.com/channels/1100'
 const renewed = { discordAccessToken: 'access-2', discordRefreshToken: 'refresh-2' }
 

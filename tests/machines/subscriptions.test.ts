@@ -59,7 +59,7 @@ const script = {
   load: [loaded(monthly, lapsed)],
   cancelWithProvider: [answers({ kind: 'cancelled' })],
   requestUnsubscribe: [answers({ kind: 'requested' })],
-  reserveTab: [answers({ kind: 'reserved' })],
+  reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
   releaseTab: [answers({ kind: 'released' })],
   showServer: [answers({ kind: 'shown' })],
   checkMembership: [answers({ kind: 'member' })],
@@ -332,7 +332,7 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.calls.slice(2)).toEqual([
       ['reserveTab', {}],
       ['checkMembership', { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken: 'access-1' }],
-      ['showServer', { url: 'https://discord.com/channels/1100' }],
+      ['showServer', { url: 'https://discord.com/channels/1100', tab: 'tab-1' }],
     ])
     expect(flow.actor.getSnapshot().children).not.toHaveProperty('open:purchase-1:Discord')
     expect(flow.actor.getSnapshot().can(open)).toBe(true)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { checkoutMachine } from '../../../machines/checkout/machine.ts'
 import { communityPageMachine } from '../../../machines/community-page/machine.ts'
@@ -31,6 +31,12 @@ export function CommunityPage() {
     },
   )
   const { send } = flow
+  const shown = useRef(slug)
+  useEffect(() => {
+    if (shown.current === slug) return
+    shown.current = slug
+    send({ type: 'slug.changed', slug, path: navigation.path() })
+  }, [slug, navigation, send])
   useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
   return (
     <>

@@ -10,9 +10,16 @@ import {
 import type { ReservedTab } from '../../platform/tabs.ts'
 import type { Services } from '../services.ts'
 
-/** One set of ports for each opening: the tab that a click reserved belongs to it alone. */
 export const openServerPorts = ({ config, graph, platform }: Services): OpenServerPorts => {
-  let tab: ReservedTab | null = null
+  const reserved = new Map<string, ReservedTab>()
+  let reservations = 0
+
+  /** A reserved tab is used once. */
+  const take = (name: string | null) => {
+    const tab = name === null ? undefined : reserved.get(name)
+    if (name !== null) reserved.delete(name)
+    return tab
+  }
 
   const safeLink = (url: string | null | undefined, telegram: boolean): string | null => {
     if (!url) return null
@@ -23,12 +30,16 @@ export const openServerPorts = ({ config, graph, platform }: Services): OpenServ
 
   return {
     reserveTab: async () => {
-      tab = platform.tabs.reserve()
-      return { kind: tab ? 'reserved' : 'blocked' }
+      const tab = platform.tabs.reserve()
+      if (!tab) return { kind: 'blocked' }
+      reservations += 1
+      const name = `tab-${reservations}`
+      reserved.set(name, tab)
+      return { kind: 'reserved', tab: name }
     },
-    showServer: async ({ url }) => ({ kind: tab?.show(url) ? 'shown' : 'blocked' }),
-    releaseTab: async () => {
-      tab?.release()
+    showServer: async ({ url, tab }) => ({ kind: take(tab)?.show(url) ? 'shown' : 'blocked' }),
+    releaseTab: async ({ tab }) => {
+      take(tab)?.release()
       return { kind: 'released' }
     },
     checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
