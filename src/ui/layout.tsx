@@ -30,7 +30,7 @@ export const Row = chakra('div', {
 
 /** A small picture beside the words that belong to it; they never part. */
 export const Media = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: '4' },
+  base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start', gap: '4' },
 })
 
 /** A picture beside its text; one above the other on a phone. */
