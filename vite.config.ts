@@ -9,5 +9,5 @@ export default defineConfig(({ mode }) => ({
   plugins: [react(), contentSecurityPolicy(), ...(mode === 'mock' ? mocks() : [])],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
-  build: { target: 'es2023', chunkSizeWarningLimit: 700 },
+  build: { target: 'es2023', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
 }))

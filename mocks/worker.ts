@@ -9,14 +9,21 @@ const storageWorks = (): boolean => {
   }
 }
 
+/** msw asks for an update of the worker and hears no failure of it, such as the page being left meanwhile. */
+const forgiveUpdates = (registration: ServiceWorkerRegistration) => {
+  const update = registration.update.bind(registration)
+  registration.update = () => update().catch(() => registration)
+}
+
 /**
  * Whether a service worker can serve this page. After a hard reload it does not, and msw would reload the page
  * (so that no hard reload is possible); without local storage msw cannot even be imported.
  */
 const canServe = async (): Promise<boolean> => {
   if (!storageWorks() || !('serviceWorker' in navigator)) return false
-  if (navigator.serviceWorker.controller) return true
   const registrations = await navigator.serviceWorker.getRegistrations()
+  registrations.forEach(forgiveUpdates)
+  if (navigator.serviceWorker.controller) return true
   return !registrations.some(({ scope }) => window.location.href.startsWith(scope))
 }
 

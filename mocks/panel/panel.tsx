@@ -42,8 +42,8 @@ const sides = {
 } as const
 
 const Aside = chakra('aside', { base: corner, variants: sides })
-/** Keeps the end of the page clear of the button on a narrow screen. */
-const Spacer = chakra('div', { base: { h: { base: '16', md: '0' } } })
+/** Keeps the end of the page clear of the button. */
+const Spacer = chakra('div', { base: { h: '16' } })
 const Sheet = chakra('div', {
   base: {
     display: 'flex',

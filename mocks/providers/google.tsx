@@ -14,12 +14,10 @@ const Words = chakra('span', { base: { display: 'grid', w: 'full', textAlign: 's
 const Detail = chakra('span', { base: { color: 'fg.muted', fontWeight: '400' } })
 
 /** The page that asked: it opened this one, or shows it in itself. */
-const asker = (): Window | null =>
-  window.opener instanceof Object
-    ? (window.opener as Window)
-    : window.parent === window
-      ? null
-      : window.parent
+const asker = (): Window | null => {
+  const { opener, parent } = window as { opener: Window | null; parent: Window }
+  return opener ?? (parent === window ? null : parent)
+}
 
 const tell = (credential: string | null) => {
   asker()?.postMessage(

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openBackend } from '../../../mocks/backend/open.ts'
+import { pagesAt } from '../../../mocks/backend/pages.ts'
+import { indexedDbPersistence } from '../../../mocks/backend/store/indexed-db.ts'
+import { attentionAcrossTime, onClockMoved, virtualClock } from '../../../mocks/clock.ts'
+
+const DAY = 86_400_000
+
+describe('the virtual clock', () => {
+  let now = 0
+  const listeners = new Set<() => void>()
+  const time = {
+    now: () => now + Date.now(),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  const move = (ms: number) => {
+    now += ms
+    for (const listener of listeners) listener()
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-02T09:00:00Z') })
+    now = 0
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    listeners.clear()
+  })
+
+  it('waits out a delay of 30 days, which a browser would end at once', () => {
+    const run = vi.fn()
+    virtualClock(time).setTimeout(run, 30 * DAY)
+    vi.advanceTimersByTime(30 * DAY - 1)
+    expect(run).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('fires what falls due when the clock is moved, in order, and keeps the rest', () => {
+    const clock = virtualClock(time)
+    const fired: string[] = []
+    clock.setTimeout(() => fired.push('a month'), 31 * DAY)
+    clock.setTimeout(() => fired.push('two days'), 2 * DAY)
+    clock.setTimeout(() => fired.push('a day'), DAY)
+    const cleared = clock.setTimeout(() => fired.push('cleared'), DAY)
+    clock.clearTimeout(cleared)
+    move(3 * DAY)
+    expect(fired).toEqual(['a day', 'two days'])
+    expect(clock.now().toISOString()).toBe('2026-03-05T09:00:00.000Z')
+  })
+
+  it('counts as a return to the page when the clock moves, not when anything else changes', () => {
+    const returned = vi.fn()
+    const stop = attentionAcrossTime({ onReturn: () => () => {} }, time).onReturn(returned)
+    move(0)
+    expect(returned).not.toHaveBeenCalled()
+    move(DAY)
+    expect(returned).toHaveBeenCalledTimes(1)
+    stop()
+    move(DAY)
+    expect(returned).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('a clock that another tab moves fires the timers of this one', async () => {
+  const open = () =>
+    openBackend({ persistence: indexedDbPersistence('two-clocks'), pages: pagesAt('http://guildhall.test') })
+  const here = await open()
+  const there = await open()
+  const clock = virtualClock(here.store)
+  const fired = new Promise<Date>((resolve) => clock.setTimeout(() => resolve(clock.now()), 30 * DAY))
+  const moved = new Promise<void>((resolve) => onClockMoved(here.store, resolve))
+  const { now } = await there.backstage.advanceMonths({ months: 1 })
+  await moved
+  expect((await fired).getTime()).toBeGreaterThanOrEqual(now)
+  here.close()
+  there.close()
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { elsewhereOf, tabsWithin } from '../../../mocks/outside.ts'
+
+const home = 'http://localhost:5173/demo'
+const elsewhere = elsewhereOf(home)
+
+it.each([
+  ['http://localhost:5173/demo/mocks/providers/checkout.html?session=s1', undefined],
+  ['/subscriptions', undefined],
+  ['mailto:help@guildhall.test', undefined],
+  ['https://discord.com/channels/811', 'http://localhost:5173/demo/mocks/providers/discord.html?server=811'],
+  [
+    'https://t.me/guildhall_bot?start=u1',
+    'http://localhost:5173/demo/mocks/providers/telegram.html?connect=u1',
+  ],
+  [
+    'https://dashboard.stripe.com/',
+    'http://localhost:5173/demo/mocks/providers/elsewhere.html?address=https%3A%2F%2Fdashboard.stripe.com%2F',
+  ],
+  [
+    'tg://join?invite=x',
+    'http://localhost:5173/demo/mocks/providers/elsewhere.html?address=tg%3A%2F%2Fjoin%3Finvite%3Dx',
+  ],
+])('C71: in the mock build %s lands on this machine', (url, standIn) => {
+  expect(elsewhere(url)).toBe(standIn ?? url)
+})
+
+it('OPEN-02: a reserved tab shows the stand-in of the channel page', () => {
+  const shown: string[] = []
+  const tabs = tabsWithin(
+    {
+      reserve: () => ({
+        show: (url) => {
+          shown.push(url)
+          return true
+        },
+        release: () => {},
+      }),
+    },
+    elsewhere,
+  )
+  expect(tabs.reserve()?.show('https://discord.com/channels/811')).toBe(true)
+  expect(shown).toEqual(['http://localhost:5173/demo/mocks/providers/discord.html?server=811'])
+  expect(tabsWithin({ reserve: () => null }, elsewhere).reserve()).toBe(null)
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Backend } from '../../../mocks/backend/app.ts'
+import { openBackend } from '../../../mocks/backend/open.ts'
+import { pagesAt } from '../../../mocks/backend/pages.ts'
+import { memoryPersistence } from '../../../mocks/backend/store/memory.ts'
+import { createLine } from '../../../mocks/line.ts'
+import { mountPanel } from '../../../mocks/panel/mount.tsx'
+
+let backend: Backend
+let takeAway = () => {}
+
+const mount = async (problem: string | null = null) => {
+  backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt('http://guildhall.test'),
+    scenario: 'trial',
+  })
+  const line = createLine({ backend, apiBase: 'http://guildhall.test/api', worker: false })
+  takeAway = mountPanel({ backend, line, problem })
+  return page.getByRole('complementary', { name: 'Fake backend' })
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  takeAway()
+  backend.close()
+})
+
+it('opens by Alt+G with the focus in it, and closes by Escape with the focus back on its button', async () => {
+  const panel = await mount()
+  const opener = panel.getByRole('button', { name: 'Fake backend: open the panel' })
+  await expect.element(opener).toBeVisible()
+  await userEvent.keyboard('{Alt>}g{/Alt}')
+  await expect.element(panel.getByRole('button', { name: 'Sign in as Bea Lindqvist' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+})
+
+it('moves the clock to the next thing that falls due and says how much happened', async () => {
+  const panel = await mount()
+  await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
+  const { nextDue } = await backend.backstage.state()
+  await panel.getByRole('button', { name: 'To the next due' }).click()
+  await expect.element(panel.getByText(/1 thing fell due/)).toBeVisible()
+  expect(backend.store.now()).toBeGreaterThanOrEqual(nextDue?.at ?? Number.POSITIVE_INFINITY)
+})
+
+it('sets a fault of one call and clears it', async () => {
+  const panel = await mount()
+  await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
+  await panel.getByText('Faults').click()
+  await panel.getByLabelText('Call').selectOptions('myCourses')
+  await panel.getByLabelText('What happens').selectOptions('dropped')
+  await panel.getByLabelText('How often').fill('')
+  await panel.getByRole('button', { name: 'Set the fault' }).click()
+  await expect.element(panel.getByText('myCourses · Connection dropped · always')).toBeVisible()
+  expect((await backend.backstage.state()).faults).toMatchObject([
+    { call: 'myCourses', outcome: 'dropped', remaining: null },
+  ])
+  await panel.getByRole('button', { name: 'Clear the fault of myCourses' }).click()
+  await expect.element(panel.getByText('No faults are set.')).toBeVisible()
+})
+
+it('shows each request of the page as it is answered', async () => {
+  const panel = await mount()
+  await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
+  await panel.getByText('Requests').click()
+  await backend.fetch(
+    new Request('http://guildhall.test/api/users/me', { headers: { 'x-api-key': 'guildhall' } }),
+  )
+  await expect.element(panel.getByText(/^GET \/api\/users\/me/)).toBeVisible()
+})
+
+it('is open with the reason when the address asked for a scenario that does not exist', async () => {
+  const panel = await mount("There is no scenario 'nope'. Choose one of these.")
+  await expect
+    .element(panel.getByRole('alert'))
+    .toHaveTextContent("There is no scenario 'nope'. Choose one of these.")
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { openBackend } from '../../../mocks/backend/open.ts'
+import { pagesAt } from '../../../mocks/backend/pages.ts'
+import { indexedDbPersistence } from '../../../mocks/backend/store/indexed-db.ts'
+import { onWorldReplaced } from '../../../mocks/world-replaced.ts'
+
+it('each tab hears when the world is begun anew or rewound, and not of anything else', async () => {
+  const open = () =>
+    openBackend({ persistence: indexedDbPersistence('replaced'), pages: pagesAt('http://guildhall.test') })
+  const here = await open()
+  const there = await open()
+  const heard: string[] = []
+  onWorldReplaced(here.store, ({ begun }) => heard.push(begun ? 'here: begun' : 'here: rewound'))
+  onWorldReplaced(there.store, ({ begun }) => heard.push(begun ? 'there: begun' : 'there: rewound'))
+  const heardNow = async () => {
+    await there.store.read(() => undefined)
+    return heard.splice(0).sort()
+  }
+
+  await here.backstage.signInAs({ account: 'buyer@guildhall.test' })
+  await here.backstage.advanceMonths({ months: 1 })
+  expect(await heardNow()).toEqual([])
+  await here.backstage.rewind({ seq: 1 })
+  expect(await heardNow()).toEqual(['here: rewound', 'there: rewound'])
+  await here.backstage.reset()
+  expect(await heardNow()).toEqual(['here: begun', 'there: begun'])
+  await here.backstage.switchScenario({ scenario: 'buyer' })
+  expect(await heardNow()).toEqual(['here: begun', 'there: begun'])
+  here.close()
+  there.close()
+})
