@@ -1,7 +1,11 @@
-import { globSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { msw } from 'msw/vite'
 import { rolldown } from 'rolldown'
 import type { Plugin } from 'vite'
+import { openBackend } from './backend/open.ts'
+import { pagesAt } from './backend/pages.ts'
+import { memoryPersistence } from './backend/store/memory.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
@@ -26,6 +30,26 @@ const onlyHere = (connect: string) =>
   })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
+
+const pages = [
+  'login',
+  'register',
+  'confirm-email',
+  'change-password',
+  'terms',
+  'dashboard',
+  'profile',
+  'pages',
+  'subscriptions',
+]
+
+/** Where a file server without rules of its own must find the app when a page is reloaded. */
+const addresses = async (): Promise<string[]> => {
+  const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt('') })
+  const slugs = await backend.store.read((tx) => tx.courses.list().map(({ slug }) => slug))
+  backend.close()
+  return [...pages, ...slugs.map((slug) => `community/${slug}`)]
+}
 
 /**
  * Mock mode: the page starts the fake backend before the app, the stand-ins for the third parties are pages of the
@@ -63,6 +87,14 @@ export const mocks = (): Plugin[] => {
       },
       async generateBundle() {
         this.emitFile({ type: 'asset', fileName: googleClient, source: await buildGoogleClient() })
+      },
+      async writeBundle({ dir = '' }) {
+        const app = join(dir, 'index.html')
+        for (const address of await addresses()) {
+          mkdirSync(join(dir, address), { recursive: true })
+          cpSync(app, join(dir, address, 'index.html'))
+        }
+        cpSync(app, join(dir, '404.html'))
       },
       transformIndexHtml: {
         order: 'pre',

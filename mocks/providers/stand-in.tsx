@@ -9,8 +9,9 @@ import { ErrorState } from '../../src/ui/state.tsx'
 import { Heading, Text } from '../../src/ui/text.tsx'
 import { UiProvider } from '../../src/ui/ui-provider.tsx'
 import type { Asked } from '../asked.ts'
-import type { Backend } from '../backend/app.ts'
+import type { Backstage } from '../backend/backstage.ts'
 import { openHome } from '../home.ts'
+import { remoteHome } from '../remote.ts'
 import { showFailure } from '../start-failed.ts'
 
 const Banner = chakra('header', {
@@ -37,9 +38,18 @@ const Body = chakra('div', {
   },
 })
 
+/** What stands behind the provider, and who tells of changes there. */
+export interface StandInHome {
+  readonly backstage: Backstage
+  readonly store: {
+    readonly notice: string | undefined
+    subscribe(listener: () => void): () => void
+  }
+}
+
 /** What a stand-in's page gets: the backend of this page, and the address's parameters. */
 export interface StandInProps {
-  readonly backend: Backend
+  readonly backend: StandInHome
   readonly query: URLSearchParams
 }
 
@@ -68,17 +78,27 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
       </StrictMode>,
     )
   frame(<Waiting />)
-  openHome().then((backend) => {
-    window.addEventListener('pageshow', ({ persisted }) => {
-      if (persisted) void backend.store.read(() => undefined)
-    })
-    frame(
-      <>
-        {backend.store.notice && <Text tone="danger">{backend.store.notice}</Text>}
-        <Page backend={backend} query={new URLSearchParams(window.location.search)} />
-      </>,
-    )
-  }, showFailure)
+  const query = new URLSearchParams(window.location.search)
+  openStandInHome(query.get('api')).then(
+    (backend) =>
+      frame(
+        <>
+          {backend.store.notice && <Text tone="danger">{backend.store.notice}</Text>}
+          <Page backend={backend} query={query} />
+        </>,
+      ),
+    showFailure,
+  )
+}
+
+/** The backend in this browser, or the one at `api`. */
+const openStandInHome = async (api: string | null): Promise<StandInHome> => {
+  if (api !== null) return remoteHome(api)
+  const backend = await openHome()
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void backend.store.read(() => undefined)
+  })
+  return backend
 }
 
 function Waiting() {
