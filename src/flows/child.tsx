@@ -9,14 +9,8 @@ export interface ChildActor<M extends AnyStateMachine> {
   send(event: EventFromLogic<M>): void
 }
 
-interface ChildProps<M extends AnyStateMachine> {
-  actor: ChildActor<M> | undefined
-  /** The child's View; not drawn while there is no such child. */
-  children: (flow: Flow<M>) => ReactNode
-}
-
-/** Mounts a child machine's View in its parent's: the one place that subscribes to a child. */
-export function Child<M extends AnyStateMachine>({ actor, children }: ChildProps<M>) {
+/** What a child's View is a function of; null while there is no such child. The one place that subscribes to a child. */
+export const useChild = <M extends AnyStateMachine>(actor: ChildActor<M> | undefined): Flow<M> | null => {
   const snapshot = useSyncExternalStore(
     (changed) => {
       const subscription = actor?.subscribe(changed)
@@ -24,6 +18,17 @@ export function Child<M extends AnyStateMachine>({ actor, children }: ChildProps
     },
     () => actor?.getSnapshot(),
   )
-  if (!actor || !snapshot) return null
-  return children({ snapshot, send: (event) => actor.send(event) })
+  return actor && snapshot ? { snapshot, send: (event) => actor.send(event) } : null
+}
+
+interface ChildProps<M extends AnyStateMachine> {
+  actor: ChildActor<M> | undefined
+  /** The child's View; not drawn while there is no such child. */
+  children: (flow: Flow<M>) => ReactNode
+}
+
+/** Mounts a child machine's View in its parent's. */
+export function Child<M extends AnyStateMachine>({ actor, children }: ChildProps<M>) {
+  const flow = useChild(actor)
+  return flow && children(flow)
 }

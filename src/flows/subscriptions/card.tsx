@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { openServerMachine } from '../../../machines/open-server/machine.ts'
 import type { Instant, Platform, Subscription } from '../../../machines/rules/entities.ts'
 import { resizedImage, subscriptionLogo } from '../../../machines/rules/images.ts'
@@ -24,7 +25,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { PlatformIcon, PlatformList } from '../../ui/platform.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Child, type ChildActor } from '../child.tsx'
+import { type ChildActor, useChild } from '../child.tsx'
 import { OpenServerView } from '../open-server/view.tsx'
 import { UnsubscribeView } from '../unsubscribe/view.tsx'
 import type { Flow } from '../use-flow.ts'
@@ -37,10 +38,8 @@ interface SubscriptionCardProps {
   send: Flow<typeof subscriptionsMachine>['send']
 }
 
-export function SubscriptionCard({ subscription, now, actors, send }: SubscriptionCardProps) {
+function Drawn({ subscription, now, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
-  // The ids say which machine each child runs.
-  const unsubscribing = actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined
   return (
     <Card as="li" aria-label={courseName}>
       <Media>
@@ -84,15 +83,12 @@ export function SubscriptionCard({ subscription, now, actors, send }: Subscripti
             onOpen={() => send({ type: 'server.opened', id, platform })}
           />
         ))}
-        {unsubscribing ? (
-          <Child actor={unsubscribing}>{(flow) => <Unsubscribing {...flow} />}</Child>
-        ) : (
-          canUnsubscribe(subscription) && (
-            <Button variant="ghost" onClick={() => send({ type: 'unsubscribe.asked', id })}>
-              Unsubscribe
-            </Button>
-          )
-        )}
+        <Unsubscribe
+          offered={canUnsubscribe(subscription)}
+          // The id says which machine the child runs.
+          actor={actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined}
+          onAsk={() => send({ type: 'unsubscribe.asked', id })}
+        />
         {!isActive && (
           <Button variant="primary" onClick={() => send({ type: 'resubscribe.chosen', id })}>
             Resubscribe
@@ -102,6 +98,25 @@ export function SubscriptionCard({ subscription, now, actors, send }: Subscripti
     </Card>
   )
 }
+
+const childrenOf = ({ subscription: { id, platforms }, actors }: SubscriptionCardProps) =>
+  [unsubscribeId(id), ...platforms.map((platform) => openServerId(id, platform))].map(
+    (child) => actors[child],
+  )
+
+const wordsOf = ({ subscription, now }: SubscriptionCardProps) =>
+  JSON.stringify([subscription, factsOf(subscription, now)])
+
+/** Drawn again only when something on it has changed: there may be 500 of them. */
+export const SubscriptionCard = memo(Drawn, (before, after) => {
+  const children = childrenOf(after)
+  return (
+    before.send === after.send &&
+    childrenOf(before).every((child, at) => child === children[at]) &&
+    ((before.subscription === after.subscription && before.now === after.now) ||
+      wordsOf(before) === wordsOf(after))
+  )
+})
 
 const factsOf = (subscription: Subscription, now: Instant) => {
   const line = billingLine(subscription, now)
@@ -120,39 +135,40 @@ interface OpenServerProps {
   onOpen: () => void
 }
 
+// The buttons below stay the same elements while their children come and go: they keep the focus.
+
 function OpenServer({ platform, actor, onOpen }: OpenServerProps) {
-  const label = (
-    <>
-      <PlatformIcon platform={platform} />
-      {`Open ${platform} Server`}
-    </>
-  )
-  if (!actor) return <Button onClick={onOpen}>{label}</Button>
+  const flow = useChild(actor)
   return (
-    <Child actor={actor}>
-      {(flow) => (
-        <>
-          <Button loading={flow.snapshot.hasTag('busy')} onClick={onOpen}>
-            {label}
-          </Button>
-          <OpenServerView {...flow} />
-        </>
-      )}
-    </Child>
+    <>
+      <Button loading={flow?.snapshot.hasTag('busy') ?? false} onClick={onOpen}>
+        <PlatformIcon platform={platform} />
+        {`Open ${platform} Server`}
+      </Button>
+      {flow && <OpenServerView {...flow} />}
+    </>
   )
 }
 
-function Unsubscribing({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
-  const succeeded = snapshot.hasTag('succeeded')
-  const busy = snapshot.hasTag('busy')
+interface UnsubscribeProps {
+  offered: boolean
+  actor: ChildActor<typeof unsubscribeMachine> | undefined
+  onAsk: () => void
+}
+
+function Unsubscribe({ offered, actor, onAsk }: UnsubscribeProps) {
+  const flow = useChild(actor)
+  const succeeded = flow?.snapshot.hasTag('succeeded') ?? false
+  const busy = flow?.snapshot.hasTag('busy') ?? false
+  const shown = flow ? succeeded || !flow.snapshot.matches('succeeded') : offered
   return (
     <>
-      {!snapshot.matches('succeeded') || succeeded ? (
-        <Button variant="ghost" loading={busy} disabled={succeeded} aria-live="polite">
+      {shown && (
+        <Button variant="ghost" loading={busy} disabled={succeeded} aria-live="polite" onClick={onAsk}>
           {succeeded ? 'Unsubscribed ✔' : busy ? 'Unsubscribing…' : 'Unsubscribe'}
         </Button>
-      ) : null}
-      <UnsubscribeView snapshot={snapshot} send={send} />
+      )}
+      {flow && <UnsubscribeView {...flow} />}
     </>
   )
 }

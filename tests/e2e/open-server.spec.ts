@@ -1,0 +1,368 @@
+import type { Page } from '@playwright/test'
+import type { NewFault } from '../../mocks/backend/backstage.ts'
+import {
+  BUYER_DISCORD,
+  BUYER_TELEGRAM,
+  callBeside,
+  card,
+  DAY,
+  expectAccessibleEverywhere,
+  listenToCalls,
+  listenToLog,
+  openedBy,
+} from './cards.ts'
+import { backstage, expect, openAs, test } from './journey.ts'
+
+const LANTERN = '811204417729318401'
+const GAMBIT = '811204417729318402'
+const ORCHARD = '811204417729318403'
+const TIDE = '-1001884401105'
+const GAMBIT_CHAT = '-1001884401102'
+/** As Discord says it of a token that has run out. */
+const expired = { outcome: 'status', status: 401, message: 'Invalid OAuth2 access token' } as const
+
+const openButton = (page: Page, community: string, plan: string, platform: 'Discord' | 'Telegram') =>
+  card(page, community, plan).getByRole('button', { name: `Open ${platform} Server` })
+const lantern = (page: Page) => openButton(page, 'The Lantern Room', 'Resident', 'Discord')
+const lifeMember = (page: Page, platform: 'Discord' | 'Telegram') =>
+  openButton(page, 'Gambit Chess Club', 'Life member', platform)
+const tide = (page: Page) => openButton(page, 'Tide Table', 'Weekly', 'Telegram')
+
+const start = async (page: Page, scenario = 'buyer') => {
+  const calls = await listenToCalls(page)
+  await openAs(page, scenario, '/subscriptions')
+  await expect(
+    card(page, 'Tide Table', 'Weekly')
+      .or(card(page, 'Observatory', 'Deep sky'))
+      .first(),
+  ).toBeVisible()
+  calls.forget()
+  return { calls, log: listenToLog(page) }
+}
+
+const membership = (serverId: string) => [
+  'POST /discord/check-membership',
+  { userDiscordId: BUYER_DISCORD, serverId },
+]
+const refreshed = [
+  ['POST /auth/refresh', { refreshToken: expect.stringMatching(/^discord-refresh_/) }],
+  [
+    'POST /users/update-discord',
+    {
+      userDiscordId: BUYER_DISCORD,
+      discordAccessToken: expect.stringMatching(/^discord_/),
+      discordRefreshToken: expect.stringMatching(/^discord-refresh_/),
+      discordTokenExpiresAt: expect.stringMatching(/^2026-03-09T09:/),
+    },
+  ],
+]
+
+/** The message says that there is no link, and the tab that waited for it is gone. */
+const expectNoLink = async (page: Page, platform: 'Discord' | 'Telegram') => {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`No ${platform} link available`, { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('button')).toHaveText(['Close'])
+  await expect.poll(() => page.context().pages().length).toBe(1)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test.describe('Discord', () => {
+  test('OPEN-02: a member lands in the channel page, in a tab of its own', async ({ page, context }) => {
+    const { calls } = await start(page, 'trial')
+    const invited = await openedBy(context, () => lantern(page).click())
+    await invited.getByRole('button', { name: 'Join The Lantern Room' }).click()
+    await expect(invited.getByText('Bea Lindqvist is a member of The Lantern Room.')).toBeVisible()
+    await invited.close()
+    calls.forget()
+    const tab = await openedBy(context, () => lantern(page).click())
+    await expect(tab).toHaveURL(`/mocks/providers/discord.html?server=${LANTERN}`)
+    await expect(tab.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible()
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+    expect(calls.writes()).toEqual([membership(LANTERN)])
+    expect(calls.all[0]?.authorization).toMatch(/^Bearer discord_/)
+    await expect(page).toHaveURL('/subscriptions')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('OPEN-03: somebody who is no member gets an invite', async ({ page, context }) => {
+    const { calls } = await start(page, 'trial')
+    const tab = await openedBy(context, () =>
+      openButton(page, 'The Slow Orchard', 'Season ticket', 'Discord').click(),
+    )
+    await expect(tab).toHaveURL(/\/mocks\/providers\/discord\.html\?invite=/)
+    await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
+    expect(calls.writes()).toEqual([membership(ORCHARD), ['POST /discord/invite', { serverId: ORCHARD }]])
+    expect(calls.all[1]?.authorization).toMatch(/^Bearer session_/)
+  })
+
+  test('OPEN-04: an expired Discord token is refreshed, saved and the step repeated once, for all servers', async ({
+    page,
+    context,
+  }) => {
+    const { calls } = await start(page)
+    const tab = await openedBy(context, () => lantern(page).click())
+    await expect(tab.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible()
+    await expect(tab).toHaveURL(`/mocks/providers/discord.html?server=${LANTERN}`)
+    expect(calls.writes()).toEqual([membership(LANTERN), ...refreshed, membership(LANTERN)])
+    const [before, , save, after] = calls.all
+    expect(after?.authorization).not.toBe(before?.authorization)
+    expect(after?.authorization).toBe(
+      `Bearer ${(save?.body as { discordAccessToken?: string } | undefined)?.discordAccessToken}`,
+    )
+    await tab.close()
+    calls.forget()
+    const second = await openedBy(context, () => lifeMember(page, 'Discord').click())
+    await expect(second.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
+    expect(calls.writes()).toEqual([membership(GAMBIT), ['POST /discord/invite', { serverId: GAMBIT }]])
+  })
+
+  test('OPEN-04: a token that runs out while the page is open is refreshed too', async ({
+    page,
+    context,
+  }) => {
+    const { calls } = await start(page, 'trial')
+    await backstage(page, 'expireDiscordTokens', {})
+    const tab = await openedBy(context, () => lantern(page).click())
+    await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
+    expect(calls.names()).toEqual([
+      'POST /discord/check-membership',
+      'POST /auth/refresh',
+      'POST /users/update-discord',
+      'POST /discord/check-membership',
+      'POST /discord/invite',
+    ])
+  })
+
+  test('OPEN-04: where the invite fails on the token, only the invite is repeated', async ({
+    page,
+    context,
+  }) => {
+    const { calls } = await start(page, 'trial')
+    await backstage(page, 'setFault', { call: 'discordInvite', ...expired, status: 400 })
+    const tab = await openedBy(context, () => lantern(page).click())
+    await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
+    expect(calls.names()).toEqual([
+      'POST /discord/check-membership',
+      'POST /discord/invite',
+      'POST /auth/refresh',
+      'POST /users/update-discord',
+      'POST /discord/invite',
+    ])
+  })
+
+  test('OPEN-04 OPEN-10: a token that is refused again is not refreshed a second time', async ({ page }) => {
+    const { calls } = await start(page, 'trial')
+    await backstage(page, 'setFault', { call: 'checkDiscordMembership', ...expired, remaining: null })
+    await lantern(page).click()
+    await expectNoLink(page, 'Discord')
+    expect(calls.writes()).toEqual([membership(LANTERN), ...refreshed, membership(LANTERN)])
+  })
+
+  const failures: [title: string, faults: NewFault[], sent: string[], logged: string][] = [
+    [
+      'OPEN-04 OPEN-10: a refresh that fails',
+      [{ call: 'refreshDiscordToken', outcome: 'status', message: 'Discord is asleep.' }],
+      ['POST /discord/check-membership', 'POST /auth/refresh'],
+      'refreshing the Discord token',
+    ],
+    [
+      'OPEN-04 OPEN-10: a new token that cannot be saved',
+      [{ call: 'updateDiscord', outcome: 'dropped' }],
+      ['POST /discord/check-membership', 'POST /auth/refresh', 'POST /users/update-discord'],
+      'saving the Discord token',
+    ],
+    [
+      'OPEN-05 OPEN-10: another failure of the membership check',
+      [{ call: 'checkDiscordMembership', outcome: 'status', status: 502, message: 'Bad gateway' }],
+      ['POST /discord/check-membership'],
+      'checking a Discord membership',
+    ],
+    [
+      'OPEN-05 OPEN-10: an answer that is no JSON',
+      [{ call: 'checkDiscordMembership', outcome: 'garbled' }],
+      ['POST /discord/check-membership'],
+      'checking a Discord membership',
+    ],
+  ]
+  for (const [title, faults, sent, logged] of failures) {
+    test(`${title} leaves no link and no tab`, async ({ page }) => {
+      const { calls, log } = await start(page)
+      for (const fault of faults) await backstage(page, 'setFault', fault)
+      await lantern(page).click()
+      await expectNoLink(page, 'Discord')
+      expect(calls.names()).toEqual(sent)
+      await expect.poll(() => log.some((line) => line.startsWith(logged))).toBe(true)
+      expect(log.join()).not.toMatch(/discord(-refresh)?_[0-9a-f]/)
+      await expect(page).toHaveURL('/subscriptions')
+    })
+  }
+
+  test('OPEN-05 OPEN-09 OPEN-10: a server without the bot gives no invite, and the message is accessible', async ({
+    page,
+  }) => {
+    await start(page)
+    await openButton(page, 'Night Shift', 'On call', 'Discord').click()
+    await expect(page.getByText('No Discord link available')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await expectNoLink(page, 'Discord')
+  })
+})
+
+test.describe('Telegram', () => {
+  test('OPEN-06: an invite opens in a tab of its own', async ({ page, context }) => {
+    const { calls } = await start(page)
+    const tab = await openedBy(context, () => tide(page).click())
+    await expect(tab).toHaveURL(/\/mocks\/providers\/telegram\.html\?invite=/)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
+    expect(calls.writes()).toEqual([
+      ['POST /telegram/invite', { chatId: TIDE, userTelegramId: BUYER_TELEGRAM }],
+    ])
+  })
+
+  for (const outcome of ['status', 'dropped', 'malformed'] as const) {
+    test(`OPEN-07 OPEN-10: an invite that fails (${outcome}) is logged, once and without another try`, async ({
+      page,
+    }) => {
+      const { calls, log } = await start(page)
+      await backstage(page, 'setFault', { call: 'telegramInvite', outcome })
+      await tide(page).click()
+      await expectNoLink(page, 'Telegram')
+      expect(calls.names()).toEqual(['POST /telegram/invite'])
+      await expect.poll(() => log.some((line) => line.startsWith('inviting to Telegram'))).toBe(true)
+    })
+  }
+
+  for (const platform of ['Telegram', 'Discord'] as const) {
+    test(`OPEN-08: without a connected ${platform} account the message leads to the profile`, async ({
+      page,
+    }) => {
+      const { calls } = await start(page)
+      await callBeside(page, 'DELETE', `/users/me/remove-${platform.toLowerCase()}`)
+      await page.reload()
+      await expect(lifeMember(page, platform)).toBeVisible()
+      calls.forget()
+      await lifeMember(page, platform).click()
+      const dialog = page.getByRole('dialog', { name: 'Gambit Chess Club' })
+      await expect(
+        dialog.getByText(`Connect your ${platform} account in your profile to get access to the server.`),
+      ).toBeVisible()
+      await expect(dialog.getByRole('button')).toHaveText(['Close', 'Go to Profile'])
+      await expectAccessibleEverywhere(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(lifeMember(page, platform)).toBeFocused()
+      await lifeMember(page, platform).click()
+      expect(calls.names()).toEqual([])
+      await dialog.getByRole('button', { name: 'Go to Profile' }).click()
+      await expect(page).toHaveURL('/profile')
+      expect(page.context().pages()).toHaveLength(1)
+    })
+  }
+})
+
+test.describe('who may enter', () => {
+  test('A19 OPEN-10: a lapsed subscription gives no link and asks nobody', async ({ page }) => {
+    const { calls } = await start(page)
+    await openButton(page, 'المطبخ الدافئ', 'صاحب الدار', 'Telegram').click()
+    await expectNoLink(page, 'Telegram')
+    expect(calls.names()).toEqual([])
+  })
+
+  test('A19: a canceled subscription opens its server until its end and not after it', async ({
+    page,
+    context,
+  }) => {
+    await start(page)
+    const tab = await openedBy(context, () => tide(page).click())
+    await expect(tab.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
+    await tab.close()
+    await backstage(page, 'advance', { ms: 4 * DAY })
+    await expect(card(page, 'Tide Table', 'Weekly').getByText('Inactive', { exact: true })).toBeVisible()
+    await tide(page).click()
+    await expectNoLink(page, 'Telegram')
+  })
+})
+
+test.describe('tabs', () => {
+  /** The browser blocks the next tab. */
+  const blockNextTab = (page: Page) =>
+    page.evaluate(() => {
+      const open = window.open
+      window.open = () => {
+        window.open = open
+        return null
+      }
+    })
+
+  test('OPEN-02 OPEN-09: where the browser blocks the tab, the link itself is offered', async ({
+    page,
+    context,
+  }) => {
+    await start(page)
+    await blockNextTab(page)
+    await lantern(page).click()
+    const dialog = page.getByRole('dialog', { name: 'The Lantern Room' })
+    await expect(dialog).toContainText('Your browser blocked the new tab. Open the Discord server here:')
+    const link = dialog.getByRole('link', { name: 'Open Discord Server' })
+    await expect(link).toHaveAttribute('href', `https://discord.com/channels/${LANTERN}`)
+    await expectAccessibleEverywhere(page)
+    const tab = await openedBy(context, () => link.click())
+    await expect(tab.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/subscriptions')
+  })
+
+  test('OPEN-06 OPEN-09: a tab that was closed while it waited is made up for by the link', async ({
+    page,
+    context,
+  }) => {
+    await start(page)
+    await backstage(page, 'setFault', { call: 'telegramInvite', outcome: null, latencyMs: 3000 })
+    const tab = await openedBy(context, () => tide(page).click())
+    await tab.close()
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Open Telegram Server' })
+    const second = await openedBy(context, () => link.click())
+    await expect(second.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
+  })
+
+  test('OPEN-02 OPEN-06: two servers opened one after the other both arrive, each in its own tab', async ({
+    page,
+    context,
+  }) => {
+    const { calls } = await start(page)
+    for (const call of ['telegramInvite', 'checkDiscordMembership'] as const) {
+      await backstage(page, 'setFault', { call, outcome: null, latencyMs: 3000, remaining: null })
+    }
+    const discord = await openedBy(context, () => lifeMember(page, 'Discord').click())
+    await page.bringToFront()
+    const telegram = await openedBy(context, () => lifeMember(page, 'Telegram').click())
+    await expect(lifeMember(page, 'Discord')).toHaveAttribute('aria-busy', 'true')
+    await expect(telegram.getByRole('heading', { level: 1, name: 'Gambit: daily puzzle' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(discord.getByRole('heading', { level: 1, name: 'Gambit Chess Club' })).toBeVisible({
+      timeout: 20_000,
+    })
+    expect(calls.writes()).toContainEqual([
+      'POST /telegram/invite',
+      { chatId: GAMBIT_CHAT, userTelegramId: BUYER_TELEGRAM },
+    ])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('OPEN-02: while a server is being opened a second press opens nothing more', async ({
+    page,
+    context,
+  }) => {
+    const { calls } = await start(page)
+    await backstage(page, 'setFault', { call: 'telegramInvite', outcome: null, latencyMs: 3000 })
+    const tab = await openedBy(context, () => tide(page).click())
+    await page.bringToFront()
+    await expect(tide(page)).toHaveAttribute('aria-busy', 'true')
+    await tide(page).click({ force: true })
+    await expect(tab.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
+    expect(calls.names().filter((name) => name === 'POST /telegram/invite')).toHaveLength(1)
+    expect(context.pages()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { callBeside, card, fact, listenToCalls, listenToLog } from './cards.ts'
+import { backstage, expect, openAs, test } from './journey.ts'
+
+interface Course {
+  _id: string
+  title: string
+  slug: string
+  plans: { _id: string; title: string; price: number; billingType: string; stripePriceId: string }[]
+}
+
+const planOf = async (page: Page, slug: string, title: string) => {
+  const course = await callBeside<Course>(page, 'GET', `/courses/${slug}`)
+  const plan = course.plans.find((one) => one.title === title)
+  if (!plan) throw new Error(`${slug} has no plan ${title}.`)
+  return { course, plan }
+}
+
+/** A purchase as an earlier visit left it in storage: the payload, with what was sold and when. */
+const entryFor = async (page: Page, slug: string, title: string) => {
+  const { course, plan } = await planOf(page, slug, title)
+  return {
+    courseId: course._id,
+    planId: plan._id,
+    purchaseDate: '2026-03-02T09:00:00.000Z',
+    amount: plan.price,
+    nextBillingDate: null,
+  }
+}
+
+/** Pays at the card provider, whose notice is late: the money is taken and nothing is on record. */
+const payUnrecorded = async (page: Page, slug: string, title: string) => {
+  const { course, plan } = await planOf(page, slug, title)
+  const userId = await page.evaluate(() => localStorage.getItem('userId'))
+  const ids = { courseId: course._id, planId: plan._id }
+  const { checkoutUrl } = await callBeside<{ checkoutUrl: string }>(
+    page,
+    'POST',
+    '/stripe/create-checkout-session',
+    {
+      userId,
+      items: [
+        {
+          priceId: plan.stripePriceId,
+          quantity: 1,
+          type: plan.billingType === 'Subscription' ? 'subscription' : 'one_time',
+          amount: plan.price,
+          ...ids,
+        },
+      ],
+      metadata: {
+        userId,
+        ...ids,
+        purchase: '{}',
+        courseTitle: course.title,
+        courseSlug: slug,
+        planTitle: title,
+        billingType: plan.billingType,
+        currency: 'usd',
+      },
+      successUrl: new URL('/subscriptions?success=true', page.url()).href,
+      cancelUrl: new URL(`/community/${slug}`, page.url()).href,
+    },
+  )
+  const sessionId = new URL(checkoutUrl).searchParams.get('session') ?? ''
+  await backstage(page, 'pay', { sessionId, recorded: false })
+}
+
+const keep = (page: Page, value: string) =>
+  page.evaluate((text) => localStorage.setItem('pendingPurchases', text), value)
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('pendingPurchases'))
+
+/** The buyer of a scenario, on the page, before anything is kept. */
+const start = async (page: Page, scenario = 'fresh') => {
+  const calls = await listenToCalls(page)
+  await openAs(page, scenario, '/subscriptions')
+  await expect(page.getByText('Loading your subscriptions…')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const log = listenToLog(page)
+  return { calls, log }
+}
+
+const empty = (page: Page) => page.getByRole('heading', { name: 'No subscriptions yet' })
+
+test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a purchase that was paid and not recorded is posted once, and the list has it', async ({
+  page,
+}) => {
+  const { calls } = await start(page)
+  await payUnrecorded(page, 'tide-table', 'Summer pass')
+  const entry = await entryFor(page, 'tide-table', 'Summer pass')
+  await keep(page, JSON.stringify([entry, entry]))
+  calls.forget()
+  await page.goto('/subscriptions?success=true')
+  const pass = card(page, 'Tide Table', 'Summer pass')
+  await expect(fact(pass, 'Amount Paid')).toHaveText('$39.00')
+  await expect.poll(calls.writes).toEqual([['POST /users/me/purchase', entry]])
+  expect(await kept(page)).toBeNull()
+
+  calls.forget()
+  await page.reload()
+  await expect(pass).toHaveCount(1)
+  expect(calls.writes()).toEqual([])
+})
+
+test('PENDING-02 PENDING-03: several are posted in their order; what the provider knows is not posted', async ({
+  page,
+}) => {
+  const { calls } = await start(page, 'trial')
+  await payUnrecorded(page, 'tide-table', 'Summer pass')
+  await payUnrecorded(page, 'gambit-chess-club', 'Life member')
+  const known = await entryFor(page, 'the-lantern-room', 'Resident')
+  const life = await entryFor(page, 'gambit-chess-club', 'Life member')
+  const summer = await entryFor(page, 'tide-table', 'Summer pass')
+  await keep(page, JSON.stringify([known, life, summer]))
+  calls.forget()
+  await page.reload()
+  await expect(card(page, 'Tide Table', 'Summer pass')).toBeVisible()
+  await expect(card(page, 'Gambit Chess Club', 'Life member')).toBeVisible()
+  await expect.poll(calls.writes).toEqual([
+    ['POST /users/me/purchase', life],
+    ['POST /users/me/purchase', summer],
+  ])
+  expect(await kept(page)).toBeNull()
+  // Loaded, and once more after the posts.
+  expect(calls.names().filter((name) => name === 'GET /users/me/courses')).toHaveLength(2)
+})
+
+test('A06 PENDING-02: a forged entry that nobody paid is refused, kept and logged, and gives nothing', async ({
+  page,
+}) => {
+  const { calls, log } = await start(page)
+  const forged = { ...(await entryFor(page, 'the-lantern-room', 'Patron')), amount: 0 }
+  await keep(page, JSON.stringify([forged]))
+  calls.forget()
+  await page.reload()
+  await expect(empty(page)).toBeVisible()
+  await expect.poll(calls.writes).toEqual([['POST /users/me/purchase', forged]])
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual([forged])
+  await expect
+    .poll(() => log.filter((line) => line.startsWith('posting a pending purchase')))
+    .toEqual([expect.stringContaining('This plan has not been paid for.')])
+})
+
+test('A06 PENDING-03: of a paid and a forged entry only the forged one is kept', async ({ page }) => {
+  const { calls } = await start(page)
+  await payUnrecorded(page, 'tide-table', 'Summer pass')
+  const forged = await entryFor(page, 'the-lantern-room', 'Patron')
+  const paid = await entryFor(page, 'tide-table', 'Summer pass')
+  await keep(page, JSON.stringify([forged, paid]))
+  calls.forget()
+  await page.reload()
+  await expect(card(page, 'Tide Table', 'Summer pass')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect.poll(calls.writes).toEqual([
+    ['POST /users/me/purchase', forged],
+    ['POST /users/me/purchase', paid],
+  ])
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual([forged])
+})
+
+const unreadable = [
+  ['that is no JSON', '[{"courseId":'],
+  ['that is no list', '{"courseId":"a","planId":"b"}'],
+  ['that holds no purchase', '[1, null, "x", {"courseId": 7}]'],
+  ['that is empty', '[]'],
+] as const
+for (const [what, text] of unreadable) {
+  test(`PENDING-03 STORE-07: a stored text ${what} is removed and posts nothing`, async ({ page }) => {
+    const { calls } = await start(page)
+    await keep(page, text)
+    calls.forget()
+    await page.reload()
+    await expect(empty(page)).toBeVisible()
+    expect(await kept(page)).toBeNull()
+    expect(calls.writes()).toEqual([])
+  })
+}
+
+test("PENDING-01: another person's entry is dropped and not posted", async ({ page }) => {
+  const { calls } = await start(page)
+  await payUnrecorded(page, 'tide-table', 'Summer pass')
+  const entry = { ...(await entryFor(page, 'tide-table', 'Summer pass')), userId: 'somebody-else' }
+  await keep(page, JSON.stringify([entry]))
+  calls.forget()
+  await page.reload()
+  await expect(empty(page)).toBeVisible()
+  expect(await kept(page)).toBeNull()
+  expect(calls.writes()).toEqual([])
+})
+
+test('PENDING-01: while the purchases cannot be read nothing is posted and the entries stay', async ({
+  page,
+}) => {
+  const { calls } = await start(page)
+  await payUnrecorded(page, 'tide-table', 'Summer pass')
+  const entry = await entryFor(page, 'tide-table', 'Summer pass')
+  await keep(page, JSON.stringify([entry]))
+  await backstage(page, 'setFault', { call: 'myCourses', outcome: 'dropped', remaining: null })
+  calls.forget()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Failed to load subscriptions.')
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual([entry])
+  expect(calls.writes()).toEqual([])
+  await backstage(page, 'clearFaults', undefined)
+  await page.reload()
+  await expect(card(page, 'Tide Table', 'Summer pass')).toBeVisible()
+  expect(await kept(page)).toBeNull()
+})
+
+test('PENDING-02: a post that fails on the way is tried again at the next visit', async ({ page }) => {
+  const { calls } = await start(page)
+  await payUnrecorded(page, 'tide-table', 'Summer pass')
+  const entry = await entryFor(page, 'tide-table', 'Summer pass')
+  await keep(page, JSON.stringify([entry]))
+  await backstage(page, 'setFault', { call: 'purchase', outcome: 'dropped' })
+  await page.reload()
+  await expect(empty(page)).toBeVisible()
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual([entry])
+  calls.forget()
+  await page.reload()
+  await expect(card(page, 'Tide Table', 'Summer pass')).toBeVisible()
+  expect(calls.writes()).toEqual([['POST /users/me/purchase', entry]])
+  expect(await kept(page)).toBeNull()
+})

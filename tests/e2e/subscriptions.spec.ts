@@ -1,0 +1,400 @@
+import { card, DAY, expectAccessibleEverywhere, fact, listenToCalls, openedBy, recordOf } from './cards.ts'
+import { backstage, expect, openAs, test } from './journey.ts'
+
+const anvil =
+  'The Anvil: the Worshipful and Entirely Unofficial Company of Hobby Blacksmiths, Farriers, Knife Grinders and People Who Just Like Hitting Hot Things'
+const striker = 'Apprentice Striker at the Second Fire, Including Coke, Borax and the Loan of a Leather Apron'
+
+interface Seen {
+  is: string
+  community: string
+  plan: string
+  badges: string
+  paid: string
+  next?: [name: string, date: string]
+  trial?: string
+  platforms: string
+  offers: string[]
+}
+
+/** Every card of the scenario `buyer` on 2 March 2026, newest first. */
+const cards: Seen[] = [
+  {
+    is: 'without a plan id',
+    community: 'Sprout School',
+    plan: 'Maps',
+    badges: 'Active',
+    paid: '$4.00',
+    next: ['Next billing', 'Mar 28, 2026'],
+    platforms: 'Discord',
+    offers: ['Open Discord Server', 'Unsubscribe'],
+  },
+  {
+    is: 'with very long names and a large amount',
+    community: anvil,
+    plan: striker,
+    badges: 'Active',
+    paid: '$1234.50',
+    next: ['Next billing', 'Aug 27, 2027'],
+    platforms: 'Discord',
+    offers: ['Open Discord Server', 'Unsubscribe'],
+  },
+  {
+    is: 'of a free trial, in pounds',
+    community: 'Observatory',
+    plan: 'Deep sky',
+    badges: 'Active',
+    paid: '£0.00',
+    next: ['Next billing', 'Mar 12, 2026'],
+    trial: '10 day(s) left',
+    platforms: 'Telegram',
+    offers: ['Open Telegram Server', 'Unsubscribe'],
+  },
+  {
+    is: 'of a server without a bot',
+    community: 'Night Shift',
+    plan: 'On call',
+    badges: 'Active',
+    paid: '$3.00',
+    next: ['Next billing', 'Mar 22, 2026'],
+    platforms: 'Discord',
+    offers: ['Open Discord Server', 'Unsubscribe'],
+  },
+  {
+    is: 'of a trial whose record has no next date, in kronor',
+    community: 'The Slow Orchard',
+    plan: 'Season ticket',
+    badges: 'Active',
+    paid: 'kr0.00',
+    next: ['Next billing', 'Mar 22, 2026'],
+    trial: '20 day(s) left',
+    platforms: 'Discord & Telegram',
+    offers: ['Open Discord Server', 'Open Telegram Server', 'Unsubscribe'],
+  },
+  {
+    is: 'of a free plan whose platform is a single word',
+    community: 'Gambit Chess Club',
+    plan: 'Spectator',
+    badges: 'Active',
+    paid: '€0.00',
+    platforms: 'Telegram',
+    offers: ['Open Telegram Server', 'Unsubscribe'],
+  },
+  {
+    is: 'of a deleted community',
+    community: 'Unknown course',
+    plan: 'Patron',
+    badges: 'Active',
+    paid: '$120.00',
+    next: ['Next billing', 'Feb 10, 2027'],
+    platforms: 'Discord',
+    offers: ['Open Discord Server', 'Unsubscribe'],
+  },
+  {
+    is: 'canceled and still running',
+    community: 'Tide Table',
+    plan: 'Weekly',
+    badges: 'ActiveCanceled',
+    paid: '$4.00',
+    next: ['Subscription ends', 'Mar 6, 2026'],
+    platforms: 'Telegram',
+    offers: ['Open Telegram Server'],
+  },
+  {
+    is: 'active and recurring, in dollars',
+    community: 'The Lantern Room',
+    plan: 'Resident',
+    badges: 'Active',
+    paid: '$12.00',
+    next: ['Next billing', 'Mar 21, 2026'],
+    platforms: 'Discord',
+    offers: ['Open Discord Server', 'Unsubscribe'],
+  },
+  {
+    is: 'flagged active after its period',
+    community: 'Sprout School',
+    plan: 'Planets',
+    badges: 'Active',
+    paid: '$3.00',
+    next: ['Next billing', 'Feb 16, 2026'],
+    platforms: 'Discord',
+    offers: ['Open Discord Server', 'Unsubscribe'],
+  },
+  {
+    is: 'lapsed, from right to left',
+    community: 'المطبخ الدافئ',
+    plan: 'صاحب الدار',
+    badges: 'InactiveCanceled',
+    paid: '$5.00',
+    platforms: 'Telegram',
+    offers: ['Open Telegram Server', 'Resubscribe'],
+  },
+  {
+    is: 'without an active flag',
+    community: 'The Slow Orchard',
+    plan: 'Whole year',
+    badges: 'Active',
+    paid: 'kr867.00',
+    next: ['Next billing', 'Nov 22, 2026'],
+    platforms: 'Discord & Telegram',
+    offers: ['Open Discord Server', 'Open Telegram Server', 'Unsubscribe'],
+  },
+  {
+    is: 'paid once, in euros',
+    community: 'Gambit Chess Club',
+    plan: 'Life member',
+    badges: 'Active',
+    paid: '€249.00',
+    platforms: 'Discord & Telegram',
+    offers: ['Open Discord Server', 'Open Telegram Server', 'Unsubscribe'],
+  },
+]
+
+test.describe('the cards', () => {
+  test('SUBS-01 SUBS-06: the page has its heading and a card for each purchase, newest first', async ({
+    page,
+  }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
+    await expect(page.getByText('Manage your subscriptions and access your content')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+      cards.map(({ community }) => community),
+    )
+    await expectAccessibleEverywhere(page)
+  })
+
+  test('SUBS-07 SUBS-08 SUBS-09 SUBS-10 SUBS-11 SUBS-17: every state of a card says what it is and offers what it may', async ({
+    page,
+  }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    for (const seen of cards) {
+      await test.step(`the card ${seen.is}`, async () => {
+        const one = card(page, seen.community, seen.plan)
+        await expect(one).toHaveCount(1)
+        await expect(fact(one, 'Plan')).toHaveText(seen.plan)
+        await expect(fact(one, 'Amount Paid')).toHaveText(seen.paid)
+        await expect(one.getByRole('term')).toHaveText([
+          'Plan',
+          'Amount Paid',
+          ...(seen.next ? [seen.next[0]] : []),
+          ...(seen.trial ? ['Free trial'] : []),
+        ])
+        if (seen.next) await expect(fact(one, seen.next[0])).toHaveText(seen.next[1])
+        if (seen.trial) await expect(fact(one, 'Free trial')).toHaveText(seen.trial)
+        await expect(one.getByText(seen.platforms, { exact: true })).toBeVisible()
+        for (const badge of ['Active', 'Inactive', 'Canceled']) {
+          const shown =
+            seen.badges === badge ||
+            seen.badges === `${badge}Canceled` ||
+            (badge === 'Canceled' && seen.badges.endsWith(badge))
+          await expect(one.getByText(badge, { exact: true })).toHaveCount(shown ? 1 : 0)
+        }
+        await expect(one.getByRole('button')).toHaveText(seen.offers)
+      })
+    }
+  })
+
+  test("SUBS-06: a card's name leads to the community's page", async ({ page }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    const lantern = card(page, 'The Lantern Room', 'Resident')
+    await expect(lantern.locator('img')).toHaveAttribute('src', /lantern/)
+    await lantern.getByRole('link', { name: 'The Lantern Room' }).click()
+    await expect(page).toHaveURL('/community/the-lantern-room')
+    await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible()
+    await page.goBack()
+    await expect(card(page, 'Unknown course', 'Patron')).toBeVisible()
+    await expect(card(page, 'Unknown course', 'Patron').getByRole('link')).toHaveCount(0)
+  })
+
+  test('SUBS-14: Resubscribe goes to the community without a purchase or any other change', async ({
+    page,
+  }) => {
+    const calls = await listenToCalls(page)
+    await openAs(page, 'buyer', '/subscriptions')
+    await expect(card(page, 'The Lantern Room', 'Resident')).toBeVisible()
+    calls.forget()
+    await card(page, 'المطبخ الدافئ', 'صاحب الدار').getByRole('button', { name: 'Resubscribe' }).click()
+    await expect(page).toHaveURL('/community/almatbakh-aldafi')
+    await expect(page.getByRole('heading', { level: 1, name: 'المطبخ الدافئ' })).toBeVisible()
+    expect(calls.writes()).toEqual([])
+    expect(calls.names()[0]).toBe('GET /courses/almatbakh-aldafi')
+  })
+
+  test('SUBS-06: 500 cards are there at once and the last of them works', async ({ page, context }) => {
+    test.slow()
+    await openAs(page, 'many', '/subscriptions')
+    const all = page.getByRole('main').getByRole('listitem')
+    await expect(all).toHaveCount(500, { timeout: 30_000 })
+    const last = all.last()
+    await last.scrollIntoViewIfNeeded()
+    const tab = await openedBy(context, () =>
+      last.getByRole('button', { name: 'Open Discord Server' }).click(),
+    )
+    await expect(tab.getByRole('heading', { level: 1, name: 'Hall of Many Rooms' })).toBeVisible()
+    await tab.close()
+    const guest = all
+      .filter({ hasText: 'Guest' })
+      .filter({ has: page.getByText('Active', { exact: true }) })
+      .last()
+    await guest.getByRole('button', { name: 'Unsubscribe' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Unsubscribe from Guest' })
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Access removed.', { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(all).toHaveCount(500, { timeout: 30_000 })
+  })
+})
+
+test.describe('without cards', () => {
+  test('SUBS-02: while the subscriptions are on their way the page says so', async ({ page }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(cards.length)
+    await backstage(page, 'setFault', { call: 'myCourses', outcome: null, latencyMs: 4000, remaining: null })
+    await page.reload()
+    const waiting = page.getByText('Loading your subscriptions…')
+    await expect(waiting).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
+    await expect(card(page, 'The Lantern Room', 'Resident')).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+  })
+
+  test('SUBS-02: the waiting page is accessible', async ({ page }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(cards.length)
+    await backstage(page, 'setFault', {
+      call: 'myCourses',
+      outcome: null,
+      latencyMs: 600_000,
+      remaining: null,
+    })
+    await page.reload()
+    await expect(page.getByText('Loading your subscriptions…')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+  })
+
+  test('SUBS-03: somebody who bought nothing is told so', async ({ page }) => {
+    await openAs(page, 'empty', '/subscriptions')
+    await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible()
+    await expect(page.getByText("You haven't subscribed to any communities yet.")).toBeVisible()
+    await expectAccessibleEverywhere(page)
+  })
+
+  test('SUBS-04: a refusal shows the words of the server, and Go Home leads to the landing page', async ({
+    page,
+  }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    await expect(card(page, 'The Lantern Room', 'Resident')).toBeVisible()
+    const message = 'The records are being moved to another shelf.'
+    await backstage(page, 'setFault', {
+      call: 'myCourses',
+      outcome: 'status',
+      status: 503,
+      message,
+      remaining: null,
+    })
+    await page.reload()
+    await expect(page.getByRole('alert').getByRole('heading', { name: message })).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.getByRole('button', { name: 'Go Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  const wordless = [
+    ['whose connection is dropped', 'myCourses', 'dropped'],
+    ['of a shape that was not agreed', 'myCourses', 'malformed'],
+    ['that is no JSON', 'myCourses', 'garbled'],
+    ['about the account whose connection is dropped', 'me', 'dropped'],
+  ] as const
+  for (const [what, call, outcome] of wordless) {
+    test(`SUBS-04: an answer ${what} shows 'Failed to load subscriptions.'`, async ({ page }) => {
+      await openAs(page, 'buyer', '/subscriptions')
+      await expect(card(page, 'The Lantern Room', 'Resident')).toBeVisible()
+      await backstage(page, 'setFault', { call, outcome, remaining: null })
+      await page.reload()
+      await expect(page.getByRole('alert')).toContainText('Failed to load subscriptions.')
+      await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible()
+      await backstage(page, 'clearFaults', undefined)
+      await page.reload()
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(cards.length)
+    })
+  }
+
+  test("SUBS-05: without a token the page says 'Not logged in' and asks for nothing", async ({ page }) => {
+    const calls = await listenToCalls(page)
+    await page.goto('/subscriptions?scenario=buyer')
+    await expect(page.getByRole('alert').getByRole('heading', { name: 'Not logged in' })).toBeVisible()
+    await expect(page).toHaveURL('/subscriptions')
+    await expectAccessibleEverywhere(page)
+    expect(calls.names()).toEqual([])
+    await page.getByRole('button', { name: 'Go Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('time passes on the open page', () => {
+  test('SUBS-10 SUBS-18: past its period an active subscription is renewed and its next date moves', async ({
+    page,
+  }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    const lantern = card(page, 'The Lantern Room', 'Resident')
+    await expect(fact(lantern, 'Next billing')).toHaveText('Mar 21, 2026')
+    await backstage(page, 'advance', { ms: 20 * DAY })
+    await expect(fact(lantern, 'Next billing')).toHaveText('Apr 21, 2026')
+    await expect(lantern.getByText('Active', { exact: true })).toBeVisible()
+    await expect(fact(card(page, 'Observatory', 'Deep sky'), 'Amount Paid')).toHaveText('£7.00')
+    await expect(page).toHaveURL('/subscriptions')
+    expect((await recordOf(page, 'Resident')).nextBillingDate).toBe('2026-04-21T09:00:00.000Z')
+  })
+
+  test('SUBS-08 SUBS-10 SUBS-14: a canceled subscription keeps its access until its end and is inactive after it', async ({
+    page,
+  }) => {
+    await openAs(page, 'buyer', '/subscriptions')
+    const tide = card(page, 'Tide Table', 'Weekly')
+    await backstage(page, 'advance', { ms: 3 * DAY })
+    await expect(fact(card(page, 'Observatory', 'Deep sky'), 'Free trial')).toHaveText('7 day(s) left')
+    await expect(tide.getByText('Active', { exact: true })).toBeVisible()
+    await expect(fact(tide, 'Subscription ends')).toHaveText('Mar 6, 2026')
+    await backstage(page, 'advance', { ms: DAY })
+    await expect(tide.getByText('Inactive', { exact: true })).toBeVisible()
+    await expect(tide.getByText('Canceled', { exact: true })).toBeVisible()
+    await expect(tide.getByRole('term')).toHaveText(['Plan', 'Amount Paid'])
+    await expect(tide.getByRole('button', { name: 'Resubscribe' })).toBeVisible()
+  })
+
+  test('SUBS-14: a subscription whose card is refused at its next charge lapses', async ({ page }) => {
+    await openAs(page, 'lapsed', '/subscriptions')
+    const tide = card(page, 'Tide Table', 'Weekly')
+    await expect(fact(tide, 'Next billing')).toHaveText('Mar 3, 2026')
+    await expect(tide.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+    await backstage(page, 'advance', { ms: DAY })
+    await expect(tide.getByText('Inactive', { exact: true })).toBeVisible()
+    await expect(tide.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+    await expect(tide.getByRole('button', { name: 'Resubscribe' })).toBeVisible()
+    const [mail] = await backstage(page, 'mails', { to: 'buyer@guildhall.test' })
+    expect(mail?.subject).toBe('Your card was declined')
+  })
+
+  test('SUBS-10 SUBS-17: a trial counts its days down, is charged at its end, and a canceled one ends unpaid', async ({
+    page,
+  }) => {
+    await openAs(page, 'trial', '/subscriptions')
+    const lantern = card(page, 'The Lantern Room', 'Resident')
+    const orchard = card(page, 'The Slow Orchard', 'Season ticket')
+    await expect(fact(lantern, 'Free trial')).toHaveText('1 day(s) left')
+    await expect(fact(lantern, 'Amount Paid')).toHaveText('$0.00')
+    await expect(fact(orchard, 'Subscription ends')).toHaveText('Mar 3, 2026')
+    await expect(fact(orchard, 'Free trial')).toHaveText('1 day(s) left')
+    await backstage(page, 'advance', { ms: DAY / 4 })
+    await expect(fact(lantern, 'Amount Paid')).toHaveText('$12.00')
+    await expect(lantern.getByRole('term')).toHaveText(['Plan', 'Amount Paid', 'Next billing'])
+    await expect(fact(lantern, 'Next billing')).toHaveText('Apr 2, 2026')
+    await expect(orchard.getByText('Active', { exact: true })).toBeVisible()
+    await backstage(page, 'advance', { ms: (DAY * 3) / 4 })
+    await expect(orchard.getByText('Inactive', { exact: true })).toBeVisible()
+    await expect(orchard.getByRole('term')).toHaveText(['Plan', 'Amount Paid'])
+    await expect(fact(orchard, 'Amount Paid')).toHaveText('kr0.00')
+    await expect(fact(card(page, 'Observatory', 'Deep sky'), 'Free trial')).toHaveText('9 day(s) left')
+  })
+})

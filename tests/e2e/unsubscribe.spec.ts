@@ -1,0 +1,511 @@
+import type { Page } from '@playwright/test'
+import type { CallName } from '../../src/api/contract/index.ts'
+import {
+  BUYER_DISCORD,
+  BUYER_TELEGRAM,
+  type Calls,
+  callBeside,
+  card,
+  expectAccessibleEverywhere,
+  fact,
+  listenToCalls,
+  listenToLog,
+  membersOf,
+  openedBy,
+  recordOf,
+} from './cards.ts'
+import { backstage, expect, openAs, test } from './journey.ts'
+
+const keeps = "You'll keep your access until the end of your current billing period."
+const loses = "You'll lose access immediately after confirmation."
+const removed = 'Access removed. Enjoyed the content? Feel free to purchase again anytime.'
+const inPeriod = 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
+const inTrial = "Your free-trial access will stay active until the trial ends — you won't be charged."
+const lapsed = 'You have successfully unsubscribed and been removed from the server.'
+
+const lantern = {
+  scenario: 'buyer',
+  community: 'The Lantern Room',
+  slug: 'the-lantern-room',
+  plan: 'Resident',
+}
+const spectator = {
+  scenario: 'buyer',
+  community: 'Gambit Chess Club',
+  slug: 'gambit-chess-club',
+  plan: 'Spectator',
+}
+const lifeMember = { ...spectator, plan: 'Life member' }
+const clubPlayer = { ...spectator, scenario: 'lapsed', plan: 'Club player' }
+const planets = { scenario: 'buyer', community: 'Sprout School', slug: 'sprout-school', plan: 'Planets' }
+const deepSky = { scenario: 'buyer', community: 'Observatory', slug: 'observatory', plan: 'Deep sky' }
+const seasonTicket = {
+  scenario: 'buyer',
+  community: 'The Slow Orchard',
+  slug: 'the-slow-orchard',
+  plan: 'Season ticket',
+}
+type Subject = typeof lantern
+
+const cardOf = (page: Page, { community, plan }: Subject) => card(page, community, plan)
+
+const ask = async (page: Page, subject: Subject) => {
+  await cardOf(page, subject).getByRole('button', { name: 'Unsubscribe', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: `Unsubscribe from ${subject.plan}` })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const confirm = async (page: Page, subject: Subject) => {
+  const dialog = await ask(page, subject)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
+}
+
+const expectMessage = async (page: Page, { community }: Subject, message: string) => {
+  const dialog = page.getByRole('dialog', { name: community })
+  await expect(dialog.getByText(message, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+interface Ids {
+  courseId: string | null | undefined
+  planId: string | null | undefined
+}
+type Sent = [call: string, body: unknown]
+
+const provider = (ids: Ids): Sent => ['POST /stripe/unsubscribe-stripe', ids]
+const request = (ids: Ids): Sent => ['POST /users/me/unsubscribe', ids]
+const metrics = ({ courseId, planId }: Ids): Sent => [
+  `PUT /courses/${courseId}/increment-plan-metrics/${planId}`,
+  { userIncrement: -1 },
+]
+const deactivation = (ids: Ids): Sent => ['POST /users/me/toggle-active', { ...ids, isActive: false }]
+const telegramKick = (chatId: string): Sent => [
+  'POST /telegram/kick',
+  { chatId, userTelegramId: BUYER_TELEGRAM },
+]
+const discordKick = (serverId: string): Sent => [
+  'POST /discord/kick',
+  { serverId, userDiscordId: BUYER_DISCORD },
+]
+
+/** The list is asked for once more after each attempt. */
+const reload = ['GET /users/me', 'GET /users/me/courses']
+
+/** Opens the page and waits for the card; what is sent from then on is listened to. */
+const start = async (page: Page, subject: Subject) => {
+  const calls = await listenToCalls(page)
+  await openAs(page, subject.scenario, '/subscriptions')
+  await expect(cardOf(page, subject)).toBeVisible()
+  const { ids } = await recordOf(page, subject.plan)
+  const members = await membersOf(page, subject.slug)
+  calls.forget()
+  return { ids, members, calls, log: listenToLog(page) }
+}
+
+const expectSent = async (calls: Calls, sent: Sent[]) => {
+  await expect.poll(calls.names).toHaveLength(sent.length + reload.length)
+  await expect.poll(calls.writes).toEqual(sent)
+  expect(calls.names().slice(0, sent.length)).toEqual(sent.map(([call]) => call))
+  expect(calls.names().slice(sent.length).sort()).toEqual(reload)
+}
+
+interface Variant {
+  title: string
+  subject: Subject
+  sent: (ids: Ids) => Sent[]
+  message: string
+  lost: boolean
+}
+
+const variants: Variant[] = [
+  {
+    title: 'UNSUB-06 UNSUB-08: a free plan is left at once (S1 row 2)',
+    subject: spectator,
+    sent: (ids) => [telegramKick('-1001884401102'), request(ids), metrics(ids), deactivation(ids)],
+    message: removed,
+    lost: true,
+  },
+  {
+    title: 'UNSUB-06 UNSUB-08: a plan paid once is left at once, on both platforms (S1 row 3)',
+    subject: lifeMember,
+    sent: (ids) => [
+      telegramKick('-1001884401102'),
+      discordKick('811204417729318402'),
+      request(ids),
+      metrics(ids),
+      deactivation(ids),
+    ],
+    message: removed,
+    lost: true,
+  },
+  {
+    title: 'UNSUB-06 UNSUB-09 UNSUB-10: a subscription past its date is ended and left at once (S1 row 4)',
+    subject: planets,
+    sent: (ids) => [
+      provider(ids),
+      discordKick('811204417729318502'),
+      request(ids),
+      metrics(ids),
+      deactivation(ids),
+    ],
+    message: lapsed,
+    lost: true,
+  },
+  {
+    title:
+      'UNSUB-06 UNSUB-09 UNSUB-10: past its date on both platforms, Telegram comes before Discord (S1 row 4)',
+    subject: clubPlayer,
+    sent: (ids) => [
+      provider(ids),
+      telegramKick('-1001884401102'),
+      discordKick('811204417729318402'),
+      request(ids),
+      metrics(ids),
+      deactivation(ids),
+    ],
+    message: lapsed,
+    lost: true,
+  },
+  {
+    title: 'UNSUB-10 UNSUB-11 UNSUB-12: a free trial stays until its end and is not charged (S1 row 5)',
+    subject: deepSky,
+    sent: (ids) => [provider(ids), request(ids)],
+    message: inTrial,
+    lost: false,
+  },
+  {
+    title: 'UNSUB-10 UNSUB-11 UNSUB-12: a trial without a next date counts as running (S1 row 5)',
+    subject: seasonTicket,
+    sent: (ids) => [provider(ids), request(ids)],
+    message: inTrial,
+    lost: false,
+  },
+  {
+    title:
+      'SEC-05 UNSUB-10 UNSUB-11 UNSUB-13: a member cancels within the paid period and keeps it (S1 row 6)',
+    subject: lantern,
+    sent: (ids) => [provider(ids), request(ids)],
+    message: inPeriod,
+    lost: false,
+  },
+]
+
+test.describe('what an unsubscribe sends, says and leaves behind', () => {
+  for (const { title, subject, sent, message, lost } of variants) {
+    test(title, async ({ page }) => {
+      const { ids, members, calls } = await start(page, subject)
+      await confirm(page, subject)
+      await expectMessage(page, subject, message)
+      await expectSent(calls, sent(ids))
+
+      const left = await recordOf(page, subject.plan)
+      expect(left.unsubscribeRequested).toBe(true)
+      expect(left.isActive).toBe(!lost)
+      expect(await membersOf(page, subject.slug)).toBe(lost ? members - 1 : members)
+
+      await page.reload()
+      const again = cardOf(page, subject)
+      await expect(again.getByText(lost ? 'Inactive' : 'Active', { exact: true })).toBeVisible()
+      await expect(again.getByRole('button', { name: 'Resubscribe' })).toHaveCount(lost ? 1 : 0)
+      await expect(again.getByRole('button', { name: /^Unsubscrib/ })).toHaveCount(0)
+      if (!lost) {
+        await expect(again.getByText('Canceled', { exact: true })).toBeVisible()
+        await expect(fact(again, 'Subscription ends')).toHaveText(/^Mar (12|21|22), 2026$/)
+      }
+    })
+  }
+
+  test('UNSUB-05: without a plan id nothing is called and the message says why (S1 row 1)', async ({
+    page,
+  }) => {
+    const maps = { ...planets, plan: 'Maps' }
+    const calls = await listenToCalls(page)
+    await openAs(page, 'buyer', '/subscriptions')
+    await expect(cardOf(page, maps)).toBeVisible()
+    calls.forget()
+    await confirm(page, maps)
+    await expectMessage(page, maps, 'Could not find plan information. Please refresh the page.')
+    await expect(cardOf(page, maps).getByRole('button', { name: 'Unsubscribe', exact: true })).toBeEnabled()
+    expect(calls.names()).toEqual([])
+  })
+
+  test('UNSUB-06: a member is out of the servers afterwards', async ({ page, context }) => {
+    const { calls } = await start(page, lifeMember)
+    const server = { serverId: '811204417729318402' }
+    const discord = await openedBy(context, () =>
+      cardOf(page, lifeMember).getByRole('button', { name: 'Open Discord Server' }).click(),
+    )
+    await discord.getByRole('button', { name: 'Join Gambit Chess Club' }).click()
+    await expect(discord.getByText('Bea Lindqvist is a member of Gambit Chess Club.')).toBeVisible()
+    await discord.close()
+    const before = (await backstage(page, 'place', server)).members
+    calls.forget()
+    await confirm(page, lifeMember)
+    await expectMessage(page, lifeMember, removed)
+    expect(calls.names()).toContain('POST /discord/kick')
+    expect((await backstage(page, 'place', server)).members).toBe(before - 1)
+  })
+
+  test('UNSUB-06: only a platform to which the person is connected is left', async ({ page }) => {
+    const { ids, calls } = await start(page, lifeMember)
+    await callBeside(page, 'DELETE', '/users/me/remove-telegram')
+    await page.reload()
+    await expect(cardOf(page, lifeMember)).toBeVisible()
+    calls.forget()
+    await confirm(page, lifeMember)
+    await expectMessage(page, lifeMember, removed)
+    await expectSent(calls, [
+      discordKick('811204417729318402'),
+      request(ids),
+      metrics(ids),
+      deactivation(ids),
+    ])
+  })
+})
+
+interface Fault {
+  title: string
+  subject: Subject
+  call: CallName
+  sent: (ids: Ids) => Sent[]
+}
+
+const stopping: Fault[] = [
+  {
+    title: 'UNSUB-15: a refusal of the card provider stops everything (S1 row 7)',
+    subject: lantern,
+    call: 'unsubscribeWithProvider',
+    sent: (ids) => [provider(ids)],
+  },
+  {
+    title: 'UNSUB-15: a refused request stops before the end of the period is touched (S1 row 8)',
+    subject: lantern,
+    call: 'unsubscribe',
+    sent: (ids) => [provider(ids), request(ids)],
+  },
+  {
+    title: 'UNSUB-15: a refused request stops before count and access are changed (S1 row 8)',
+    subject: spectator,
+    call: 'unsubscribe',
+    sent: (ids) => [telegramKick('-1001884401102'), request(ids)],
+  },
+  {
+    title: 'UNSUB-15: a refused deactivation is told (S1 row 8)',
+    subject: spectator,
+    call: 'toggleActive',
+    sent: (ids) => [telegramKick('-1001884401102'), request(ids), metrics(ids), deactivation(ids)],
+  },
+]
+
+const passing: (Fault & { logged: string })[] = [
+  {
+    title: 'UNSUB-07: a failed removal from Telegram is logged and the rest goes on (S1 row 9)',
+    subject: lifeMember,
+    call: 'telegramKick',
+    logged: 'removing a member from Telegram',
+    sent: (ids) => [
+      telegramKick('-1001884401102'),
+      discordKick('811204417729318402'),
+      request(ids),
+      metrics(ids),
+      deactivation(ids),
+    ],
+  },
+  {
+    title: 'UNSUB-07: a failed removal from Discord is logged and the rest goes on (S1 row 9)',
+    subject: lifeMember,
+    call: 'discordKick',
+    logged: 'removing a member from Discord',
+    sent: (ids) => [
+      telegramKick('-1001884401102'),
+      discordKick('811204417729318402'),
+      request(ids),
+      metrics(ids),
+      deactivation(ids),
+    ],
+  },
+  {
+    title: 'UNSUB-06: a count that cannot be lowered is logged and the rest goes on (S1 row 10)',
+    subject: spectator,
+    call: 'incrementPlanMetrics',
+    logged: 'lowering the member count of a plan',
+    sent: (ids) => [telegramKick('-1001884401102'), request(ids), metrics(ids), deactivation(ids)],
+  },
+]
+
+test.describe('failures on the way', () => {
+  for (const { title, subject, call, sent } of stopping) {
+    test(title, async ({ page }) => {
+      const { ids, members, calls } = await start(page, subject)
+      await backstage(page, 'setFault', {
+        call,
+        outcome: 'status',
+        status: 503,
+        message: 'The register is closed.',
+      })
+      await confirm(page, subject)
+      await expectMessage(page, subject, 'Failed to unsubscribe: The register is closed.')
+      await expectSent(calls, sent(ids))
+      await expect(cardOf(page, subject).getByText('Unsubscribed ✔')).toHaveCount(0)
+      const left = await recordOf(page, subject.plan)
+      expect(left.isActive).toBe(true)
+      expect(left.unsubscribeRequested).toBe(call === 'toggleActive')
+      expect(await membersOf(page, subject.slug)).toBe(call === 'toggleActive' ? members - 1 : members)
+
+      await confirm(page, subject)
+      await expectMessage(page, subject, subject === lantern ? inPeriod : removed)
+    })
+  }
+
+  test("UNSUB-15: a connection that ends without an answer is told in the error's words", async ({
+    page,
+  }) => {
+    const { ids, calls } = await start(page, lantern)
+    await backstage(page, 'setFault', { call: 'unsubscribeWithProvider', outcome: 'dropped' })
+    await confirm(page, lantern)
+    await expectMessage(page, lantern, 'Failed to unsubscribe: POST /stripe/unsubscribe-stripe got no answer')
+    await expectSent(calls, [provider(ids)])
+  })
+
+  for (const { title, subject, call, sent, logged } of passing) {
+    test(title, async ({ page }) => {
+      const { ids, calls, log } = await start(page, subject)
+      await backstage(page, 'setFault', { call, outcome: 'status', status: 500, message: 'Out of ink.' })
+      await confirm(page, subject)
+      await expectMessage(page, subject, removed)
+      await expectSent(calls, sent(ids))
+      expect(log.find((line) => line.startsWith(logged))).toContain('Out of ink.')
+      expect((await recordOf(page, subject.plan)).isActive).toBe(false)
+    })
+  }
+
+  test('UNSUB-15 SUBS-12: a list that cannot be loaded again leaves the cards as they are', async ({
+    page,
+  }) => {
+    const { log } = await start(page, lantern)
+    await backstage(page, 'setFault', { call: 'me', outcome: 'dropped' })
+    await confirm(page, lantern)
+    await expectMessage(page, lantern, inPeriod)
+    await expect(cardOf(page, lantern)).toBeVisible()
+    await expect.poll(() => log.some((line) => line.startsWith('reloading the subscriptions'))).toBe(true)
+  })
+})
+
+test.describe('the dialog and the card', () => {
+  test('UNSUB-01 UNSUB-02 UNSUB-03 UNSUB-04: a subscription asks for a tick, and Cancel and Escape call nothing', async ({
+    page,
+  }) => {
+    const { calls } = await start(page, lantern)
+    const dialog = await ask(page, lantern)
+    await expect(dialog).toContainText('Do you want to cancel your subscription for The Lantern Room?')
+    await expect(dialog.getByText(keeps)).toBeVisible()
+    await expect(dialog.getByText(loses)).toHaveCount(0)
+    await expect(dialog.getByText('This action cannot be undone.')).toBeVisible()
+    const tick = dialog.getByRole('checkbox', { name: 'I understand and still want to unsubscribe.' })
+    const yes = dialog.getByRole('button', { name: 'Unsubscribe' })
+    await expect(tick).not.toBeChecked()
+    await expect(yes).toBeDisabled()
+    await expectAccessibleEverywhere(page)
+    await tick.check()
+    await expect(yes).toBeEnabled()
+    await tick.uncheck()
+    await expect(yes).toBeDisabled()
+    await tick.check()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    await ask(page, lantern)
+    await expect(tick).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(cardOf(page, lantern).getByRole('button', { name: 'Unsubscribe' })).toBeFocused()
+    expect(calls.names()).toEqual([])
+  })
+
+  test('UNSUB-03 UNSUB-04: a plan without periods warns that access ends at once', async ({ page }) => {
+    await start(page, lifeMember)
+    for (const subject of [lifeMember, spectator]) {
+      const dialog = await ask(page, subject)
+      await expect(dialog.getByText(loses)).toBeVisible()
+      await expect(dialog.getByText(keeps)).toHaveCount(0)
+      await expect(dialog.getByText('This action cannot be undone.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+  })
+
+  test("SUBS-12 UNSUB-14: the card says 'Unsubscribing…', then 'Unsubscribed ✔' for three seconds, over the reload", async ({
+    page,
+  }) => {
+    await start(page, spectator)
+    await backstage(page, 'setFault', { call: 'unsubscribe', outcome: null, latencyMs: 3000 })
+    // How long the flag is there, by the page's own clock; a busy machine draws it late.
+    await page.evaluate(() => {
+      const times: { from?: number; until?: number } = {}
+      Object.assign(window, { flagTimes: times })
+      new MutationObserver(() => {
+        const shown = document.body.textContent?.includes('Unsubscribed ✔') ?? false
+        if (shown) times.from ??= performance.now()
+        else if (times.from !== undefined) times.until ??= performance.now()
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    await confirm(page, spectator)
+    const here = cardOf(page, spectator)
+    const running = here.getByRole('button', { name: 'Unsubscribing…' })
+    await expect(running).toHaveAttribute('aria-busy', 'true')
+    await expect(here.getByRole('button', { name: 'Unsubscribe', exact: true })).toHaveCount(0)
+    await expect(here.getByText('Unsubscribed ✔')).toBeVisible()
+    await expect(running).toHaveCount(0)
+    await expect(here.getByText('Inactive', { exact: true })).toBeVisible()
+    await expect(here.getByText('Unsubscribed ✔')).toHaveCount(0)
+    await expect(page.getByRole('dialog').getByText(removed)).toBeVisible()
+    const times = await page.evaluate(
+      () => (window as unknown as { flagTimes: Record<string, number> }).flagTimes,
+    )
+    expect((times.until ?? 0) - (times.from ?? 0)).toBeGreaterThan(2000)
+  })
+
+  test('UNSUB-14: the three seconds are the time of the product, and closing the message does not shorten them', async ({
+    page,
+  }) => {
+    await start(page, lantern)
+    await confirm(page, lantern)
+    const flag = cardOf(page, lantern).getByText('Unsubscribed ✔')
+    await expect(flag).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await backstage(page, 'advance', { ms: 3000 })
+    await expect(flag).toHaveCount(0)
+    await expect(cardOf(page, lantern).getByText('Canceled', { exact: true })).toBeVisible()
+  })
+
+  test('UNSUB-14: two cards can be left one after the other while the first flag still shows', async ({
+    page,
+  }) => {
+    const { calls } = await start(page, lantern)
+    await confirm(page, lantern)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await confirm(page, deepSky)
+    await expectMessage(page, deepSky, inTrial)
+    await expect(cardOf(page, lantern).getByText('Canceled', { exact: true })).toBeVisible()
+    await expect(cardOf(page, deepSky).getByText('Canceled', { exact: true })).toBeVisible()
+    expect(calls.writes().map(([call]) => call)).toEqual([
+      'POST /stripe/unsubscribe-stripe',
+      'POST /users/me/unsubscribe',
+      'POST /stripe/unsubscribe-stripe',
+      'POST /users/me/unsubscribe',
+    ])
+  })
+
+  test('UNSUB-13 UNSUB-15: the messages are accessible', async ({ page }) => {
+    await start(page, lantern)
+    await backstage(page, 'setFault', { call: 'unsubscribeWithProvider', outcome: 'status' })
+    await confirm(page, lantern)
+    await expect(page.getByText('Failed to unsubscribe: Something went wrong on our side.')).toBeVisible()
+    await expectAccessibleEverywhere(page)
+    await page.keyboard.press('Escape')
+    await confirm(page, lantern)
+    await expect(page.getByText(inPeriod)).toBeVisible()
+    await expectAccessibleEverywhere(page)
+  })
+})
