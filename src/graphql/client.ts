@@ -94,13 +94,13 @@ export const createGraph = ({
   let client = createClient()
   let operations = 2 ** 32
 
-  const listeners = new Set<(event: 'person' | 'return') => void>()
-  const tell = (event: 'person' | 'return') => {
+  const listeners = new Set<(event: 'person' | 'nobody' | 'return') => void>()
+  const tell = (event: 'person' | 'nobody' | 'return') => {
     for (const listener of [...listeners]) listener(event)
   }
-  const unchange = session.onChange(() => {
+  const unchange = session.onChange((userId) => {
     client = createClient()
-    tell('person')
+    tell(userId === null ? 'nobody' : 'person')
   })
   const unreturn = attention.onReturn(() => tell('return'))
 
@@ -158,10 +158,11 @@ export const createGraph = ({
             subscribe((result) => tellObserver(say(seenOf(result)))),
           )
         let running = start()
-        const hear = (event: 'person' | 'return') => {
+        const hear = (event: 'person' | 'nobody' | 'return') => {
           if (event === 'return') return client.reexecuteOperation(operationBy('network-only'))
           running.unsubscribe()
-          running = start()
+          // Nobody is signed in: there is nothing to ask for until somebody is.
+          if (event === 'person') running = start()
         }
         listeners.add(hear)
         return () => {

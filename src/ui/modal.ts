@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 
 /** Ref of a native dialog: modal as long as it is mounted; focus returns to where it was. */
 export function presentModal(dialog: HTMLDialogElement | null) {
@@ -23,11 +23,14 @@ export function asksToClose(onClose: () => void) {
       event.preventDefault()
       if (event.target === event.currentTarget) onClose()
     },
-    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return
       const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
       const { clientX: x, clientY: y } = event
-      if (x < left || x > right || y < top || y > bottom) onClose()
+      if (x >= left && x <= right && y >= top && y <= bottom) return
+      // The press would take the focus away again from where the closing dialog returns it to.
+      event.preventDefault()
+      onClose()
     },
   }
 }

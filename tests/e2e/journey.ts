@@ -43,7 +43,10 @@ export const backstage = <K extends keyof Backstage>(
         look()
       })
       // The pair of name and input was typed by the caller.
-      const acts = window.guildhall?.backstage as unknown as Record<string, (given: unknown) => Promise<never>>
+      const acts = window.guildhall?.backstage as unknown as Record<
+        string,
+        (given: unknown) => Promise<never>
+      >
       return acts[act]?.(input)
     },
     [name, asked] as const,
@@ -62,11 +65,75 @@ export const openAs = async (page: Page, scenario: string, path: string, email =
   await expect(page).toHaveURL(path)
 }
 
+export interface SentCall {
+  readonly method: string
+  /** Below the API's base, with its query. */
+  readonly path: string
+  readonly body: unknown
+  /** The bearer token it carried. */
+  readonly token: string | null
+}
+
+/** Every call to the provider that the page sends, in order. Ask before its first address is opened. */
+export const callsOf = async (page: Page): Promise<SentCall[]> => {
+  const calls: SentCall[] = []
+  await page.exposeFunction(
+    'tellCall',
+    ({ url, body, ...sent }: SentCall & { url: string; body: string }) => {
+      const { pathname, search } = new URL(url)
+      if (!pathname.startsWith('/api/') || pathname.startsWith('/api/backstage')) return
+      calls.push({
+        ...sent,
+        path: pathname.slice('/api'.length) + search,
+        body: body === '' ? null : JSON.parse(body),
+      })
+    },
+  )
+  // The browser does not tell the body of a request that a service worker answers.
+  await page.addInitScript(() => {
+    const { fetch, tellCall } = window as typeof window & { tellCall(sent: unknown): Promise<void> }
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      const { method, url, headers } = request
+      const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? null
+      await tellCall({ method, url, token, body: await request.clone().text() })
+      return fetch(request)
+    }
+  })
+  return calls
+}
+
+/** The calls as 'METHOD /path'. */
+export const linesOf = (calls: readonly SentCall[]): string[] =>
+  calls.map(({ method, path }) => `${method} ${path}`)
+
+/** What local storage holds under the product's seven keys. */
+export const storedIn = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const keys = [
+      'token',
+      'userId',
+      'userRole',
+      'userName',
+      'userEmail',
+      'pendingPurchases',
+      'redirectAfterLogin',
+    ]
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const value = localStorage.getItem(key)
+        return value === null ? [] : [[key, value]]
+      }),
+    )
+  })
+
 /** No violations of WCAG 2.2 A and AA on what is shown now. */
 export const expectAccessible = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .exclude('#guildhall-panel')
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  )
 }

@@ -251,6 +251,20 @@ describe('another person', () => {
     expect(cached.subscriptions.map(({ id }) => id)).toEqual(['e2'])
   })
 
+  it('SESSION-02: when nobody is signed in any more, a live query asks for nothing; the next person gets their own', async () => {
+    const world = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
+    subscriptionsOf(world)
+    await settle()
+    world.session.close('token', '/login')
+    await settle()
+    world.comeBack()
+    await settle()
+    expect(world.asked).toHaveLength(1)
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    expect(world.asked).toHaveLength(2)
+  })
+
   it('a renewed token is the same person: nothing is asked anew', async () => {
     const world = graphOver({ 'GET /users/me': () => me })
     await world.graph.ask(documents.accountQuery, {})

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import { backstage, callsOf, expect, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
+
+const broken = ['malformed', 'garbled', 'dropped'] as const
+const unavailable = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Sorry, this course is not available.' })
+const continueWith = (page: Page, title: string) =>
+  page.getByRole('listitem', { name: title, exact: true }).getByRole('button', { name: 'Continue' }).click()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' })
+const subscribe = (page: Page) => dialog(page).getByRole('button', { name: 'Subscribe' })
+
+test('LOGIN-11, ERR-01: a login whose answer cannot be understood or never comes says so and can be tried again', async ({
+  page,
+}) => {
+  await page.goto('/login?scenario=fresh')
+  for (const [outcome, text] of [
+    ['malformed', 'logIn (POST /users/login) answered in a shape that is not agreed, at the whole body'],
+    ['garbled', 'logIn (POST /users/login) answered in a shape that is not agreed, at the whole body'],
+    ['dropped', 'POST /users/login got no answer'],
+    ['lost', 'POST /users/login got no answer'],
+  ] as const) {
+    await backstage(page, 'setFault', { call: 'logIn', outcome })
+    await logIn(page)
+    await expect(page.getByRole('alert'), outcome).toHaveText(text)
+    expect(await storedIn(page)).toEqual({})
+  }
+  await logIn(page)
+  await expect(page).toHaveURL('/pages')
+})
+
+test('COMM-08, COMM-11, C38, C40: each broken answer of a community page has its outcome, and none is a blank page', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/terms')
+  for (const outcome of broken) {
+    await backstage(page, 'setFault', { call: 'course', outcome })
+    await page.goto('/community/the-lantern-room')
+    await expect(unavailable(page), outcome).toBeVisible()
+
+    await backstage(page, 'setFault', { call: 'seller', outcome })
+    await backstage(page, 'setFault', { call: 'checkDiscordBot', outcome })
+    await backstage(page, 'setFault', { call: 'me', outcome })
+    await page.goto('/community/the-lantern-room')
+    await expect(page.getByRole('button', { name: 'Continue' }), outcome).toHaveCount(3)
+    await expect(page.getByRole('heading', { name: 'Creator' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  }
+})
+
+test('CHECKOUT-13, CHECKOUT-15, CHECKOUT-22, C59: each broken answer of a purchase has its outcome, and none is an endless wait', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/community/the-lantern-room')
+  await continueWith(page, 'Patron')
+  await dialog(page).getByRole('checkbox').check()
+  for (const outcome of broken) {
+    for (const call of ['checkoutSessionInfo', 'createCheckoutSession'] as const) {
+      await backstage(page, 'setFault', { call, outcome })
+      calls.length = 0
+      await subscribe(page).click()
+      const last = call === 'createCheckoutSession' ? /create-checkout-session$/ : /checkout-session-info/
+      await expect.poll(() => linesOf(calls).at(-1)).toMatch(last)
+      await expect(subscribe(page), `${call} ${outcome}`).toBeEnabled()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  }
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+
+  await continueWith(page, 'Visitor')
+  await dialog(page).getByRole('checkbox').check()
+  const alert = page.getByRole('alertdialog', { name: 'Subscription' })
+  for (const outcome of broken) {
+    await backstage(page, 'setFault', { call: 'purchase', outcome })
+    await subscribe(page).click()
+    await expect(alert, outcome).toContainText('Subscription failed; please try again.')
+    await alert.getByRole('button', { name: 'Close' }).click()
+  }
+  await backstage(page, 'setFault', { call: 'incrementPlanMetrics', outcome: 'garbled' })
+  await subscribe(page).click()
+  await expect(page).toHaveURL('/subscriptions')
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
+})
+
+test('SESSION-02, C15: a refresh whose answer is broken or has no token ends at the login', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/terms')
+  for (const outcome of broken) {
+    // A page without calls: none of them may meet the fault before its time.
+    await page.goto('/terms')
+    await backstage(page, 'expireSessions', {})
+    await backstage(page, 'setFault', { call: 'refreshSession', outcome })
+    await page.goto('/subscriptions')
+    await expect(page, outcome).toHaveURL('/login')
+    expect((await storedIn(page)).token).toBeUndefined()
+    await logIn(page)
+    await expect(page).toHaveURL('/pages')
+  }
+})
+
+test('ERR-02, SEC-01: with every call broken each page still says something and can be left', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/terms')
+  for (const outcome of broken) {
+    await backstage(page, 'setFault', { call: 'every', outcome, remaining: null })
+    for (const [path, words] of [
+      ['/subscriptions', 'Failed to load subscriptions.'],
+      ['/community/the-lantern-room', 'Sorry, this course is not available.'],
+      ['/pages', 'My Communities'],
+      ['/', 'We Help You Grow Or We Work For Free'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: words }), `${path} ${outcome}`).toBeVisible()
+    }
+  }
+})
+
+test.describe('storage that throws', () => {
+  test('STORE-01, STORE-02, SESSION-04: a browser that refuses local storage still signs in and shows the product', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/login?scenario=fresh&redirectTo=/subscriptions')
+    await logIn(page)
+    await expect(page).toHaveURL('/subscriptions')
+    await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bea Lindqvist' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  test('STORE-02, CHECKOUT-06: a full storage keeps the session and the remembered page in this page', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/community/tide-table?scenario=fresh')
+    await continueWith(page, 'Weekly')
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+    await logIn(page)
+    await expect(page).toHaveURL('/community/tide-table')
+    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  })
+})
+
+test('STORE-01: a backend database of another version is set aside with a notice, and a new world begins', async ({
+  page,
+}) => {
+  await page.goto('/terms?scenario=fresh')
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
+  await backstage(page, 'signInAs', { account: 'buyer@guildhall.test' })
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('guildhall.1')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('meta', 'readwrite')
+          const meta = transaction.objectStore('meta')
+          const reading = meta.get('meta')
+          reading.onsuccess = () => meta.put({ ...reading.result, version: 0 }, 'meta')
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.goto('/community/the-lantern-room')
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Fake backend: open the panel' }).click()
+  await expect(page.getByRole('complementary', { name: 'Fake backend' }).getByRole('alert')).toContainText(
+    /The stored world cannot be used \(it is of version 0, and this is version \d+\)\. It was set aside, and a new one has begun\./,
+  )
+  await page.goto('/login')
+  await logIn(page)
+  await expect(page).toHaveURL('/pages')
+})
+
+test('COMM-07, CHECKOUT-13, C77: on a slow network each page says that it loads, and the buttons that they work', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/terms')
+  const slow = (call: Parameters<typeof backstage<'setFault'>>[2]['call']) =>
+    backstage(page, 'setFault', { call, latencyMs: 1500 })
+  await slow('course')
+  await page.goto('/community/the-lantern-room')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(3)
+  await slow('purchase')
+  await slow('myCourses')
+  await continueWith(page, 'Visitor')
+  await dialog(page).getByRole('checkbox').check()
+  await subscribe(page).click()
+  await expect(subscribe(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled()
+  await expect(page).toHaveURL('/subscriptions')
+  await expect(page.getByText('Loading your subscriptions…')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
+})

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { backstage, callsOf, expect, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' })
+
+test('LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-07: the form, its links, and what it asks before any call', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await page.goto('/login?scenario=fresh')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
+  await expect(page.getByText("Don't have an account? Sign up")).toBeVisible()
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
+  const invalid = (label: string) =>
+    page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => !field.validity.valid)
+  for (const [email, secret, wrong] of [
+    ['', 'x', 'Email'],
+    ['no address', 'x', 'Email'],
+    ['buyer@guildhall.test', '', 'Password'],
+  ] as const) {
+    await logIn(page, email, secret)
+    expect(await invalid(wrong)).toBe(true)
+  }
+  expect(calls).toEqual([])
+
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/change-password')
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+test('LOGIN-11, A09, A10: a wrong password shows the words of the server, without a refresh or a redirect', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await page.goto('/login?scenario=fresh')
+  await logIn(page, 'buyer@guildhall.test', 'wrong')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email')).toHaveValue('buyer@guildhall.test')
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: '/users/login',
+      body: { email: 'buyer@guildhall.test', password: 'wrong' },
+      token: null,
+    },
+  ])
+  await logIn(page)
+  await expect(page).toHaveURL('/pages')
+  const { token, userId, ...stored } = await storedIn(page)
+  expect(token).toMatch(/\S/)
+  expect(userId).toMatch(/\S/)
+  expect(stored).toEqual({
+    userRole: 'buyer',
+    userName: 'Bea Lindqvist',
+    userEmail: 'buyer@guildhall.test',
+  })
+})
+
+test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed address is confirmed with the code of a new mail', async ({
+  page,
+  context,
+}) => {
+  const calls = await callsOf(page)
+  await page.goto('/login?scenario=fresh')
+  await logIn(page, 'new@guildhall.test')
+  await expect(dialogOf(page)).toContainText('You need to confirm your email before logging in.')
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  expect(await storedIn(page)).toEqual({})
+
+  await backstage(page, 'setFault', {
+    call: 'sendConfirmation',
+    outcome: 'status',
+    message: 'The mail could not be sent.',
+  })
+  await logIn(page, 'new@guildhall.test')
+  await dialogOf(page).getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The mail could not be sent.')
+  await expect(page).toHaveURL('/login')
+
+  calls.length = 0
+  await logIn(page, 'new@guildhall.test')
+  await dialogOf(page).getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page).toHaveURL('/confirm-email')
+  await expect(page.getByText('A 6-digit code was sent to new@guildhall.test.')).toBeVisible()
+  const { userId } = await storedIn(page)
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/users/login', { email: 'new@guildhall.test', password: 'guildhall' }],
+    ['/email/send-confirmation', { userId }],
+  ])
+
+  const mailbox = await context.newPage()
+  await mailbox.goto('/mocks/providers/mailbox.html?to=new@guildhall.test')
+  await expect(mailbox.getByRole('article')).toHaveCount(2)
+  const digits = await mailbox.getByLabel('Code', { exact: true }).first().innerText()
+  await mailbox.close()
+  await page.getByLabel('Verification code').fill(digits)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, 'new@guildhall.test')
+  await expect(page).toHaveURL('/pages')
+})
+
+test('LOGIN-12, LOGIN-14: Google signs in who has an account, and the alert says why it does not', async ({
+  page,
+}) => {
+  const choose = async (who: RegExp | string) => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await (await popup).getByRole('button', { name: who }).click()
+  }
+  const alert = page.getByRole('alertdialog', { name: 'Google sign-in' })
+  const calls = await callsOf(page)
+  await page.goto('/login?scenario=fresh')
+  await choose(/Noor Haddad/)
+  await expect(alert).toContainText('No account found for this Google account. Please sign up first.')
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expect(alert).toHaveCount(0)
+
+  await backstage(page, 'setFault', { call: 'logInWithGoogle', outcome: 'dropped' })
+  await choose(/Bea Lindqvist/)
+  await expect(alert).toContainText(
+    'Google Login failed. If you do not have an account, please sign up first.',
+  )
+  await alert.getByRole('button', { name: 'Close' }).click()
+
+  calls.length = 0
+  await choose('Cancel')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+  expect(calls).toEqual([])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await choose(/Bea Lindqvist/)
+  await expect(page).toHaveURL('/pages')
+  expect(calls.slice(0, 1)).toEqual([
+    {
+      method: 'POST',
+      path: '/users/login/google',
+      body: { credential: expect.stringMatching(/\S/) },
+      token: null,
+    },
+  ])
+})
+
+test.describe('without the client of Google', () => {
+  // A route sees the script only when no worker stands between.
+  test.use({ serviceWorkers: 'block' })
+
+  test('LOGIN-13, CONST-05: a client that does not load is said, and a password still signs in', async ({
+    page,
+  }) => {
+    await page.route('**/google-client.js', (route) => route.abort())
+    await page.goto('/login?scenario=fresh')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Unable to initialise Google Sign-In. Please try again.')
+    await logIn(page)
+    await expect(page).toHaveURL('/pages')
+  })
+})
+
+test('LOGIN-04, LOGIN-05, B26, STORE-06: after a login the stored page comes first, with a token it plays no part', async ({
+  page,
+}) => {
+  const remember = (path: string) =>
+    page.evaluate((to) => localStorage.setItem('redirectAfterLogin', to), path)
+  await page.goto('/terms?scenario=fresh')
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
+  await remember('/community/tide-table?from=mail')
+  await page.goto('/login?redirectTo=/profile')
+  await logIn(page)
+  await expect(page).toHaveURL('/community/tide-table?from=mail')
+  expect((await storedIn(page)).redirectAfterLogin).toBeUndefined()
+
+  await remember('/community/tide-table')
+  await page.goto('/login?redirectTo=/profile')
+  await expect(page).toHaveURL('/profile')
+  expect((await storedIn(page)).redirectAfterLogin).toBe('/community/tide-table')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/pages')
+  // The way back does not lead into the login again.
+  await page.goBack()
+  await expect(page).toHaveURL('/profile')
+})
+
+const forged = [
+  '//evil.test/pages',
+  '/\\evil.test',
+  '/%2f%2fevil.test',
+  'https://evil.test/',
+  'javascript:document.title="owned"',
+  'data:text/html,owned',
+  '/\tevil',
+  '/login',
+  '/LOGIN/?redirectTo=/login',
+  'subscriptions',
+]
+
+test('A01, LOGIN-04: a forged redirectTo leads no further than the communities', async ({ page }) => {
+  await openAs(page, 'fresh', '/terms')
+  for (const value of forged) {
+    await page.goto(`/login?redirectTo=${encodeURIComponent(value)}`)
+    await expect(page, value).toHaveURL('/pages')
+    await expect(page, value).toHaveTitle('My Communities · Guildhall')
+  }
+})
+
+test('A02, LOGIN-05, STORE-06: a forged redirectAfterLogin is removed and leads no further than the communities', async ({
+  page,
+}) => {
+  await page.goto('/terms?scenario=fresh')
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
+  for (const value of ['//evil.test/pages', 'javascript:document.title="owned"', '/Login', '']) {
+    await page.evaluate((to) => {
+      localStorage.clear()
+      localStorage.setItem('redirectAfterLogin', to)
+    }, value)
+    await page.goto(`/login?redirectTo=${encodeURIComponent('/\\evil.test')}`)
+    await logIn(page)
+    await expect(page, value).toHaveURL('/pages')
+    expect((await storedIn(page)).redirectAfterLogin, value).toBeUndefined()
+  }
+})
+
+test('C77, LOGIN-05: a double press signs in once', async ({ page }) => {
+  const calls = await callsOf(page)
+  await page.goto('/login?scenario=fresh')
+  await backstage(page, 'setFault', { call: 'logIn', latencyMs: 400 })
+  await page.getByLabel('Email').fill('buyer@guildhall.test')
+  await page.getByLabel('Password', { exact: true }).fill('guildhall')
+  await page.getByRole('button', { name: 'Log In' }).dblclick()
+  await expect(page).toHaveURL('/pages')
+  expect(linesOf(calls).filter((line) => line.includes('login'))).toEqual(['POST /users/login'])
+})

@@ -1,0 +1,276 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, logIn, openAs, storedIn, test } from './journey.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUTE-17, SEC-01, C01, C02: the pages of a visitor, by address in any letter case, each with its title', async ({
+  page,
+}) => {
+  await page.goto('/?scenario=fresh')
+  for (const [path, h1, title] of [
+    ['/', 'We Help You Grow Or We Work For Free', 'Paid Discord and Telegram communities'],
+    ['/LogIn', 'Welcome back!', 'Log in'],
+    ['/REGISTER', 'Create account', 'Create account'],
+    ['/Confirm-Email', 'Verify your email', 'Verify your email'],
+    ['/Change-Password', 'Reset your password', 'Reset your password'],
+    ['/Terms', 'Legal Information', 'Legal Information'],
+    ['/Community/tide-table', 'Tide Table', 'Tide Table'],
+    ['/COURSE/tide-table', 'Tide Table', 'Tide Table'],
+    ['/Subscriptions', 'Subscriptions', 'Subscriptions'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page, h1), path).toBeVisible()
+    await expect(page, path).toHaveTitle(`${title} · Guildhall`)
+    await expect(page).toHaveURL(path)
+  }
+  // The one private page that says so instead of leaving for the login (C07).
+  await expect(page.getByRole('heading', { name: 'Not logged in' })).toBeVisible()
+  for (const path of ['/pages', '/Dashboard', '/PROFILE']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/login')
+  }
+})
+
+test('ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the pages of the signed-in, by the sidebar and by address', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/dashboard')
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  const sidebar = page.getByRole('complementary').filter({ hasText: 'Log Out' })
+  for (const [link, path, h1] of [
+    ['Subscriptions', '/subscriptions', 'Subscriptions'],
+    ['Communities', '/pages', 'My Communities'],
+    ['Bea Lindqvist', '/profile', 'Profile'],
+    ['Guildhall', '/dashboard', 'Dashboard'],
+  ] as const) {
+    await sidebar.getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(path)
+    await expect(heading(page, h1)).toBeVisible()
+    // Focus follows to the page that opened.
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+  for (const [path, title] of [
+    ['/SUBSCRIPTIONS', 'Subscriptions'],
+    ['/Pages', 'My Communities'],
+    ['/Profile', 'Profile'],
+    ['/DashBoard', 'Dashboard'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Guildhall`)
+  }
+})
+
+test('ROUTE-19, NOTFOUND-01, C32: an unknown address says so and leads home after five seconds, not before', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page?scenario=fresh')
+  await expect(heading(page, 'Page Not Found')).toBeVisible()
+  const shown = Date.now()
+  await expect(page.getByText('404')).toBeVisible()
+  await expect(page.getByText('Redirecting in 5 seconds…')).toBeVisible()
+  await expect(page).toHaveTitle('Page Not Found · Guildhall')
+  await expect(page).toHaveURL('/')
+  expect(Date.now() - shown).toBeGreaterThan(3500)
+})
+
+test('NAV-06, NAV-10, STORE-01: logging out clears all seven keys and goes home, from the pill too', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/community/tide-table')
+  await page.evaluate(() => {
+    localStorage.setItem('pendingPurchases', '[]')
+    localStorage.setItem('redirectAfterLogin', '/profile')
+  })
+  expect(Object.keys(await storedIn(page))).toEqual([
+    'token',
+    'userId',
+    'userRole',
+    'userName',
+    'userEmail',
+    'pendingPurchases',
+    'redirectAfterLogin',
+  ])
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await storedIn(page)).toEqual({})
+  await page.goBack()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('NAV-01, NAV-02, NAV-07, NAV-08, NAV-13, CONST-02: the sidebar from 1024 px, a drawer below, the menu of the pill below 768 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await openAs(page, 'fresh', '/pages')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  const logOut = page.getByRole('button', { name: 'Log Out' })
+  await expect(logOut).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.setViewportSize({ width: 1023, height: 800 })
+  await expect(logOut).toBeHidden()
+  await menu.click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  const canScroll = () =>
+    page.evaluate(
+      () =>
+        getComputedStyle(document.documentElement).overflowY !== 'hidden' &&
+        getComputedStyle(document.body).overflowY !== 'hidden',
+    )
+  expect(await canScroll()).toBe(false)
+  await page.mouse.click(1000, 400)
+  await expect(drawer).toHaveCount(0)
+  expect(await canScroll()).toBe(true)
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await drawer.getByRole('link', { name: 'Subscriptions' }).click()
+  await expect(page).toHaveURL('/subscriptions')
+  await expect(drawer).toHaveCount(0)
+
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/community/tide-table')
+  await expect(page.getByRole('link', { name: 'Subscriptions' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 800 })
+  await menu.click()
+  const links = page.getByRole('navigation', { name: 'Main' })
+  await expect(links.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(links.getByRole('button', { name: 'Log Out' })).toBeVisible()
+})
+
+/** Presses Tab until `target` has the focus, and sees that the focus can be seen. */
+const tabTo = async (page: Page, target: Locator) => {
+  const reached = () => target.evaluate((element) => element === document.activeElement)
+  await expect(target).toBeVisible()
+  for (let press = 0; press < 40 && !(await reached()); press += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+  const seen = await target.evaluate((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
+  })
+  expect(seen, 'the focus is visible').toBe(true)
+}
+
+test('LOGIN-01, CHECKOUT-01, CHECKOUT-02, CHECKOUT-13: a free plan is bought with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/community/the-lantern-room?scenario=fresh')
+  const visitor = page
+    .getByRole('listitem', { name: 'Visitor', exact: true })
+    .getByRole('button', { name: 'Continue' })
+  const press = async (target: Locator, key: string) => {
+    await tabTo(page, target)
+    await page.keyboard.press(key)
+  }
+  await press(page.getByRole('link', { name: /skip/i }), 'Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await press(visitor, 'Enter')
+  const signIn = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(signIn).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(signIn).toHaveCount(0)
+  await expect(visitor).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(signIn.getByRole('button', { name: 'Login' }), 'Enter')
+  await expect(heading(page, 'Welcome back!')).toBeVisible()
+  await tabTo(page, page.getByLabel('Email'))
+  await page.keyboard.type('buyer@guildhall.test')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type('guildhall')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/community/the-lantern-room')
+  await press(visitor, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
+  await press(dialog.getByRole('checkbox'), 'Space')
+  await press(dialog.getByRole('button', { name: 'Subscribe' }), 'Enter')
+  await expect(page).toHaveURL('/subscriptions')
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
+})
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+] as const
+
+const expectAccessibleInEveryLook = async (page: Page) => {
+  // Colours are judged at rest.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await test.step(`${new URL(page.url()).pathname} ${colorScheme} ${width}`, () => expectAccessible(page))
+  }
+}
+
+test.describe('accessibility', () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('ROUTE-01, LOGIN-01, REG-01, VERIFY-02: the forms, their messages and dialogs meet WCAG 2.2 AA in light and dark, wide and narrow', async ({
+    page,
+  }) => {
+    await page.goto('/?scenario=fresh')
+    await expect(page.getByRole('link', { name: 'Get started' }).first()).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await page.goto('/login')
+    await logIn(page, 'buyer@guildhall.test', 'wrong')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await logIn(page, 'new@guildhall.test')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await page.goto('/register')
+    await expect(heading(page, 'Create account')).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await page.goto('/confirm-email')
+    await page.getByLabel('Verification code').fill('123456')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+  })
+
+  test('COMM-01, COMM-08, CHECKOUT-02, CHECKOUT-05: the community page and its dialogs meet WCAG 2.2 AA in light and dark, wide and narrow', async ({
+    page,
+  }) => {
+    await page.goto('/community/the-lantern-room?scenario=fresh')
+    const visitor = page.getByRole('listitem', { name: 'Visitor', exact: true })
+    await visitor.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
+    await logIn(page)
+    await expect(page).toHaveURL('/community/the-lantern-room')
+    await expect(visitor).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await visitor.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('dialog', { name: 'Selected Plan' })).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await page.goto('/community/almatbakh-aldafi')
+    await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(2)
+    await expectAccessibleInEveryLook(page)
+    await page.goto('/community/closed-quarter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+  })
+
+  test('ROUTE-12, ROUTE-17, ROUTE-19: the other pages meet WCAG 2.2 AA in light and dark, wide and narrow', async ({
+    page,
+  }) => {
+    await openAs(page, 'fresh', '/pages')
+    for (const [path, h1] of [
+      ['/pages', 'My Communities'],
+      ['/profile', 'Profile'],
+      ['/terms', 'Legal Information'],
+    ] as const) {
+      if (path !== '/pages') await page.goto(path)
+      await expect(heading(page, h1)).toBeVisible()
+      await expectAccessibleInEveryLook(page)
+    }
+    await page.goto('/nowhere')
+    await expect(heading(page, 'Page Not Found')).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expectAccessible(page)
+  })
+})

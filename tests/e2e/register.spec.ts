@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import { backstage, callsOf, expect, linesOf, logIn, storedIn, test } from './journey.ts'
+
+const fillForm = async (page: Page, email: string, name = 'Ada Byron') => {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('x')
+}
+
+const alertOf = (page: Page) => page.getByRole('alert')
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify' })
+const code = (page: Page) => page.getByLabel('Verification code')
+
+test.describe('journey 1', () => {
+  test('REG-01, REG-04, REG-05, VERIFY-01, VERIFY-02, VERIFY-06, LOGIN-05, STORE-03, STORE-05, SEC-01: from the landing page to a confirmed account and back to the remembered place', async ({
+    page,
+    context,
+  }) => {
+    const calls = await callsOf(page)
+    await page.goto('/community/tide-table?scenario=fresh')
+    await page.getByRole('button', { name: 'Continue' }).first().click()
+    await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).click()
+    await page.getByRole('link', { name: 'Get started' }).first().click()
+    await expect(page).toHaveURL('/register')
+    await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible()
+
+    calls.length = 0
+    await fillForm(page, 'ada@guildhall.test')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/confirm-email')
+    expect(calls).toEqual([
+      {
+        method: 'POST',
+        path: '/users/register',
+        body: { name: 'Ada Byron', email: 'ada@guildhall.test', password: 'x', role: 'buyer' },
+        token: null,
+      },
+    ])
+    await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
+    await expect(page.getByText('A 6-digit code was sent to ada@guildhall.test.')).toBeVisible()
+    const { userId, ...stored } = await storedIn(page)
+    expect(userId).toMatch(/\S/)
+    expect(stored).toEqual({ userEmail: 'ada@guildhall.test', redirectAfterLogin: '/community/tide-table' })
+
+    const mailbox = await context.newPage()
+    await mailbox.goto('/mocks/providers/mailbox.html?to=ada@guildhall.test')
+    await expect(mailbox.getByText('Stand-in for a mailbox')).toBeVisible()
+    const digits = await mailbox.getByLabel('Code', { exact: true }).innerText()
+    expect(digits).toMatch(/^\d{6}$/)
+    await mailbox.close()
+
+    calls.length = 0
+    await code(page).fill(digits)
+    await verify(page).click()
+    await expect(page.getByText('Email verified successfully! Redirecting…')).toBeVisible()
+    const verified = Date.now()
+    expect(calls.map(({ path, body }) => [path, body])).toEqual([
+      ['/email/confirm-code', { userId, code: digits }],
+    ])
+    // The dashboard is for those with a token, which nobody has got yet (C11).
+    await expect(page).toHaveURL('/login')
+    expect(Date.now() - verified).toBeGreaterThan(1500)
+
+    await logIn(page, 'ada@guildhall.test', 'x')
+    await expect(page).toHaveURL('/community/tide-table')
+    expect(Object.keys(await storedIn(page)).sort()).toEqual([
+      'token',
+      'userEmail',
+      'userId',
+      'userName',
+      'userRole',
+    ])
+  })
+})
+
+test.describe('registering', () => {
+  test('REG-02, REG-03: each field is required, the email is one, and a password may have any length', async ({
+    page,
+  }) => {
+    const calls = await callsOf(page)
+    await page.goto('/register?scenario=fresh')
+    const submit = page.getByRole('button', { name: 'Register' })
+    const invalid = (label: string) =>
+      page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => !field.validity.valid)
+    await submit.click()
+    expect([await invalid('Name'), await invalid('Email'), await invalid('Password')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    await fillForm(page, 'no address')
+    await submit.click()
+    expect([await invalid('Name'), await invalid('Email'), await invalid('Password')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    await expect(page).toHaveURL('/register')
+    expect(calls).toEqual([])
+    await page.getByLabel('Email').fill('one@guildhall.test')
+    await submit.click()
+    await expect(page).toHaveURL('/confirm-email')
+  })
+
+  test('REG-01: the password can be shown and hidden, and a link leads to the login', async ({ page }) => {
+    await page.goto('/register?scenario=fresh')
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('REG-07: the server says that the address is taken; the form keeps what was typed', async ({
+    page,
+  }) => {
+    await page.goto('/register?scenario=fresh')
+    await fillForm(page, 'buyer@guildhall.test')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(alertOf(page)).toHaveText('An account with this email already exists.')
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Byron')
+    await expect(page.getByLabel('Email')).toHaveValue('buyer@guildhall.test')
+    await expect(page.getByRole('button', { name: 'Register' })).toBeEnabled()
+  })
+
+  for (const outcome of ['dropped', 'malformed', 'garbled'] as const) {
+    test(`REG-07: a registration that is ${outcome} says so in the product's words, and can be tried again`, async ({
+      page,
+    }) => {
+      await page.goto('/register?scenario=fresh')
+      await backstage(page, 'setFault', { call: 'register', outcome })
+      await fillForm(page, 'again@guildhall.test')
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(alertOf(page)).toHaveText('Registration failed. Please try again.')
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page).toHaveURL('/confirm-email')
+    })
+  }
+
+  test('REG-05, C77: a second press while the registration runs makes no second account', async ({
+    page,
+  }) => {
+    const calls = await callsOf(page)
+    await page.goto('/register?scenario=fresh')
+    await backstage(page, 'setFault', { call: 'register', latencyMs: 400 })
+    await fillForm(page, 'twice@guildhall.test')
+    await page.getByRole('button', { name: 'Register' }).dblclick()
+    await expect(page).toHaveURL('/confirm-email')
+    expect(linesOf(calls)).toEqual(['POST /users/register'])
+  })
+})
+
+test.describe('the code', () => {
+  const openWithCode = async (page: Page) => {
+    await page.goto('/register?scenario=fresh')
+    await fillForm(page, 'ada@guildhall.test')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/confirm-email')
+    const [mail] = await backstage(page, 'mails', { to: 'ada@guildhall.test' })
+    return mail?.code ?? ''
+  }
+
+  test('VERIFY-05: without a stored user id nothing is sent', async ({ page }) => {
+    const calls = await callsOf(page)
+    await page.goto('/confirm-email?scenario=fresh')
+    await code(page).fill('123456')
+    await verify(page).click()
+    await expect(alertOf(page)).toHaveText('No user ID found. Please register or log in first.')
+    expect(calls).toEqual([])
+  })
+
+  test('VERIFY-03, VERIFY-04: six digits on a numeric keypad; a link leads back to the login', async ({
+    page,
+  }) => {
+    const calls = await callsOf(page)
+    await openWithCode(page)
+    calls.length = 0
+    await expect(code(page)).toHaveAttribute('inputmode', 'numeric')
+    await code(page).pressSequentially('1234567')
+    await expect(code(page)).toHaveValue('123456')
+    await code(page).fill('12a')
+    await verify(page).click()
+    expect(await code(page).evaluate((field: HTMLInputElement) => field.validity.patternMismatch)).toBe(true)
+    expect(calls).toEqual([])
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('VERIFY-07: a wrong code shows the words of the server, the right one is then taken', async ({
+    page,
+  }) => {
+    const right = await openWithCode(page)
+    await code(page).fill(right === '000000' ? '000001' : '000000')
+    await verify(page).click()
+    await expect(alertOf(page)).toHaveText('Invalid or expired code.')
+    await code(page).fill(right)
+    await verify(page).click()
+    await expect(page.getByText('Email verified successfully! Redirecting…')).toBeVisible()
+  })
+
+  for (const outcome of ['dropped', 'garbled'] as const) {
+    test(`VERIFY-07: a verification that is ${outcome} says so in the product's words`, async ({ page }) => {
+      await openWithCode(page)
+      await backstage(page, 'setFault', { call: 'confirmCode', outcome })
+      await code(page).fill('123456')
+      await verify(page).click()
+      await expect(alertOf(page)).toHaveText('Verification failed. Please try again.')
+      await expect(verify(page)).toBeEnabled()
+    })
+  }
+
+  test('VERIFY-01, STORE-05: a reload keeps the address that the code was sent to', async ({ page }) => {
+    await openWithCode(page)
+    await page.reload()
+    await expect(page.getByText('A 6-digit code was sent to ada@guildhall.test.')).toBeVisible()
+  })
+
+  test('VERIFY-06, C81: leaving before the redirect stops it', async ({ page }) => {
+    const right = await openWithCode(page)
+    await code(page).fill(right)
+    await verify(page).click()
+    await expect(page.getByText('Email verified successfully! Redirecting…')).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
+    await expect(page).toHaveURL('/terms')
+    await backstage(page, 'advance', { ms: 10_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
+    await expect(page).toHaveURL('/terms')
+  })
+})
+
+test.describe('signing up with Google', () => {
+  const choose = async (page: Page) => {
+    const popup = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    return popup
+  }
+
+  test('REG-06, CONST-05, C13: a new account of Google is signed in and sees the dashboard', async ({
+    page,
+  }) => {
+    await page.goto('/register?scenario=fresh')
+    const google = await choose(page)
+    await expect(google.getByText('Stand-in for Google’s sign-in')).toBeVisible()
+    await google.getByRole('button', { name: /Noor Haddad/ }).click()
+    await expect(page).toHaveURL('/dashboard')
+    const { token, userId, ...rest } = await storedIn(page)
+    expect(token).toMatch(/\S/)
+    expect(userId).toMatch(/\S/)
+    expect(rest).toEqual({
+      userRole: 'buyer',
+      userName: 'Noor Haddad',
+      userEmail: 'noor.haddad@guildhall.test',
+    })
+  })
+
+  test('REG-06: somebody unknown to Google types a name and an address', async ({ page }) => {
+    await page.goto('/register?scenario=fresh')
+    const google = await choose(page)
+    await google.getByLabel('Name').fill('Lin Park')
+    await google.getByLabel('Email').fill('lin@guildhall.test')
+    await google.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect((await storedIn(page)).userName).toBe('Lin Park')
+  })
+
+  test('REG-08: an address that has an account already', async ({ page }) => {
+    await page.goto('/register?scenario=fresh')
+    const google = await choose(page)
+    await google.getByRole('button', { name: /Bea Lindqvist/ }).click()
+    await expect(alertOf(page)).toHaveText('Google sign-up failed.')
+    expect(await storedIn(page)).toEqual({})
+  })
+
+  test('REG-09: choosing nobody changes nothing', async ({ page }) => {
+    await page.goto('/register?scenario=fresh')
+    await page.getByLabel('Name').fill('Ada')
+    const google = await choose(page)
+    await google.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+    await expect(page.getByLabel('Name')).toHaveValue('Ada')
+    await expect(alertOf(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/register')
+  })
+
+  test.describe('without its client', () => {
+    // A route sees the script only when no worker stands between.
+    test.use({ serviceWorkers: 'block' })
+
+    test('REG-09: the client does not load; the next try loads it again', async ({ page }) => {
+      await page.route('**/google-client.js', (route) => route.abort(), { times: 1 })
+      await page.goto('/register?scenario=fresh')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await expect(alertOf(page)).toHaveText('Unable to initialise Google Sign-In.')
+      const google = await choose(page)
+      await google.getByRole('button', { name: /Noor Haddad/ }).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+  })
+})

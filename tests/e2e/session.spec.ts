@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import {
+  backstage,
+  callsOf,
+  expect,
+  linesOf,
+  logIn,
+  openAs,
+  type SentCall,
+  storedIn,
+  test,
+} from './journey.ts'
+
+const tokenOf = async (page: Page) => (await storedIn(page)).token ?? null
+const refreshes = (calls: readonly SentCall[]) => calls.filter(({ path }) => path === '/users/refresh-token')
+const others = (calls: readonly SentCall[]) => calls.filter(({ path }) => path !== '/users/refresh-token')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' })
+const empty = (page: Page) => page.getByRole('heading', { name: 'No subscriptions yet' })
+const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' }).click()
+
+/** Each call was sent with the token that ran out, and then exactly once more with the new one. */
+const expectOneRenewal = (calls: readonly SentCall[], old: string | null, renewed: string | null) => {
+  expect(refreshes(calls)).toEqual([{ method: 'POST', path: '/users/refresh-token', body: {}, token: old }])
+  const sentWith = (token: string | null) =>
+    linesOf(others(calls).filter((one) => one.token === token)).sort()
+  expect(renewed).not.toBe(old)
+  expect(sentWith(renewed)).toEqual(expect.arrayContaining(sentWith(old)))
+  const retried = sentWith(renewed).filter((line) => sentWith(old).includes(line))
+  expect(retried).toEqual(sentWith(old))
+}
+
+test('SESSION-01, SESSION-03, SESSION-04, C16, S11: a session that ran out on the subscriptions page is renewed once, each call sent once more', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'buyer', '/subscriptions')
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
+  const old = await tokenOf(page)
+  await backstage(page, 'expireSessions', {})
+  calls.length = 0
+  await page.reload()
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
+  expect(others(calls).filter(({ token }) => token === old).length).toBeGreaterThan(1)
+  expectOneRenewal(calls, old, await tokenOf(page))
+})
+
+test('SESSION-01, CHECKOUT-13, A18: a session that runs out in the middle of a free purchase buys once', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/community/the-lantern-room')
+  await page.getByRole('listitem', { name: 'Visitor' }).getByRole('button', { name: 'Continue' }).click()
+  await dialog(page).getByRole('checkbox').check()
+  const old = await tokenOf(page)
+  await backstage(page, 'expireSessions', {})
+  calls.length = 0
+  await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL('/subscriptions')
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toHaveCount(1)
+  expectOneRenewal(calls, old, await tokenOf(page))
+  const metric = expect.stringMatching(/^PUT .+increment-plan-metrics/)
+  expect(linesOf(calls).filter((line) => !line.startsWith('GET'))).toEqual([
+    'POST /users/me/purchase',
+    'POST /users/refresh-token',
+    'POST /users/me/purchase',
+    metric,
+  ])
+})
+
+test('SESSION-01, CHECKOUT-16: a session that runs out before and during a paid checkout', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/community/the-lantern-room')
+  await page.getByRole('listitem', { name: 'Patron' }).getByRole('button', { name: 'Continue' }).click()
+  await dialog(page).getByRole('checkbox').check()
+  const old = await tokenOf(page)
+  await backstage(page, 'expireSessions', {})
+  calls.length = 0
+  await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeVisible()
+  const renewed = await tokenOf(page)
+  expectOneRenewal(calls, old, renewed)
+
+  await backstage(page, 'expireSessions', {})
+  calls.length = 0
+  await page.getByRole('button', { name: 'Pay $120.00' }).click()
+  await expect(page).toHaveURL('/subscriptions?success=true')
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
+  expectOneRenewal(calls, renewed, await tokenOf(page))
+})
+
+test('SESSION-02, S11: a refused refresh leads to the login once and forgets the token only', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'buyer', '/subscriptions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeVisible()
+  const { token, ...rest } = await storedIn(page)
+  await backstage(page, 'revokeSessions', {})
+  const visited: string[] = []
+  calls.length = 0
+  await page.reload()
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible()
+  expect(refreshes(calls)).toHaveLength(1)
+  expect(refreshes(calls)[0]?.token).toBe(token)
+  expect(others(calls).filter((call) => call.token !== token)).toEqual([])
+  expect(visited.filter((path) => path === '/login').length).toBeLessThanOrEqual(1)
+  expect(await storedIn(page)).toEqual(rest)
+  await logIn(page)
+  await expect(page).toHaveURL('/pages')
+})
+
+test('SESSION-01, C15: a call that is refused again after the renewal is told to the page; there is no second refresh', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/terms')
+  await backstage(page, 'setFault', {
+    call: 'myCourses',
+    outcome: 'status',
+    status: 401,
+    message: 'Not today.',
+    remaining: null,
+  })
+  calls.length = 0
+  await page.goto('/subscriptions')
+  await expect(page.getByRole('heading', { name: 'Not today.' })).toBeVisible()
+  await expect(page).toHaveURL('/subscriptions')
+  expect(refreshes(calls)).toHaveLength(1)
+  expect(linesOf(calls).filter((line) => line === 'GET /users/me/courses')).toHaveLength(2)
+})
+
+test('SESSION-01, C16: two tabs whose session ran out renew it once together', async ({ page, context }) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/subscriptions')
+  const second = await context.newPage()
+  const secondCalls = await callsOf(second)
+  await second.goto('/terms')
+  await expect(second.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
+  const old = await tokenOf(page)
+  await backstage(page, 'expireSessions', {})
+  calls.length = 0
+  secondCalls.length = 0
+  await Promise.all([page.goto('/subscriptions'), second.goto('/subscriptions')])
+  await expect(empty(page)).toBeVisible()
+  await expect(empty(second)).toBeVisible()
+  expect(refreshes([...calls, ...secondCalls])).toEqual([
+    { method: 'POST', path: '/users/refresh-token', body: {}, token: old },
+  ])
+  expect(await tokenOf(second)).toBe(await tokenOf(page))
+})
+
+test('NAV-06, STORE-01, SESSION-02: signing out in another tab ends the session here: home from a private page, a visitor on a public one', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'fresh', '/subscriptions')
+  await page.evaluate(() => {
+    localStorage.setItem('pendingPurchases', '[]')
+    localStorage.setItem('redirectAfterLogin', '/profile')
+  })
+  const open = await context.newPage()
+  await open.goto('/community/the-lantern-room')
+  await expect(open.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  const leaver = await context.newPage()
+  await leaver.goto('/profile')
+  await logOut(leaver)
+  await expect(leaver).toHaveURL('/')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(open).toHaveURL('/community/the-lantern-room')
+  await expect(open.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await storedIn(page)).toEqual({})
+  await open.getByRole('listitem', { name: 'Visitor' }).getByRole('button', { name: 'Continue' }).click()
+  await expect(open.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+})
+
+test('SESSION-04, STORE-02, ERR-01: what cannot be a token counts as none; an unknown one leads to the login', async ({
+  page,
+}) => {
+  await page.goto('/terms?scenario=fresh')
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
+  for (const garbage of [
+    '',
+    'null',
+    'undefined',
+    'two words',
+    'line\nbreak',
+    'schlüssel',
+    'x'.repeat(9000),
+  ]) {
+    await page.evaluate((token) => localStorage.setItem('token', token), garbage)
+    await page.goto('/subscriptions')
+    await expect(page.getByRole('heading', { name: 'Not logged in' }), garbage.slice(0, 20)).toBeVisible()
+  }
+  await page.evaluate(() => localStorage.setItem('token', 'session_unknown'))
+  await page.goto('/subscriptions')
+  await expect(page).toHaveURL('/login')
+  expect(await storedIn(page)).toEqual({})
+})
+
+test('SESSION-04, NAV-05, STORE-04: somebody else who signs in sees nothing of the person before', async ({
+  page,
+}) => {
+  await openAs(page, 'buyer', '/subscriptions')
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bea Lindqvist' })).toBeVisible()
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, 'seller@guildhall.test')
+  await expect(page).toHaveURL('/pages')
+  await expect(page.getByRole('link', { name: 'Sam Okafor' })).toBeVisible()
+  await page.getByRole('link', { name: 'Subscriptions' }).first().click()
+  await expect(empty(page)).toBeVisible()
+  await expect(page.getByText('Bea Lindqvist')).toHaveCount(0)
+  await expect(page.getByText('The Lantern Room')).toHaveCount(0)
+})
