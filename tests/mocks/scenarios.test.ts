@@ -97,13 +97,13 @@ describe('scenarios', () => {
     expect(new Set(entries.map(({ planId }) => planId)).size).toBe(500)
   })
 
-  it('pictures and films are in the public folder', async () => {
+  it('pictures and films are in the public folder of the mocks', async () => {
     const { backend } = await open()
     const files = await backend.store.read((tx) => [
       ...tx.courses.list().flatMap(({ logo, video }) => [logo, video]),
       ...tx.accounts.list().map(({ profilePicture }) => profilePicture),
     ])
-    const missing = files.filter((file) => file !== null && !existsSync(`public${file}`))
+    const missing = files.filter((file) => file !== null && !existsSync(`mocks/public${file}`))
     expect(missing).toEqual([])
   })
 })
