@@ -18,7 +18,8 @@ export default defineConfig({
     launchOptions: { executablePath: chromium.path(), args: chromium.args },
     timezoneId: 'Europe/Stockholm',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'off',
   },
   webServer: {
     command: `vite preview --mode mock --outDir ${build} --port ${port} --strictPort`,
