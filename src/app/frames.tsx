@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { LuCreditCard, LuMessagesSquare, LuTicket } from 'react-icons/lu'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useServices } from '../flows/services.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Footer } from '../ui/shell/footer.tsx'
@@ -8,6 +8,9 @@ import { MemberShell } from '../ui/shell/member-shell.tsx'
 import { PillShell } from '../ui/shell/pill-shell.tsx'
 import { VisitorShell } from '../ui/shell/visitor-shell.tsx'
 import { useAccount } from './use-account.ts'
+
+/** Every page that a browser loads has the key 'default': each remembers its own position by its path. */
+const positionKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Scroll position and focus follow a change of page, as they do when a browser loads one. */
 function PageChange() {
@@ -18,7 +21,7 @@ function PageChange() {
     shown.current = pathname
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])
-  return <ScrollRestoration />
+  return <ScrollRestoration getKey={positionKey} />
 }
 
 const useIsSignedIn = () => {

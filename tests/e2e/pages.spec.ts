@@ -3,7 +3,7 @@ import { expect, expectAccessible, logIn, openAs, storedIn, test } from './journ
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUTE-17, SEC-01, C01, C02: the pages of a visitor, by address in any letter case, each with its title', async ({
+test('ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUTE-17, SEC-01, SEC-08, C01, C02: the pages of a visitor, by address in any letter case, each with its title', async ({
   page,
 }) => {
   await page.goto('/?scenario=fresh')
@@ -59,6 +59,17 @@ test('ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the pages of 
     await expect(heading(page, title)).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Guildhall`)
   }
+})
+
+test('a page that is loaded begins at its top, whatever was scrolled before', async ({ page }) => {
+  const top = () => page.evaluate(() => window.scrollY)
+  await page.goto('/community/sprout-school?scenario=fresh')
+  await page.getByRole('button', { name: 'Continue' }).last().scrollIntoViewIfNeeded()
+  await expect.poll(top).toBeGreaterThan(500)
+  await page.goto('/community/the-lantern-room')
+  await expect(heading(page, 'The Lantern Room')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' }).first()).toBeVisible()
+  expect(await top()).toBe(0)
 })
 
 test('ROUTE-19, NOTFOUND-01, C32: an unknown address says so and leads home after five seconds, not before', async ({
