@@ -1,42 +1,25 @@
 import type { loginMachine } from '../../../machines/login/machine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Divider } from '../../ui/divider.tsx'
 import { Form, FormError } from '../../ui/form.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Text } from '../../ui/text.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { ContinueWithGoogle, CredentialFields } from '../credentials.tsx'
 import type { Flow } from '../use-flow.ts'
 
 export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
-  const { email, password, passwordShown, error, googleError, alert } = snapshot.context
+  const { error, googleError, alert } = snapshot.context
   const editing = snapshot.matches('editing')
   return (
     <FormPage title="Welcome back!">
       <Form onSubmit={() => send({ type: 'login.submitted' })}>
         <FormError>{error ?? googleError}</FormError>
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          value={email}
-          onChange={(value) => send({ type: 'email.changed', email: value })}
-          autoComplete="email"
-          required
+        <CredentialFields
+          values={snapshot.context}
           readOnly={!editing}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          value={password}
-          onChange={(value) => send({ type: 'password.changed', password: value })}
-          shown={passwordShown}
-          onToggle={() => send({ type: 'password.toggled' })}
           autoComplete="current-password"
-          required
-          readOnly={!editing}
+          send={send}
         />
         <Text variant="small">
           <TextLink to="/change-password" onFollow={() => send({ type: 'reset.chosen' })}>
@@ -53,15 +36,11 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
           Log In
         </Button>
       </Form>
-      <Divider label="or" />
-      <Button
-        wide
-        loading={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
+      <ContinueWithGoogle
+        running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
         disabled={snapshot.hasTag('busy')}
-        onClick={() => send({ type: 'google.chosen' })}
-      >
-        Continue with Google
-      </Button>
+        onChoose={() => send({ type: 'google.chosen' })}
+      />
       <Text>
         Don't have an account?{' '}
         <TextLink to="/register" onFollow={() => send({ type: 'registration.chosen' })}>

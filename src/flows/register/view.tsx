@@ -1,16 +1,15 @@
 import type { registerMachine } from '../../../machines/register/machine.ts'
 import { Button } from '../../ui/button.tsx'
-import { Divider } from '../../ui/divider.tsx'
 import { Form, FormError } from '../../ui/form.tsx'
 import { FormPage } from '../../ui/form-page.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Text } from '../../ui/text.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { ContinueWithGoogle, CredentialFields } from '../credentials.tsx'
 import type { Flow } from '../use-flow.ts'
 
 export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
-  const { name, email, password, passwordShown, error, googleError } = snapshot.context
+  const { name, error, googleError } = snapshot.context
   const editing = snapshot.matches('editing')
   return (
     <FormPage title="Create account">
@@ -25,26 +24,11 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           required
           readOnly={!editing}
         />
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          value={email}
-          onChange={(value) => send({ type: 'email.changed', email: value })}
-          autoComplete="email"
-          required
+        <CredentialFields
+          values={snapshot.context}
           readOnly={!editing}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          value={password}
-          onChange={(value) => send({ type: 'password.changed', password: value })}
-          shown={passwordShown}
-          onToggle={() => send({ type: 'password.toggled' })}
           autoComplete="new-password"
-          required
-          readOnly={!editing}
+          send={send}
         />
         <Button
           type="submit"
@@ -56,15 +40,11 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           Register
         </Button>
       </Form>
-      <Divider label="or" />
-      <Button
-        wide
-        loading={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
+      <ContinueWithGoogle
+        running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
         disabled={snapshot.hasTag('busy')}
-        onClick={() => send({ type: 'google.chosen' })}
-      >
-        Continue with Google
-      </Button>
+        onChoose={() => send({ type: 'google.chosen' })}
+      />
       <Text>
         Already have an account?{' '}
         <TextLink to="/login" onFollow={() => send({ type: 'login.chosen' })}>
