@@ -1,7 +1,53 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.mjs'
+
+/** Each project names its instance, so each has one of its own. */
+const browser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: { executablePath: chromium.path(), args: [...chromium.args] },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+})
+
+/** Bundled before the first test: what is found later reloads the page under the tests. */
+const optimizeDeps = {
+  include: [
+    '@chakra-ui/react',
+    '@chakra-ui/react/preset-base',
+    '@emotion/cache',
+    '@emotion/react',
+    '@msw/data',
+    '@tanstack/react-virtual',
+    '@urql/core',
+    '@urql/exchange-execute',
+    '@urql/exchange-graphcache',
+    'axe-core',
+    'gql.tada',
+    'graphql',
+    'hono',
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react-dom/server',
+    'react-icons/fa6',
+    'react-icons/lu',
+    'react-router-dom',
+    'react/jsx-dev-runtime',
+    'react/jsx-runtime',
+    'wonka',
+    'xstate',
+    'zod/mini',
+  ],
+}
+
+/** What `npm run test:model` was asked for. */
+const model = JSON.parse(process.env.MODEL ?? '{}')
 
 export default defineConfig({
   test: {
@@ -10,25 +56,32 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{rules,machines,api,graphql,mocks}/**/*.test.ts'],
+          include: ['tests/{rules,machines,api,graphql,mocks,model}/**/*.test.{ts,tsx}'],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },
       },
       { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       {
         plugins: [react()],
+        optimizeDeps,
         test: {
           name: 'chromium',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: chromium.path(), args: [...chromium.args] },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: browser(),
+        },
+      },
+      {
+        plugins: [react(), msw({ mode: 'worker-only' })],
+        optimizeDeps,
+        test: {
+          name: 'model',
+          include: ['tests/model/*.ts'],
+          exclude: ['**/*.test.ts'],
+          // Each path has a world of its own; a page for each file would only load the product again.
+          isolate: false,
+          maxWorkers: 2,
+          provide: { model },
+          browser: browser(),
         },
       },
     ],

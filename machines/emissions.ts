@@ -20,7 +20,7 @@ export type Emission =
   /** Go to a page of the product; `path` is pathname + search. */
   | { type: 'page.opened'; path: string; replace?: true }
   /** Leave for a page of a third party in this tab; already checked by rules/redirects. */
-  | { type: 'page.left'; url: string }
+  | { type: 'page.left'; url: string; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }
   /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
   | { type: 'session.closed'; forget: 'all' | 'token'; to: string }

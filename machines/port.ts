@@ -6,6 +6,7 @@ import {
   type ObservableActorLogic,
   type PromiseActorLogic,
   type Subscribable,
+  toObserver,
 } from 'xstate'
 
 /**
@@ -26,6 +27,15 @@ type ActorOf<P> = P extends (input: infer I, run: { signal: AbortSignal }) => Pr
     : P extends ActorLogic<infer _S, infer _E, infer _I, infer _Y, infer _M>
       ? P
       : never
+
+/** What a feed gives to be observed: `start` is told how to speak, and returns how to stop. */
+export const live = <Said>(start: (say: (said: Said) => void) => () => void): Subscribable<Said> => ({
+  subscribe: (...asked: Parameters<typeof toObserver<Said>>) => {
+    const observer = toObserver(...asked)
+    const unsubscribe = start((said) => observer.next?.(said))
+    return { unsubscribe }
+  },
+})
 
 /** The actors a machine invokes, by the names of its ports. */
 export type ActorsOf<Ports> = { [K in keyof Ports]: ActorOf<Ports[K]> }

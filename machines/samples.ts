@@ -1,5 +1,6 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { Feed, Port } from './port.ts'
+import { Failure } from './rules/failures.ts'
 
 type Kinds<O> = O extends { kind: infer K extends string } ? K : never
 
@@ -15,6 +16,15 @@ interface Refusal {
 
 /** The provider's message, null for a failure without one, or a whole refusal where a machine reads more of it. */
 export type FailureSample = string | null | Refusal
+
+/** What a port throws for a sample: the provider refused, with these words or without any. */
+export const failureOf = (sample: FailureSample): Failure =>
+  new Failure({
+    kind: 'refused',
+    message: 'The provider refused.',
+    status: 500,
+    ...(typeof sample === 'string' ? { serverMessage: sample } : sample),
+  })
 
 /** How a port can fail. `'never'` where it cannot. */
 type Fails = readonly [FailureSample, ...FailureSample[]] | 'never'
@@ -43,10 +53,12 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   inputs: Record<string, InputFrom<M>>
   events: EventSamples<EventFromLogic<M>>
   ports: { [K in keyof Ports]: PortSamples<Ports[K]> }
-  /** Outputs of invoked child machines, by the id of the invocation. */
+  /** Outputs of invoked child machines, by the names of their actors. */
   children?: ChildrenSamples
   /** The row of a decision table that must be seen in every state. */
   facet?: (snapshot: SnapshotFrom<M>) => string
+  /** Whether the world can cause an event now; without it, always. A child says nothing before it is there. */
+  possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
   /** Projects the context where a graph would grow too large (drafts explode). */
   identity?: (context: SnapshotFrom<M>['context']) => unknown
 }

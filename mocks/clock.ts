@@ -70,6 +70,7 @@ export const onClockMoved = (time: VirtualTime, listener: () => void): (() => vo
 
 /** A person who moves the clock comes back to a page on which time has passed. */
 export const attentionAcrossTime = (own: Attention, time: VirtualTime): Attention => ({
+  ...own,
   onReturn: (listener) => {
     const stops = [own.onReturn(listener), onClockMoved(time, listener)]
     return () => {

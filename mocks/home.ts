@@ -3,6 +3,7 @@ import type { Backstage } from './backend/backstage.ts'
 import { openBackend } from './backend/open.ts'
 import { pagesAt } from './backend/pages.ts'
 import { indexedDbPersistence } from './backend/store/indexed-db.ts'
+import { browserShelf } from './shelf.ts'
 
 declare global {
   interface Window {
@@ -18,6 +19,7 @@ export const homeAddress = `${window.location.origin}${import.meta.env.BASE_URL.
 export const openHome = async (scenario?: string): Promise<Backend> => {
   const backend = await openBackend({
     persistence: indexedDbPersistence('guildhall'),
+    shelf: browserShelf('guildhall.media'),
     pages: pagesAt(homeAddress),
     apiPath: `${import.meta.env.BASE_URL}api`,
     ...(scenario === undefined ? {} : { scenario }),

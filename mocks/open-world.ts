@@ -2,10 +2,12 @@ import { browserPlatform, type Platform } from '../src/platform/platform.ts'
 import type { Backend } from './backend/app.ts'
 import { attentionAcrossTime, virtualClock } from './clock.ts'
 import { homeAddress, openHome } from './home.ts'
+import { mendHostedMedia } from './hosted-media.ts'
 import { createLine, type Line } from './line.ts'
 import { elsewhereOf, holdLinks, navigationWithin, tabsWithin } from './outside.ts'
 import { forgetPerson } from './person.ts'
 import { scenarioOf } from './scenarios/catalogue.ts'
+import { uploadsWithin } from './uploads.ts'
 import { raiseWorker } from './worker.ts'
 import { onWorldReplaced } from './world-replaced.ts'
 
@@ -49,6 +51,7 @@ export const openWorld = async (): Promise<World> => {
 
   const elsewhere = elsewhereOf(homeAddress)
   holdLinks(elsewhere)
+  mendHostedMedia({ backend, host: `${apiBase}/image-host` })
   onWorldReplaced(store, ({ begun }) => {
     if (begun) forgetPerson()
     window.location.reload()
@@ -66,6 +69,7 @@ export const openWorld = async (): Promise<World> => {
       fetch: line.fetch,
       navigation: navigationWithin(platform.navigation, elsewhere),
       tabs: tabsWithin(platform.tabs, elsewhere),
+      uploads: uploadsWithin(platform.uploads, { backend, apiBase }),
     },
     backend,
     line,

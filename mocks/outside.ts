@@ -5,10 +5,28 @@ type Elsewhere = (url: string) => string
 
 const leads: readonly string[] = ['http:', 'https:', 'tg:']
 
-/** The stand-in for a place that the product itself names, or undefined: a Discord channel (C71), our Telegram bot. */
-const standInFor = ({ host, pathname, searchParams }: URL): [string, Record<string, string>] | undefined => {
+/** The chat of the pay-per-view bot, to which its members return. */
+export const payPerViewChat = 'https://t.me/viewpay_bot'
+
+/** The stand-in for a place that the product itself names, or undefined: a Discord channel (C71), our Telegram bots. */
+const standInFor = ({
+  host,
+  href,
+  pathname,
+  searchParams,
+}: URL): [string, Record<string, string>] | undefined => {
   const server = host === 'discord.com' ? /^\/channels\/([^/]+)/.exec(pathname)?.[1] : undefined
   if (server) return ['discord', { server }]
+  if (href === payPerViewChat) return ['telegram', { posts: '' }]
+  const invitesBot =
+    host === 'discord.com' &&
+    pathname === '/oauth2/authorize' &&
+    (searchParams.get('scope') ?? '').split(' ').includes('bot')
+  if (invitesBot) return ['discord', { bot: searchParams.get('guild_id') ?? '' }]
+  if (host === 'discord.com' && pathname === '/oauth2/authorize' && searchParams.has('redirect_uri'))
+    return ['discord', Object.fromEntries(searchParams)]
+  if (host === 't.me' && (searchParams.has('startgroup') || searchParams.has('startchannel')))
+    return ['telegram', { bot: '' }]
   const connect = host === 't.me' ? searchParams.get('start') : null
   return connect ? ['telegram', { connect }] : undefined
 }

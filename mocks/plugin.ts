@@ -37,10 +37,16 @@ const pages = [
   'confirm-email',
   'change-password',
   'terms',
+  'PpvSuccess',
+  'PpvCancel',
   'dashboard',
   'profile',
   'pages',
+  'create',
+  'edit',
   'subscriptions',
+  'Pick-Plan',
+  'Pricing',
 ]
 
 /** Where a file server without rules of its own must find the app when a page is reloaded. */
@@ -48,7 +54,7 @@ const addresses = async (): Promise<string[]> => {
   const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt('') })
   const slugs = await backend.store.read((tx) => tx.courses.list().map(({ slug }) => slug))
   backend.close()
-  return [...pages, ...slugs.map((slug) => `community/${slug}`)]
+  return [...pages, ...slugs.flatMap((slug) => [`community/${slug}`, `edit/${slug}`])]
 }
 
 /**

@@ -12,3 +12,19 @@ export const periodText = ({ count, unit }: { count: number; unit: string }): st
 
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${new Intl.NumberFormat().format(count)} ${count === 1 ? one : many}`
+
+/** '$1.80 and €1.14' */
+export const sumText = (totals: readonly { amount: number; currency: string }[]): string =>
+  new Intl.ListFormat(undefined, { type: 'conjunction' }).format(
+    totals.map(({ amount, currency }) => moneyText(amount, currency)),
+  )
+
+/** The last day in UTC on which an invoice may be paid: the instant is the end of that day. */
+export const dueText = ({ dueAt }: { dueAt: number }): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(dueAt - 1)
+
+export const invoiceStates = {
+  open: 'to be paid',
+  overdue: 'overdue: the account is disabled',
+  paid: 'paid',
+} as const

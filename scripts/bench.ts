@@ -2,13 +2,15 @@ import { chromium as browser } from 'playwright'
 import { createServer } from 'vite'
 import { memoryPersistence } from '../mocks/backend/store/memory.ts'
 import { type BackendFigures, benchBackend } from './bench-backend.ts'
+import { benchList } from './bench-list.ts'
+import { benchExplorer, benchModel } from './bench-model.ts'
 import { benchStoreInNode, type StoreFigures } from './bench-store.ts'
 import { chromium } from './chromium.mjs'
 
 interface Line {
   what: string
   value: number
-  unit: 'ms' | '/s'
+  unit: 'ms' | '/s' | ''
   /** Not to be exceeded, or for a rate not to be undercut. */
   budget?: number
 }
@@ -81,6 +83,33 @@ const storeLines = (figures: StoreFigures): Line[] => [
   { what: 'Node, store alone: 23,000 due events', value: figures.due23000, unit: 'ms', budget: 3000 },
 ]
 
+const listLines = async (): Promise<Line[]> => {
+  const { listed, settled, servers, repeated, atOnce } = await benchList()
+  return [
+    { what: 'List of 1,000 communities: the cards are there', value: listed, unit: 'ms', budget: 1500 },
+    { what: `List: counted, ${servers} bots checked`, value: settled, unit: 'ms', budget: 5000 },
+    { what: 'List: bots checked more than once', value: repeated, unit: '', budget: 0 },
+    { what: 'List: checks at once', value: atOnce, unit: '', budget: 6 },
+  ]
+}
+
+const explorerLines = (): Line[] =>
+  benchExplorer().map(({ flow, states, paths, steps, ms }) => ({
+    what: `Explorer: ${flow}, ${states} states, ${paths} paths, ${steps} steps`,
+    value: ms,
+    unit: 'ms',
+    budget: 235,
+  }))
+
+const modelLines = (): Line[] => {
+  const quick = benchModel(false)
+  const real = benchModel(true)
+  return [
+    { what: `Model: ${quick.paths} paths on 2 cores`, value: quick.perSecond, unit: '/s', budget: 20 },
+    { what: `Model: ${real.paths} of them with worker and pointer`, value: real.perSecond, unit: '/s' },
+  ]
+}
+
 const node = await benchBackend(memoryPersistence)
 const inChromium = await benchInChromium()
 const lines: Line[] = [
@@ -88,11 +117,14 @@ const lines: Line[] = [
   ...backendLines('Node', node, false),
   { what: 'Node: by id through fetch', value: node.byIdPerSecond, unit: '/s', budget: 30_000 },
   ...storeLines(await benchStoreInNode()),
+  ...(await listLines()),
+  ...explorerLines(),
+  ...modelLines(),
 ]
 
 let exceeded = 0
 for (const { what, value, unit, budget } of lines) {
-  const met = budget === undefined || (unit === 'ms' ? value <= budget : value >= budget)
+  const met = budget === undefined || (unit === '/s' ? value >= budget : value <= budget)
   if (!met) exceeded += 1
   const shown = unit === 'ms' ? value.toFixed(2) : Math.round(value).toLocaleString('en-US')
   const limit = budget === undefined ? '' : ` (budget ${budget.toLocaleString('en-US')} ${unit})`

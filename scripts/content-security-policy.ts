@@ -19,17 +19,19 @@ export const contentSecurityPolicy = (): Plugin => {
     name: 'content-security-policy',
     apply: 'build',
     configResolved: ({ mode, root }) => {
-      const api =
-        mode === 'mock' ? "'self'" : origin(loadEnv(mode, root).VITE_API_BASE ?? 'http://localhost:5001')
+      const env = loadEnv(mode, root)
+      const api = mode === 'mock' ? "'self'" : origin(env.VITE_API_BASE ?? 'http://localhost:5001')
+      const host = mode === 'mock' || !env.VITE_IMAGE_HOST ? api : origin(env.VITE_IMAGE_HOST)
+      const shown = host === "'self'" ? '' : ` ${host}`
       policy = Object.entries({
         'default-src': "'self'",
         'script-src': `'self' ${google}client`,
         'style-src': `'self' ${emptyStyle} ${google}style`,
-        'img-src': "'self' https: data:",
-        'media-src': "'self' https: blob:",
+        'img-src': `'self'${shown} https: data: blob:`,
+        'media-src': `'self'${shown} https: blob:`,
         'font-src': "'self'",
         'frame-src': `${mode === 'mock' ? "'self'" : google} https:`,
-        'connect-src': `'self' ${api} ${google}`,
+        'connect-src': [...new Set(["'self'", api, host, google])].join(' '),
         'worker-src': "'self'",
         'object-src': "'none'",
         'base-uri': "'self'",

@@ -50,6 +50,7 @@ const parts: readonly Part[] = [
   { name: 'GraphQL documents', command: ['gql.tada', 'check'] },
   vitest('node'),
   vitest('chromium'),
+  vitest('model'),
   { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
   {
     name: 'demo build',

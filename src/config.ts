@@ -8,7 +8,15 @@ export interface Config {
   local: boolean
   /** The payment provider's own pages for sellers (NAV-04). */
   paymentDashboard: string
+  /** Where people reach us (C04). */
+  chats: { telegram: string; discord: string; youtube: string }
+  /** Where sellers invite the moderation bot: Discord's consent page, the bot's chat on Telegram (PAGES-09, PAGES-10). */
+  botPages: { discord: string; telegram: string }
+  /** Discord's consent page for people who connect their account, and who we are there (DISCORD-01). */
+  discordConsent: { page: string; clientId: string }
   google: { script: string; clientId: string }
+  /** Where pictures and videos are posted, and the unsigned preset they are posted with (MEDIA-01). */
+  imageHost: { image: string; video: string; preset: string }
 }
 
 const text = (value: unknown, otherwise: string): string =>
@@ -18,15 +26,41 @@ const text = (value: unknown, otherwise: string): string =>
 export const configOf = (env: Readonly<Record<string, unknown>>, origin: string): Config => {
   const mock = env.MODE === 'mock'
   const home = `${origin}${text(env.BASE_URL, '/')}`
+  const apiBase = text(env.VITE_API_BASE, mock ? `${home}api` : 'http://localhost:5001/api').replace(
+    /\/+$/,
+    '',
+  )
+  const imageHost = text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`).replace(/\/+$/, '')
   return {
     brand: text(env.VITE_BRAND, 'Guildhall'),
-    apiBase: text(env.VITE_API_BASE, mock ? `${home}api` : 'http://localhost:5001/api').replace(/\/+$/, ''),
+    apiBase,
     apiKey: text(env.VITE_API_KEY, 'guildhall'),
     local: mock || env.DEV === true,
     paymentDashboard: text(env.VITE_PAYMENT_DASHBOARD, 'https://dashboard.stripe.com/'),
+    chats: {
+      telegram: text(env.VITE_CHAT_TELEGRAM, 'https://t.me/guildhall'),
+      discord: text(env.VITE_CHAT_DISCORD, 'https://discord.gg/guildhall'),
+      youtube: text(env.VITE_CHAT_YOUTUBE, 'https://www.youtube.com/@guildhall'),
+    },
+    botPages: {
+      discord: text(
+        env.VITE_DISCORD_BOT,
+        'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
+      ),
+      telegram: text(env.VITE_TELEGRAM_BOT, 'https://t.me/guildhall_bot'),
+    },
+    discordConsent: {
+      page: text(env.VITE_DISCORD_CONSENT, 'https://discord.com/oauth2/authorize'),
+      clientId: text(env.VITE_DISCORD_CLIENT_ID, 'guildhall'),
+    },
     google: {
       script: text(env.VITE_GOOGLE_SCRIPT, 'https://accounts.google.com/gsi/client'),
       clientId: text(env.VITE_GOOGLE_CLIENT_ID, ''),
+    },
+    imageHost: {
+      image: `${imageHost}/image/upload`,
+      video: `${imageHost}/video/upload`,
+      preset: text(env.VITE_IMAGE_HOST_PRESET, 'guildhall'),
     },
   }
 }

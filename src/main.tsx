@@ -11,6 +11,7 @@ import { Child } from './flows/child.tsx'
 import { type Services, ServicesProvider } from './flows/services.ts'
 import { ToastView } from './flows/toast/view.tsx'
 import { createGraph } from './graphql/client.ts'
+import { untoldWhileLeaving } from './platform/leaving.ts'
 import type { Platform } from './platform/platform.ts'
 import { UiProvider } from './ui/ui-provider.tsx'
 
@@ -21,7 +22,7 @@ export const startApp = (platform: Platform) => {
   const { client, session } = createApi({
     base: config.apiBase,
     apiKey: config.apiKey,
-    platform,
+    platform: { ...platform, fetch: untoldWhileLeaving(platform.fetch) },
     publicPage: () => isPublicPath(router.state.location.pathname),
   })
   const toast = createActor(toastMachine, { clock: platform.clock }).start()
@@ -46,7 +47,8 @@ export const startApp = (platform: Platform) => {
     <StrictMode>
       <UiProvider>
         <ServicesProvider value={services}>
-          <RouterProvider router={router} />
+          {/* A page is left when its address is: nobody acts on one whose flow has ended. */}
+          <RouterProvider router={router} useTransitions={false} />
           <Child actor={toast}>{(flow) => <ToastView {...flow} />}</Child>
         </ServicesProvider>
       </UiProvider>

@@ -1,7 +1,9 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
+import { failure, thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
 import type { BillingType, Community, Instant, Plan } from '../rules/entities.ts'
+import { refusalReason } from '../rules/failures.ts'
 import {
   checkoutSession,
   freePurchase,
@@ -34,7 +36,6 @@ interface CheckoutContext extends CheckoutInput {
   planId: string | null
   termsAccepted: boolean
   error: string | null
-  alert: string | null
   at: Instant | null
   price: { priceId: string; billingType: BillingType } | null
 }
@@ -75,23 +76,21 @@ export const checkoutMachine = setup({
   actors: portsOf<CheckoutPorts>(),
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
-    maySubscribe: ({ context }) =>
-      context.termsAccepted && context.alert === null && selectionRefusal(chosen(context)) === null,
+    maySubscribe: ({ context }) => context.termsAccepted && selectionRefusal(chosen(context)) === null,
     isRefused: ({ context }) => purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
-    hasAlert: ({ context }) => context.alert !== null,
   },
   actions: {
     choosePlan: assign((_, params: { planId: string }) => ({
       planId: params.planId,
       termsAccepted: false,
-      error: null,
-      alert: null,
     })),
     showSelectionRefusal: assign({ error: ({ context }) => selectionRefusal(chosen(context)) }),
     toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
     showRefusal: assign({ error: ({ context }) => purchaseRefusal(chosen(context)) }),
-    clearMessages: assign({ error: null, alert: null }),
+    clearError: assign({ error: null }),
+    /** An addition: why this cannot be bought now. A failure without a reason stays without a message (CHECKOUT-22). */
+    showReason: assign({ error: (_, params: { error: unknown }) => refusalReason(params.error) }),
     keepTime: assign({ at: (_, params: { at: Instant }) => params.at }),
     keepPrice: assign({
       price: (_, params: { priceId: string; billingType: BillingType }) => ({
@@ -99,8 +98,6 @@ export const checkoutMachine = setup({
         billingType: params.billingType,
       }),
     }),
-    showFailedPurchase: assign({ alert: 'Subscription failed; please try again.' }),
-    closeAlert: assign({ alert: null }),
     rememberPath: emit(({ context }) => ({
       type: 'value.remembered',
       key: 'redirectAfterLogin',
@@ -127,7 +124,6 @@ export const checkoutMachine = setup({
     planId: null,
     termsAccepted: false,
     error: null,
-    alert: null,
     at: null,
     price: null,
   }),
@@ -141,10 +137,7 @@ export const checkoutMachine = setup({
           {
             guard: 'isVisitor',
             target: 'signInDialog',
-            actions: [
-              { type: 'choosePlan', params: ({ event }) => ({ planId: event.planId }) },
-              'rememberPath',
-            ],
+            actions: 'rememberPath',
           },
           {
             target: 'confirmDialog',
@@ -178,15 +171,13 @@ export const checkoutMachine = setup({
           'CHECKOUT-09',
           'CHECKOUT-10',
           'CHECKOUT-11',
-          'CHECKOUT-15',
           'CHECKOUT-22',
         ],
       },
       tags: 'dialog',
       on: {
         'terms.toggled': { actions: 'toggleTerms' },
-        'subscription.confirmed': { guard: 'maySubscribe', target: 'validating', actions: 'clearMessages' },
-        'alert.closed': { guard: 'hasAlert', actions: 'closeAlert' },
+        'subscription.confirmed': { guard: 'maySubscribe', target: 'validating', actions: 'clearError' },
         'dialog.closed': 'idle',
       },
     },
@@ -232,7 +223,13 @@ export const checkoutMachine = setup({
               return { purchase: freePurchase(course, plan, now) }
             },
             onDone: 'counting',
-            onError: { target: '#checkout.confirmDialog', actions: 'showFailedPurchase' },
+            onError: {
+              target: '#checkout.alerting',
+              actions: {
+                type: 'showReason',
+                params: thrown,
+              },
+            },
           },
         },
         counting: {
@@ -246,10 +243,7 @@ export const checkoutMachine = setup({
               actions: [
                 {
                   type: 'logFailure',
-                  params: ({ event }: { event: { error: unknown } }) => ({
-                    doing: 'raising the member count of a plan',
-                    error: event.error,
-                  }),
+                  params: failure('raising the member count of a plan'),
                 },
                 'openSubscriptions',
               ],
@@ -257,6 +251,12 @@ export const checkoutMachine = setup({
           },
         },
       },
+    },
+    alerting: {
+      description: 'A free plan could not be subscribed to; an alert says so over the selected plan.',
+      meta: { requirements: ['CHECKOUT-15'] },
+      tags: 'dialog',
+      on: { 'alert.closed': 'confirmDialog' },
     },
     paid: {
       description: 'The checkout of the card payment provider is being prepared.',
@@ -287,10 +287,7 @@ export const checkoutMachine = setup({
               target: '#checkout.confirmDialog',
               actions: {
                 type: 'logFailure',
-                params: ({ event }: { event: { error: unknown } }) => ({
-                  doing: 'loading the price of a plan',
-                  error: event.error,
-                }),
+                params: failure('loading the price of a plan'),
               },
             },
           },
@@ -309,13 +306,16 @@ export const checkoutMachine = setup({
             },
             onError: {
               target: '#checkout.confirmDialog',
-              actions: {
-                type: 'logFailure',
-                params: ({ event }: { event: { error: unknown } }) => ({
-                  doing: 'creating a checkout session',
-                  error: event.error,
-                }),
-              },
+              actions: [
+                {
+                  type: 'logFailure',
+                  params: failure('creating a checkout session'),
+                },
+                {
+                  type: 'showReason',
+                  params: thrown,
+                },
+              ],
             },
           },
         },
@@ -325,7 +325,7 @@ export const checkoutMachine = setup({
       description:
         'Another page is opening: the subscriptions, or the checkout of the card payment provider.',
       meta: { requirements: ['CHECKOUT-13', 'CHECKOUT-16'] },
-      tags: ['busy', 'dialog'],
+      tags: 'dialog',
       on: { 'page.returned': 'idle', 'dialog.closed': 'idle' },
     },
   },

@@ -55,6 +55,7 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     'plan.chosen': [
       { planId: 'plan-free' },
       { planId: 'plan-month' },
+      { planId: 'plan-trial' },
       { planId: 'plan-homeless' },
       { planId: 'plan-unserved' },
       { planId: 'plan-dear-free' },
@@ -71,17 +72,27 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
     recordPurchase: {
       answers: { recorded: [{ kind: 'recorded' }] },
-      fails: ['You already have this plan.', null],
+      fails: [{ status: 409, serverMessage: 'You already have this plan.', details: {} }, null],
     },
     raisePlanMetrics: { answers: { counted: [{ kind: 'counted' }] }, fails: [null] },
     loadSessionInfo: {
       answers: { loaded: [{ kind: 'loaded', priceId: 'price_1', billingType: 'Subscription' }] },
-      fails: ['This plan is not on sale.', null],
+      fails: [
+        { status: 409, serverMessage: 'This plan is not sold through the card provider.', details: {} },
+        null,
+      ],
     },
     createSession: {
       answers: { created: [{ kind: 'created', checkoutUrl: 'https://checkout.guildhall.test/session-1' }] },
-      fails: [null],
+      fails: [
+        {
+          status: 409,
+          serverMessage: 'This community does not take new members right now.',
+          details: {},
+        },
+        null,
+      ],
     },
   },
-  facet: (snapshot) => chosenPlan(snapshot.context)?.id ?? 'none',
+  facet: ({ context }) => context.error ?? chosenPlan(context)?.id ?? 'none',
 }

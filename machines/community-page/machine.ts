@@ -1,8 +1,9 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { checkoutMachine } from '../checkout/machine.ts'
 import type { Emission } from '../emissions.ts'
+import { failure } from '../params.ts'
 import { portsOf } from '../port.ts'
-import { type BotPresence, botChecks } from '../rules/community.ts'
+import { type BotPresence, botChecks, lacksBot } from '../rules/community.ts'
 import type { Community, Seller } from '../rules/entities.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
@@ -53,7 +54,7 @@ export const communityPageMachine = setup({
     isActive: (_, params: { answer: { kind: 'missing' } | { kind: 'loaded'; community: Community } }) =>
       params.answer.kind === 'loaded' && params.answer.community.isActive,
     hasNothingToCheck: ({ context }) => checksOf(context).length === 0,
-    lacksBot: (_, params: { results: BotPresence[] }) => params.results.includes('absent'),
+    lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
     hasVideo: ({ context }) => !!context.community?.video,
   },
   actions: {
@@ -125,10 +126,7 @@ export const communityPageMachine = setup({
           target: 'unavailable',
           actions: {
             type: 'logFailure',
-            params: ({ event }: { event: { error: unknown } }) => ({
-              doing: 'loading a community',
-              error: event.error,
-            }),
+            params: failure('loading a community'),
           },
         },
       },
@@ -157,10 +155,7 @@ export const communityPageMachine = setup({
                   target: 'settled',
                   actions: {
                     type: 'logFailure',
-                    params: ({ event }: { event: { error: unknown } }) => ({
-                      doing: 'loading the creator',
-                      error: event.error,
-                    }),
+                    params: failure('loading the creator'),
                   },
                 },
               },
@@ -196,16 +191,6 @@ export const communityPageMachine = setup({
                     },
                   },
                 ],
-                onError: {
-                  target: 'settled',
-                  actions: {
-                    type: 'logFailure',
-                    params: ({ event }: { event: { error: unknown } }) => ({
-                      doing: 'checking the moderation bot',
-                      error: event.error,
-                    }),
-                  },
-                },
               },
             },
             settled: { type: 'final' },
@@ -286,10 +271,7 @@ export const communityPageMachine = setup({
               target: 'resting',
               actions: {
                 type: 'logFailure',
-                params: ({ event }: { event: { error: unknown } }) => ({
-                  doing: 'deactivating a community without its bot',
-                  error: event.error,
-                }),
+                params: failure('deactivating a community without its bot'),
               },
             },
           },

@@ -9,7 +9,7 @@ export interface CommunityPagePorts {
   loadSeller: Port<{ sellerId: string }, { kind: 'loaded'; seller: Seller }>
   /**
    * GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once; one
-   * result for each check, in its place. A check that fails is `unknown`.
+   * result for each check, in its place. A check that fails is `unknown`; the whole never throws.
    */
   checkBots: Port<{ checks: BotCheck[] }, { kind: 'checked'; results: BotPresence[] }>
   /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 is thrown and never navigates (S3). */

@@ -49,19 +49,25 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
           },
         ],
       },
-      fails: ['User not found.', null],
+      fails: [{ status: 404, serverMessage: 'This user does not exist.', details: {} }, null],
     },
     checkBots: {
       answers: {
         checked: [
           { kind: 'checked', results: ['present'] },
           { kind: 'checked', results: ['absent'] },
+          { kind: 'checked', results: ['powerless'] },
           { kind: 'checked', results: ['unknown'] },
         ],
       },
-      fails: [null],
+      fails: 'never',
     },
-    deactivate: { answers: { deactivated: [{ kind: 'deactivated' }] }, fails: ['Not your community.', null] },
+    deactivate: {
+      answers: { deactivated: [{ kind: 'deactivated' }] },
+      fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
+    },
   },
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
+  possible: ({ context }, event) =>
+    event.type !== 'plan.chosen' || !!context.community?.plans.some(({ id }) => id === event.planId),
 }

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
+import { thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
 import { serverMessageOr } from '../rules/failures.ts'
 import type { EmailVerificationPorts } from './ports.ts'
@@ -36,7 +37,7 @@ export const emailVerificationMachine = setup({
   actors: portsOf<EmailVerificationPorts>(),
   guards: {
     hasNoUserId: ({ context }) => context.userId === null,
-    hasSixDigits: ({ context }) => /^\d{6}$/.test(context.code),
+    lacksDigits: ({ context }) => !/^\d{6}$/.test(context.code),
   },
   delays: { successShown: 2000 },
   actions: {
@@ -66,9 +67,9 @@ export const emailVerificationMachine = setup({
           actions: { type: 'changeCode', params: ({ event }) => ({ code: event.code }) },
         },
         'code.submitted': [
-          { guard: 'hasNoUserId', target: 'editing', actions: 'showMissingUser' },
-          { guard: 'hasSixDigits', target: 'submitting', actions: 'clearError' },
-          { target: 'editing' },
+          { guard: 'lacksDigits', target: 'editing' },
+          { guard: 'hasNoUserId', actions: 'showMissingUser' },
+          { target: 'submitting', actions: 'clearError' },
         ],
         'login.chosen': { target: 'left', actions: 'openLogin' },
       },
@@ -86,7 +87,7 @@ export const emailVerificationMachine = setup({
           target: 'editing',
           actions: {
             type: 'showRefusal',
-            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+            params: thrown,
           },
         },
       },

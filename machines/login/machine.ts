@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '../emissions.ts'
+import { thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
 import { isEmailAddress } from '../rules/email-address.ts'
 import { Failure, serverMessageOr, serverMessageOrText } from '../rules/failures.ts'
@@ -189,19 +190,19 @@ export const loginMachine = setup({
           {
             guard: {
               type: 'isEmailNotConfirmed',
-              params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+              params: thrown,
             },
             target: 'unconfirmed',
             actions: {
               type: 'keepUnconfirmedUser',
-              params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+              params: thrown,
             },
           },
           {
             target: 'editing',
             actions: {
               type: 'showRefusal',
-              params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+              params: thrown,
             },
           },
         ],
@@ -249,7 +250,7 @@ export const loginMachine = setup({
           target: 'alerting',
           actions: {
             type: 'raiseAlert',
-            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+            params: thrown,
           },
         },
       },
@@ -283,7 +284,7 @@ export const loginMachine = setup({
           target: 'editing',
           actions: {
             type: 'showRefusal',
-            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+            params: thrown,
           },
         },
       },

@@ -73,12 +73,6 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
       fails: ['Please wait before asking again.', null],
     },
   },
-  identity: ({ email, password, passwordShown, error, googleError, alert, unconfirmedUserId }) => ({
-    complete: email.includes('@') && password !== '',
-    passwordShown,
-    error,
-    googleError,
-    alert,
-    unconfirmedUserId,
-  }),
+  // Where somebody goes afterwards changes nothing before.
+  identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, ...rest }) => rest,
 }

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
+import { failure, thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
 import type { Account, Instant, Platform, Subscription } from '../rules/entities.ts'
 import {
@@ -50,12 +51,6 @@ interface OpenServerContext extends OpenServerInput {
 
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
   membershipOf(subscription, account, platform) ?? { serverId: '', personId: '' }
-
-const failure =
-  (doing: string) =>
-  ({ event }: { event: { error: unknown } }) => ({ doing, error: event.error })
-
-const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
 /** One opening of one server from a card, from the click to its end (D2 §4.6; S8, S9). */
 export const openServerMachine = setup({

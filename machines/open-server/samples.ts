@@ -11,6 +11,7 @@ const account: ConnectedAccount = {
   telegramUserId: 'telegram-7',
 }
 const subscription = sampleSubscription
+const expired = { status: 401, serverMessage: 'Invalid OAuth2 access token', details: {} }
 
 export const openServerSamples: Samples<typeof openServerMachine, OpenServerPorts> = {
   inputs: {
@@ -55,14 +56,14 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
     releaseTab: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     checkMembership: {
       answers: { member: [{ kind: 'member' }], stranger: [{ kind: 'stranger' }] },
-      fails: ['Invalid OAuth2 access token', 'Unknown server.', null],
+      fails: [{ ...expired, details: { code: 50025 } }, 'Unknown server.', null],
     },
     inviteToDiscord: {
       answers: {
         invited: [{ kind: 'invited', url: 'https://discord.gg/glass' }],
         noLink: [{ kind: 'noLink' }],
       },
-      fails: ['Invalid OAuth2 access token', 'Missing permissions.', null],
+      fails: [expired, 'Missing permissions.', null],
     },
     refreshToken: {
       answers: {
@@ -75,7 +76,7 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
           },
         ],
       },
-      fails: ['Invalid refresh token.', null],
+      fails: [{ status: 400, serverMessage: 'Invalid refresh token.', details: {} }, null],
     },
     saveToken: { answers: { saved: [{ kind: 'saved' }] }, fails: [null] },
     inviteToTelegram: {

@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
+import { thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
 import {
   isPendingPurchase,
@@ -117,7 +118,7 @@ export const pendingPurchasesMachine = setup({
           target: 'failed',
           actions: {
             type: 'keepFailure',
-            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+            params: thrown,
           },
         },
       },
@@ -140,7 +141,7 @@ export const pendingPurchasesMachine = setup({
             'keepUnposted',
             {
               type: 'logUnposted',
-              params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+              params: thrown,
             },
           ],
         },

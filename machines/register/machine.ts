@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '../emissions.ts'
+import { thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
 import { isEmailAddress } from '../rules/email-address.ts'
 import { serverMessageOr } from '../rules/failures.ts'
@@ -119,7 +120,7 @@ export const registerMachine = setup({
           target: 'editing',
           actions: {
             type: 'showRefusal',
-            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+            params: thrown,
           },
         },
       },

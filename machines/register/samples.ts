@@ -44,10 +44,4 @@ export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
       fails: ['Account already exists.', null],
     },
   },
-  identity: ({ name, email, password, passwordShown, error, googleError }) => ({
-    complete: name !== '' && email.includes('@') && password !== '',
-    passwordShown,
-    error,
-    googleError,
-  }),
 }

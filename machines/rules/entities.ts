@@ -26,6 +26,14 @@ export interface Plan {
   isPopular: boolean
 }
 
+/** A plan as its seller manages it: with its role lists and with product and price at the card payment provider. */
+export interface SellerPlan extends Plan {
+  discordRoles: string[]
+  telegramRoles: string[]
+  stripeProductId: string | null
+  stripePriceId: string | null
+}
+
 /** A community, called a course by the provider (D2 §3). */
 export interface Community {
   id: string
@@ -39,6 +47,20 @@ export interface Community {
   isActive: boolean
   plans: Plan[]
 }
+
+/** A community as its seller manages it (D2 §3 Course). `totalUsers` is what came with the list (C44). */
+export interface SellerCommunity extends Omit<Community, 'plans'> {
+  plans: SellerPlan[]
+  logoPublicId: string | null
+  videoPublicId: string | null
+  thumbnail: string | null
+  category: string | null
+  tags: string[]
+  totalUsers: number | null
+}
+
+/** The payment account of a seller (D1 §4, B04). */
+export type PaymentAccountStatus = 'not_connected' | 'pending' | 'verified'
 
 /** The creator as the public page shows them (D2 §3 User). */
 export interface Seller {
@@ -59,6 +81,17 @@ export interface Account {
   discordAccessToken: string | null
   discordRefreshToken: string | null
   telegramUserId: string | null
+}
+
+/** The signed-in person as their profile shows them (D1 §3 User). `plan` is the platform tier's name. */
+export interface Profile extends Account {
+  description: string | null
+  profilePicturePublicId: string | null
+  discordUsername: string | null
+  telegramUsername: string | null
+  /** The chat with the pay-per-view bot. */
+  ppvChatId: string | null
+  plan: string | null
 }
 
 /** The buyer's view of a purchase (D2 §3 Subscription). `amount` is in major units of `currency`. */

@@ -31,6 +31,16 @@ export class Failure extends Error {
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   error instanceof Failure && error.serverMessage ? error.serverMessage : fallback
 
+/** Why the provider said no, in its own words; null where it failed instead of refusing, or gave no reason. */
+export const refusalReason = (error: unknown): string | null =>
+  error instanceof Failure && error.status !== null && error.status >= 400 && error.status < 500
+    ? error.serverMessage || null
+    : null
+
 /** The provider's words, or the error's text (D1 §8 Login, D2 §8 Unsubscribe). */
 export const serverMessageOrText = (error: unknown): string =>
   serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))
+
+/** A refusal says that nothing was done; anything else, and a gateway's error, leaves it open. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Failure && error.kind === 'refused' && error.status !== null && error.status < 500

@@ -6,7 +6,7 @@ export const currencySymbols = { usd: '$', eur: '€', gbp: '£', sek: 'kr' } as
   string
 >
 
-const isCurrency = (value: string): value is Currency => Object.hasOwn(currencySymbols, value)
+export const isCurrency = (value: string): value is Currency => Object.hasOwn(currencySymbols, value)
 
 /** What the provider calls a currency, in any letter case; anything unknown is usd (D2 §5.1, B19). */
 export const coerceCurrency = (value: unknown): Currency => {
@@ -14,12 +14,15 @@ export const coerceCurrency = (value: unknown): Currency => {
   return isCurrency(code) ? code : 'usd'
 }
 
-/** Half a cent goes up although 1.005 is a little less than that in binary: at most two roundings are forgiven. */
-const inCents = (amount: number): number => Math.round(amount * 100 * (1 + 2 * Number.EPSILON))
+/**
+ * An amount in minor units, as the payment provider takes it: price × 100, rounded (B20). Half a cent goes up although
+ * 1.005 is a little less than that in binary: at most two roundings are forgiven.
+ */
+export const minorUnits = (amount: number): number => Math.round(amount * 100 * (1 + 2 * Number.EPSILON))
 
 /** A finite amount in major units as its symbol and two decimals: '$19.00', 'kr99.00' (D2 §5.3). */
 export const formatMoney = (amount: number, currency: Currency): string => {
-  const cents = inCents(Math.abs(amount))
+  const cents = minorUnits(Math.abs(amount))
   const sign = amount < 0 && cents > 0 ? '-' : ''
   return `${sign}${currencySymbols[currency]}${(cents / 100).toFixed(2)}`
 }

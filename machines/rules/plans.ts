@@ -1,4 +1,4 @@
-import type { Plan, Platform } from './entities.ts'
+import type { BillingType, Plan, Platform } from './entities.ts'
 import { formatMoney } from './money.ts'
 
 /** '/ month', '/ 2 weeks', or null where nothing recurs (D2 §5.3, §9). */
@@ -25,8 +25,12 @@ export const priceLabel = (
 /** 'Discord & Telegram' (D2 §2.1). */
 export const hostedOn = (platforms: readonly Platform[]): string => platforms.join(' & ')
 
-const known: readonly unknown[] = ['Discord', 'Telegram'] satisfies Platform[]
-const isPlatform = (value: unknown): value is Platform => known.includes(value)
+/** In the order in which they are named everywhere (D2 §9). */
+export const knownPlatforms = ['Discord', 'Telegram'] as const satisfies Platform[]
+/** D2 §9. */
+export const billingTypes = ['Subscription', 'One Time Fee', 'Free'] as const satisfies BillingType[]
+
+const isPlatform = (value: unknown): value is Platform => knownPlatforms.some((known) => known === value)
 
 /** The provider sends a list or a single string (D2 §3 Plan); what is no platform is left out, each comes once. */
 export const coercePlatforms = (value: unknown): Platform[] => [

@@ -54,3 +54,29 @@ export const safeExternalUrl = (
     (local && url.protocol === 'http:' && loopback.has(url.hostname))
   return allowed ? url.href : null
 }
+
+const chatHosts = ['t.me', 'telegram.me', 'telegram.org']
+
+const isChat = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'tg:' ||
+  (protocol === 'https:' && chatHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
+
+const decodedOnce = (value: string): string | null => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The Telegram chat to return to after a pay-per-view purchase, or null where `value` must count as absent (A03).
+ * `value` comes out of the address decoded once; it may have been encoded once more (A04).
+ */
+export const safeChat = (value: unknown): string | null => {
+  if (typeof value !== 'string') return null
+  const address = URL.canParse(value) ? value : decodedOnce(value)
+  if (address === null || controlCharacter.test(address)) return null
+  const url = parsed(address)
+  return url && isChat(url) ? url.href : null
+}

@@ -17,6 +17,8 @@ export interface SessionInput {
 export interface UnauthorisedRequest {
   id: string
   sentWith: string | null
+  /** Whose token that was: a late 401 is never answered with somebody else's. */
+  sentBy: string | null
   /** The refresh call itself (A10), or a call that carries the Discord token instead (A11). */
   exempt: boolean
   /** It has already been sent a second time. */
@@ -46,6 +48,11 @@ interface SessionContext extends SessionInput {
 
 const nobody: SessionInput = { token: null, userId: null, userRole: null, userName: null, userEmail: null }
 
+const mayRetry = (
+  { exempt, retried, sentWith, sentBy }: UnauthorisedRequest,
+  { userId }: SessionContext,
+): boolean => !exempt && !retried && sentWith !== null && sentBy === userId
+
 type Forget = { forget: 'all' | 'token' }
 
 /** Who is signed in, and the one place where a 401 is met (D1 §4 Session, §8). */
@@ -61,9 +68,9 @@ export const sessionMachine = setup({
   guards: {
     hasToken: ({ context }) => context.token !== null,
     needsRefresh: ({ context }, request: UnauthorisedRequest) =>
-      !request.exempt && !request.retried && request.sentWith === context.token,
-    wasSentWithOlderToken: ({ context }, { exempt, retried, sentWith }: UnauthorisedRequest) =>
-      !exempt && !retried && sentWith !== null && sentWith !== context.token,
+      mayRetry(request, context) && request.sentWith === context.token,
+    wasSentWithOlderToken: ({ context }, request: UnauthorisedRequest) =>
+      mayRetry(request, context) && request.sentWith !== context.token,
     isKnownToken: ({ context }, params: { token: string }) => params.token === context.token,
     isSameUser: ({ context }, params: { userId: string | null }) => params.userId === context.userId,
     endsAtLogin: (_, params: { to: string }) => params.to === '/login',

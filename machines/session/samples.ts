@@ -18,7 +18,13 @@ const seller = {
   userEmail: 'sol@guildhall.test',
 } satisfies SessionInput
 
-const sent = { id: 'request-1', sentWith: 'token-1', exempt: false, retried: false }
+const sent = {
+  id: 'request-1',
+  sentWith: 'token-1',
+  sentBy: buyer.userId,
+  exempt: false,
+  retried: false,
+}
 
 export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
   inputs: {
@@ -30,9 +36,10 @@ export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
     'request.unauthorised': [
       sent,
       { ...sent, id: 'request-2', sentWith: 'token-0' },
-      { ...sent, id: 'request-3', sentWith: null },
+      { ...sent, id: 'request-3', sentWith: null, sentBy: null },
       { ...sent, id: 'request-4', exempt: true },
       { ...sent, id: 'request-5', retried: true },
+      { ...sent, id: 'request-6' },
     ],
     'session.closed': [
       { forget: 'all', to: '/' },
@@ -55,5 +62,7 @@ export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
       fails: [null],
     },
   },
+  possible: ({ context: { queue } }, event) =>
+    event.type !== 'request.unauthorised' || !queue.includes(event.id),
   identity: ({ token, userId, queue }) => ({ token, userId, waiting: Math.min(queue.length, 2) }),
 }

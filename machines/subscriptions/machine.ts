@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, sendParent, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
+import { failure, thrown } from '../params.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
 import { portsOf } from '../port.ts'
 import type { Account, Instant, Platform, Subscription } from '../rules/entities.ts'
@@ -40,6 +41,7 @@ interface SubscriptionsContext {
 }
 
 export const unsubscribeId = (id: string) => `unsubscribe:${id}`
+export const isUnsubscribe = (childId: string) => childId.startsWith(unsubscribeId(''))
 export const openServerId = (id: string, platform: Platform) => `open:${id}:${platform}`
 
 /** The unsubscribe of a card; give it ports before it is provided to `subscriptionsMachine`. */
@@ -68,12 +70,6 @@ const cardOf = (context: SubscriptionsContext, id: string) => {
   if (!subscription || !account || !now) throw new Error(`There is no card ${id}.`)
   return { subscription, account, now }
 }
-
-const failure =
-  (doing: string) =>
-  ({ event }: { event: { error: unknown } }) => ({ doing, error: event.error })
-
-const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
 type Loaded = { account: Account; subscriptions: Subscription[] }
 
@@ -236,7 +232,6 @@ export const subscriptionsMachine = setup({
           },
           { target: 'listed' },
         ],
-        onError: { target: 'failed', actions: { type: 'showFailure', params: thrown } },
       },
     },
     refreshing: {

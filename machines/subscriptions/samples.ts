@@ -1,6 +1,6 @@
 import type { Account, Subscription } from '../rules/entities.ts'
 import { sampleSubscription } from '../sample-subscription.ts'
-import type { Samples } from '../samples.ts'
+import { failureOf, type Samples } from '../samples.ts'
 import type { subscriptionsMachine } from './machine.ts'
 import type { SubscriptionsPorts } from './ports.ts'
 
@@ -13,16 +13,27 @@ export const sampleAccount: Account = {
   discordUserId: 'discord-7',
   discordAccessToken: 'discord-token-1',
   discordRefreshToken: 'discord-refresh-1',
-  telegramUserId: null,
+  telegramUserId: 'telegram-7',
 }
 
-/** A card in each state of D2 §4.4. */
+/** A card in each state of D2 §4.4, the newest first. */
 export const sampleSubscriptions: Subscription[] = [
   sampleSubscription,
-  { ...sampleSubscription, id: 'purchase-canceled', planName: 'Canceled', unsubscribeRequested: true },
+  {
+    ...sampleSubscription,
+    id: 'purchase-canceled',
+    purchaseDate: '2026-02-09T09:00:00.000Z',
+    courseName: 'Night Owls',
+    courseSlug: 'night-owls',
+    planName: 'Canceled',
+    unsubscribeRequested: true,
+  },
   {
     ...sampleSubscription,
     id: 'purchase-trial',
+    purchaseDate: '2026-02-08T09:00:00.000Z',
+    courseName: 'Gambit Chess Club',
+    courseSlug: 'gambit-chess-club',
     planName: 'Try it',
     amount: 0,
     freeTrialDays: 30,
@@ -31,6 +42,9 @@ export const sampleSubscriptions: Subscription[] = [
   {
     ...sampleSubscription,
     id: 'purchase-lapsed',
+    purchaseDate: '2026-02-07T09:00:00.000Z',
+    courseName: 'Tide Table',
+    courseSlug: 'tide-table',
     planName: 'Lapsed',
     isActive: false,
     nextBillingDate: '2026-02-20T09:00:00.000Z',
@@ -38,7 +52,10 @@ export const sampleSubscriptions: Subscription[] = [
   {
     ...sampleSubscription,
     id: 'purchase-free',
+    purchaseDate: '2026-02-06T09:00:00.000Z',
     planId: 'plan-free',
+    courseName: 'Observatory',
+    courseSlug: 'observatory',
     planName: 'Open door',
     billingType: 'Free',
     isRecurring: false,
@@ -48,9 +65,11 @@ export const sampleSubscriptions: Subscription[] = [
   {
     ...sampleSubscription,
     id: 'purchase-nameless',
+    purchaseDate: '2026-02-05T09:00:00.000Z',
     courseName: 'Unknown course',
     courseSlug: null,
     planId: null,
+    isActive: false,
   },
 ]
 
@@ -70,10 +89,10 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       { id: 'purchase-1', platform: 'Telegram' },
     ],
     'community.opened': [{ id: 'purchase-1' }, { id: 'purchase-nameless' }],
-    'resubscribe.chosen': [{ id: 'purchase-lapsed' }, { id: 'purchase-1' }],
+    'resubscribe.chosen': [{ id: 'purchase-lapsed' }, { id: 'purchase-1' }, { id: 'purchase-nameless' }],
     'home.chosen': [{}],
     'reload.asked': [{}],
-    'child.ended': [{ childId: 'unsubscribe:purchase-1' }],
+    'child.ended': [{ childId: 'unsubscribe:purchase-1' }, { childId: 'open:purchase-1:Discord' }],
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
   },
   ports: {
@@ -93,7 +112,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
           { kind: 'changed', subscriptions: sampleSubscriptions.slice(0, 1) },
           { kind: 'changed', subscriptions: [] },
         ],
-        failed: [{ kind: 'failed', error: null }],
+        failed: [{ kind: 'failed', error: failureOf(null) }],
       },
     },
   },
@@ -103,6 +122,14 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
       { kind: 'done', postedAny: true },
       { kind: 'failed', error: null },
     ],
+  },
+  possible: ({ context: { running, subscriptions } }, event) => {
+    if (event.type === 'child.ended') return running.includes(event.childId)
+    if (event.type === 'tokens.renewed') return running.includes('open:purchase-1:Discord')
+    // The dialog of an unsubscribe is modal; another one needs its card.
+    const asking = running.includes('unsubscribe:purchase-1')
+    if (event.type === 'reload.asked') return asking && subscriptions.some(({ id }) => id === 'purchase-1')
+    return !asking
   },
   identity: ({ subscriptions, error }) => ({ cards: subscriptions.map(({ id }) => id), error }),
 }

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
+import { failure, thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
 import type { Instant, Subscription } from '../rules/entities.ts'
 import { serverMessageOrText } from '../rules/failures.ts'
@@ -53,12 +54,6 @@ const afterProvider = [
   { guard: 'removesFromTelegram', target: 'removingFromTelegram' },
   ...afterTelegram,
 ] as const
-
-const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
-
-const failure =
-  (doing: string) =>
-  ({ event }: { event: { error: unknown } }) => ({ doing, error: event.error })
 
 /** One unsubscribe of one card, from its dialog to its end (D2 §4.5; S1). Its parent provides the announcements. */
 export const unsubscribeMachine = setup({

@@ -24,6 +24,10 @@ export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribeP
       subscription: { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z' },
       account,
     },
+    lapsedOnDiscord: {
+      subscription: { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z' },
+      account: { discordUserId: 'discord-7', telegramUserId: null },
+    },
     free: { subscription: free, account },
     freeOnTelegram: {
       subscription: free,

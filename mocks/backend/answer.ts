@@ -21,7 +21,7 @@ const handlers: Handlers = { ...users, ...email, ...courses, ...stripe, ...disco
 export interface Given {
   readonly params: Readonly<Record<string, string>>
   readonly query: unknown
-  /** The parsed body or form; undefined where there is none or it cannot be parsed. */
+  /** The parsed body or form; undefined where it cannot be parsed. */
   readonly content: unknown
   readonly token: string | null
   readonly origins: () => readonly string[]
@@ -88,14 +88,15 @@ const expire = (tx: Writing, name: CallName, token: string | null): Result | und
   return contract[name].auth === 'none' ? SESSION_OVER : undefined
 }
 
+/** The outcomes of which the server itself never hears. */
+const untouched: ReadonlySet<string> = new Set(['dropped', 'malformed', 'garbled', 'empty'])
+
 const handleFaulty = (tx: Writing, name: CallName, given: Given, pages: Pages): Answered => {
   const fault = faultOf(tx, name)
   if (!fault) return { ...handle(tx, name, given, pages), fault }
   spend(tx, fault)
   if (fault.outcome === 'status') return { ...refuse(fault.status, fault.message), fault }
-  const untouched =
-    fault.outcome === 'dropped' || fault.outcome === 'malformed' || fault.outcome === 'garbled'
-  if (untouched) return { status: 200, body: null, fault }
+  if (fault.outcome && untouched.has(fault.outcome)) return { status: 200, body: null, fault }
   const over = fault.outcome === 'expired' ? expire(tx, name, given.token) : undefined
   return { ...(over ?? handle(tx, name, given, pages)), fault }
 }

@@ -7,11 +7,12 @@ import { routeBackstage } from './backstage/routes.ts'
 import type { Backstage } from './backstage.ts'
 import { allowCrossSite, preflight } from './cross-site.ts'
 import { refuse } from './handler.ts'
-import { isNotYet } from './not-yet.ts'
+import { type HostAnswer, routeImageHost } from './image-host.ts'
 import type { Pages } from './pages.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { readRequest } from './requests.ts'
 import { json, messageOf, responseTo } from './responses.ts'
+import { memoryShelf, type Shelf } from './shelf.ts'
 import type { Store } from './store/store.ts'
 import type { AppTables } from './tables.ts'
 
@@ -22,6 +23,8 @@ export interface BackendOptions {
   readonly pages: Pages
   /** Where the calls are, `/api` without one; a page in a folder has its own. */
   readonly apiPath?: string
+  /** Where the image host keeps what is uploaded; in memory without one. */
+  readonly shelf?: Shelf
   /** Waits real milliseconds, for the latency of a fault. */
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -38,15 +41,6 @@ export interface Backend {
   close(): void
 }
 
-/** Orders paths so that literal segments come before parameters (C79). */
-const shapeOf = ({ path }: Call) =>
-  path.replace(/\/([^/]+)/g, (_, segment) => (segment.startsWith(':') ? '1' : '0'))
-
-/** Every call of the contract in the order in which paths are compared. */
-export const routes = (Object.entries(contract) as [CallName, Call][]).sort(([, a], [, b]) =>
-  shapeOf(a).localeCompare(shapeOf(b)),
-)
-
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** The fake provider: one route for each call of the contract under `/api`, and the backstage under `/api/backstage`. */
@@ -54,6 +48,7 @@ export const createBackend = ({
   store,
   pages,
   apiPath = '/api',
+  shelf = memoryShelf(),
   wait = waitFor,
 }: BackendOptions): Backend => {
   const log = createRequestLog()
@@ -63,8 +58,6 @@ export const createBackend = ({
   const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<Answered> => {
     const refused = (refusal: Pick<Answered, 'status' | 'body'>) => ({ ...refusal, fault: undefined })
     if (!request.raw.headers.get('x-api-key')) return refused(refuse(403, 'The API key is missing.'))
-    if (isNotYet(name))
-      return refused(refuse(501, `${name} (${call.method} ${call.path}) has no handler yet.`))
     try {
       return await answer(
         store,
@@ -77,15 +70,15 @@ export const createBackend = ({
     }
   }
 
-  const respond = async (name: CallName, call: Call, request: HonoRequest) => {
+  const respond = async (name: string, request: HonoRequest, answerIt: () => Promise<HostAnswer>) => {
     const started = performance.now()
-    const answered = await answerTo(name, call, request)
+    const answered = await answerIt()
     if (answered.fault && answered.fault.latencyMs > 0) await wait(answered.fault.latencyMs)
     const response = responseTo(answered)
     log.add({
       at: store.now(),
       call: name,
-      method: call.method,
+      method: request.method,
       path: request.path,
       status: response.type === 'error' ? null : response.status,
       durationMs: performance.now() - started,
@@ -95,8 +88,15 @@ export const createBackend = ({
   }
 
   routeBackstage(app, apiPath, backstage, json)
-  for (const [name, call] of routes) {
-    app.on(call.method, `${apiPath}${call.path}`, ({ req }) => respond(name, call, req))
+  routeImageHost(app, apiPath, {
+    store,
+    shelf,
+    respond: (request, answerIt) => respond('imageHost', request, answerIt),
+  })
+  for (const [name, call] of Object.entries(contract) as [CallName, Call][]) {
+    app.on(call.method, `${apiPath}${call.path}`, ({ req }) =>
+      respond(name, req, () => answerTo(name, call, req)),
+    )
   }
   app.notFound((c) => json(404, { message: `There is no call ${c.req.method} ${c.req.path}.` }))
 

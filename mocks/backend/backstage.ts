@@ -21,25 +21,29 @@ export interface AccountInfo {
   readonly telegram: string | null
 }
 
-/** What falls due: a period of a subscription ends, and is charged again or lapses. */
+/** What falls due: a period of a subscription ends, and is charged again or lapses; an invoice is sent or overdue. */
 export interface DueInfo {
   readonly at: Instant
   /** In words, such as 'Night Owls: Supporter, for Bea Buyer'. */
   readonly about: string
 }
 
+/** What can go wrong on demand: a call of the contract, or an upload to the image host. */
+export type Faulty = CallName | 'imageHost'
+
 /**
  * - `status`: the server refuses with `status` and `message`, and did nothing.
  * - `dropped`: the connection ends without an answer, and the server did nothing.
  * - `lost`: the server did what was asked, and the connection ended before the answer.
- * - `malformed`: JSON of a shape that fits no call. `garbled`: no JSON at all. The server did nothing.
+ * - `malformed`: JSON of a shape that fits no call. `garbled`: no JSON at all. `empty`: null, as for a user who is no
+ *   more. The server did nothing.
  * - `expired`: the caller's session (or Discord token) runs out first.
  */
-export type FaultOutcome = 'status' | 'dropped' | 'lost' | 'malformed' | 'garbled' | 'expired'
+export type FaultOutcome = 'status' | 'dropped' | 'lost' | 'malformed' | 'garbled' | 'empty' | 'expired'
 
 export interface Fault {
   /** The call it belongs to, or every call that has none of its own. */
-  readonly call: CallName | 'every'
+  readonly call: Faulty | 'every'
   /** Real milliseconds before the answer. */
   readonly latencyMs: number
   /** Null: only slow. */
@@ -64,7 +68,7 @@ export interface BackstageState {
   readonly nextDue: DueInfo | null
   readonly faults: readonly Fault[]
   /** Every call, for the choice of a fault. */
-  readonly calls: readonly CallName[]
+  readonly calls: readonly Faulty[]
 }
 
 export interface ClockMove {
@@ -112,6 +116,27 @@ export interface CheckoutPage {
   readonly cancelUrl: string
 }
 
+/** A month's platform fees of a seller. */
+export interface InvoicePage {
+  readonly invoiceId: string
+  readonly seller: string
+  /** 'March 2026' */
+  readonly month: string
+  readonly status: 'open' | 'overdue' | 'paid'
+  readonly issuedAt: Instant
+  /** The end of the 10th: overdue from here on. */
+  readonly dueAt: Instant
+  readonly paidAt: Instant | null
+  /** One for each currency and tier. */
+  readonly lines: readonly {
+    readonly currency: string
+    readonly percent: number
+    readonly sales: number
+    readonly fee: number
+  }[]
+  readonly totals: readonly { readonly currency: string; readonly amount: number }[]
+}
+
 export interface GoogleAccountInfo {
   readonly id: string
   readonly email: string
@@ -142,10 +167,16 @@ export interface PlacePage {
 /** A server or a chat by its id, or by an invite into it. */
 export type PlaceKey = { readonly serverId: string } | { readonly invite: string }
 
+/**
+ * How a seller's onboarding at the card provider ended: with everything, with papers still missing, or checked but not
+ * yet allowed to be paid out.
+ */
+export type OnboardingOutcome = 'complete' | 'needsMore' | 'withoutPayouts'
+
 export interface OnboardingPage {
   readonly payoutAccountId: string
   readonly seller: string
-  readonly status: 'pending' | 'verified'
+  readonly status: 'open' | OnboardingOutcome
 }
 
 export interface HistoryEntry {
@@ -191,7 +222,7 @@ export interface Backstage {
   setCard(asked: { accountId: string; fails: boolean }): Promise<void>
 
   setFault(asked: NewFault): Promise<void>
-  clearFault(asked: { call: CallName | 'every' }): Promise<void>
+  clearFault(asked: { call: Faulty | 'every' }): Promise<void>
   clearFaults(): Promise<void>
 
   /** The latest requests, newest first, of this backend (in the page: of this tab). */
@@ -209,6 +240,11 @@ export interface Backstage {
   /** The card is refused; the checkout can be tried again. */
   decline(asked: { sessionId: string }): Promise<void>
 
+  /** Everybody's invoices for platform fees or those of one account (by id or email address), the latest month first. */
+  invoices(asked?: { account?: string }): Promise<readonly InvoicePage[]>
+  invoice(asked: { invoiceId: string }): Promise<InvoicePage>
+  payInvoice(asked: { invoiceId: string }): Promise<InvoicePage>
+
   googleAccounts(): Promise<readonly GoogleAccountInfo[]>
   /** What Google hands to the product after a sign-in: for a known Google account or a new one. */
   issueGoogleCredential(
@@ -216,6 +252,12 @@ export interface Backstage {
   ): Promise<{ credential: string }>
 
   place(asked: PlaceKey): Promise<PlacePage>
+  /** The places of a platform, and whether our bot is there. */
+  places(asked: {
+    platform: PlacePage['platform']
+  }): Promise<readonly Pick<PlacePage, 'serverId' | 'name' | 'botPresent'>[]>
+  /** A place by its id; one that there is not yet is opened by this name, without our bot. */
+  openPlace(asked: { platform: PlacePage['platform']; serverId: string; name: string }): Promise<PlacePage>
   /** The person of the invite becomes a member, as their connected account there or a new one. */
   join(asked: { invite: string }): Promise<PlacePage>
   /** Invites our bot into a server or takes it out. */
@@ -234,8 +276,8 @@ export interface Backstage {
   keepMedia(asked: { account: string; kind: 'image' | 'video'; url: string }): Promise<{ publicId: string }>
 
   onboarding(asked: { payoutAccountId: string }): Promise<OnboardingPage>
-  /** The card provider has checked the seller. */
-  finishOnboarding(asked: { payoutAccountId: string }): Promise<void>
+  /** The seller hands in their papers; the product hears of it when it next refreshes the account. */
+  finishOnboarding(asked: { payoutAccountId: string; outcome?: OnboardingOutcome }): Promise<void>
 }
 
 /** Why something backstage cannot be done, in words for the person. */

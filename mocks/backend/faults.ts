@@ -1,8 +1,8 @@
-import type { CallName } from '../../src/api/contract/index.ts'
+import type { Faulty } from './backstage.ts'
 import type { FaultRow, Reading, Writing } from './tables.ts'
 
 /** The fault that the next request of a call meets: its own, else that of every call. */
-export const faultOf = (tx: Reading, call: CallName): FaultRow | undefined =>
+export const faultOf = (tx: Reading, call: Faulty): FaultRow | undefined =>
   tx.faults.get(call) ?? tx.faults.get('every')
 
 /** Takes one occurrence of a fault. */

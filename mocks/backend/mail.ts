@@ -8,11 +8,16 @@ const RESET_LINK_LASTS = HOUR
 
 type Letter = { subject: string; text: string; code?: string; link?: string }
 
-export const sendMail = (tx: Writing, to: string, { subject, text, code, link }: Letter): void => {
+export const sendMail = (
+  tx: Writing,
+  to: string,
+  { subject, text, code, link }: Letter,
+  at = tx.now,
+): void => {
   tx.mails.insert({
     id: tx.id('mail'),
     to,
-    at: tx.now,
+    at,
     subject,
     text,
     code: code ?? null,

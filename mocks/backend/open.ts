@@ -1,7 +1,9 @@
 import { defaultScenario, scenarioOf } from '../scenarios/catalogue.ts'
 import { type Backend, createBackend } from './app.ts'
+import { raiseInvoice, remindOfInvoice } from './fees.ts'
 import type { Pages } from './pages.ts'
 import { endPeriod } from './purchases.ts'
+import type { Shelf } from './shelf.ts'
 import type { Persistence } from './store/persistence.ts'
 import { openStore } from './store/store.ts'
 import { TABLES_VERSION, tables } from './tables.ts'
@@ -17,13 +19,24 @@ export interface OpenOptions {
   readonly time?: () => number
   /** Whether a new world's rows are checked against the tables' schemas, too. */
   readonly checkBase?: boolean
+  /** Where the image host keeps what is uploaded; in memory without one. */
+  readonly shelf?: Shelf
   /** Waits real milliseconds, for the latency of a fault. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
 /** Opens the stored world, or begins one, and puts the fake provider before it. Throws on an unknown scenario. */
 export const openBackend = async (options: OpenOptions): Promise<Backend> => {
-  const { persistence, pages, scenario = defaultScenario, time, apiPath, checkBase, wait } = options
+  const {
+    persistence,
+    pages,
+    scenario = defaultScenario,
+    time,
+    apiPath,
+    checkBase = false,
+    shelf,
+    wait,
+  } = options
   const chosen = scenarioOf(scenario)
   if (!chosen) throw new Error(`There is no scenario '${scenario}'.`)
   const store = await openStore({
@@ -35,12 +48,21 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
       if (!grown) throw new Error(`its scenario '${recipe.scenario}' is gone`)
       return grown.base(draws, recipe)
     },
-    due: (tx, due) => {
-      if (due.kind === 'purchase.period' && due.subject) endPeriod(tx, due.subject, due.at)
+    due: (tx, { at, kind, subject }) => {
+      if (!subject) return
+      if (kind === 'purchase.period') endPeriod(tx, subject, at)
+      if (kind === 'fees.invoice') raiseInvoice(tx, subject, at, pages)
+      if (kind === 'fees.overdue') remindOfInvoice(tx, subject, at, pages)
     },
     persistence,
+    checkBase,
     ...(time ? { time } : {}),
-    ...(checkBase === undefined ? {} : { checkBase }),
   })
-  return createBackend({ store, pages, ...(apiPath ? { apiPath } : {}), ...(wait ? { wait } : {}) })
+  return createBackend({
+    store,
+    pages,
+    ...(apiPath ? { apiPath } : {}),
+    ...(shelf ? { shelf } : {}),
+    ...(wait ? { wait } : {}),
+  })
 }

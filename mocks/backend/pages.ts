@@ -2,6 +2,8 @@
 export interface Pages {
   checkout(sessionId: string): string
   onboarding(payoutAccountId: string): string
+  /** Where an invoice for platform fees is paid. */
+  invoice(invoiceId: string): string
   discordInvite(code: string): string
   telegramInvite(code: string): string
   /** The pay-per-view bot's chat, which links the user when started. */
@@ -20,6 +22,7 @@ export const pagesAt = (base: string, api?: string): Pages => {
   return {
     checkout: (session) => page('checkout', { session }),
     onboarding: (account) => page('onboarding', { account }),
+    invoice: (invoice) => page('invoice', { invoice }),
     discordInvite: (invite) => page('discord', { invite }),
     telegramInvite: (invite) => page('telegram', { invite }),
     telegramBot: (start) => page('telegram', { start }),

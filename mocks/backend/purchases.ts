@@ -1,6 +1,9 @@
+import { book } from './fees.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
 import type { CourseRow, PlanRow, PurchaseRow, Reading, Writing } from './tables.ts'
+
+export const NO_NEW_MEMBERS = 'This community does not take new members right now.'
 
 export interface Pair {
   readonly userId: string
@@ -185,8 +188,7 @@ export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => 
   const { count: length, unit } = periodOf(row.plan)
   const nextBillingAt = addPeriod(row.anchorAt, periods * length, unit)
   tx.purchases.patch(row.id, { amount: row.price, periods, nextBillingAt })
-  tx.payments.insert({
-    id: tx.id('payment'),
+  book(tx, {
     userId: row.userId,
     courseId: row.courseId ?? '',
     planId: row.planId ?? '',

@@ -3,12 +3,11 @@ import type { Given } from './answer.ts'
 import type { Pages } from './pages.ts'
 
 const bearerOf = (request: Request): string | null =>
-  /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+  request.headers.get('authorization')?.match(/^Bearer (.+)/i)?.[1] ?? null
 
 const contentOf = async (call: Call, request: Request): Promise<unknown> => {
   try {
     if (call.form) return Object.fromEntries(await request.formData())
-    if (!call.body) return undefined
     const text = await request.text()
     return text === '' ? {} : JSON.parse(text)
   } catch {

@@ -24,6 +24,8 @@ export const responseTo = ({ status, body, fault }: Answered): Response => {
       return Response.error()
     case 'malformed':
       return json(200, [42])
+    case 'empty':
+      return json(200, null)
     case 'garbled':
       return garbled()
     default:
@@ -31,8 +33,12 @@ export const responseTo = ({ status, body, fault }: Answered): Response => {
   }
 }
 
-/** The words of a refusal. */
-export const messageOf = (body: unknown): string | null =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The words of a refusal, the provider's or the image host's. */
+export const messageOf = (body: unknown): string | null => {
+  if (!isRecord(body)) return null
+  const { message } = isRecord(body.error) ? body.error : body
+  return typeof message === 'string' ? message : null
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { salesKey } from './fees.ts'
 import { defineTables, type RowOf, table } from './store/tables.ts'
 import type { ReadTx, WriteTx } from './store/views.ts'
 
@@ -34,7 +35,14 @@ const account = z.object({
   ppvChatId: orNull(text),
   /** The platform tier, for sellers. */
   tier: orNull(text),
-  payout: orNull(z.object({ id: text, status: z.enum(['pending', 'verified']) })),
+  /** `status` is what the product was told last, `onboarding` how far the card provider is by now. */
+  payout: orNull(
+    z.object({
+      id: text,
+      status: z.enum(['pending', 'verified']),
+      onboarding: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
+    }),
+  ),
   /** Whether the person's card is refused when it is charged again. */
   cardFails: z.boolean(),
 })
@@ -120,6 +128,24 @@ const purchase = z.object({
   counted: z.enum(['no', 'in', 'out']),
 })
 
+const payment = z.object({
+  id: text,
+  userId: text,
+  courseId: text,
+  planId: text,
+  purchaseId: orNull(text),
+  amount: z.number(),
+  currency,
+  at,
+  kind: z.enum(['checkout', 'trial', 'renewal']),
+  /** Who sold; null when the community was gone. */
+  sellerId: orNull(text),
+  /** When the books heard of it: the month that it is invoiced with. */
+  bookedAt: at,
+  /** What the seller's tier takes of it, in thousandths. */
+  feePerMille: z.number(),
+})
+
 export const tables = defineTables({
   accounts: table({
     schema: account,
@@ -191,18 +217,24 @@ export const tables = defineTables({
   }),
   /** Money that was taken, and trials begun (amount 0). `purchaseId` is null until the purchase is recorded. */
   payments: table({
+    schema: payment,
+    indexes: { user: (row) => row.userId, sales: salesKey },
+  }),
+  /** Platform fees for a month's card sales; amounts in major units. */
+  invoices: table({
     schema: z.object({
       id: text,
-      userId: text,
-      courseId: text,
-      planId: text,
-      purchaseId: orNull(text),
-      amount: z.number(),
-      currency,
-      at,
-      kind: z.enum(['checkout', 'trial', 'renewal']),
+      sellerId: text,
+      /** The first instant of the month. */
+      month: at,
+      issuedAt: at,
+      /** Overdue from here on: the end of the 10th. */
+      dueAt: at,
+      lines: z.array(z.object({ currency, feePerMille: z.number(), sales: z.number(), fee: z.number() })),
+      paidAt: orNull(at),
     }),
-    indexes: { user: (row) => row.userId },
+    indexes: { open: (row) => (row.paidAt === null ? row.sellerId : undefined) },
+    orders: { newest: (a, b) => b.month - a.month },
   }),
   checkouts: table({
     schema: z.object({
@@ -223,7 +255,6 @@ export const tables = defineTables({
       cancelUrl: text,
       createdAt: at,
     }),
-    indexes: { user: (row) => row.userId },
   }),
   /** Discord servers and Telegram chats. */
   servers: table({
@@ -264,9 +295,12 @@ export const tables = defineTables({
   discordCodes: table({
     schema: z.object({ id: text, userDiscordId: text, username: text, expiresAt: at }),
   }),
-  /** Pictures and videos at the image host; the id is the public id. */
+  /**
+   * Pictures and videos at the image host; the id is the public id. An unsigned upload is nobody's until an account
+   * saves its address.
+   */
   media: table({
-    schema: z.object({ id: text, ownerId: text, kind: z.enum(['image', 'video']), url: text }),
+    schema: z.object({ id: text, ownerId: orNull(text), kind: z.enum(['image', 'video']), url: text }),
   }),
   ppvSessions: table({
     schema: z.object({ id: text, paid: z.boolean() }),
@@ -276,7 +310,7 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       latencyMs: z.number(),
-      outcome: orNull(z.enum(['status', 'dropped', 'malformed', 'garbled', 'expired', 'lost'])),
+      outcome: orNull(z.enum(['status', 'dropped', 'malformed', 'garbled', 'empty', 'expired', 'lost'])),
       status: z.number(),
       message: text,
       /** How often it still happens; null is always. */
@@ -293,10 +327,12 @@ export type AccountRow = RowOf<AppTables['accounts']>
 export type CourseRow = RowOf<AppTables['courses']>
 export type PlanRow = CourseRow['plans'][number]
 export type PurchaseRow = RowOf<AppTables['purchases']>
+export type PaymentRow = Readonly<z.infer<typeof payment>>
+export type InvoiceRow = RowOf<AppTables['invoices']>
 export type CheckoutRow = RowOf<AppTables['checkouts']>
 export type ServerRow = RowOf<AppTables['servers']>
 export type FaultRow = RowOf<AppTables['faults']>
 export type MailRow = RowOf<AppTables['mails']>
 
 /** Grows when a stored world of the older shape can no longer be read. */
-export const TABLES_VERSION = 1
+export const TABLES_VERSION = 2

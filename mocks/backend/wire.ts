@@ -29,24 +29,14 @@ export const publicUserWire = (row: AccountRow): Answer<'seller'> => ({
   profilePicture: row.profilePicture,
 })
 
-const planWire = ({ id, members, discordRole, telegramRole, platform, ...rest }: PlanRow) => ({
-  _id: id,
-  ...rest,
-  discordRole: [...discordRole],
-  telegramRole: [...telegramRole],
-  platform: listOrWord(platform),
-})
-
-const listOrWord = (platform: PlanRow['platform']) =>
-  typeof platform === 'string' ? platform : [...platform]
+const planWire = ({ id, members, ...rest }: PlanRow) => ({ _id: id, ...rest })
 
 export const membersOf = (row: CourseRow): number => row.plans.reduce((sum, plan) => sum + plan.members, 0)
 
-export const courseWire = ({ id, sellerId, plans, tags, ...rest }: CourseRow): Answer<'course'> => ({
+export const courseWire = ({ id, sellerId, plans, ...rest }: CourseRow): Answer<'course'> => ({
   _id: id,
   seller: sellerId,
   ...rest,
-  tags: [...tags],
   plans: plans.map(planWire),
   totalUsers: plans.reduce((sum, plan) => sum + plan.members, 0),
 })
@@ -67,8 +57,8 @@ export const entryWire = (tx: Reading, row: PurchaseRow): Entry => {
     planId: row.planId,
     courseDetails: courseDetails(tx, row),
     courseSnapshot: course && { _id: course.id, title: course.title, logo: course.logo, slug: course.slug },
-    planSnapshot: plan && { ...plan, _id: plan.id, platform: listOrWord(plan.platform) },
-    platform: plan && listOrWord(plan.platform),
+    planSnapshot: plan && { ...plan, _id: plan.id },
+    platform: plan?.platform ?? null,
     discordServerId: plan?.discordServerId ?? null,
     telegramServerId: plan?.telegramServerId ?? null,
     amount: row.amount,

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '../../src/ui/button.tsx'
 import { Field } from '../../src/ui/field.tsx'
 import { Form } from '../../src/ui/form.tsx'
+import { Select } from '../../src/ui/select.tsx'
 import { Text } from '../../src/ui/text.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
 import { VisuallyHidden } from '../../src/ui/visually-hidden.tsx'
 import { useDeed } from '../asked.ts'
 import type { Fault, FaultOutcome } from '../backend/backstage.ts'
-import { Select } from '../select.tsx'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
@@ -17,6 +17,7 @@ const outcomes = {
   lost: 'Done, but the answer is lost',
   malformed: 'Answer of a wrong shape',
   garbled: 'Answer that is no JSON',
+  empty: 'Empty answer',
   expired: 'Token runs out first',
   slow: 'Only slow',
 } satisfies Record<FaultOutcome | 'slow', string>

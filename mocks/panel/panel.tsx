@@ -9,6 +9,7 @@ import type { Backend } from '../backend/app.ts'
 import type { BackstageState } from '../backend/backstage.ts'
 import type { Line } from '../line.ts'
 import { Faults } from './faults.tsx'
+import { Fees } from './fees.tsx'
 import { Mails } from './mails.tsx'
 import { People } from './people.tsx'
 import { usePlace } from './place.ts'
@@ -176,6 +177,7 @@ function Sections({ backend, line, problem }: PanelProps) {
       <Worlds {...props} problem={problem} />
       <Time {...props} />
       <Mails {...props} />
+      <Fees {...props} />
       <Sessions {...props} />
       <Faults {...props} />
       <Requests {...props} line={line} />

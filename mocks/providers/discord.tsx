@@ -1,7 +1,16 @@
+import { BotInvite } from './bot-invite.tsx'
+import { DiscordConsent } from './discord-consent.tsx'
 import { Place, placeIn } from './place.tsx'
 import { type StandInProps, showStandIn } from './stand-in.tsx'
 
+/**
+ * `?invite=` and `?server=`: a server. `?bot=ID`: the page that invites our bot, to this server if one is named.
+ * `?redirect_uri=`: the page on which a person connects their account, with the parameters of OAuth 2.
+ */
 function Discord(props: StandInProps) {
+  const bot = props.query.get('bot')
+  if (bot !== null) return <BotInvite {...props} platform="Discord" asked={bot} />
+  if (props.query.has('redirect_uri')) return <DiscordConsent {...props} />
   return <Place {...props} place={placeIn(props.query)} />
 }
 

@@ -1,16 +1,35 @@
-import { Button } from '../../src/ui/button.tsx'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
 import { Actions } from '../../src/ui/card.tsx'
 import { Facts } from '../../src/ui/facts.tsx'
 import { FormError } from '../../src/ui/form.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Heading, Text } from '../../src/ui/text.tsx'
 import { useAsked, useDeed } from '../asked.ts'
+import type { OnboardingOutcome, OnboardingPage } from '../backend/backstage.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+
+/** Where the card provider sends a seller when they are done. */
+const profile = new URL('../../profile', window.location.href).href
+
+const states = {
+  open: 'not begun',
+  complete: 'yes',
+  needsMore: 'more information is needed',
+  withoutPayouts: 'yes, but payouts are not enabled yet',
+} as const satisfies Record<OnboardingPage['status'], string>
 
 function Onboarding({ backend: { backstage, store }, query }: StandInProps) {
   const payoutAccountId = query.get('account') ?? ''
   const asked = useAsked(store, () => backstage.onboarding({ payoutAccountId }))
+  const [leaving, setLeaving] = useState(false)
   const { act, busy, problem } = useDeed()
+  const hand = (outcome: OnboardingOutcome) => () =>
+    act(async () => {
+      await backstage.finishOnboarding({ payoutAccountId, outcome })
+      setLeaving(true)
+      window.location.assign(profile)
+    })
   return (
     <Answer asked={asked}>
       {({ seller, status }) => (
@@ -20,23 +39,37 @@ function Onboarding({ backend: { backstage, store }, query }: StandInProps) {
             <Facts
               items={[
                 { label: 'Account', value: payoutAccountId },
-                { label: 'Checked', value: status === 'verified' ? 'yes' : 'not yet' },
+                { label: 'Checked', value: states[status] },
               ]}
             />
             <FormError>{problem}</FormError>
-            {status === 'verified' ? (
-              <Notice>This account has been checked and can be paid to. You can close this page.</Notice>
+            {leaving ? (
+              <Notice>Done. Going back to Guildhall…</Notice>
+            ) : status === 'complete' ? (
+              <>
+                <Notice>This account has been checked and can be paid to.</Notice>
+                <Actions>
+                  <ButtonLink variant="primary" href={profile}>
+                    Back to Guildhall
+                  </ButtonLink>
+                </Actions>
+              </>
             ) : (
               <>
-                <Text>No papers are asked for: finish, and the account counts as checked.</Text>
+                <Text>No papers are asked for. Choose how the check ends.</Text>
                 <Actions>
-                  <Button
-                    variant="primary"
-                    loading={busy}
-                    onClick={() => act(() => backstage.finishOnboarding({ payoutAccountId }))}
-                  >
+                  <Button variant="primary" loading={busy} onClick={hand('complete')}>
                     Finish
                   </Button>
+                  <Button disabled={busy} onClick={hand('needsMore')}>
+                    More information is needed
+                  </Button>
+                  <Button disabled={busy} onClick={hand('withoutPayouts')}>
+                    Finish without payouts
+                  </Button>
+                  <ButtonLink variant="ghost" href={profile}>
+                    Abandon
+                  </ButtonLink>
                 </Actions>
               </>
             )}

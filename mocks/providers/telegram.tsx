@@ -1,21 +1,30 @@
 import { useState } from 'react'
-import { Button } from '../../src/ui/button.tsx'
+import { Button, ButtonLink } from '../../src/ui/button.tsx'
+import { Actions } from '../../src/ui/card.tsx'
 import { Form, FormError } from '../../src/ui/form.tsx'
 import { Notice } from '../../src/ui/notice.tsx'
 import { Heading, Text } from '../../src/ui/text.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
 import { useDeed } from '../asked.ts'
 import type { Backstage } from '../backend/backstage.ts'
+import { payPerViewChat } from '../outside.ts'
+import { BotInvite } from './bot-invite.tsx'
 import { Place, placeIn } from './place.tsx'
 import { Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
-/** `?invite=` and `?server=`: a chat. `?start=ID`: the pay-per-view bot's chat. `?connect=ID`: our bot's chat. */
+/**
+ * `?invite=` and `?server=`: a chat. `?start=ID`: the pay-per-view bot's chat; `?posts=`: what it sells.
+ * `?connect=ID`: our bot's chat. `?bot=`: where our bot is invited to.
+ */
 function Telegram(props: StandInProps) {
   const start = props.query.get('start')
   const connect = props.query.get('connect')
   const { backstage } = props.backend
+  const bot = props.query.get('bot')
   if (start !== null) return <PayPerViewBot accountId={start} start={backstage.startPayPerViewBot} />
   if (connect !== null) return <Bot accountId={connect} start={backstage.startTelegramBot} />
+  if (props.query.has('posts')) return <LockedPost open={backstage.payPerView} />
+  if (bot !== null) return <BotInvite {...props} platform="Telegram" asked={bot} />
   return <Place {...props} place={placeIn(props.query)} />
 }
 
@@ -35,12 +44,51 @@ function PayPerViewBot({ accountId, start }: { accountId: string; start: Backsta
       <Text>Start the bot, and it tells Guildhall which chat is yours.</Text>
       <FormError>{problem}</FormError>
       {done ? (
-        <Notice>{started}</Notice>
+        <>
+          <Notice>{started}</Notice>
+          <Actions>
+            <ButtonLink href="?posts=">See a post to unlock</ButtonLink>
+          </Actions>
+        </>
       ) : (
         <Button variant="primary" loading={busy} onClick={press}>
           Start
         </Button>
       )}
+    </Sheet>
+  )
+}
+
+/** An address of the product, beside these stand-ins. */
+const product = (page: string, query: Record<string, string>) =>
+  new URL(`../../${page}?${new URLSearchParams(query)}`, window.location.href).href
+
+const chat = encodeURIComponent(payPerViewChat)
+
+function LockedPost({ open }: { open: Backstage['payPerView'] }) {
+  const { act, busy, problem } = useDeed()
+  const leaveWith = (paid: boolean) => () =>
+    act(async () => {
+      const { sid } = await open({ paid })
+      window.location.assign(product('PpvSuccess', { sid, chat }))
+    })
+  return (
+    <Sheet as="div">
+      <Heading level={1}>The pay-per-view bot</Heading>
+      <Text>A post is locked. It costs $5.00, and this is the card provider’s page for it.</Text>
+      <FormError>{problem}</FormError>
+      <Actions>
+        <Button variant="primary" disabled={busy} onClick={leaveWith(true)}>
+          Pay $5.00
+        </Button>
+        <Button disabled={busy} onClick={leaveWith(false)}>
+          Return before the payment is through
+        </Button>
+        <ButtonLink href={product('PpvCancel', { chat, reason: 'failed' })}>Decline the card</ButtonLink>
+        <ButtonLink variant="ghost" href={product('PpvCancel', { chat })}>
+          Cancel
+        </ButtonLink>
+      </Actions>
     </Sheet>
   )
 }

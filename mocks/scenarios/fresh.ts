@@ -1,6 +1,6 @@
 import { addCommunities } from './communities.ts'
 import { addHostileCommunities } from './hostile-communities.ts'
-import { addPeople, addSellers, type BuyerConnections } from './people.ts'
+import { addBeginner, addPeople, addSellers, type BuyerConnections } from './people.ts'
 import { scenario } from './scenario.ts'
 import { newWorld, type World } from './world.ts'
 
@@ -8,7 +8,9 @@ import { newWorld, type World } from './world.ts'
 export const addTown = (world: World, connections: BuyerConnections) => {
   const people = addPeople(world, connections)
   const sellers = addSellers(world, people.seller)
-  return { ...people, ...addCommunities(world, sellers), ...addHostileCommunities(world, sellers) }
+  const town = { ...people, ...addCommunities(world, sellers), ...addHostileCommunities(world, sellers) }
+  addBeginner(world)
+  return town
 }
 
 export const fresh = scenario({

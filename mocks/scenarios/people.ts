@@ -89,3 +89,7 @@ export const addSellers = (world: World, seller: AccountRow): Sellers => ({
     payout: { id: 'acct_tariq', status: 'pending' },
   }),
 })
+
+/** A seller who has neither a payment account nor a community yet. */
+export const addBeginner = (world: World): AccountRow =>
+  world.account({ name: 'Lena Fors', email: 'lena@guildhall.test', role: 'seller' })

@@ -1,10 +1,19 @@
+import { feePerMilleOf, invoiceDue } from '../backend/fees.ts'
 import { addPeriod, DAY } from '../backend/periods.ts'
 import { memberId, periodEnd, takeSnapshots } from '../backend/purchases.ts'
 import type { Draws } from '../backend/store/draws.ts'
 import type { DueRow } from '../backend/store/due.ts'
 import type { RowOf } from '../backend/store/tables.ts'
 import type { Base } from '../backend/store/views.ts'
-import type { AccountRow, AppTables, CourseRow, PlanRow, PurchaseRow, ServerRow } from '../backend/tables.ts'
+import type {
+  AccountRow,
+  AppTables,
+  CourseRow,
+  PaymentRow,
+  PlanRow,
+  PurchaseRow,
+  ServerRow,
+} from '../backend/tables.ts'
 
 export type NewPlan = Pick<PlanRow, 'title' | 'price' | 'billingType'> & Partial<Omit<PlanRow, 'id'>>
 export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sellerId'> &
@@ -16,6 +25,8 @@ type TableName = keyof AppTables
 export const newWorld = (draws: Draws, epoch: number) => {
   const rows: { [K in TableName]?: RowOf<AppTables[K]>[] } = {}
   const schedule: DueRow[] = []
+  const scheduled = new Set<string>()
+  const tiers = new Map<string, string | null>()
 
   const add = <K extends TableName>(name: K, row: RowOf<AppTables[K]>): RowOf<AppTables[K]> => {
     const list: RowOf<AppTables[K]>[] = rows[name] ?? []
@@ -26,8 +37,8 @@ export const newWorld = (draws: Draws, epoch: number) => {
 
   const account = (
     given: Pick<AccountRow, 'name' | 'email'> & Partial<Omit<AccountRow, 'name' | 'email'>>,
-  ): AccountRow =>
-    add('accounts', {
+  ): AccountRow => {
+    const row = add('accounts', {
       id: draws.id('account'),
       password: 'guildhall',
       role: 'buyer',
@@ -48,6 +59,9 @@ export const newWorld = (draws: Draws, epoch: number) => {
       cardFails: false,
       ...given,
     })
+    tiers.set(row.id, row.tier)
+    return row
+  }
 
   /** Discord's tokens for an account that is connected; `expired` ones can still be refreshed. */
   const discordFor = (userDiscordId: string, discordUsername: string, expired = false) => {
@@ -134,6 +148,31 @@ export const newWorld = (draws: Draws, epoch: number) => {
       plans: plans.map((one) => plan(given.sellerId, given.title, one)),
     })
 
+  /** Money of the past in the books; the month that runs is invoiced when it is over, earlier ones are settled. */
+  const payment = (
+    of: CourseRow,
+    given: Omit<PaymentRow, 'id' | 'courseId' | 'sellerId' | 'bookedAt' | 'feePerMille'>,
+  ): PaymentRow => {
+    const row = add('payments', {
+      id: draws.id('payment'),
+      courseId: of.id,
+      ...given,
+      sellerId: of.sellerId,
+      bookedAt: given.at,
+      feePerMille: feePerMilleOf(tiers.get(of.sellerId) ?? null),
+    })
+    const due = invoiceDue(of.sellerId, row.at)
+    if (row.amount > 0 && due.at > epoch) fallsDue(due)
+    return row
+  }
+
+  /** Once, however often it is said. */
+  const fallsDue = (due: DueRow) => {
+    if (scheduled.has(due.id)) return
+    scheduled.add(due.id)
+    schedule.push(due)
+  }
+
   const snapshots = new Map<PlanRow, ReturnType<typeof takeSnapshots>>()
   /** One pair of snapshots for all who bought a plan: rows are never changed, and a large world starts sooner. */
   const snapshotsOf = (of: CourseRow, bought: PlanRow) => {
@@ -190,10 +229,8 @@ export const newWorld = (draws: Draws, epoch: number) => {
     }
     // A payment of the past matters again only where a trial is given once.
     if (bought.freeTrialDays) {
-      add('payments', {
-        id: draws.id('payment'),
+      payment(of, {
         userId,
-        courseId: of.id,
         planId: bought.id,
         purchaseId: row.id,
         amount: row.amount,
@@ -213,7 +250,20 @@ export const newWorld = (draws: Draws, epoch: number) => {
 
   const base = (): Base<AppTables> => ({ ...rows, schedule })
 
-  return { add, account, discordFor, server, member, course, purchase, replace, base, epoch }
+  return {
+    add,
+    account,
+    discordFor,
+    server,
+    member,
+    course,
+    purchase,
+    payment,
+    fallsDue,
+    replace,
+    base,
+    epoch,
+  }
 }
 
 export type World = ReturnType<typeof newWorld>

@@ -1,3 +1,4 @@
+import type { actorsFor } from '../../machines/port.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Client, createClient } from './client.ts'
 import { createSend } from './send.ts'
@@ -14,13 +15,16 @@ export const createApi = ({
   apiKey,
   platform,
   publicPage,
+  actors,
 }: {
   base: string
   apiKey: string
   platform: Pick<Platform, 'attention' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'>
   publicPage: () => boolean
+  /** How the session's ports become actors; as everywhere without it. */
+  actors?: typeof actorsFor
 }): Api => {
   const send = createSend({ base, apiKey, fetch: platform.fetch, log: platform.log })
-  const session = createSession({ ...platform, send, publicPage })
+  const session = createSession({ ...platform, send, publicPage, actors })
   return { client: createClient({ send, session }), session }
 }

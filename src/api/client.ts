@@ -8,7 +8,11 @@ export interface Gate {
   /** The session's token, if somebody is signed in. */
   token(): string | null
   /** The token to send a refused request again with, or null where the refusal stands. Settles for every request. */
-  unauthorised(request: { sentWith: string; exempt: boolean }): Promise<string | null>
+  unauthorised(request: {
+    sentWith: string | null
+    exempt: boolean
+    retried: boolean
+  }): Promise<string | null>
 }
 
 export interface Run {
@@ -22,8 +26,7 @@ export interface Client {
   call<K extends CallName>(name: K, asked: Asked<K>, run?: Run): Promise<Answer<K>>
 }
 
-const isUnauthorised = (error: unknown): error is Failure =>
-  error instanceof Failure && error.kind === 'refused' && error.status === 401
+const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401
 
 /** The answer, unless the caller gives up first. */
 const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
@@ -31,7 +34,7 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): 
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
     if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort)
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
@@ -41,16 +44,18 @@ export const createClient = ({ send, session }: { send: Send; session: Gate }): 
   call: async (name, asked, { signal, discordToken } = {}) => {
     signal?.throwIfAborted()
     const usesDiscord = contract[name].auth === 'discord'
-    const sentWith = usesDiscord ? (discordToken ?? null) : session.token()
-    try {
-      return await send(name, asked, { token: sentWith, signal })
-    } catch (refusal) {
-      if (sentWith === null || !isUnauthorised(refusal)) throw refusal
-      // Discord's own refusals come through calls of the session too (D2 §4.6).
-      const exempt = usesDiscord || name === 'refreshSession' || isExpiredDiscordToken(refusal)
-      const token = await unlessAborted(session.unauthorised({ sentWith, exempt }), signal)
-      if (token === null) throw refusal
-      return await send(name, asked, { token, signal })
+    const attempt = async (sentWith: string | null, retried: boolean): Promise<Answer<typeof name>> => {
+      try {
+        return await send(name, asked, { token: sentWith, signal })
+      } catch (refusal) {
+        if (!isUnauthorised(refusal)) throw refusal
+        // Discord's own refusals come through calls of the session too (D2 §4.6).
+        const exempt = usesDiscord || name === 'refreshSession' || isExpiredDiscordToken(refusal)
+        const token = await unlessAborted(session.unauthorised({ sentWith, exempt, retried }), signal)
+        if (token === null) throw refusal
+        return attempt(token, true)
+      }
     }
+    return attempt(usesDiscord ? (discordToken ?? null) : session.token(), false)
   },
 })

@@ -28,9 +28,7 @@ const addressOf = (base: string, call: Call, { params = {}, query = {} }: Parts)
   if (Object.values(params).some((value) => /^\.{0,2}$/.test(value))) return null
   try {
     const url = new URL(base + fillPath(call.path, params))
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
-    }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
     return url
   } catch {
     return null
@@ -40,7 +38,7 @@ const addressOf = (base: string, call: Call, { params = {}, query = {} }: Parts)
 const formOf = (fields: Readonly<Record<string, unknown>>): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.append(name, String(value))
+    if (value !== undefined) form.append(name, String(value))
   }
   return form
 }
@@ -68,7 +66,7 @@ const longestMessage = 1000
 
 const jsonOf = async (response: Response): Promise<unknown> => {
   const text = await response.text()
-  if (text === '' || text.length > longestBody) return undefined
+  if (text.length > longestBody) return undefined
   try {
     return JSON.parse(text)
   } catch {

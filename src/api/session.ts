@@ -48,6 +48,7 @@ export const createSession = ({
   clock,
   attention,
   publicPage,
+  actors = actorsFor,
 }: {
   storage: KeyValue
   locks: Locks
@@ -55,8 +56,10 @@ export const createSession = ({
   clock: Clock
   attention: Attention
   publicPage: () => boolean
+  /** How the machine's ports become actors. */
+  actors?: typeof actorsFor | undefined
 }): Session => {
-  /** Whose each token was: a late 401 is never answered with somebody else's token. */
+  /** Whose each token was. */
   const owners = new Map<string, string | null>()
   const waiting = new Map<string, (token: string | null) => void>()
   let requests = 0
@@ -72,8 +75,16 @@ export const createSession = ({
       locks.exclusive('guildhall:session', async () => {
         const before = readStorage(storage)
         if (before.token !== token) return renewedElsewhere(before, token)
-        const answer = await send('refreshSession', { body: {} }, { token, signal })
-        const renewed = usableToken(answer.token ?? null)
+        let renewed: string | null
+        try {
+          const answer = await send('refreshSession', { body: {} }, { token, signal })
+          renewed = usableToken(answer.token ?? null)
+        } catch (refusal) {
+          // What another tab has stored may be seen here later than its lock was given back.
+          const late = readStorage(storage)
+          if (late.token === token) throw refusal
+          return renewedElsewhere(late, token)
+        }
         const after = readStorage(storage)
         if (after.token !== token) return renewedElsewhere(after, token)
         if (renewed === null) return { kind: 'refused' }
@@ -82,7 +93,7 @@ export const createSession = ({
       }),
   }
 
-  const actor = createActor(sessionMachine.provide({ actors: actorsFor(ports) }), {
+  const actor = createActor(sessionMachine.provide({ actors: actors(ports) }), {
     input: readStorage(storage),
     clock,
   })
@@ -115,7 +126,6 @@ export const createSession = ({
   /** Takes over what another tab has made of the session. */
   const follow = (cleared: boolean) => {
     const stored = readStorage(storage)
-    if (stored.token === mirrored) return
     mirrored = stored.token
     if (stored.token !== null) actor.send({ type: 'session.replaced', ...stored, token: stored.token })
     else actor.send({ type: 'session.lost', cleared, publicPage: publicPage() })
@@ -141,19 +151,13 @@ export const createSession = ({
     },
     open: (signedIn) => actor.send({ type: 'session.opened', signedIn }),
     close: (forget, to) => actor.send({ type: 'session.closed', forget, to }),
-    unauthorised: ({ sentWith, exempt }) =>
+    unauthorised: ({ sentWith, exempt, retried }) =>
       new Promise((resolve) => {
         requests += 1
         const id = `request-${requests}`
         waiting.set(id, resolve)
-        const foreign = owners.get(sentWith) !== current().userId
-        actor.send({
-          type: 'request.unauthorised',
-          id,
-          sentWith,
-          exempt: exempt || foreign,
-          retried: false,
-        })
+        const sentBy = sentWith === null ? null : (owners.get(sentWith) ?? null)
+        actor.send({ type: 'request.unauthorised', id, sentWith, sentBy, exempt, retried })
       }),
     onChange: (listener) => {
       const personOf = () => (current().token === null ? null : (current().userId ?? ''))

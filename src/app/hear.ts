@@ -17,7 +17,7 @@ export const createHear = ({
 }) => {
   const does: { [T in Emission['type']]: (emission: Extract<Emission, { type: T }>) => void } = {
     'page.opened': ({ path, replace = false }) => open(path, { replace }),
-    'page.left': ({ url }) => navigation.leave(url),
+    'page.left': ({ url, replace = false }) => (replace ? navigation.replace(url) : navigation.leave(url)),
     'session.opened': ({ signedIn }) => session.open(signedIn),
     'session.closed': ({ forget, to }) => session.close(forget, to),
     'value.remembered': ({ key, value }) => storage.set(key, value),

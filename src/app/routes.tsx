@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { MemberFrame, PublicFrame, VisitorFrame } from './frames.tsx'
-import { laterRoutes } from './later-pages.tsx'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 
 /** A page that is loaded when it is first opened. */
@@ -25,14 +24,27 @@ const routes: RouteObject[] = [
             '/confirm-email',
             async () => (await import('../flows/email-verification/index.tsx')).EmailVerification,
           ),
-          ...laterRoutes('visitor'),
+          page(
+            '/change-password',
+            async () => (await import('../flows/password-reset/index.tsx')).PasswordReset,
+          ),
+          page('/terms', async () => (await import('../flows/legal/index.tsx')).Legal),
+          page('/PpvSuccess', async () => (await import('../flows/ppv-return/index.tsx')).PpvSuccess),
+          page('/PpvCancel', async () => (await import('../flows/ppv-return/index.tsx')).PpvCancel),
         ],
       },
       {
+        element: <VisitorFrame year={2024} />,
+        children: [page('/Pricing', async () => (await import('../flows/pricing/index.tsx')).Pricing)],
+      },
+      {
         element: <PublicFrame />,
-        children: ['/community/:slug', '/course/:slug'].map((path) =>
-          page(path, async () => (await import('../flows/community-page/index.tsx')).CommunityPage),
-        ),
+        children: [
+          ...['/community/:slug', '/course/:slug'].map((path) =>
+            page(path, async () => (await import('../flows/community-page/index.tsx')).CommunityPage),
+          ),
+          page('/Pick-Plan', async () => (await import('../flows/plan-picker/index.tsx')).PlanPicker),
+        ],
       },
       {
         element: <MemberFrame />,
@@ -41,7 +53,11 @@ const routes: RouteObject[] = [
             '/subscriptions',
             async () => (await import('../flows/subscriptions/index.tsx')).Subscriptions,
           ),
-          ...laterRoutes('member'),
+          page('/pages', async () => (await import('../flows/community-list/index.tsx')).CommunityList),
+          page('/dashboard', async () => (await import('../flows/dashboard/index.tsx')).Dashboard),
+          page('/profile', async () => (await import('../flows/profile/index.tsx')).Profile),
+          page('/create', async () => (await import('../flows/create-community/index.tsx')).CreateCommunity),
+          page('/edit/:slug', async () => (await import('../flows/edit-community/index.tsx')).EditCommunity),
         ],
       },
       {

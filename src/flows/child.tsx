@@ -11,12 +11,14 @@ export interface ChildActor<M extends AnyStateMachine> {
 
 /** What a child's View is a function of; null while there is no such child. The one place that subscribes to a child. */
 export const useChild = <M extends AnyStateMachine>(actor: ChildActor<M> | undefined): Flow<M> | null => {
+  const current = () => actor?.getSnapshot()
   const snapshot = useSyncExternalStore(
     (changed) => {
       const subscription = actor?.subscribe(changed)
       return () => subscription?.unsubscribe()
     },
-    () => actor?.getSnapshot(),
+    current,
+    current,
   )
   return actor && snapshot ? { snapshot, send: (event) => actor.send(event) } : null
 }

@@ -5,6 +5,7 @@ import {
   type Resolver,
   type UpdatesConfig,
 } from '@urql/exchange-graphcache'
+import type { Currency } from '../../machines/rules/entities.ts'
 import { derivedFields } from './derived.ts'
 import { graphql } from './tada.ts'
 
@@ -14,8 +15,13 @@ const unkeyed = () => null
 const keys: CacheExchangeOpts['keys'] = {
   BotCheck: ({ platform, serverId }) => `${platform} ${serverId}`,
   Confirmed: unkeyed,
+  CreatedCommunity: unkeyed,
+  CreatedPaymentAccount: unkeyed,
+  CreatedPlan: unkeyed,
+  DiscordGrant: unkeyed,
   DiscordMembership: unkeyed,
   DiscordToken: unkeyed,
+  Product: unkeyed,
   Registered: unkeyed,
   SessionInfo: unkeyed,
   SignedIn: unkeyed,
@@ -54,8 +60,10 @@ const derivedResolvers = (now: () => Date): Record<string, Record<string, Resolv
 const unsubscribed = graphql(`fragment Unsubscribed on BuyerSubscription { id unsubscribeRequested }`)
 const deactivated = graphql(`fragment Deactivated on BuyerSubscription { id isActive }`)
 const activation = graphql(`fragment Activation on Community { id isActive }`)
+const roleOf = graphql(`fragment RoleOf on Account { id role }`)
+const linkedPlan = graphql(`fragment LinkedPlan on Plan { id stripeProductId stripePriceId currency }`)
 const discordTokens = graphql(`
-  fragment DiscordTokens on Account { id discordAccessToken discordRefreshToken }
+  fragment DiscordTokens on Account { id discordUserId discordAccessToken discordRefreshToken }
 `)
 
 /** Does something to each listed subscription of the course and plan that a mutation names. */
@@ -70,6 +78,18 @@ const eachSubscription =
     }
   }
 
+/** A seller's lists are asked for anew. */
+const forgetLists = (cache: Cache) => {
+  for (const { fieldName, fieldKey } of cache.inspectFields('Query'))
+    if (fieldName === 'sellerCommunities') cache.invalidate('Query', fieldKey)
+}
+
+/** Whoever shows the signed-in person asks anew. */
+const changeAccount = (_: unknown, __: unknown, cache: Cache) => {
+  cache.invalidate('Query', 'account')
+  cache.invalidate('Query', 'platformPlan')
+}
+
 /** What a change means for everything that shows the same thing. */
 const updates: UpdatesConfig = {
   Mutation: {
@@ -83,14 +103,41 @@ const updates: UpdatesConfig = {
     setCommunityActive: ({ setCommunityActive }, { id }, cache) => {
       cache.writeFragment(activation, { id: String(id), isActive: setCommunityActive === true })
     },
-    saveDiscordToken: (_, { accessToken, refreshToken }, cache) => {
+    promoteToSeller: (_, __, cache) => {
+      const account = cache.resolve('Query', 'account')
+      if (typeof account === 'string')
+        cache.writeFragment(roleOf, { id: String(cache.resolve(account, 'id')), role: 'seller' })
+    },
+    updateProfile: changeAccount,
+    removeDiscord: changeAccount,
+    removeTelegram: changeAccount,
+    unlinkPpv: changeAccount,
+    cancelPlatformPlan: changeAccount,
+    createCommunity: (_, __, cache) => forgetLists(cache),
+    deleteCommunity: (_, { courseId }, cache) => {
+      cache.invalidate({ __typename: 'Community', id: String(courseId) })
+      forgetLists(cache)
+    },
+    linkPlanToProduct: (_, { planId, stripeProductId, stripePriceId, currency }, cache) => {
+      const known = cache.readFragment(linkedPlan, { __typename: 'Plan', id: String(planId) })
+      if (!known) return
+      cache.writeFragment(linkedPlan, {
+        ...known,
+        stripePriceId: String(stripePriceId),
+        ...(stripeProductId ? { stripeProductId: String(stripeProductId) } : {}),
+        ...(currency ? { currency: currency as Currency } : {}),
+      })
+    },
+    saveDiscordToken: (_, { userDiscordId, accessToken, refreshToken, discordUsername }, cache) => {
       const account = cache.resolve('Query', 'account')
       if (typeof account !== 'string') return
       cache.writeFragment(discordTokens, {
         id: String(cache.resolve(account, 'id')),
+        discordUserId: String(userDiscordId),
         discordAccessToken: String(accessToken),
         discordRefreshToken: String(refreshToken),
       })
+      if (discordUsername) cache.invalidate(account, 'discordUsername')
     },
   },
 }

@@ -10,13 +10,14 @@ import {
 } from '@urql/core'
 import { executeExchange } from '@urql/exchange-execute'
 import { pipe, subscribe } from 'wonka'
-import { type Subscribable, toObserver } from 'xstate'
+import type { Subscribable } from 'xstate'
+import { live } from '../../machines/port.ts'
 import type { Client as ApiClient } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
-import { operationOf } from './resolvers/operation.ts'
+import { operationOf, turns } from './resolvers/operation.ts'
 import { root } from './resolvers/root.ts'
 
 /** What a live query says: errors are outputs, it never ends by itself. */
@@ -42,29 +43,11 @@ export interface Graph {
   stop(): void
 }
 
-/** A result as the product knows it: plain values, without the names of their types. */
-const plain = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, inner]) => (key === '__typename' ? [] : [[key, plain(inner)]])),
-  )
-}
-
 const causeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.originalError ?? error
 
 const seenOf = <Data>({ data, error }: OperationResult<Data>): Seen<Data> =>
-  // `plain` keeps all that the document asked for.
-  error ? { kind: 'failed', error: causeOf(error) } : { kind: 'data', data: plain(data) as Data }
-
-/** `start` is told how to speak, and returns how to stop. */
-const live = <Said>(start: (say: (said: Said) => void) => () => void): Subscribable<Said> => ({
-  subscribe: (...asked: Parameters<typeof toObserver<Said>>) => {
-    const observer = toObserver(...asked)
-    const unsubscribe = start((said) => observer.next?.(said))
-    return { unsubscribe }
-  },
-})
+  // Without an error there is data.
+  error ? { kind: 'failed', error: causeOf(error) } : { kind: 'data', data: data as Data }
 
 /** GraphQL in the page: documents in, entities of the product out, one cache a person. */
 export const createGraph = ({
@@ -77,6 +60,7 @@ export const createGraph = ({
   platform: Pick<Platform, 'attention' | 'clock'>
 }): Graph => {
   const now = () => clock.now()
+  const inTurn = turns(6)
   const createClient = () =>
     new Client({
       url: 'guildhall:graph',
@@ -87,7 +71,7 @@ export const createGraph = ({
           rootValue: root,
           // Only `ask` and `observe` below start operations, and both say by which signal they end.
           context: ({ context }: Operation) =>
-            operationOf(api, context.signal as AbortSignal | undefined, now),
+            operationOf(api, context.signal as AbortSignal | undefined, now, inTurn),
         }),
       ],
     })
@@ -140,7 +124,7 @@ export const createGraph = ({
           unsubscribe()
           reject(signal?.reason)
         }
-        signal?.addEventListener('abort', abort, { once: true })
+        signal?.addEventListener('abort', abort)
       }),
     observe: <Data, Variables extends AnyVariables, Said>(
       document: TypedDocumentNode<Data, Variables>,

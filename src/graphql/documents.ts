@@ -17,6 +17,16 @@ const communityFields = graphql(
   [planFields],
 )
 
+const sellerCommunityFields = graphql(
+  `
+  fragment SellerCommunityFields on Community {
+    id slug title description logo logoPublicId video videoPublicId thumbnail category tags sellerId isActive totalUsers
+    plans { ...PlanFields discordRoles telegramRoles stripeProductId stripePriceId }
+  }
+`,
+  [planFields],
+)
+
 const subscriptionFields = graphql(`
   fragment SubscriptionFields on BuyerSubscription {
     id courseId planId courseName courseSlug courseLogo planName billingType platforms discordServerId
@@ -48,6 +58,19 @@ export const accountQuery = graphql(`
     }
   }
 `)
+
+/** API-11, with all that a profile shows: a Profile of rules/entities. */
+export const profileQuery = graphql(`
+  query Profile {
+    account {
+      id name role email description profilePicture profilePicturePublicId discordUserId discordUsername
+      discordAccessToken discordRefreshToken telegramUserId telegramUsername ppvChatId plan
+    }
+  }
+`)
+
+/** API-12. */
+export const descriptionQuery = graphql(`query Description { description }`)
 
 /** API-58. */
 export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions { ...SubscriptionFields } }`, [
@@ -195,19 +218,210 @@ export const refreshDiscordTokenMutation = graphql(`
   }
 `)
 
-/** API-18 without a user name (B03). */
+/** API-18; without a user name the saved one stays (B03). */
 export const saveDiscordTokenMutation = graphql(`
   mutation SaveDiscordToken(
     $userDiscordId: ID!
     $accessToken: String!
     $refreshToken: String!
     $expiresAt: Instant!
+    $discordUsername: String
   ) {
     saveDiscordToken(
       userDiscordId: $userDiscordId
       accessToken: $accessToken
       refreshToken: $refreshToken
       expiresAt: $expiresAt
+      discordUsername: $discordUsername
     )
   }
 `)
+
+/** API-46. Each is a SellerCommunity of rules/entities. */
+export const sellerCommunitiesQuery = graphql(
+  `query SellerCommunities($sellerId: ID!) { sellerCommunities(sellerId: $sellerId) { ...SellerCommunityFields } }`,
+  [sellerCommunityFields],
+)
+
+/** API-38, with what only its seller needs. */
+export const sellerCommunityQuery = graphql(
+  `query SellerCommunity($slug: String!) { community(slug: $slug) { ...SellerCommunityFields } }`,
+  [sellerCommunityFields],
+)
+
+/** API-47. */
+export const totalUsersQuery = graphql(`query TotalUsers($courseId: ID!) { totalUsers(courseId: $courseId) }`)
+
+/** API-43. */
+export const promoteToSellerMutation = graphql(`mutation PromoteToSeller { promoteToSeller }`)
+
+/** API-44. */
+export const paymentAccountStatusQuery = graphql(`
+  query PaymentAccountStatus($userId: ID!) { paymentAccountStatus(userId: $userId) }
+`)
+
+/** API-45. */
+export const paymentAccountCapabilitiesQuery = graphql(`
+  query PaymentAccountCapabilities($userId: ID!) { paymentAccountCapabilities(userId: $userId) }
+`)
+
+/** API-21. */
+export const paymentAccountQuery = graphql(`
+  query PaymentAccount($userId: ID!) { paymentAccount(userId: $userId) }
+`)
+
+/** API-22. */
+export const refreshPaymentAccountMutation = graphql(`
+  mutation RefreshPaymentAccount($userId: ID!) { refreshPaymentAccount(userId: $userId) }
+`)
+
+/** API-23. */
+export const createPaymentAccountMutation = graphql(`
+  mutation CreatePaymentAccount($userId: ID!) { createPaymentAccount(userId: $userId) { stripeAccountId } }
+`)
+
+/** API-24. */
+export const linkPaymentAccountMutation = graphql(`
+  mutation LinkPaymentAccount($stripeAccountId: ID!) { linkPaymentAccount(stripeAccountId: $stripeAccountId) }
+`)
+
+/** API-25. */
+export const removePaymentAccountMutation = graphql(`
+  mutation RemovePaymentAccount($userId: ID!) { removePaymentAccount(userId: $userId) }
+`)
+
+/** API-48. */
+export const createCommunityMutation = graphql(`
+  mutation CreateCommunity($community: NewCommunity!) {
+    createCommunity(community: $community) { courseId plans { id title } }
+  }
+`)
+
+/** API-49 for what is paid once, API-50 for what recurs. */
+export const createProductMutation = graphql(`
+  mutation CreateProduct($product: NewProduct!) {
+    createProduct(product: $product) { productId priceId currency }
+  }
+`)
+
+/** API-51. */
+export const linkPlanToProductMutation = graphql(`
+  mutation LinkPlanToProduct(
+    $courseId: ID!
+    $planId: ID!
+    $stripeProductId: ID
+    $stripePriceId: ID!
+    $currency: Currency
+  ) {
+    linkPlanToProduct(
+      courseId: $courseId
+      planId: $planId
+      stripeProductId: $stripeProductId
+      stripePriceId: $stripePriceId
+      currency: $currency
+    )
+  }
+`)
+
+/** API-52. */
+export const updateCommunityMutation = graphql(
+  `mutation UpdateCommunity($courseId: ID!, $change: CommunityChange!) {
+    updateCommunity(courseId: $courseId, change: $change) { ...SellerCommunityFields }
+  }`,
+  [sellerCommunityFields],
+)
+
+/** API-53. */
+export const deleteProductMutation = graphql(`
+  mutation DeleteProduct($productId: ID!, $userId: ID!) { deleteProduct(productId: $productId, userId: $userId) }
+`)
+
+/** API-54. */
+export const updateProductMutation = graphql(`
+  mutation UpdateProduct($userId: ID!, $productId: ID!, $updates: ProductChange!) {
+    updateProduct(userId: $userId, productId: $productId, updates: $updates)
+  }
+`)
+
+/** API-55. */
+export const updatePriceMutation = graphql(`
+  mutation UpdatePrice($userId: ID!, $productId: ID!, $oldPriceId: ID!, $newPriceDetails: PriceChange!) {
+    updatePrice(
+      userId: $userId
+      productId: $productId
+      oldPriceId: $oldPriceId
+      newPriceDetails: $newPriceDetails
+    )
+  }
+`)
+
+/** API-56. */
+export const deleteCommunityMutation = graphql(`
+  mutation DeleteCommunity($courseId: ID!) { deleteCommunity(courseId: $courseId) }
+`)
+
+/** API-29 for an image, API-57 for a video. */
+export const deleteMediaMutation = graphql(`
+  mutation DeleteMedia($kind: MediaKind!, $publicId: ID!) { deleteMedia(kind: $kind, publicId: $publicId) }
+`)
+
+/** API-08. */
+export const emailExistsQuery = graphql(`query EmailExists($email: String!) { emailExists(email: $email) }`)
+
+/** API-09. */
+export const forgotPasswordMutation = graphql(`
+  mutation ForgotPassword($email: String!) { forgotPassword(email: $email) }
+`)
+
+/** API-10. */
+export const resetPasswordMutation = graphql(`
+  mutation ResetPassword($token: String!, $newPassword: String!) {
+    resetPassword(token: $token, newPassword: $newPassword)
+  }
+`)
+
+/** API-13. */
+export const updateProfileMutation = graphql(`
+  mutation UpdateProfile($change: ProfileChange!) { updateProfile(change: $change) }
+`)
+
+/** API-14. */
+export const removeDiscordMutation = graphql(`mutation RemoveDiscord { removeDiscord }`)
+
+/** API-15. */
+export const removeTelegramMutation = graphql(`mutation RemoveTelegram { removeTelegram }`)
+
+/** API-16. */
+export const discordTokenExpiryQuery = graphql(`query DiscordTokenExpiry { discordTokenExpiry }`)
+
+/** API-17. */
+export const exchangeDiscordCodeMutation = graphql(`
+  mutation ExchangeDiscordCode($code: String!) {
+    exchangeDiscordCode(code: $code) { userDiscordId discordUsername accessToken refreshToken expiresIn }
+  }
+`)
+
+/** API-26. */
+export const isPpvLinkedQuery = graphql(`query IsPpvLinked { isPpvLinked }`)
+
+/** API-27. */
+export const ppvLinkQuery = graphql(`query PpvLink { ppvLink }`)
+
+/** API-28. */
+export const unlinkPpvMutation = graphql(`mutation UnlinkPpv { unlinkPpv }`)
+
+/** API-30. */
+export const platformPlanQuery = graphql(`query PlatformPlan { platformPlan }`)
+
+/** API-31. */
+export const cancelPlatformPlanMutation = graphql(`mutation CancelPlatformPlan { cancelPlatformPlan }`)
+
+/** API-32. */
+export const startPlanCheckoutMutation = graphql(`
+  mutation StartPlanCheckout($planKey: PlanKey!, $successUrl: String!, $cancelUrl: String!) {
+    startPlanCheckout(planKey: $planKey, successUrl: $successUrl, cancelUrl: $cancelUrl)
+  }
+`)
+
+/** API-33. */
+export const isPpvPaidQuery = graphql(`query IsPpvPaid($sid: ID!) { isPpvPaid(sid: $sid) }`)

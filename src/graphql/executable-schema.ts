@@ -60,7 +60,6 @@ export const schemaOf = ({ scalars, enums, inputs, objects }: SchemaTable): Grap
   return new GraphQLSchema({
     query: made.get('Query') ?? null,
     mutation: made.get('Mutation') ?? null,
-    types: [...named.values()],
   })
 }
 

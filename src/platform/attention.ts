@@ -1,6 +1,8 @@
-/** When a person comes back to this tab, from another window or through the browser's history. */
 export interface Attention {
+  /** When a person comes back to this tab, from another window or through the browser's history. */
   onReturn(listener: () => void): () => void
+  /** When a person turns away from this tab, or leaves it; the page may not live any longer. */
+  onLeave(listener: () => void): () => void
 }
 
 export const browserAttention = (page: Window = window): Attention => ({
@@ -13,6 +15,17 @@ export const browserAttention = (page: Window = window): Attention => ({
     return () => {
       page.removeEventListener('focus', listener)
       page.removeEventListener('pageshow', restored)
+    }
+  },
+  onLeave: (listener) => {
+    const hidden = () => {
+      if (page.document.visibilityState === 'hidden') listener()
+    }
+    page.document.addEventListener('visibilitychange', hidden)
+    page.addEventListener('pagehide', listener)
+    return () => {
+      page.document.removeEventListener('visibilitychange', hidden)
+      page.removeEventListener('pagehide', listener)
     }
   },
 })

@@ -21,7 +21,11 @@ const shape = {
       sm: { boxSize: '2.25rem', fontSize: '1rem' },
       md: { boxSize: '12', fontSize: '1.25rem' },
       lg: { boxSize: '24', fontSize: '2.5rem' },
+      /** 144 and 160 px (IMAGE-07). */
+      xl: { boxSize: '9rem', fontSize: '3.5rem' },
+      '2xl': { boxSize: '10rem', fontSize: '4rem' },
     },
+    faded: { true: { opacity: '0.45' } },
   },
 } as const
 
@@ -31,15 +35,17 @@ const Token = chakra('span', shape)
 type AvatarProps = {
   name: string | null | undefined
   picture: string | null | undefined
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
+  /** It is not there for good yet. */
+  faded?: boolean | undefined
 }
 
 /** A person: their picture, else the initial of their name, else a user icon. Decorative (C09). */
-export function Avatar({ name, picture, size = 'sm' }: AvatarProps) {
+export function Avatar({ name, picture, size = 'sm', faded = false }: AvatarProps) {
   const loadable = useLoadable(picture)
-  if (loadable.src) return <Image {...loadable} alt="" size={size} decoding="async" />
+  if (loadable.src) return <Image {...loadable} alt="" size={size} faded={faded} decoding="async" />
   return (
-    <Token size={size} aria-hidden>
+    <Token size={size} faded={faded} aria-hidden>
       {initialOf(name ?? '') ?? <LuUser />}
     </Token>
   )

@@ -1,5 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 import { Anchor, type LinkTarget } from './link-target.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -97,7 +97,12 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = ButtonLook & LinkTarget & { children: ReactNode; 'aria-label'?: string | undefined }
+type ButtonLinkProps = ButtonLook &
+  LinkTarget & {
+    children: ReactNode
+    'aria-label'?: string | undefined
+    ref?: Ref<HTMLAnchorElement> | undefined
+  }
 
 /** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {

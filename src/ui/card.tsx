@@ -30,6 +30,12 @@ export const CardGrid = chakra('ul', {
     gap: { base: '4', md: '6' },
     listStyle: 'none',
   },
+  variants: {
+    /** Small enough that four stand side by side on a desktop; fewer share its width. */
+    dense: {
+      true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))', gap: '4' },
+    },
+  },
 })
 
 /** The row of buttons that ends a card or a form. */

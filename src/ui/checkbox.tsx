@@ -12,6 +12,24 @@ const Row = chakra('label', {
     textStyle: 'body',
     '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
   },
+  variants: {
+    /** A sheet of its own, for one answer among several. */
+    framed: {
+      true: {
+        alignItems: 'center',
+        minH: '12',
+        px: '4',
+        bg: 'bg.surface',
+        border: 'strong',
+        rounded: 'base',
+        transitionProperty: 'border-color, background-color',
+        transitionDuration: 'fast',
+        _hover: { borderColor: 'fg' },
+        '&:has(:checked)': { bg: 'accent.subtle', borderColor: 'accent.fg' },
+        '&:has([aria-invalid=true])': { borderColor: 'danger.fg' },
+      },
+    },
+  },
 })
 
 const tick = 'polygon(13% 46%, 0 61%, 38% 96%, 100% 22%, 86% 8%, 37% 68%)'
@@ -49,12 +67,15 @@ type CheckboxProps = {
   disabled?: boolean | undefined
   required?: boolean | undefined
   name?: string | undefined
+  framed?: boolean | undefined
+  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string | undefined
 }
 
 /** A box to tick. */
-export function Checkbox({ onChange, children, ...native }: CheckboxProps) {
+export function Checkbox({ onChange, children, framed, ...native }: CheckboxProps) {
   return (
-    <Row>
+    <Row framed={framed}>
       <Box {...native} type="checkbox" onChange={(event) => onChange(event.target.checked)} />
       <span>{children}</span>
     </Row>

@@ -15,6 +15,8 @@ const Sheet = chakra('dialog', {
     mb: { base: '0', md: 'auto' },
     overflowY: 'auto',
     overscrollBehavior: 'contain',
+    // What has the focus is not under the foot.
+    '&:has([data-foot])': { scrollPaddingBottom: '7rem' },
     bg: 'bg.surface',
     color: 'fg',
     border: 'hairline',
@@ -35,6 +37,27 @@ const Sheet = chakra('dialog', {
 const Content = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '5', p: { base: '5', md: '8' } },
 })
+
+/** Ends a long dialog and stays in sight while the rest is scrolled: what went wrong, then the buttons. */
+export const DialogFoot = chakra(
+  'div',
+  {
+    base: {
+      position: 'sticky',
+      bottom: '0',
+      display: 'flex',
+      flexDirection: 'column',
+      gap: '4',
+      mx: { base: '-5', md: '-8' },
+      mb: { base: '-5', md: '-8' },
+      px: { base: '5', md: '8' },
+      py: { base: '4', md: '5' },
+      bg: 'bg.surface',
+      borderTop: 'hairline',
+    },
+  },
+  { defaultProps: { 'data-foot': true } },
+)
 
 type DialogProps = {
   /** Drawn only while true. */

@@ -3,6 +3,10 @@ import { type ReactNode, useId } from 'react'
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2', minW: '0' } })
 const Label = chakra('label', { base: { textStyle: 'label' } })
+const Legend = chakra('span', { base: { textStyle: 'label' } })
+const Top = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', gap: '1', '&:has(button)': { minH: '6' } },
+})
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 const Problem = chakra('p', { base: { textStyle: 'small', fontWeight: '600', color: 'danger.fg' } })
 
@@ -27,13 +31,21 @@ export const Input = chakra('input', {
       boxShadow: '0 0 0 1px var(--chakra-colors-danger-fg)',
     },
   },
-  variants: { withButton: { true: { paddingInlineEnd: '20' } } },
+  variants: {
+    withButton: { true: { paddingInlineEnd: '20' } },
+    /** Several lines: it grows with what is written. */
+    lines: { true: { display: 'block', py: '3', resize: 'vertical', fieldSizing: 'content' } },
+  },
 })
 
 export type FieldText = {
   label: string
+  /** A `Help` beside the label. */
+  help?: ReactNode
   error?: string | null | undefined
   hint?: string | null | undefined
+  /** The id of an error that is said elsewhere and is about this field. */
+  invalidBy?: string | undefined
 }
 
 type Wiring = {
@@ -45,8 +57,10 @@ type Wiring = {
 /** Label above, hint and error below, all tied to the control for assistive technology. */
 export function Field({
   label,
+  help,
   error,
   hint,
+  invalidBy,
   children,
 }: FieldText & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
@@ -54,11 +68,14 @@ export function Field({
   const errorId = error ? `${id}-error` : undefined
   return (
     <Frame>
-      <Label htmlFor={id}>{label}</Label>
+      <Top>
+        <Label htmlFor={id}>{label}</Label>
+        {help}
+      </Top>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error || invalidBy ? true : undefined,
+        'aria-describedby': [hintId, errorId, invalidBy].filter(Boolean).join(' ') || undefined,
       })}
       {hint && <Hint id={hintId}>{hint}</Hint>}
       {error && (
@@ -68,4 +85,53 @@ export function Field({
       )}
     </Frame>
   )
+}
+
+const Group = chakra(Frame, { base: { border: 'none', p: '0', m: '0' } })
+
+/** Several controls that are one answer, named together; `children` get what ties a control to the error. */
+export function FieldGroup({
+  label,
+  help,
+  error,
+  hint,
+  children,
+}: Omit<FieldText, 'invalidBy'> & { children: (wiring: Omit<Wiring, 'id'>) => ReactNode }) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
+  return (
+    <Group
+      as="fieldset"
+      aria-labelledby={id}
+      aria-describedby={describedBy}
+      data-invalid={error ? true : undefined}
+    >
+      <Top>
+        <Legend id={id}>{label}</Legend>
+        {help}
+      </Top>
+      {children({ 'aria-invalid': error ? true : undefined, 'aria-describedby': errorId })}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+      {error && (
+        <Problem id={errorId} role="alert">
+          {error}
+        </Problem>
+      )}
+    </Group>
+  )
+}
+
+const focusable = 'input:enabled, select:enabled, textarea:enabled, button:enabled, [href], [tabindex]'
+
+/** Puts the focus on the first control that has an error, in reading order. False when there is none. */
+export function focusFirstInvalid(root: ParentNode): boolean {
+  const first = root.querySelector('[aria-invalid=true], [data-invalid]')
+  const control = first?.matches(focusable)
+    ? first
+    : (first?.querySelector('[aria-invalid=true]') ?? first?.querySelector(focusable))
+  if (!(control instanceof HTMLElement)) return false
+  control.focus()
+  return true
 }

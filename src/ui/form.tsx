@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FormEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { focusFirstInvalid } from './field.tsx'
 
 const FormElement = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 
@@ -8,16 +10,30 @@ type FormProps = {
   onSubmit: () => void
   children: ReactNode
   'aria-label'?: string | undefined
+  /** The owner's messages are shown instead of the browser's; the first field that has one takes the focus. */
+  ownMessages?: boolean | undefined
 }
 
 /** A form that stays on the page; the browser validates `type`, `required` and `pattern`. */
-export function Form({ onSubmit, ...rest }: FormProps) {
-  const submit = (event: FormEvent) => {
+export function Form({ onSubmit, ownMessages = false, ...rest }: FormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit()
+    if (!ownMessages) return onSubmit()
+    flushSync(onSubmit)
+    focusFirstInvalid(event.currentTarget)
   }
-  return <FormElement {...rest} onSubmit={submit} />
+  return <FormElement {...rest} noValidate={ownMessages} onSubmit={submit} />
 }
+
+/** Fields side by side where they fit. */
+export const FieldRow = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+    alignItems: 'start',
+    gap: '5',
+  },
+})
 
 const Alert = chakra('p', {
   base: {

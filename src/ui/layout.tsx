@@ -19,13 +19,32 @@ export const Section = chakra('div', {
 /** Things one below the other. */
 export const Stack = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minW: '0' },
-  variants: { gap: { tight: { gap: '1' }, base: { gap: '5' } } },
+  variants: { gap: { tight: { gap: '1' }, snug: { gap: '3' }, base: { gap: '5' } } },
   defaultVariants: { gap: 'base' },
 })
 
 /** Things side by side, wrapping. */
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2', minW: '0' },
+  variants: { apart: { true: { justifyContent: 'space-between' } } },
+})
+
+/** A list whose items are things of their own. */
+export const Items = chakra('ul', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', listStyle: 'none', minW: '0' },
+})
+
+/** What is to be done, one after the other. */
+export const Steps = chakra('ol', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    ps: '5',
+    listStyle: 'decimal',
+    textStyle: 'body',
+    '& > li': { ps: '1' },
+  },
 })
 
 /** A small picture beside the words that belong to it; they never part. */

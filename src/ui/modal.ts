@@ -1,10 +1,18 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { outwardsFrom, returnFocus } from './returned-focus.ts'
 
-/** Ref of a native dialog: modal as long as it is mounted; focus returns to where it was. */
+/**
+ * Ref of a native dialog: modal as long as it is mounted. Focus returns to where it was, or to the nearest thing around
+ * that place that takes it, or to the page.
+ */
 export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
+  const before = outwardsFrom(document.activeElement)
   dialog.showModal()
-  return () => dialog.close()
+  return () => {
+    dialog.close()
+    returnFocus(before)
+  }
 }
 
 /**

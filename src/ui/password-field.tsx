@@ -10,7 +10,8 @@ const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '0.
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
   /** Whether the password can be read. */
   shown: boolean
-  onToggle: () => void
+  /** Absent where another field's button shows both. */
+  onToggle?: (() => void) | undefined
 }
 
 /** A password with a button 'Show password' / 'Hide password'. */
@@ -30,20 +31,22 @@ export function PasswordField({
           <Input
             {...native}
             {...wiring}
-            withButton
+            withButton={onToggle !== undefined}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => onChange(event.target.value)}
           />
-          <Corner>
-            <Button variant="ghost" onClick={onToggle} aria-controls={wiring.id}>
-              <span>
-                {shown ? 'Hide' : 'Show'}
-                <VisuallyHidden> password</VisuallyHidden>
-              </span>
-            </Button>
-          </Corner>
+          {onToggle && (
+            <Corner>
+              <Button variant="ghost" disabled={native.readOnly} onClick={onToggle} aria-controls={wiring.id}>
+                <span>
+                  {shown ? 'Hide' : 'Show'}
+                  <VisuallyHidden> password</VisuallyHidden>
+                </span>
+              </Button>
+            </Corner>
+          )}
         </Frame>
       )}
     </Field>

@@ -32,10 +32,22 @@ type StateProps = {
   level?: 1 | 2 | undefined
 }
 
+type EmptyStateProps = StateProps & {
+  /** Its words change while it is looked at: each change is announced. */
+  live?: boolean | undefined
+}
+
 /** A list with nothing in it yet, or a place that has nothing to show. */
-export function EmptyState({ title, text, action, illustration = <EmptyArcade />, level = 2 }: StateProps) {
+export function EmptyState({
+  title,
+  text,
+  action,
+  illustration = <EmptyArcade />,
+  level = 2,
+  live,
+}: EmptyStateProps) {
   return (
-    <Frame>
+    <Frame {...(live && { role: 'status' })}>
       {illustration}
       <Heading level={level} look="heading">
         {title}

@@ -7,13 +7,16 @@ type Native = Pick<
   | 'autoFocus'
   | 'disabled'
   | 'inputMode'
+  | 'max'
   | 'maxLength'
+  | 'min'
   | 'minLength'
   | 'name'
   | 'pattern'
   | 'placeholder'
   | 'readOnly'
   | 'required'
+  | 'step'
   | 'title'
 >
 
@@ -25,9 +28,18 @@ export type TextFieldProps = FieldText &
   }
 
 /** A labelled one-line field. */
-export function TextField({ label, error, hint, type = 'text', onChange, ...native }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  hint,
+  invalidBy,
+  type = 'text',
+  onChange,
+  ...native
+}: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} help={help} error={error} hint={hint} invalidBy={invalidBy}>
       {(wiring) => (
         <Input
           {...native}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 /** A paragraph (or, by `as`, any text element) in one of the body text styles. */
 export const Text = chakra('p', {
@@ -22,6 +22,8 @@ export const Text = chakra('p', {
 })
 
 const HeadingElement = chakra('h2', {
+  // One that is only moved to has nothing to press.
+  base: { _focusVisible: { outline: 'none' } },
   variants: {
     look: {
       hero: { textStyle: 'hero' },
@@ -38,6 +40,9 @@ type HeadingProps = {
   level: 1 | 2 | 3 | 4
   look?: 'hero' | 'title' | 'heading' | 'subheading' | undefined
   id?: string | undefined
+  /** For whoever moves the focus here, with `tabIndex` -1. */
+  ref?: Ref<HTMLHeadingElement> | undefined
+  tabIndex?: -1 | undefined
   children: ReactNode
 }
 

@@ -1,103 +1,17 @@
 import { chakra } from '@chakra-ui/react'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { LuVolume2, LuVolumeX } from 'react-icons/lu'
-import { Button } from './button.tsx'
 
-const Frame = chakra('div', {
+const Video = chakra('video', {
   base: {
-    position: 'relative',
-    overflow: 'hidden',
+    w: 'full',
+    aspectRatio: '16 / 9',
+    objectFit: 'contain',
     rounded: 'base',
     border: 'hairline',
     bg: '#000',
   },
 })
-const Video = chakra('video', { base: { w: 'full', aspectRatio: '16 / 9', objectFit: 'contain' } })
-const Surface = chakra('button', {
-  base: {
-    display: 'block',
-    w: 'full',
-    h: 'full',
-    cursor: 'pointer',
-    _focusVisible: { outlineOffset: '-6px' },
-  },
-  variants: {
-    fullscreen: {
-      true: { '& video': { h: '100dvh', aspectRatio: 'auto' } },
-    },
-  },
-})
-const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3', bottom: '3' } })
 
-type VideoPlayerProps = { src: string; title: string; poster?: string | null | undefined }
-
-/** A video that a person starts and steers, with the browser's own controls. */
-export function VideoPlayer({ src, title, poster }: VideoPlayerProps) {
-  return (
-    <Frame>
-      <Video
-        src={src}
-        poster={poster ?? undefined}
-        aria-label={title}
-        controls
-        playsInline
-        preload="metadata"
-      />
-    </Frame>
-  )
-}
-
-type PromoVideoProps = {
-  src: string
-  title: string
-  poster?: string | null | undefined
-  muted: boolean
-  fullscreen: boolean
-  /** A click on the picture. */
-  onToggleFullscreen: () => void
-  onToggleMute: () => void
-}
-
-/** A looping video whose sound and size its owner decides; leaving full screen by Escape is reported too. */
-export function PromoVideo(props: PromoVideoProps) {
-  const { src, title, poster, muted, fullscreen, onToggleFullscreen, onToggleMute } = props
-  const frame = useRef<HTMLDivElement>(null)
-  useFullscreen(frame, fullscreen, onToggleFullscreen)
-  return (
-    <Frame ref={frame}>
-      <Surface type="button" fullscreen={fullscreen} aria-label={title} onClick={onToggleFullscreen}>
-        <Video src={src} poster={poster ?? undefined} muted={muted} autoPlay loop playsInline tabIndex={-1} />
-      </Surface>
-      <Corner>
-        <Button onClick={onToggleMute}>
-          {muted ? <LuVolumeX aria-hidden /> : <LuVolume2 aria-hidden />}
-          {muted ? 'Unmute' : 'Mute'}
-        </Button>
-      </Corner>
-    </Frame>
-  )
-}
-
-/** Makes the screen follow `wanted`; where the browser refuses, the picture stays in its frame. */
-function useFullscreen(frame: RefObject<HTMLElement | null>, wanted: boolean, onLeft: () => void) {
-  const left = useEffectEvent(onLeft)
-  useEffect(() => {
-    const element = frame.current
-    if (!element || !wanted || !document.fullscreenEnabled) return
-    const changed = () => {
-      if (document.fullscreenElement !== element) left()
-    }
-    const asking = new AbortController()
-    element.requestFullscreen().then(
-      () => {
-        if (asking.signal.aborted) void document.exitFullscreen()
-        else element.addEventListener('fullscreenchange', changed, { signal: asking.signal })
-      },
-      () => {},
-    )
-    return () => {
-      asking.abort()
-      if (document.fullscreenElement === element) void document.exitFullscreen()
-    }
-  }, [frame, wanted])
+/** A video with the browser's own controls; nothing is fetched but its first picture until it is played. */
+export function VideoPlayer({ src, title }: { src: string; title: string }) {
+  return <Video src={src} aria-label={title} controls playsInline preload="metadata" />
 }

@@ -58,8 +58,25 @@ describe('the console', () => {
     expect(all).not.toContain(secrets.credential)
     expect(all).not.toContain(secrets.refreshToken)
     expect(written[0]).not.toContain(secrets.password)
+    expect(written[0]).toContain('a@b.se')
     expect(written[1]).not.toContain(secrets.password)
     expect(written[1]).not.toContain(secrets.code)
+  })
+
+  it('A13: the token is hidden wherever the provider repeats it', async () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { client } = createApi({
+      base,
+      apiKey: 'key-1',
+      platform: testPlatform({
+        fetch: server(() => json({ message: 'Nobody has opaque-7 here' }, 500)).fetch,
+        log: consoleLog(),
+        storage: sharedStorage({ ...buyer, token: 'opaque-7' }).tab(),
+      }),
+      publicPage: () => false,
+    })
+    await client.call('me', {}).catch(() => {})
+    expect(spy.mock.calls).toEqual([['A call failed: GET /users/me answered 500: Nobody has [hidden] here']])
   })
 
   it('ERR-01: a 401 is the business of the session and is not written', async () => {

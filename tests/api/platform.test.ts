@@ -1,7 +1,11 @@
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '../../src/api/api.ts'
 import { configOf } from '../../src/config.ts'
+import { browserClipboard } from '../../src/platform/clipboard.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { browserDrafts } from '../../src/platform/drafts.ts'
+import { untoldWhileLeaving } from '../../src/platform/leaving.ts'
 import { browserLocks, pageLocks } from '../../src/platform/locks.ts'
 import { browserNavigation } from '../../src/platform/navigation.ts'
 import { browserScripts } from '../../src/platform/scripts.ts'
@@ -278,10 +282,166 @@ describe('the configuration', () => {
   })
 
   it.each([
+    [{ MODE: 'production' }, 'http://localhost:5001/api/image-host/video/upload', 'guildhall'],
+    [
+      { MODE: 'mock', BASE_URL: '/demo/' },
+      'https://guildhall.test/demo/api/image-host/video/upload',
+      'guildhall',
+    ],
+    [
+      { MODE: 'production', VITE_IMAGE_HOST: 'https://host.test/v1/', VITE_IMAGE_HOST_PRESET: 'ours' },
+      'https://host.test/v1/video/upload',
+      'ours',
+    ],
+  ])('MEDIA-01: with %j videos go to %s', (env, video, preset) => {
+    const { imageHost } = configOf(env, origin)
+    expect(imageHost).toEqual({ image: video.replace('/video/', '/image/'), video, preset })
+  })
+
+  it.each([
     [{ MODE: 'production', DEV: false }, false],
     [{ MODE: 'development', DEV: true }, true],
     [{ MODE: 'mock', DEV: false }, true],
   ])('A05: with %j addresses on this computer are allowed: %s', (env, local) => {
     expect(configOf(env, origin).local).toBe(local)
+  })
+})
+
+describe('drafts (addition)', () => {
+  it('are the same in every tab, and changed in one step', async () => {
+    const factory = new IDBFactory()
+    const [one, other] = [browserDrafts(() => factory), browserDrafts(() => factory)]
+    expect(await one.read('a')).toBeUndefined()
+    await one.change('a', (kept) => [kept, 1])
+    expect(await other.read('a')).toEqual([undefined, 1])
+    await Promise.all([
+      one.change('count', (kept) => Number(kept ?? 0) + 1),
+      other.change('count', (kept) => Number(kept ?? 0) + 1),
+      one.change('count', (kept) => Number(kept ?? 0) + 1),
+    ])
+    expect(await other.read('count')).toBe(3)
+    await other.change('a', () => undefined)
+    expect(await one.read('a')).toBeUndefined()
+  })
+
+  it('where the browser denies them, everything works for this page, on copies', async () => {
+    const drafts = browserDrafts(denied)
+    const draft = { name: 'A' }
+    await drafts.change('a', () => draft)
+    draft.name = 'B'
+    expect(await drafts.read('a')).toEqual({ name: 'A' })
+    await drafts.change('a', () => undefined)
+    expect(await drafts.read('a')).toBeUndefined()
+  })
+})
+
+describe('a page that is being left', () => {
+  afterEach(() => vi.useRealTimers())
+  const left = () => {
+    const page = new EventTarget()
+    const error = new TypeError('Failed to fetch')
+    const told: unknown[] = []
+    const fetch = untoldWhileLeaving(() => Promise.reject(error), page)
+    fetch('/api/users/me').catch((thrown) => told.push(thrown))
+    Promise.resolve().then(() => page.dispatchEvent(new Event('pagehide')))
+    return { page, error, told }
+  }
+  const settle = () => new Promise((go) => setTimeout(go, 20))
+
+  it('SESSION-01: hears nothing of the requests that it breaks off itself', async () => {
+    const { told } = left()
+    await settle()
+    expect(told).toEqual([])
+  })
+
+  it('hears of them when it comes back', async () => {
+    const { page, error, told } = left()
+    await settle()
+    page.dispatchEvent(new Event('pageshow'))
+    await settle()
+    expect(told).toEqual([error])
+  })
+
+  it('hears of an answer when it comes back', async () => {
+    const page = new EventTarget()
+    const answer = new Response()
+    const told: unknown[] = []
+    untoldWhileLeaving(async () => {
+      page.dispatchEvent(new Event('pagehide'))
+      return answer
+    }, page)('/').then((response) => told.push(response))
+    await settle()
+    expect(told).toEqual([])
+    page.dispatchEvent(new Event('pageshow'))
+    await settle()
+    expect(told).toEqual([answer])
+  })
+
+  it('SESSION-01: hears nothing of an answer that is broken off halfway', async () => {
+    const page = new EventTarget()
+    const told: unknown[] = []
+    const half = async () =>
+      new Response(
+        new ReadableStream({
+          pull: async (stream) => {
+            await new Promise((go) => setTimeout(go))
+            page.dispatchEvent(new Event('pagehide'))
+            stream.error(new TypeError('network error'))
+          },
+        }),
+      )
+    const tell = (thing: unknown) => told.push(thing)
+    untoldWhileLeaving(half, page)('/').then(tell, tell)
+    await settle()
+    expect(told).toEqual([])
+  })
+
+  it('SESSION-01: hears nothing of a request that ends between the first sign of leaving and the last', async () => {
+    vi.useFakeTimers()
+    const page = new EventTarget()
+    const error = new TypeError('Failed to fetch')
+    const told: unknown[] = []
+    const fetch = untoldWhileLeaving(() => Promise.reject(error), page)
+    page.dispatchEvent(new Event('beforeunload'))
+    fetch('/').catch((thrown) => told.push(thrown))
+    await vi.advanceTimersByTimeAsync(1000)
+    page.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).toEqual([])
+  })
+
+  it('hears of a failure at last when the link led to another program', async () => {
+    vi.useFakeTimers()
+    const page = new EventTarget()
+    const error = new TypeError('Failed to fetch')
+    const told: unknown[] = []
+    const fetch = untoldWhileLeaving(() => Promise.reject(error), page)
+    page.dispatchEvent(new Event('beforeunload'))
+    fetch('/').catch((thrown) => told.push(thrown))
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([error])
+  })
+
+  it('hears of failures and answers as long as it stays', async () => {
+    const page = new EventTarget()
+    const failing = untoldWhileLeaving(() => Promise.reject(new TypeError('Failed to fetch')), page)
+    await expect(failing('/')).rejects.toThrow('Failed to fetch')
+    const answer = new Response()
+    expect(await untoldWhileLeaving(async () => answer, page)('/')).toBe(answer)
+  })
+})
+
+describe('clipboard', () => {
+  it('PAGES-11, C43: writes, and rejects where there is none or it is refused', async () => {
+    const written: string[] = []
+    const page = (clipboard?: object) => ({ navigator: { clipboard } }) as unknown as Window
+    await browserClipboard(page({ writeText: async (text: string) => void written.push(text) })).write('a')
+    expect(written).toEqual(['a'])
+    await expect(browserClipboard(page()).write('a')).rejects.toThrow('no clipboard')
+    await expect(browserClipboard(page({ writeText: async () => denied() })).write('a')).rejects.toThrow(
+      'Denied',
+    )
   })
 })

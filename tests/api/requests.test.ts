@@ -54,6 +54,7 @@ describe('the calls of both documents', () => {
     async (documented) => {
       const request = await requestOf(documented, buyer)
       expect(request.headers.get('x-api-key')).toBe('key-1')
+      expect(request.headers.get('accept')).toBe('application/json')
       expect(request.credentials).toBe('include')
       expect(request.headers.get('authorization')).toBe(
         documented.id === 'API-59' ? 'Bearer discord-1' : 'Bearer token-1',
@@ -128,6 +129,25 @@ describe('where a request may go', () => {
     }
   })
 
+  it('SESSION-06: one bad path parameter of two is enough, and the call is named as not sent', async () => {
+    const { client, requests } = api(() => json({ message: 'no' }, 404), buyer)
+    await expect(
+      client.call('checkoutSessionInfo', { params: { courseId: 'c1', planId: '..' } }),
+    ).rejects.toMatchObject({
+      kind: 'unreachable',
+      message:
+        'GET /courses/:courseId/checkout-session-info/:planId was not sent: a part of its address is empty or no name',
+    })
+    expect(requests).toEqual([])
+  })
+
+  it('API-52: a field of a form that is left undefined is not sent', async () => {
+    const { client, requests } = api(() => json({ message: 'no' }, 418))
+    const form = { title: 'Trading', logo: undefined }
+    await client.call('updateCourse', { params: { courseId: 'c1' }, form }).catch(() => {})
+    expect(Object.fromEntries((await requests[0]?.formData()) ?? [])).toEqual({ title: 'Trading' })
+  })
+
   it('SESSION-04: a redirect is not followed, so the bearer goes nowhere else', async () => {
     const request = await requestOf({ name: 'me', asked: {} as never }, buyer)
     expect(request.redirect).toBe('error')
@@ -151,22 +171,27 @@ describe('what comes back', () => {
     ['nothing', '', 'text/plain'],
     ['broken JSON', '{"message": "no', 'application/json'],
     ['a message that is no text', '{"message": {"a": 1}}', 'application/json'],
+    ['an empty message', '{"message": ""}', 'application/json'],
     ['a list', '["no"]', 'application/json'],
+    ['null', 'null', 'application/json'],
+    ['a text', '"no"', 'application/json'],
   ])('a refusal with %s has no words of the provider', async (_, body, type) => {
     const { client } = api(() => new Response(body, { status: 502, headers: { 'content-type': type } }))
-    await expect(client.call('me', {})).rejects.toMatchObject({
+    const failure = await client.call('me', {}).catch((error: unknown) => error)
+    expect(failure).toMatchObject({
       kind: 'refused',
       status: 502,
       serverMessage: null,
       message: 'GET /users/me answered 502',
     })
+    expect((failure as Failure).details).toEqual({})
   })
 
   it.each([
     ['HTML', '<html></html>'],
     ['nothing', ''],
     ['broken JSON', '{'],
-    ['far too much', `"${'x'.repeat(33 * 1024 * 1024)}"`],
+    ['far too much', `{"message":"Done"}${' '.repeat(33 * 1024 * 1024)}`],
   ])('an answer of %s is malformed', async (_, body) => {
     const { client } = api(() => new Response(body))
     await expect(client.call('sendConfirmation', { body: { userId: 'u1' } })).rejects.toMatchObject({
@@ -191,7 +216,7 @@ describe('what comes back', () => {
   })
 
   it('an abort passes through as itself', async () => {
-    const { client } = api(() => new Promise(() => {}))
+    const { client, requests } = api(() => new Promise(() => {}))
     const controller = new AbortController()
     const call = client.call('me', {}, { signal: controller.signal })
     controller.abort()
@@ -199,5 +224,6 @@ describe('what comes back', () => {
     await expect(client.call('me', {}, { signal: controller.signal })).rejects.toMatchObject({
       name: 'AbortError',
     })
+    expect(requests).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Failure } from '../../machines/rules/failures.ts'
 import { createApi } from '../../src/api/api.ts'
 import { usableToken } from '../../src/api/session.ts'
@@ -165,6 +165,51 @@ describe('the session', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
+  it('a caller that gave up while its 401 arrived is let go at once', async () => {
+    const controller = new AbortController()
+    const fetch: typeof globalThis.fetch = async (asked, init) => {
+      if (isRefresh(new Request(asked, init))) return new Promise(() => {})
+      controller.abort()
+      return json({ message: 'jwt expired' }, 401)
+    }
+    const { client } = tab({ fetch, storage: sharedStorage(buyer).tab() })
+    await expect(client.call('me', {}, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+
+  it('SESSION-01, C16: a renewal that is refused because another tab has made it takes over what that tab has stored', async () => {
+    const storage = sharedStorage(buyer)
+    const { fetch, refreshes } = provider('token-2', () => {
+      // The other tab's token arrives while this one asks; no news of it has come yet.
+      storage.values.set('token', 'token-2')
+      return json({ message: 'no' }, 401)
+    })
+    const { client, session, opened } = tab({ fetch, storage: storage.tab() })
+    await expect(client.call('me', {})).resolves.toMatchObject({ _id: 'u1' })
+    expect(refreshes()).toEqual(['token-1'])
+    expect(session.token()).toBe('token-2')
+    expect(opened).toEqual([])
+  })
+
+  it('A10: a renewal that is refused renews nothing', async () => {
+    const { fetch, requests } = server(() => json({ message: 'no' }, 401))
+    const { client, opened } = tab({ fetch, storage: sharedStorage(buyer).tab() })
+    await expect(client.call('refreshSession', { body: {} })).rejects.toMatchObject({ status: 401 })
+    expect(requests).toHaveLength(1)
+    expect(opened).toEqual([])
+  })
+
+  it('A11: a call that carries the Discord token is never sent with the one of the session', async () => {
+    const { fetch, requests } = server(() => json({ message: 'no' }, 401))
+    const { client } = tab({ fetch, storage: sharedStorage({ token: 'token-1' }).tab() })
+    const body = { userDiscordId: 'd1', serverId: 's1' }
+    const run = { discordToken: 'discord-1' }
+    await expect(client.call('checkDiscordMembership', { body }, run)).rejects.toMatchObject({ status: 401 })
+    await expect(client.call('checkDiscordMembership', { body })).rejects.toMatchObject({ status: 401 })
+    expect(requests.map(bearerOf)).toEqual(['discord-1', null])
+  })
+
   it('STORE-02, STORE-03, STORE-04, STORE-05: signing in stores the five values, signing out clears the storage', () => {
     const storage = sharedStorage({ pendingPurchases: '[]' })
     const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
@@ -174,6 +219,30 @@ describe('the session', () => {
     session.close('all', '/')
     expect(storage.values.size).toBe(0)
     expect(session.signedIn()).toBeNull()
+  })
+})
+
+describe('a token without a person', () => {
+  it('SESSION-04: is a session, whose other values are empty', () => {
+    const storage = sharedStorage({ token: 'token-1' })
+    const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    expect(session.signedIn()).toEqual({
+      token: 'token-1',
+      userId: '',
+      userRole: '',
+      userName: '',
+      userEmail: '',
+    })
+  })
+
+  it('SESSION-04: whoever watches the session hears of it', () => {
+    const storage = sharedStorage()
+    const { session, comeBack } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    const heard: (string | null)[] = []
+    session.onChange((userId) => heard.push(userId))
+    storage.values.set('token', 'token-1')
+    comeBack()
+    expect(heard).toEqual([''])
   })
 })
 
@@ -248,7 +317,7 @@ describe('several tabs', () => {
     ['refused', json({ message: 'no' }, 401)],
   ])('a session that was %s too late leaves the next person of this browser alone', async (_, renewal) => {
     let answer = (_: Response) => {}
-    const { fetch } = provider(
+    const { fetch, requests } = provider(
       'never',
       () =>
         new Promise((resolve) => {
@@ -263,6 +332,62 @@ describe('several tabs', () => {
     answer(renewal)
     await waiting
     expect(storage.values.get('token')).toBe('token-9')
+    expect(requests.map(bearerOf)).toEqual(['token-1', 'token-1'])
+  })
+
+  it('SESSION-01: what another tab has renewed is taken over, although the news has not arrived', async () => {
+    const { fetch, requests } = provider('token-2', () => json({ message: 'no' }, 401))
+    const storage = sharedStorage(buyer)
+    const { client, session } = tab({ fetch, storage: storage.tab() })
+    storage.values.set('token', 'token-2')
+    await expect(client.call('me', {})).resolves.toMatchObject({ _id: 'u1' })
+    expect(requests.map(bearerOf)).toEqual(['token-1', 'token-2'])
+    expect(session.token()).toBe('token-2')
+  })
+
+  it.each([
+    ['another person has signed in', { ...buyer, token: 'token-9', userId: 'u2' }],
+    ['the same person has signed out', { userId: 'u1' }],
+  ])(
+    'SESSION-02: when %s and the news has not arrived, nothing is renewed or sent again',
+    async (_, stored) => {
+      const { fetch, requests } = provider('never', () => json({ token: 'token-2' }))
+      const storage = sharedStorage(buyer)
+      const { client } = tab({ fetch, storage: storage.tab() })
+      storage.values.clear()
+      for (const [key, value] of Object.entries(stored)) storage.values.set(key, value)
+      await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
+      expect(requests.map(bearerOf)).toEqual(['token-1'])
+      expect(Object.fromEntries(storage.values)).toEqual(stored)
+    },
+  )
+
+  it('SESSION-01: the new token is stored before another tab may renew', async () => {
+    const { fetch } = provider('token-2', () => json({ token: 'token-2' }))
+    const storage = sharedStorage(buyer)
+    const left: unknown[] = []
+    const locks: Locks = {
+      exclusive: async (name, run) => {
+        const result = await run()
+        left.push([name, storage.values.get('token')])
+        return result
+      },
+    }
+    const { client } = tab({ fetch, storage: storage.tab(), locks })
+    await client.call('me', {})
+    expect(left).toEqual([['guildhall:session', 'token-2']])
+  })
+
+  it("STORE-02: a person's values are taken over with the token, which is stored last", async () => {
+    const storage = sharedStorage(buyer)
+    const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    const elsewhere = storage.tab()
+    elsewhere.set('userId', 'u2')
+    await settle()
+    expect(session.signedIn()).toEqual(buyer)
+    elsewhere.set('token', 'token-9')
+    await settle()
+    expect(session.signedIn()).toEqual({ ...buyer, userId: 'u2', token: 'token-9' })
   })
 
   it('a tab that heard nothing (restored by the browser) follows when a person comes back to it', () => {
@@ -272,6 +397,28 @@ describe('several tabs', () => {
     comeBack()
     expect(session.signedIn()).toBeNull()
     expect(opened).toEqual(['/'])
+  })
+
+  it('SESSION-02: a tab that did not hear the token run out opens the login when a person comes back to it', () => {
+    const storage = sharedStorage(buyer)
+    const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    storage.values.delete('token')
+    comeBack()
+    expect(session.signedIn()).toBeNull()
+    expect(opened).toEqual(['/login'])
+  })
+
+  it('a session that was stopped follows nobody', async () => {
+    const storage = sharedStorage(buyer)
+    const platform = testPlatform({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    const publicPage = vi.fn(() => false)
+    const { session } = createApi({ base, apiKey: 'key-1', platform, publicPage })
+    session.stop()
+    storage.tab().remove('token')
+    await settle()
+    platform.comeBack()
+    expect(publicPage).not.toHaveBeenCalled()
+    expect(session.actor.getSnapshot().status).toBe('stopped')
   })
 })
 

@@ -76,6 +76,7 @@ export const testPlatform = (
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
+      onLeave: () => () => {},
     },
     clock: systemClock(),
     locks: pageLocks(),

@@ -11,16 +11,32 @@ describe('the static demo', () => {
     },
   )
 
+  it('and so when any page with an address of its own is', () => {
+    const named = [...readFileSync('src/app/routes.tsx', 'utf8').matchAll(/(?:page\(|path:)\s*'\/([\w-]+)'/g)]
+    expect(named.length).toBeGreaterThan(5)
+    expect(
+      named.map(([, path]) => path).filter((path) => !existsSync(`dist-demo/${path}/index.html`)),
+    ).toEqual([])
+  })
+
   it('answers an unknown address with the app, where the file server knows 404.html', () => {
     expect(read('404.html')).toBe(read('index.html'))
   })
 
-  it.each(['checkout', 'google', 'mailbox', 'discord', 'telegram', 'onboarding'])(
+  it.each(['checkout', 'google', 'mailbox', 'discord', 'telegram', 'onboarding', 'invoice'])(
     'has the stand-in %s as a page of its own',
     (name) => {
       expect(existsSync(`dist-demo/mocks/providers/${name}.html`)).toBe(true)
     },
   )
+
+  it('has the studio as a page of its own, loaded by nobody else', () => {
+    const scripts = (file: string) => read(file).match(/assets\/[^"]+\.js/g) ?? []
+    const own = scripts('studio/index.html').filter((script) => /Storyboard|storyboard/.test(read(script)))
+    expect(own).toHaveLength(1)
+    expect(scripts('index.html')).not.toContain(own[0])
+    expect(existsSync('dist-demo/src')).toBe(false)
+  })
 
   it('has the worker of the fake backend', () => {
     expect(existsSync('dist-demo/mockServiceWorker.js')).toBe(true)

@@ -28,6 +28,8 @@ describe('the production build', () => {
     ['scenarios', /guildhall\.test|lantern-room/i],
     ['the stand-ins', /stand-in|mocks\/providers/i],
     ['the studio', /storyboard|\/studio/i],
+    ['the explorer', /begins as|Project the context/],
+    ['the requirements', /Path \/ renders the landing page/],
     ['faker', /faker/i],
   ])('contains nothing of %s', (_, traces) => {
     expect(files.filter((file) => traces.test(file) || traces.test(read(file)))).toEqual([])

@@ -85,7 +85,8 @@ export const callsOf = async (page: Page): Promise<SentCall[]> => {
       calls.push({
         ...sent,
         path: pathname.slice('/api'.length) + search,
-        body: body === '' ? null : JSON.parse(body),
+        // A form of several parts stays as it was sent.
+        body: body === '' ? null : /^--/.test(body) ? body : JSON.parse(body),
       })
     },
   )

@@ -31,6 +31,7 @@ test('LOGIN-01, LOGIN-02, LOGIN-03, LOGIN-07: the form, its links, and what it a
 
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/change-password')
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/register')

@@ -31,17 +31,20 @@ test('ROUTE-01, ROUTE-05, ROUTE-06, ROUTE-07, ROUTE-08, ROUTE-15, ROUTE-16, ROUT
   }
 })
 
-test('ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the pages of the signed-in, by the sidebar and by address', async ({
+test('DASH-02, ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the pages of the signed-in, by the sidebar and by address', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/dashboard')
-  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(heading(page, 'Welcome to the product, Bea Lindqvist')).toBeVisible()
+  await expect(
+    page.getByText('Automate your Discord & Telegram community in 2 minutes', { exact: true }),
+  ).toBeVisible()
   const sidebar = page.getByRole('complementary').filter({ hasText: 'Log Out' })
   for (const [link, path, h1] of [
     ['Subscriptions', '/subscriptions', 'Subscriptions'],
     ['Communities', '/pages', 'My Communities'],
     ['Bea Lindqvist', '/profile', 'Profile'],
-    ['Guildhall', '/dashboard', 'Dashboard'],
+    ['Guildhall', '/dashboard', 'Welcome to the product, Bea Lindqvist'],
   ] as const) {
     await sidebar.getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(path)
@@ -49,14 +52,14 @@ test('ROUTE-09, ROUTE-10, ROUTE-11, ROUTE-12, NAV-03, NAV-05, C08: the pages of 
     // Focus follows to the page that opened.
     await expect(page.getByRole('main')).toBeFocused()
   }
-  for (const [path, title] of [
-    ['/SUBSCRIPTIONS', 'Subscriptions'],
-    ['/Pages', 'My Communities'],
-    ['/Profile', 'Profile'],
-    ['/DashBoard', 'Dashboard'],
+  for (const [path, title, h1] of [
+    ['/SUBSCRIPTIONS', 'Subscriptions', 'Subscriptions'],
+    ['/Pages', 'My Communities', 'My Communities'],
+    ['/Profile', 'Profile', 'Profile'],
+    ['/DashBoard', 'Dashboard', 'Welcome to the product, Bea Lindqvist'],
   ] as const) {
     await page.goto(path)
-    await expect(heading(page, title)).toBeVisible()
+    await expect(heading(page, h1)).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Guildhall`)
   }
 })

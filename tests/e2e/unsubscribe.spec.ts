@@ -302,7 +302,7 @@ const stopping: Fault[] = [
 
 const passing: (Fault & { logged: string })[] = [
   {
-    title: 'UNSUB-07: a failed removal from Telegram is logged and the rest goes on (S1 row 9)',
+    title: 'UNSUB-07, DISCORD-09: a failed removal from Telegram is logged and the rest goes on (S1 row 9)',
     subject: lifeMember,
     call: 'telegramKick',
     logged: 'removing a member from Telegram',
@@ -315,7 +315,7 @@ const passing: (Fault & { logged: string })[] = [
     ],
   },
   {
-    title: 'UNSUB-07: a failed removal from Discord is logged and the rest goes on (S1 row 9)',
+    title: 'UNSUB-07, DISCORD-09: a failed removal from Discord is logged and the rest goes on (S1 row 9)',
     subject: lifeMember,
     call: 'discordKick',
     logged: 'removing a member from Discord',

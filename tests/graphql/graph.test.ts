@@ -79,6 +79,32 @@ describe('asking', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('whoever has given up gets nothing, not even what the cache holds', async () => {
+    const { graph } = graphOver({ 'GET /users/me': () => me })
+    await graph.ask(documents.accountQuery, {})
+    const run = { signal: AbortSignal.abort(), policy: 'cache-first' } as const
+    await expect(graph.ask(documents.accountQuery, {}, run)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('where both are asked, the provider has the last word, not the cache', async () => {
+    const names = ['Bea', 'Bo']
+    const { graph } = graphOver({ 'GET /users/me': () => ({ ...me, name: names.shift() }) })
+    await graph.ask(documents.accountQuery, {})
+    const { account } = await graph.ask(documents.accountQuery, {}, { policy: 'cache-and-network' })
+    expect(account?.name).toBe('Bo')
+  })
+
+  it('what was asked once is not asked again when it changes', async () => {
+    const { graph, asked } = graphOver({
+      'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
+      'POST /users/me/purchase': () => done,
+    })
+    await graph.ask(documents.subscriptionsQuery, {})
+    await graph.ask(documents.recordPurchaseMutation, { purchase: bought })
+    await settle()
+    expect(asked.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
+  })
+
   it('two at once are two requests: nobody gets the answer to an older question', async () => {
     const { graph, asked } = graphOver({ 'GET /users/me': () => me })
     await Promise.all([graph.ask(documents.accountQuery, {}), graph.ask(documents.accountQuery, {})])
@@ -137,6 +163,26 @@ describe('a live query', () => {
     expect(world.asked.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
   })
 
+  it('API-64: only the purchase of this course and this plan is changed', async () => {
+    const otherPlan = { ...entry, _id: 'e3', planId: 'p2' }
+    const otherCourse = { ...entry, _id: 'e4', courseId: 'c2' }
+    const world = graphOver({
+      'GET /users/me/courses': () => ({ purchasedCourses: [entry, otherPlan, otherCourse] }),
+      'POST /users/me/unsubscribe': () => done,
+    })
+    const feed = subscriptionsOf(world)
+    await settle()
+    await world.graph.ask(documents.requestUnsubscribeMutation, bought)
+    await settle()
+    expect(
+      feed.data().subscriptions.map(({ id, unsubscribeRequested }) => [id, unsubscribeRequested]),
+    ).toEqual([
+      ['e1', true],
+      ['e3', false],
+      ['e4', false],
+    ])
+  })
+
   it('a refused change changes nothing', async () => {
     const world = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
@@ -177,6 +223,36 @@ describe('a live query', () => {
     expect(feed.data().community.title).toBe('Trading')
   })
 
+  it('API-42: a community that was switched on is on everywhere', async () => {
+    const world = graphOver({
+      'GET /courses/trading': () => ({ ...course, isActive: false }),
+      'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: true } }),
+    })
+    const feed = listen(world.graph.observe(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    await settle()
+    expect(feed.data().community.isActive).toBe(false)
+    await world.graph.ask(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
+    await settle()
+    expect(feed.data().community.isActive).toBe(true)
+  })
+
+  it('A08: a bot that is there by now is there for everybody who shows it', async () => {
+    const present = new Set<string>()
+    const world = graphOver({
+      'GET /discord/check-bot/s1': () => ({ botPresent: present.has('s1'), permissions: { isAdmin: true } }),
+      'GET /discord/check-bot/s2': () => ({ botPresent: false }),
+    })
+    const s1 = { platform: 'Discord', serverId: 's1' } as const
+    const s2 = { platform: 'Discord', serverId: 's2' } as const
+    const feed = listen(world.graph.observe(documents.botChecksQuery, { checks: [s1] }, (seen) => seen))
+    await settle()
+    expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['absent'])
+    present.add('s1')
+    await world.graph.ask(documents.botChecksQuery, { checks: [s2, s1] })
+    await settle()
+    expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['present'])
+  })
+
   it('API-18: a saved Discord token is the one that the account shows', async () => {
     const world = graphOver({ 'GET /users/me': () => me, 'POST /users/update-discord': () => done })
     const feed = listen(world.graph.observe(documents.accountQuery, {}, (seen) => seen))
@@ -213,6 +289,7 @@ describe('a live query', () => {
     feed.unsubscribe()
     expect(world.requests.map(({ signal }) => signal.aborted)).toEqual([true])
     world.comeBack()
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
     expect(world.requests).toHaveLength(1)
     expect(feed.said).toEqual([])
@@ -234,6 +311,86 @@ describe('a live query', () => {
   })
 })
 
+describe('what follows from other fields', () => {
+  it('COMM-14, COMM-15: a price that has changed has a new label', async () => {
+    const priced = (plan: Record<string, unknown>) => ({
+      ...course,
+      plans: [{ ...course.plans[0], ...plan }],
+    })
+    const asked = graphql(`query { community(slug: "trading") { id plans { id priceLabel } } }`)
+    const fields = graphql(`
+      query {
+        community(slug: "trading") {
+          id plans { id price currency billingType recurrenceCount recurrenceUnit }
+        }
+      }
+    `)
+    const answer = { now: priced({}) }
+    const { graph } = graphOver({ 'GET /courses/trading': () => answer.now })
+    const label = async (policy?: 'cache-first') =>
+      (await graph.ask(asked, {}, policy && { policy })).community.plans[0]?.priceLabel
+    expect(await label()).toBe('€19.00 / month')
+    answer.now = priced({ price: 20, currency: 'usd', recurrenceCount: 2, recurrenceUnit: 'week' })
+    await graph.ask(fields, {})
+    expect(await label('cache-first')).toBe('$20.00 / 2 weeks')
+    answer.now = priced({ price: 0, billingType: 'Free' })
+    await graph.ask(fields, {})
+    expect(await label('cache-first')).toBe('FREE')
+  })
+
+  it('SUBS-15, SUBS-18: a purchase is valid until its next billing date, or else the end of its trial', async () => {
+    const query = graphql(`
+      query { subscriptions { id isStillValid isActive nextBillingDate freeTrialDays purchaseDate } }
+    `)
+    const ended = { ...entry, isActive: false }
+    const world = graphOver({
+      'GET /users/me/courses': () => ({
+        purchasedCourses: [
+          { ...ended, nextBillingDate: '2026-03-02T12:00:00Z' },
+          { ...ended, _id: 'e2', nextBillingDate: null, purchaseDate: '2026-02-23T00:00:00Z' },
+          { ...entry, _id: 'e3', nextBillingDate: null },
+        ],
+      }),
+    })
+    const valid = async () =>
+      (await world.graph.ask(query, {}, { policy: 'cache-first' })).subscriptions.map(
+        ({ isStillValid }) => isStillValid,
+      )
+    expect(await valid()).toEqual([true, true, true])
+    world.time.now = new Date('2026-03-02T11:59:59.999Z')
+    expect(await valid()).toEqual([true, false, true])
+    world.time.now = new Date('2026-03-02T12:00:00.000Z')
+    expect(await valid()).toEqual([false, false, true])
+    expect(world.asked).toHaveLength(1)
+  })
+})
+
+describe('what follows from fields that were not asked for', () => {
+  it('SUBS-16: is as it was fetched', async () => {
+    const query = graphql(`query { subscriptions { id purchaseDate trialDaysLeft } }`)
+    const { graph } = graphOver({
+      'GET /users/me/courses': () => ({
+        purchasedCourses: [{ ...entry, purchaseDate: '2026-02-28T12:00:00Z' }],
+      }),
+    })
+    const { subscriptions } = await graph.ask(query, {})
+    expect(subscriptions.map(({ trialDaysLeft }) => trialDaysLeft)).toEqual([6])
+  })
+})
+
+describe('a graph that was stopped', () => {
+  it('asks for nothing when a person comes back, and hears of no other person', async () => {
+    const world = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
+    subscriptionsOf(world)
+    await settle()
+    world.graph.stop()
+    world.comeBack()
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    expect(world.asked).toHaveLength(1)
+  })
+})
+
 describe('another person', () => {
   it('finds nothing of the one before: the cache is new, and live queries ask anew', async () => {
     const world = graphOver({
@@ -249,6 +406,26 @@ describe('another person', () => {
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
     const cached = await world.graph.ask(documents.subscriptionsQuery, {}, { policy: 'cache-first' })
     expect(cached.subscriptions.map(({ id }) => id)).toEqual(['e2'])
+  })
+
+  it('an answer for the person before comes too late for a live query', async () => {
+    let answer = (_: unknown) => {}
+    const world = graphOver({
+      'GET /users/me/courses': (_, request) =>
+        request.headers.get('authorization') === 'Bearer token-1'
+          ? new Promise((resolve) => {
+              answer = resolve
+            })
+          : { purchasedCourses: [other] },
+    })
+    const feed = subscriptionsOf(world)
+    await settle()
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    answer({ purchasedCourses: [entry] })
+    await settle()
+    expect(feed.said).toHaveLength(1)
+    expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
   })
 
   it('SESSION-02: when nobody is signed in any more, a live query asks for nothing; the next person gets their own', async () => {

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../machines/rules/entities.ts'
 import * as documents from '../../src/graphql/documents.ts'
-import { json } from '../api/world.ts'
+import { graphql } from '../../src/graphql/tada.ts'
+import { json, settle } from '../api/world.ts'
 import { course, entry, graphOver, me } from './world.ts'
 
 const subscriptionOf = async (changed: Record<string, unknown>, now?: Date): Promise<Subscription> => {
@@ -47,6 +48,48 @@ describe('communities', () => {
     expect(asked).toEqual([['GET /courses/trading', undefined]])
   })
 
+  it('COMM-11, PLANRULE-01: what a community and its plans lack has the stated defaults', async () => {
+    const plan = { _id: 'p1', title: 'Gold', price: 0, billingType: 'Free' }
+    const bare = {
+      _id: 'c1',
+      title: 'Trading',
+      slug: 'trading',
+      seller: 'u9',
+      isActive: false,
+      plans: [plan],
+    }
+    const { graph } = graphOver({ 'GET /courses/trading': () => bare })
+    await expect(graph.ask(documents.communityQuery, { slug: 'trading' })).resolves.toEqual({
+      community: {
+        id: 'c1',
+        slug: 'trading',
+        title: 'Trading',
+        description: '',
+        logo: null,
+        video: null,
+        sellerId: 'u9',
+        isActive: false,
+        plans: [
+          {
+            id: 'p1',
+            title: 'Gold',
+            description: '',
+            price: 0,
+            currency: 'usd',
+            billingType: 'Free',
+            recurrenceCount: null,
+            recurrenceUnit: null,
+            freeTrialDays: null,
+            platforms: [],
+            discordServerId: null,
+            telegramServerId: null,
+            isPopular: false,
+          },
+        ],
+      },
+    })
+  })
+
   it.each([
     ['doge', 'usd'],
     [null, 'usd'],
@@ -87,7 +130,7 @@ describe('communities', () => {
       'GET /discord/check-bot/s1': () => ({ botPresent: true, permissions: { isAdmin: true } }),
       'GET /discord/check-bot/s2': () => ({ botPresent: true, permissions: { isAdmin: false } }),
       'GET /discord/check-bot/s3': () => ({ botPresent: true }),
-      'GET /telegram/check-bot/s1': () => ({ botPresent: false }),
+      'GET /telegram/check-bot/s1': () => ({ botPresent: false, permissions: { isAdmin: true } }),
       'GET /telegram/check-bot/s2': () => json({ message: 'Down' }, 502),
     })
     const check = (platform: 'Discord' | 'Telegram', serverId: string) => ({ platform, serverId })
@@ -103,13 +146,61 @@ describe('communities', () => {
     })
     expect(botChecks.map(({ presence }) => presence)).toEqual([
       'present',
-      'absent',
-      'absent',
+      'powerless',
+      'powerless',
       'absent',
       'unknown',
       'present',
     ])
     expect(asked).toHaveLength(5)
+  })
+
+  it('however many questions ask for bots, six checks at most are on their way; one that is given up makes room', async () => {
+    let running = 0
+    let most = 0
+    const left: (() => void)[] = []
+    const check = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((go) => left.push(go))
+      running -= 1
+      return { botPresent: true, permissions: { isAdmin: true } }
+    }
+    const ids = Array.from({ length: 10 }, (_, n) => `s${n}`)
+    const { graph, asked } = graphOver(
+      Object.fromEntries(ids.map((id) => [`GET /discord/check-bot/${id}`, check])),
+    )
+    const ask = (from: number, to: number, signal?: AbortSignal) =>
+      graph.ask(
+        documents.botChecksQuery,
+        { checks: ids.slice(from, to).map((serverId) => ({ platform: 'Discord' as const, serverId })) },
+        { signal },
+      )
+    const givenUp = new AbortController()
+    const first = ask(0, 5)
+    const second = ask(5, 10, givenUp.signal)
+    await expect.poll(() => left.length).toBe(6)
+    expect(asked).toHaveLength(6)
+    givenUp.abort()
+    await expect(second).rejects.toThrow()
+    const third = ask(9, 10)
+    await expect.poll(() => left.length).toBe(7)
+    for (const go of left) go()
+    expect((await first).botChecks.map(({ presence }) => presence)).toEqual(Array(5).fill('present'))
+    expect((await third).botChecks).toMatchObject([{ serverId: 's9', presence: 'present' }])
+    expect(most).toBeLessThanOrEqual(7)
+  })
+
+  it('API-39: two sellers in one question are two sellers', async () => {
+    const { graph } = graphOver({
+      'GET /users/u8': () => ({ _id: 'u8', name: 'Sam' }),
+      'GET /users/u9': () => ({ _id: 'u9', name: 'Sol' }),
+    })
+    const query = graphql(`query { one: seller(id: "u8") { id name } other: seller(id: "u9") { id name } }`)
+    await expect(graph.ask(query, {})).resolves.toEqual({
+      one: { id: 'u8', name: 'Sam' },
+      other: { id: 'u9', name: 'Sol' },
+    })
   })
 })
 
@@ -199,6 +290,87 @@ describe('purchases', () => {
     })
   })
 
+  const boughtCourse = { _id: 'c0', title: 'Old name', slug: 'old', logo: 'https://images.test/old.png' }
+  const boughtPlan = {
+    _id: 'p0',
+    title: 'Old plan',
+    billingType: 'Subscription',
+    currency: 'sek',
+    freeTrialDays: 3,
+    platform: ['Telegram'],
+    discordServerId: 's0',
+    telegramServerId: '-1',
+    recurrenceCount: 6,
+    recurrenceUnit: 'day',
+  }
+  it('SUBS-20: every field may come from the snapshot alone', async () => {
+    await expect(
+      subscriptionOf({
+        courseId: null,
+        planId: null,
+        courseDetails: null,
+        courseSnapshot: boughtCourse,
+        planDetails: null,
+        planSnapshot: boughtPlan,
+        platform: null,
+        discordServerId: null,
+        telegramServerId: null,
+      }),
+    ).resolves.toMatchObject({
+      courseId: 'c0',
+      planId: 'p0',
+      courseName: 'Old name',
+      courseSlug: 'old',
+      courseLogo: 'https://images.test/old.png',
+      planName: 'Old plan',
+      billingType: 'Subscription',
+      platforms: ['Telegram'],
+      discordServerId: 's0',
+      telegramServerId: '-1',
+      isRecurring: true,
+      currency: 'sek',
+      recurrenceCount: 6,
+      recurrenceUnit: 'day',
+      freeTrialDays: 3,
+    })
+  })
+
+  it('SUBS-20: what the entry lacks comes from the details before it comes from the snapshot', async () => {
+    await expect(
+      subscriptionOf({
+        courseId: '',
+        planId: '',
+        courseDetails: { ...entry.courseDetails, title: '' },
+        courseSnapshot: boughtCourse,
+        planDetails: { ...entry.planDetails, discordServerId: 's5', telegramServerId: '-5' },
+        planSnapshot: { ...boughtPlan, billingType: 'Free' },
+        platform: null,
+        discordServerId: null,
+        telegramServerId: '',
+      }),
+    ).resolves.toMatchObject({
+      courseId: 'c1',
+      planId: 'p1',
+      courseName: 'Old name',
+      courseSlug: 'trading',
+      billingType: 'Subscription',
+      platforms: ['Discord'],
+      discordServerId: 's5',
+      telegramServerId: '-5',
+    })
+  })
+
+  it.each([
+    ['with a next billing date', {}, 'Subscription', true],
+    ['that was paid for', { nextBillingDate: null }, 'One Time Fee', false],
+    ['that cost nothing', { nextBillingDate: null, amount: 0 }, 'Free', false],
+  ])('SUBS-19: a purchase %s whose plan is gone', async (_, changed, billingType, isRecurring) => {
+    await expect(subscriptionOf({ planDetails: null, ...changed })).resolves.toMatchObject({
+      billingType,
+      isRecurring,
+    })
+  })
+
   const recurring = { isActive: null, planDetails: { ...entry.planDetails, freeTrialDays: null } }
   it.each([
     ['the provider says no', { isActive: false }, false],
@@ -225,13 +397,20 @@ describe('purchases', () => {
     await expect(subscriptionOf(changed)).resolves.toMatchObject({ isActive: active })
   })
 
-  it('numbers that are no counts are left out, and nothing fails', async () => {
-    const planDetails = { ...entry.planDetails, recurrenceCount: 1.5, freeTrialDays: 1e300 }
-    await expect(subscriptionOf({ planDetails })).resolves.toMatchObject({
-      recurrenceCount: 1,
-      freeTrialDays: null,
-    })
-  })
+  it.each([
+    [1.5, 1e300, 1, null],
+    [2147483648, -2147483648, 1, null],
+    [2147483647, -2147483647, 2147483647, -2147483647],
+  ])(
+    'numbers that are no counts are left out, and nothing fails: %d and %d',
+    async (recurrenceCount, freeTrialDays, count, days) => {
+      const planDetails = { ...entry.planDetails, recurrenceCount, freeTrialDays }
+      await expect(subscriptionOf({ planDetails })).resolves.toMatchObject({
+        recurrenceCount: count,
+        freeTrialDays: days,
+      })
+    },
+  )
 })
 
 describe('the account', () => {
@@ -269,6 +448,14 @@ describe('the account', () => {
     const variables = { email: 'bea@guildhall.test', password: 'guildhall' }
     await expect(graph.ask(documents.signInMutation, variables)).resolves.toEqual({
       signIn: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: kept },
+    })
+  })
+
+  it('API-03, C10: nobody types an address for Google, so none is kept where none is sent', async () => {
+    const user = { id: 'u1', role: 'buyer', name: 'Bea' }
+    const { graph } = graphOver({ 'POST /users/login/google': () => ({ token: 't', user }) }, {})
+    await expect(graph.ask(documents.signInWithGoogleMutation, { credential: 'g' })).resolves.toEqual({
+      signInWithGoogle: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: '' },
     })
   })
 })
@@ -311,7 +498,16 @@ describe('one call each', () => {
   const done = { message: 'Done' }
   const signedIn = { token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email: 'b@c.se' } }
   const asSignedIn = { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: 'b@c.se' }
-  it.each([
+  const calls = [
+    [
+      'API-02',
+      'signInMutation',
+      { email: 'a@b.se', password: 'p' },
+      'POST /users/login',
+      { email: 'a@b.se', password: 'p' },
+      signedIn,
+      { signIn: asSignedIn },
+    ],
     [
       'API-03',
       'signInWithGoogleMutation',
@@ -506,10 +702,36 @@ describe('one call each', () => {
       done,
       { saveDiscordToken: true },
     ],
-  ] as const)('%s: %s with %j is %s', async (_, name, variables, line, body, answer, data) => {
+  ] as const
+  it.each(calls)('%s: %s with %j is %s', async (_, name, variables, line, body, answer, data) => {
+    const warned = vi.spyOn(console, 'warn')
     const { graph, asked } = graphOver({ [line]: () => answer })
     await expect(graph.ask(documentOf(name), variables as never)).resolves.toEqual(data)
     expect(asked).toEqual([[line, body]])
+    expect(warned).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ...calls.map(([id, name, variables, line]) => [id, name, variables, line] as const),
+    ['API-11', 'accountQuery', {}, 'GET /users/me'],
+    ['API-38', 'communityQuery', { slug: 'trading' }, 'GET /courses/trading'],
+    ['API-39', 'sellerQuery', { id: 'u9' }, 'GET /users/u9'],
+    [
+      'API-40',
+      'botChecksQuery',
+      { checks: [{ platform: 'Discord', serverId: 's1' }] },
+      'GET /discord/check-bot/s1',
+    ],
+    ['API-58', 'subscriptionsQuery', {}, 'GET /users/me/courses'],
+  ] as const)('%s: whoever gives up on %s with %j aborts %s', async (_, name, variables, line) => {
+    const { graph, requests } = graphOver({ [line]: () => new Promise(() => {}) })
+    const leaving = new AbortController()
+    const gone = graph.ask(documentOf(name), variables as never, { signal: leaving.signal })
+    const left = expect(gone).rejects.toMatchObject({ name: 'AbortError' })
+    await settle()
+    leaving.abort()
+    await left
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true])
   })
 
   it('API-59, A11: the membership is asked for with the Discord token', async () => {

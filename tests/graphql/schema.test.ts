@@ -10,7 +10,7 @@ import {
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Account, Community, Seller, Subscription } from '../../machines/rules/entities.ts'
 import * as documents from '../../src/graphql/documents.ts'
-import { schema } from '../../src/graphql/executable-schema.ts'
+import { schema, schemaOf } from '../../src/graphql/executable-schema.ts'
 import { root } from '../../src/graphql/resolvers/root.ts'
 import type { ResultOf } from '../../src/graphql/tada.ts'
 
@@ -27,6 +27,13 @@ const bare = (described: GraphQLSchema) =>
 describe('the schema', () => {
   it('is the one that the schema language describes (else: npm run graphql)', () => {
     expect(bare(schema)).toEqual(bare(language))
+  })
+
+  it('a type that is not in the table is named', () => {
+    const objects = { Query: { plan: '[Plan!]!' } }
+    expect(() => schemaOf({ scalars: [], enums: {}, inputs: {}, objects }).getTypeMap()).toThrow(
+      "The schema has no type 'Plan'.",
+    )
   })
 
   it.each(Object.entries(documents))('%s is valid', (_, document) => {

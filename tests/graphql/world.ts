@@ -11,9 +11,11 @@ export const graphOver = (answers: Answers, stored: Record<string, string> = buy
   const asked: [line: string, body: unknown][] = []
   const { fetch, requests } = server(async (request) => {
     const line = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
-    const text = await request.text()
-    const body = text === '' ? undefined : JSON.parse(text)
-    asked.push([line, body])
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
+    const text = isForm ? '' : await request.text()
+    const sent = text === '' ? undefined : JSON.parse(text)
+    const body = isForm ? Object.fromEntries(await request.formData()) : sent
+    asked.push([line + new URL(request.url).search, body])
     const answer = answers[line]
     if (!answer) return json({ message: `The test has no answer to ${line}` }, 501)
     const answered = await answer(body, request)

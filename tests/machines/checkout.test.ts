@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutMachine } from '../../machines/checkout/machine.ts'
+import { type CheckoutInput, checkoutMachine } from '../../machines/checkout/machine.ts'
 import type { Community, Plan } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
 import { answers, fails, run } from './run.ts'
@@ -54,8 +54,10 @@ const script = {
 }
 const refused = new Failure({ kind: 'refused', message: 'answered 400', serverMessage: 'No.' })
 
-const start = (differs: Partial<typeof script & Record<string, unknown>> = {}, inputs = input) =>
-  run(checkoutMachine, { input: inputs, script: { ...script, ...differs } })
+const start = (
+  differs: Partial<typeof script & Record<string, unknown>> = {},
+  inputs: CheckoutInput = input,
+) => run(checkoutMachine, { input: inputs, script: { ...script, ...differs } })
 
 const choose = ({ actor }: ReturnType<typeof start>, planId: string) =>
   actor.send({ type: 'plan.chosen', planId })
@@ -74,6 +76,7 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([])
     choose(flow, 'monthly')
     expect(value(flow)).toBe('signInDialog')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(flow.emitted).toEqual([
       { type: 'value.remembered', key: 'redirectAfterLogin', value: '/community/glass?from=mail' },
     ])
@@ -82,14 +85,17 @@ describe('checkout', () => {
     choose(flow, 'monthly')
     flow.actor.send({ type: 'login.chosen' })
     expect(flow.emitted.at(-1)).toEqual({ type: 'page.opened', path: '/login' })
+    expect(value(flow)).toBe('idle')
     expect(flow.calls).toEqual([])
   })
 
   it('CHECKOUT-03: Subscribe needs the terms, which each choice asks for anew', () => {
     const flow = start()
     const can = () => flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })
+    expect(flow.actor.getSnapshot().context).toMatchObject({ planId: null, termsAccepted: false })
     choose(flow, 'monthly')
     expect(value(flow)).toBe('confirmDialog')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(can()).toBe(false)
     flow.actor.send({ type: 'terms.toggled' })
     expect(can()).toBe(true)
@@ -103,6 +109,12 @@ describe('checkout', () => {
 
   it.each([
     ['CHECKOUT-07: an unknown plan', 'gone', input, 'Please select a plan first.'],
+    [
+      'CHECKOUT-07: a plan of no community',
+      'monthly',
+      { ...input, community: null },
+      'Please select a plan first.',
+    ],
     [
       'CHECKOUT-08: a community without id',
       'monthly',
@@ -186,11 +198,10 @@ describe('checkout', () => {
     const flow = start({ recordPurchase: [fails(refused), answers({ kind: 'recorded' })] })
     subscribe(flow, 'free')
     await flow.settle()
-    expect(value(flow)).toBe('confirmDialog')
-    expect(flow.actor.getSnapshot().context.alert).toBe('Subscription failed; please try again.')
-    expect(flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })).toBe(false)
+    expect(value(flow)).toBe('alerting')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
     flow.actor.send({ type: 'alert.closed' })
-    expect(flow.actor.getSnapshot().can({ type: 'alert.closed' })).toBe(false)
+    expect(value(flow)).toBe('confirmDialog')
     flow.actor.send({ type: 'subscription.confirmed' })
     await flow.settle()
     expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
@@ -211,6 +222,7 @@ describe('checkout', () => {
       logged('raising the member count of a plan'),
       { type: 'page.opened', path: '/subscriptions' },
     ])
+    expect(value(flow)).toBe('leaving')
   })
 
   it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-18, CHECKOUT-19: a paid plan leaves for the checkout', async () => {
@@ -278,6 +290,38 @@ describe('checkout', () => {
     ])
   })
 
+  it.each([
+    [62, []],
+    [
+      63,
+      [
+        {
+          type: 'failure.logged',
+          doing: 'encoding a purchase for the checkout',
+          error: new Error('The purchase takes 501 of 500 characters.'),
+        },
+      ],
+    ],
+  ])(
+    'C58: only above 500 characters, not at 500, is it logged: a user id of %d characters',
+    async (length, said) => {
+      const flow = start({}, { ...input, userId: 'u'.repeat(length) })
+      subscribe(flow, 'monthly')
+      await flow.settle()
+      expect(flow.emitted).toEqual([...said, { type: 'page.left', url: 'https://pay.guildhall.test/1' }])
+    },
+  )
+
+  it('without a stored user id the checkout is asked for with an empty one', async () => {
+    const flow = start({}, { ...input, userId: null })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    expect(flow.calls.at(-1)).toMatchObject([
+      'createSession',
+      { session: { userId: '', metadata: { userId: '' } } },
+    ])
+  })
+
   it('CHECKOUT-16: a one-time fee is paid in the same way', async () => {
     const flow = start({
       loadSessionInfo: [answers({ kind: 'loaded', priceId: 'price-2', billingType: 'One Time Fee' })],
@@ -299,23 +343,59 @@ describe('checkout', () => {
     subscribe(flow, 'monthly')
     await flow.settle()
     expect(value(flow)).toBe('confirmDialog')
-    expect(flow.actor.getSnapshot().context).toMatchObject({ error: null, alert: null })
+    expect(flow.actor.getSnapshot().context).toMatchObject({ error: null })
     expect(flow.emitted.at(-1)).toEqual(logged(doing))
     expect(flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })).toBe(true)
   })
 
-  it('a person who comes back from the checkout can choose again', async () => {
-    const flow = start()
+  it('CHECKOUT-22, FEE-03: only a refusal that gives a reason says it, until the next try (addition)', async () => {
+    const reason = 'This community does not take new members right now.'
+    const halted = new Failure({ kind: 'refused', message: 'No.', status: 409, serverMessage: reason })
+    const flow = start({
+      createSession: [
+        fails(halted),
+        answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/1' }),
+      ],
+      recordPurchase: [fails(halted)],
+    })
     subscribe(flow, 'monthly')
     await flow.settle()
-    flow.actor.send({ type: 'page.returned' })
-    expect(value(flow)).toBe('idle')
-    choose(flow, 'free')
     expect(value(flow)).toBe('confirmDialog')
+    expect(flow.actor.getSnapshot().context.error).toBe(reason)
+    flow.actor.send({ type: 'subscription.confirmed' })
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
+    await flow.settle()
+    expect(value(flow)).toBe('leaving')
+    flow.actor.send({ type: 'page.returned' })
+    subscribe(flow, 'free')
+    await flow.settle()
+    expect(value(flow)).toBe('alerting')
+    expect(flow.actor.getSnapshot().context.error).toBe(reason)
+    flow.actor.send({ type: 'alert.closed' })
+    flow.actor.send({ type: 'dialog.closed' })
+    choose(flow, 'free')
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
   })
 
+  it.each(['page.returned', 'dialog.closed'] as const)(
+    'the dialog waits for the next page to open, and after %s a person can choose again',
+    async (type) => {
+      const flow = start()
+      subscribe(flow, 'monthly')
+      await flow.settle()
+      expect(value(flow)).toBe('leaving')
+      expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+      flow.actor.send({ type })
+      expect(value(flow)).toBe('idle')
+      choose(flow, 'free')
+      expect(value(flow)).toBe('confirmDialog')
+    },
+  )
+
   it.each([
+    ['now', 'free'],
     ['recordPurchase', 'free'],
+    ['raisePlanMetrics', 'free'],
     ['loadSessionInfo', 'monthly'],
     ['createSession', 'monthly'],
   ])('C77: while %s runs, choosing and subscribing again make no call', async (port, planId) => {
@@ -330,6 +410,7 @@ describe('checkout', () => {
     expect(flow.calls).toHaveLength(before)
     expect(flow.calls.filter(([name]) => name === port)).toHaveLength(1)
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
   })
 
   it('closing the dialog while the checkout is prepared leaves nothing behind', async () => {

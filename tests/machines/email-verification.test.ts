@@ -15,6 +15,11 @@ const typeAndSubmit = (actor: {
 }
 
 describe('email verification', () => {
+  it('VERIFY-01: it starts with the stored address, no code and no message', () => {
+    const { actor } = run(emailVerificationMachine, { input })
+    expect(actor.getSnapshot().context).toEqual({ ...input, code: '', error: null })
+  })
+
   it('VERIFY-04: the code keeps at most six characters', () => {
     const { actor } = run(emailVerificationMachine, { input })
     actor.send({ type: 'code.changed', code: '1234567' })
@@ -29,12 +34,25 @@ describe('email verification', () => {
     expect(calls).toEqual([])
   })
 
-  it('VERIFY-02, API-06: the code is sent with the stored user id', async () => {
+  it.each(['', '12345', '12345x', 'x12345', '12 456'])(
+    'VERIFY-04: %j is no code of six digits and makes no call, so that the field can say why',
+    (code) => {
+      const { actor, calls } = run(emailVerificationMachine, { input, script: { confirmCode: ['hang'] } })
+      actor.send({ type: 'code.changed', code })
+      expect(actor.getSnapshot().can({ type: 'code.submitted' })).toBe(true)
+      actor.send({ type: 'code.submitted' })
+      expect(actor.getSnapshot().value).toBe('editing')
+      expect(calls).toEqual([])
+    },
+  )
+
+  it('VERIFY-02, API-06, C77: the code is sent once, with the stored user id', async () => {
     const { actor, calls, settle } = run(emailVerificationMachine, {
       input,
       script: { confirmCode: [answers({ kind: 'confirmed' })] },
     })
     typeAndSubmit(actor)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     actor.send({ type: 'code.submitted' })
     await settle()
     expect(calls).toEqual([['confirmCode', { userId: 'user-1', code: '123456' }]])
@@ -52,6 +70,7 @@ describe('email verification', () => {
     expect(emitted).toEqual([])
     clock.advance(1)
     expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard' }])
+    expect(actor.getSnapshot().status).toBe('done')
   })
 
   it.each([
@@ -60,13 +79,30 @@ describe('email verification', () => {
   ])('VERIFY-07: a failure with the server message %j shows %j', async (serverMessage, shown) => {
     const { actor, settle } = run(emailVerificationMachine, {
       input,
-      script: { confirmCode: [fails(refused(serverMessage))] },
+      script: { confirmCode: [fails(refused(serverMessage)), 'hang'] },
     })
     typeAndSubmit(actor)
     await settle()
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context.error).toBe(shown)
+    actor.send({ type: 'code.submitted' })
+    expect(actor.getSnapshot().context.error).toBeNull()
   })
+
+  it.each(['nothing', 'confirmCode'])(
+    'VERIFY-03: while %s runs, back to login goes to /login and the flow ends',
+    async (call) => {
+      const { actor, emitted, settle } = run(emailVerificationMachine, {
+        input,
+        script: { confirmCode: ['hang'] },
+      })
+      if (call === 'confirmCode') typeAndSubmit(actor)
+      await settle()
+      actor.send({ type: 'login.chosen' })
+      expect(emitted).toEqual([{ type: 'page.opened', path: '/login' }])
+      expect(actor.getSnapshot().status).toBe('done')
+    },
+  )
 
   it('VERIFY-03: back to login goes to /login and no timer survives it', async () => {
     const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
@@ -76,6 +112,7 @@ describe('email verification', () => {
     typeAndSubmit(actor)
     await settle()
     actor.send({ type: 'login.chosen' })
+    expect(actor.getSnapshot().status).toBe('done')
     clock.advance(10_000)
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login' }])
   })

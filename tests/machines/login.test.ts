@@ -124,6 +124,19 @@ describe('login: where it leads', () => {
 })
 
 describe('login: with a password', () => {
+  it('LOGIN-01: the form starts empty, without a message', () => {
+    expect(run(loginMachine, { input: visitor }).actor.getSnapshot().context).toMatchObject({
+      email: '',
+      password: '',
+      passwordShown: false,
+      error: null,
+      googleError: null,
+      alert: null,
+      credential: '',
+      unconfirmedUserId: '',
+    })
+  })
+
   it('LOGIN-01: the password is hidden until it is shown', () => {
     const { actor } = run(loginMachine, { input: visitor })
     expect(actor.getSnapshot().context.passwordShown).toBe(false)
@@ -140,6 +153,8 @@ describe('login: with a password', () => {
     ['bea', 'x'],
     ['bea@', 'x'],
     ['@guildhall.test', 'x'],
+    ['b ea@guildhall.test', 'x'],
+    ['bea@guildhall.test x', 'x'],
   ])('LOGIN-07: the email %j with the password %j makes no call', (email, password) => {
     const { actor, calls } = run(loginMachine, { input: visitor, script: { signIn: ['hang'] } })
     actor.send({ type: 'email.changed', email })
@@ -152,6 +167,7 @@ describe('login: with a password', () => {
 
   it('REG-03, API-02, C77: one character is password enough, and a second submit makes no second call', async () => {
     const { actor, calls } = await submitted({ signIn: ['hang'] })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(actor.getSnapshot().can({ type: 'login.submitted' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'google.chosen' })).toBe(false)
     actor.send({ type: 'login.submitted' })
@@ -216,6 +232,8 @@ describe('login: an unconfirmed email address', () => {
       sendConfirmation: [answers({ kind: 'sent' })],
     })
     actor.send({ type: 'confirmation.requested' })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     actor.send({ type: 'confirmation.requested' })
     await settle()
     expect(calls.slice(1)).toEqual([['sendConfirmation', { userId: 'user-1' }]])
@@ -272,6 +290,7 @@ describe('login: with Google', () => {
       ['askGoogle', {}],
       ['signInWithGoogle', { credential: 'C' }],
     ])
+    expect(login.actor.getSnapshot().status).toBe('done')
     expect(login.emitted).toEqual([
       { type: 'session.opened', signedIn },
       { type: 'value.forgotten', key: 'redirectAfterLogin' },
@@ -286,6 +305,14 @@ describe('login: with Google', () => {
     actor.send({ type: 'google.chosen' })
     submit(actor)
     expect(calls).toEqual([['askGoogle', {}]])
+  })
+
+  it('LOGIN-14, C77: while the credential is checked, nothing else can be sent', async () => {
+    const { actor, calls } = await choose({ askGoogle: [chosen], signInWithGoogle: ['hang'] })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    actor.send({ type: 'google.chosen' })
+    submit(actor)
+    expect(calls).toHaveLength(2)
   })
 
   it("LOGIN-01: closing Google's window leads back to the form without a word", async () => {

@@ -2,31 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type ConnectedAccount, openServerMachine } from '../../machines/open-server/machine.ts'
 import type { Platform, Subscription } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
+import { subscription } from '../glass.ts'
 import { answers, fails, run } from './run.ts'
 
-const subscription: Subscription = {
-  id: 'purchase-1',
-  courseId: 'course-1',
-  planId: 'plan-1',
-  courseName: 'Glass',
-  courseSlug: 'glass',
-  courseLogo: null,
-  planName: 'Member',
-  billingType: 'Subscription',
-  platforms: ['Discord', 'Telegram'],
-  discordServerId: '1100',
-  telegramServerId: '-100',
-  isActive: true,
-  isRecurring: true,
-  unsubscribeRequested: false,
-  amount: 20,
-  currency: 'usd',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  purchaseDate: '2026-02-10T09:00:00.000Z',
-  nextBillingDate: '2026-03-10T09:00:00.000Z',
-}
 const account: ConnectedAccount = {
   discordUserId: 'discord-7',
   discordAccessToken: 'access-1',
@@ -112,6 +90,12 @@ const expiredByWords = new Failure({
 })
 const expiredByCode = new Failure({ kind: 'refused', message: 'answered 400', details: { code: 50025 } })
 const other = new Failure({ kind: 'refused', message: 'answered 403', serverMessage: 'Missing access.' })
+
+const noLinkLogged = {
+  type: 'failure.logged',
+  doing: 'inviting to a server',
+  error: new Error('The answer has no link.'),
+}
 
 describe('open server, Discord: table S8', () => {
   it('OPEN-02: a member goes to the channel page', async () => {
@@ -247,7 +231,12 @@ describe('open server, Discord: table S8', () => {
     })
     expect(calls).toEqual([...inviting, release])
     expect(actor.getSnapshot().context.message).toBe('No Discord link available')
-    expect(emitted).toHaveLength(1)
+    expect(emitted).toEqual([noLinkLogged])
+  })
+
+  it('OPEN-02: a person without a Discord token is asked about with an empty one', async () => {
+    const { calls } = await open({ account: { discordAccessToken: null } })
+    expect(calls[1]).toEqual(check(''))
   })
 })
 
@@ -268,16 +257,23 @@ describe('open server, Telegram: table S9', () => {
   })
 
   it.each([
-    ['no link', links(null, null, null)],
-    ['an error', [fails(other)]],
-    ['even the error of an expired Discord token', [fails(expiredByWords)]],
-  ])('OPEN-07, OPEN-10: %s is logged, not repeated, and there is no link', async (_, inviteToTelegram) => {
-    const { calls, actor, emitted } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
-    expect(calls).toEqual([reserve, telegram, release])
-    expect(emitted).toHaveLength(1)
-    expect(actor.getSnapshot().value).toBe('noLink')
-    expect(actor.getSnapshot().context.message).toBe('No Telegram link available')
-  })
+    ['no link', links(null, null, null), noLinkLogged],
+    ['an error', [fails(other)], { type: 'failure.logged', doing: 'inviting to Telegram', error: other }],
+    [
+      'even the error of an expired Discord token',
+      [fails(expiredByWords)],
+      { type: 'failure.logged', doing: 'inviting to Telegram', error: expiredByWords },
+    ],
+  ])(
+    'OPEN-07, OPEN-10: %s is logged, not repeated, and there is no link',
+    async (_, inviteToTelegram, logged) => {
+      const { calls, actor, emitted } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
+      expect(calls).toEqual([reserve, telegram, release])
+      expect(emitted).toEqual([logged])
+      expect(actor.getSnapshot().value).toBe('noLink')
+      expect(actor.getSnapshot().context.message).toBe('No Telegram link available')
+    },
+  )
 })
 
 describe('open server', () => {
@@ -295,6 +291,7 @@ describe('open server', () => {
   ])('OPEN-08: without a connected %s account the profile is offered', async (platform, person, message) => {
     const { actor, calls, emitted, announced } = await open({ platform, account: person })
     expect(actor.getSnapshot().value).toBe('notConnected')
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(actor.getSnapshot().context.message).toBe(message)
     expect(actor.getSnapshot().can({ type: 'link.followed' })).toBe(false)
     actor.send({ type: 'profile.chosen' })
@@ -310,6 +307,7 @@ describe('open server', () => {
   ])('OPEN-10: %s, so there is no link, no call and no tab', async (_, differs) => {
     const { actor, calls, announced } = await open({ subscription: differs })
     expect(actor.getSnapshot().value).toBe('noLink')
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(actor.getSnapshot().context.message).toBe('No Discord link available')
     expect(actor.getSnapshot().can({ type: 'profile.chosen' })).toBe(false)
     expect(calls).toEqual([])
@@ -326,13 +324,30 @@ describe('open server', () => {
     expect(start().calls).toEqual([reserve])
   })
 
+  it.each<[string, Given]>([
+    ['reserveTab', {}],
+    ['checkMembership', {}],
+    ['inviteToDiscord', {}],
+    ['refreshToken', { differs: { checkMembership: [fails(expiredByWords)] } }],
+    ['saveToken', { differs: { checkMembership: [fails(expiredByWords)] } }],
+    ['showServer', {}],
+    ['inviteToTelegram', { platform: 'Telegram' }],
+    ['releaseTab', { differs: { checkMembership: [fails(other)] } }],
+  ])('OPEN-01: while %s runs the opening is busy', async (port, given) => {
+    const { actor, calls } = await open({ ...given, differs: { ...given.differs, [port]: ['hang'] } })
+    expect(calls.at(-1)?.[0]).toBe(port)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
   it.each(['link.followed', 'message.closed'] as const)(
     'C71: a blocked tab offers the link itself, until %s',
     async (type) => {
-      const { actor, announced } = await open({
+      const { actor, announced, calls } = await open({
         differs: { reserveTab: [answers({ kind: 'blocked' })], showServer: [answers({ kind: 'blocked' })] },
       })
+      expect(calls.at(-1)).toEqual(show('https://discord.gg/glass', null))
       expect(actor.getSnapshot().value).toBe('offeringLink')
+      expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
       expect(actor.getSnapshot().context.url).toBe('https://discord.gg/glass')
       actor.send({ type })
       expect(announced).toEqual(['end'])

@@ -78,7 +78,10 @@ describe('pending purchases: table S10', () => {
       input: { raw: JSON.stringify([owls, chess]), userId: 'user-1' },
       script: { loadPurchases: [answers({ kind: 'loaded', pairs: [] })], postPurchase: ['hang'] },
     })
+    expect(held.actor.getSnapshot().value).toBe('comparing')
+    expect(held.actor.getSnapshot().hasTag('busy')).toBe(true)
     await settle()
+    expect(held.actor.getSnapshot().value).toBe('posting')
     expect(held.calls).toEqual([
       ['loadPurchases', {}],
       ['postPurchase', { entry: owls }],
@@ -143,7 +146,11 @@ describe('pending purchases: table S10', () => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([garbage, chess]))
     expect(calls.slice(1)).toEqual([['postPurchase', { entry: chess }]])
     expect(emitted.map(isLog)).toEqual([true, false])
-    expect(emitted[0]).toMatchObject({ doing: 'reading the pending purchases' })
+    expect(emitted[0]).toEqual({
+      type: 'failure.logged',
+      doing: 'reading the pending purchases',
+      error: new Error('Storage holds something that is no pending purchase; it was dropped.'),
+    })
     expect(emitted[1]).toEqual(forgotten)
     expect(ended).toEqual(done(true))
   })

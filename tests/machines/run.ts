@@ -28,6 +28,8 @@ export class TestClock {
     this.#timers.delete(id)
   }
 
+  now = () => this.#now
+
   advance(ms: number) {
     const until = this.#now + ms
     for (;;) {

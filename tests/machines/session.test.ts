@@ -20,11 +20,16 @@ const sol = {
   userEmail: 'sol@guildhall.test',
 }
 
-const unauthorised = (id: string, sentWith: string | null, more: { exempt?: true; retried?: true } = {}) =>
+const unauthorised = (
+  id: string,
+  sentWith: string | null,
+  more: { exempt?: true; retried?: true; sentBy?: string } = {},
+) =>
   ({
     type: 'request.unauthorised',
     id,
     sentWith,
+    sentBy: bea.userId,
     exempt: false,
     retried: false,
     ...more,
@@ -104,6 +109,7 @@ describe('session: who is signed in', () => {
     const session = run(sessionMachine, { input: { ...bea, token: null } })
     session.actor.send({ type: 'session.closed', forget: 'all', to: '/' })
     expect(session.emitted).toEqual([allRemoved, { type: 'page.opened', path: '/' }])
+    expect(session.actor.getSnapshot().context).toEqual({ ...nobody, queue: [] })
   })
 
   it.each([
@@ -134,6 +140,7 @@ describe('session: table S11', () => {
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))
     expect(value(session)).toEqual({ authenticated: 'refreshing' })
+    expect(session.actor.getSnapshot().hasTag('busy')).toBe(true)
     session.actor.send(unauthorised('B', 'T1'))
     expect(session.emitted).toEqual([])
     resolve({ kind: 'refreshed', token: 'T2' })
@@ -247,6 +254,7 @@ describe('session: 401s that are not its business', () => {
     ['A10, SESSION-02: it is the refresh call', unauthorised('X', 'T1', { exempt: true })],
     ['A10: it is the refresh call of an older token', unauthorised('X', 'T0', { exempt: true })],
     ['A11, OPEN-04: it carried the Discord token', unauthorised('X', null, { exempt: true })],
+    ['C16: it carried the token of somebody else', unauthorised('X', 'T0', { sentBy: 'user-2' })],
     ['C15: it was retried with an older token', unauthorised('X', 'T0', { retried: true })],
   ])('%s, so it is passed on without a refresh', (_, request) => {
     const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
@@ -293,12 +301,17 @@ describe('session: what happens while it refreshes', () => {
     ])
   })
 
-  it('NAV-06: signing out in another tab rejects what waits', async () => {
+  it.each([
+    [{ cleared: false, publicPage: false }, [loginOpened]],
+    [{ cleared: true, publicPage: false }, [{ type: 'page.opened', path: '/' }]],
+    [{ cleared: false, publicPage: true }, []],
+    [{ cleared: true, publicPage: true }, []],
+  ])('NAV-06: signing out in another tab rejects what waits: %j', async (lost, opened) => {
     const session = refreshing()
-    session.actor.send({ type: 'session.lost', cleared: false, publicPage: false })
+    session.actor.send({ type: 'session.lost', ...lost })
     await session.late()
     expect(value(session)).toBe('anonymous')
-    expect(session.emitted).toEqual([rejected('A'), rejected('B'), loginOpened])
+    expect(session.emitted).toEqual([rejected('A'), rejected('B'), ...opened])
   })
 
   it('SESSION-01: a token that another tab has renewed releases the queue', async () => {
@@ -334,6 +347,7 @@ describe('session: what happens while it refreshes', () => {
   it('STORE-02: signing in as another person rejects what waits', () => {
     const session = refreshing()
     session.actor.send({ type: 'session.opened', signedIn: sol })
+    expect(value(session)).toEqual({ authenticated: 'idle' })
     expect(session.emitted).toEqual([rejected('A'), rejected('B'), { type: 'values.stored', values: sol }])
   })
 
@@ -428,7 +442,12 @@ it('SESSION-01, SESSION-02: in any interleaving one refresh runs at a time and e
           const [request] = flying.length > 0 ? flying.splice(now.which % flying.length, 1) : []
           if (!request) continue
           waiting.set(request.id, request)
-          session.actor.send({ type: 'request.unauthorised', ...request, exempt: false })
+          session.actor.send({
+            type: 'request.unauthorised',
+            ...request,
+            sentBy: bea.userId,
+            exempt: false,
+          })
         } else if (now.kind === 'sign in') {
           if (stored !== null) continue
           signIns += 1

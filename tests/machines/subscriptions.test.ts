@@ -3,12 +3,14 @@ import { fromObservable, fromPromise, type Observer, type Subscribable } from 'x
 import type { Account, Subscription } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
 import {
+  isUnsubscribe,
   listedOpenServer,
   listedUnsubscribe,
   type SubscriptionsInput,
   subscriptionsMachine,
 } from '../../machines/subscriptions/machine.ts'
 import type { SubscriptionsSaid as Said } from '../../machines/subscriptions/ports.ts'
+import { subscription as monthly } from '../glass.ts'
 import { answers, fails, run } from './run.ts'
 
 const account: Account = {
@@ -21,29 +23,6 @@ const account: Account = {
   discordAccessToken: 'access-1',
   discordRefreshToken: 'refresh-1',
   telegramUserId: null,
-}
-const monthly: Subscription = {
-  id: 'purchase-1',
-  courseId: 'course-1',
-  planId: 'plan-1',
-  courseName: 'Glass',
-  courseSlug: 'glass',
-  courseLogo: null,
-  planName: 'Member',
-  billingType: 'Subscription',
-  platforms: ['Discord', 'Telegram'],
-  discordServerId: '1100',
-  telegramServerId: '-100',
-  isActive: true,
-  isRecurring: true,
-  unsubscribeRequested: false,
-  amount: 20,
-  currency: 'usd',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  purchaseDate: '2026-02-10T09:00:00.000Z',
-  nextBillingDate: '2026-03-10T09:00:00.000Z',
 }
 const canceled = { ...monthly, unsubscribeRequested: true }
 const lapsed = { ...monthly, id: 'purchase-2', isActive: false, nextBillingDate: '2026-02-20T09:00:00.000Z' }
@@ -112,6 +91,7 @@ describe('subscriptions: loading', () => {
   it("SUBS-05: without a token it says 'Not logged in' and calls nothing", async () => {
     const { actor, calls, emitted } = await visit({ input: { ...input, token: null } })
     expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
     expect(actor.getSnapshot().context.error).toBe('Not logged in')
     expect(calls).toEqual([])
     actor.send({ type: 'home.chosen' })
@@ -121,6 +101,7 @@ describe('subscriptions: loading', () => {
   it('SUBS-02, ROUTE-11: it is busy until the list is there and reconciled', async () => {
     const flow = start()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([])
     await flow.settle()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(false)
     expect(flow.calls).toEqual([
@@ -135,6 +116,16 @@ describe('subscriptions: loading', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
 
+  it.each([
+    ['loading', { differs: { load: ['hang'] } }],
+    ['reconciling', { reconciled: new Promise(() => {}) }],
+    ['refreshing', { differs: { load: [loaded(), 'hang'] }, reconciled: { kind: 'done', postedAny: true } }],
+  ])('SUBS-02: while %s it is busy', async (state, given) => {
+    const { actor } = await visit(given)
+    expect(actor.getSnapshot().value).toBe(state)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
   it('SUBS-03: without subscriptions it is empty', async () => {
     const { actor } = await visit({ differs: { load: [loaded()] } })
     expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
@@ -146,6 +137,7 @@ describe('subscriptions: loading', () => {
   ])('SUBS-04: a failure with the server message %j shows %j and the way home', async (words, shown) => {
     const { actor, emitted, reconciliations } = await visit({ differs: { load: [fails(refused(words))] } })
     expect(actor.getSnapshot().value).toBe('failed')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
     expect(actor.getSnapshot().context.error).toBe(shown)
     expect(reconciliations).toEqual([])
     actor.send({ type: 'home.chosen' })
@@ -170,6 +162,20 @@ describe('subscriptions: loading', () => {
     ])
     expect(flow.reconciliations).toHaveLength(1)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    expect(flow.actor.getSnapshot().matches('listed')).toBe(true)
+  })
+
+  it.each([
+    ['SUBS-04', 'No list today.', 'No list today.'],
+    ['SUBS-04', null, 'Failed to load subscriptions.'],
+  ])('%s: the list that cannot be loaded again after a post says %j as %j', async (_, words, shown) => {
+    const flow = await visit({
+      differs: { load: [loaded(), fails(refused(words))] },
+      reconciled: { kind: 'done', postedAny: true },
+    })
+    expect(flow.actor.getSnapshot().value).toBe('failed')
+    expect(flow.actor.getSnapshot().context.error).toBe(shown)
+    expect(loads(flow)).toHaveLength(2)
   })
 
   it('S10.2: a failed reconciliation is a failure of the page', async () => {
@@ -195,6 +201,16 @@ describe('subscriptions: the list', () => {
     ])
   })
 
+  it('UNSUB-14: a reload brings the time it came', async () => {
+    const flow = await visit({
+      differs: { now: [answers({ kind: 'now', at }), answers({ kind: 'now', at: later })] },
+    })
+    flow.actor.send({ type: 'reload.asked' })
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.now).toBe(later)
+    expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
+  })
+
   it('a failed reload keeps the cards and is logged', async () => {
     const error = refused(null)
     const { actor, emitted, settle } = await visit({ differs: { load: [loaded(monthly), fails(error)] } })
@@ -212,6 +228,7 @@ describe('subscriptions: the list', () => {
     flow.say(canceled)
     await flow.settle()
     expect(flow.actor.getSnapshot().context).toMatchObject({ subscriptions: [canceled], now: later })
+    expect(flow.actor.getSnapshot().matches({ listed: { live: 'listening' } })).toBe(true)
     flow.say()
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
     flow.say(monthly)
@@ -250,6 +267,13 @@ describe('subscriptions: the list', () => {
     const { actor } = await visit({ differs: { load: [loaded({ ...lapsed, courseSlug: null })] } })
     expect(actor.getSnapshot().can({ type: 'community.opened', id: 'purchase-2' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'resubscribe.chosen', id: 'purchase-2' })).toBe(false)
+  })
+
+  it('a card that is not there opens nothing', async () => {
+    const { actor } = await visit()
+    expect(actor.getSnapshot().can({ type: 'community.opened', id: 'nobody' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'resubscribe.chosen', id: 'nobody' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'server.opened', id: 'nobody', platform: 'Discord' })).toBe(false)
   })
 
   it('SUBS-14: resubscribing makes no call and opens the community, for inactive ones only', async () => {
@@ -350,6 +374,20 @@ describe('subscriptions: the children of a card', () => {
     expect(childOf(flow, 'open:purchase-1:Telegram')).toBeUndefined()
   })
 
+  it('C64: a child says by its id whether it is an unsubscribe', () => {
+    expect(isUnsubscribe('unsubscribe:purchase-1')).toBe(true)
+    expect(isUnsubscribe('open:purchase-1:Discord')).toBe(false)
+  })
+
+  it('C77: the end of one child leaves the others running', async () => {
+    const flow = await visit()
+    flow.actor.send(ask)
+    flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
+    childOf(flow, 'open:purchase-1:Telegram')?.send({ type: 'message.closed' })
+    expect(flow.actor.getSnapshot().context.running).toEqual(['unsubscribe:purchase-1'])
+    expect(flow.actor.getSnapshot().can(ask)).toBe(false)
+  })
+
   it('a message that ends a child while it starts leaves no child behind', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
@@ -368,10 +406,20 @@ describe('subscriptions: the children of a card', () => {
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' })
     await flow.settle()
     expect(flow.calls.filter(([port]) => port === 'refreshToken')).toHaveLength(1)
-    expect(flow.calls.filter(([port]) => port === 'checkMembership').at(-1)).toEqual([
+    const check = (discordAccessToken: string) => [
       'checkMembership',
-      { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken: 'access-2' },
+      { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken },
+    ]
+    expect(flow.calls.filter(([port]) => port === 'checkMembership')).toEqual([
+      check('access-1'),
+      check('access-2'),
+      check('access-2'),
     ])
+    expect(flow.actor.getSnapshot().context.account).toEqual({
+      ...account,
+      discordAccessToken: 'access-2',
+      discordRefreshToken: 'refresh-2',
+    })
   })
 
   it('500 subscriptions start no child, and a click starts one', async () => {

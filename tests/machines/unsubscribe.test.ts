@@ -2,31 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Subscription } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
 import { unsubscribeMachine } from '../../machines/unsubscribe/machine.ts'
+import { subscription } from '../glass.ts'
 import { answers, fails, run } from './run.ts'
 
-const monthly: Subscription = {
-  id: 'purchase-1',
-  courseId: 'course-1',
-  planId: 'plan-1',
-  courseName: 'Glass',
-  courseSlug: 'glass',
-  courseLogo: null,
-  planName: 'Member',
-  billingType: 'Subscription',
-  platforms: ['Discord', 'Telegram'],
-  discordServerId: 'discord-1',
-  telegramServerId: '-100',
-  isActive: true,
-  isRecurring: true,
-  unsubscribeRequested: false,
-  amount: 20,
-  currency: 'usd',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  purchaseDate: '2026-02-10T09:00:00.000Z',
-  nextBillingDate: '2026-03-10T09:00:00.000Z',
-}
+const monthly: Subscription = { ...subscription, discordServerId: 'discord-1' }
 const free: Subscription = {
   ...monthly,
   billingType: 'Free',
@@ -98,6 +77,7 @@ describe('unsubscribe: table S1', () => {
     await unsubscribe(flow)
     expect(flow.calls).toEqual([now])
     expect(flow.actor.getSnapshot().value).toBe('refused')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(flow.actor.getSnapshot().context.message).toBe(
       'Could not find plan information. Please refresh the page.',
     )
@@ -151,6 +131,7 @@ describe('unsubscribe: table S1', () => {
     await unsubscribe(flow)
     expect(flow.calls).toEqual([now, ...calls])
     expect(flow.actor.getSnapshot().value).toBe('failed')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(flow.actor.getSnapshot().context.message).toBe('Failed to unsubscribe: No such purchase.')
     expect(flow.announced).toEqual(['change'])
     flow.actor.send({ type: 'message.closed' })
@@ -203,6 +184,7 @@ describe('unsubscribe', () => {
   it('UNSUB-02: the unsubscribe needs the acknowledgement', () => {
     const { actor, calls } = start(monthly)
     const can = () => actor.getSnapshot().can({ type: 'unsubscribe.confirmed' })
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(can()).toBe(false)
     actor.send({ type: 'unsubscribe.confirmed' })
     expect(actor.getSnapshot().value).toBe('confirming')

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUYER, ORIGIN, open, requestOf, SELLER } from './backend.ts'
-
-const refused = (status: number, message: string) => ({ status, body: { message } })
+import { BUYER, ORIGIN, open, refused, requestOf, SELLER } from './backend.ts'
 
 describe('signing in', () => {
   it('API-02: the right password gives a token and the user', async () => {

@@ -46,6 +46,12 @@ type Replied<K extends CallName> =
   | { status: 200; body: Answer<K> }
   | { status: 400 | 401 | 402 | 403 | 404 | 409 | 502; body: { message: string } & Record<string, unknown> }
 
+/** A refusal as `call` gives it, word for word. */
+export const refused = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { message, ...more },
+})
+
 /** Opens a scenario in memory, its clock standing still at 2026-03-02T09:00:00Z. */
 export const open = async (scenario = 'fresh') => {
   const waits: number[] = []
@@ -139,6 +145,18 @@ export const open = async (scenario = 'fresh') => {
     return new URL(checkoutUrl).searchParams.get('session') ?? ''
   }
 
+  /** When the next trial or paid period ends; invoices for platform fees fall due between. */
+  const nextPeriodEnd = () =>
+    backend.store.read(
+      (tx) =>
+        tx.schedule.list({ order: 'time', limit: 1, where: ({ kind }) => kind === 'purchase.period' })[0]?.at,
+    )
+  const endNextPeriod = async () => {
+    const at = await nextPeriodEnd()
+    if (at === undefined) throw new Error('No period ends.')
+    return backend.backstage.advanceTo({ at })
+  }
+
   const purchases = async (token: string) => (await ask('myCourses', {}, token)).purchasedCourses
 
   return {
@@ -151,6 +169,8 @@ export const open = async (scenario = 'fresh') => {
     checkoutBody,
     checkout,
     purchases,
+    nextPeriodEnd,
+    endNextPeriod,
     waits,
   }
 }

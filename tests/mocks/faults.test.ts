@@ -68,12 +68,14 @@ describe('faults', () => {
     expect(await purchases(token)).toHaveLength(1)
   })
 
-  it('a malformed answer fits no call, a garbled one is no JSON', async () => {
+  it('a malformed answer fits no call, a garbled one is no JSON, an empty one is null', async () => {
     const { backend, backstage } = await open()
     await backstage.setFault({ call: 'course', outcome: 'malformed' })
     expect(await (await backend.fetch(requestOf('course', lantern))).json()).toEqual([42])
     await backstage.setFault({ call: 'course', outcome: 'garbled' })
     await expect((await backend.fetch(requestOf('course', lantern))).json()).rejects.toThrow(SyntaxError)
+    await backstage.setFault({ call: 'course', outcome: 'empty' })
+    expect(await (await backend.fetch(requestOf('course', lantern))).json()).toBeNull()
   })
 
   it('an expired token really expires, and can be renewed', async () => {

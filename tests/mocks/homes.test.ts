@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { getResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { networkFetch } from '../../mocks/backend/app.ts'
@@ -116,6 +118,52 @@ describe('the homes of the backend', () => {
     expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
   })
 
+  it('over HTTP a dropped connection is garbage and then its end', async () => {
+    const { backend, base } = await served()
+    await backend.backstage.setFault({ call: 'course', outcome: 'dropped' })
+    const socket = connect(Number(new URL(base).port), '127.0.0.1')
+    socket.write('GET /api/courses/odd-lots HTTP/1.1\r\nhost: guildhall.test\r\nx-api-key: guildhall\r\n\r\n')
+    expect(await text(socket)).toBe('?\r\n\r\n')
+  })
+
+  it('over HTTP it is there for this machine only, unless it is told otherwise', async () => {
+    const { backend } = await open()
+    const server = await serveBackend(backend, { port: 0 })
+    closing.push(() => server.close())
+    const call = (host: string) =>
+      fetch(
+        requestOf('course', { params: { slug: 'odd-lots' } }, { base: `http://${host}:${server.port}/api` }),
+        {
+          signal: AbortSignal.timeout(1000),
+        },
+      )
+    expect((await call('localhost')).status).toBe(200)
+    await expect(call('127.0.0.2')).rejects.toThrow()
+  })
+
+  it('a port that is taken is refused', async () => {
+    const { backend, base } = await served()
+    const port = Number(new URL(base).port)
+    await expect(serveBackend(backend, { port, hostname: '127.0.0.1' })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+  })
+
+  it('a server that is closed ends what it has not answered, and is gone', async () => {
+    let asked = () => {}
+    const busy = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const silent = () => new Promise<Response>(() => asked())
+    const { port, close } = await serveBackend({ fetch: silent }, { port: 0, hostname: '127.0.0.1' })
+    const address = `http://127.0.0.1:${port}/api`
+    const unanswered = expect(fetch(address)).rejects.toThrow('fetch failed')
+    await busy
+    await close()
+    await unanswered
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+
   it('SESSION-05: a page of another origin may send credentials and read the answer', async () => {
     const { backend } = await open()
     const origin = 'http://localhost:5173'
@@ -146,6 +194,7 @@ describe('the homes of the backend', () => {
     const request = requestOf('createCheckoutSession', { body }, { token })
     expect((await backend.fetch(request.clone())).status).toBe(400)
     request.headers.set('origin', 'http://localhost:5173')
+    request.headers.set('referer', 'nowhere')
     expect((await backend.fetch(request)).status).toBe(200)
   })
 
@@ -176,15 +225,15 @@ describe('the homes of the backend', () => {
     expect(await two.backstage.state()).toMatchObject({ scenario: 'empty' })
   })
 
-  it('every call of the contract has a handler', async () => {
+  it('C79: every call of the contract is answered by its own handler', async () => {
     const { backend } = await open()
     for (const name of Object.keys(contract) as (keyof typeof contract)[]) {
       const params = Object.fromEntries(
         [...contract[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, 'none']),
       )
       const response = await backend.fetch(requestOf(name, { params, body: {} } as never))
-      expect([name, response.status]).not.toEqual([name, 501])
       expect([name, response.status]).not.toEqual([name, 500])
+      expect(backend.requests.list()[0]).toMatchObject({ call: name, status: response.status })
     }
   })
 })

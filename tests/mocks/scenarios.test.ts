@@ -12,8 +12,11 @@ describe('scenarios', () => {
       'buyer',
       'trial',
       'lapsed',
+      'overdue',
       'empty',
+      'bot-removed',
       'many',
+      'guild',
       'size',
     ])
   })

@@ -140,6 +140,21 @@ describe('communities of a seller', () => {
     })
   })
 
+  it('API-52: a list that names every plan says their order too', async () => {
+    const { ask, signIn, planCalled } = await open()
+    const { token } = await signIn(SELLER)
+    const { course } = await planCalled('the-lantern-room', 'Resident')
+    const params = { courseId: course._id }
+    const named = (ids: (string | undefined)[]) => ({
+      plans: JSON.stringify([{ ...draft, title: 'Weekend' }, ...ids.map((_id) => ({ _id }))]),
+    })
+    const [visitor, resident, patron] = course.plans.map(({ _id }) => _id)
+    const titles = async (ids: (string | undefined)[]) =>
+      (await ask('updateCourse', { params, form: named(ids) }, token)).plans.map(({ title }) => title)
+    expect(await titles([patron, visitor, resident])).toEqual(['Weekend', 'Patron', 'Visitor', 'Resident'])
+    expect(await titles([visitor, patron])).toEqual(['Weekend', 'Patron', 'Visitor', 'Resident', 'Weekend'])
+  })
+
   it('API-56: a deleted community is gone, and its subscribers are charged no more', async () => {
     const { ask, call, backstage, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(SELLER)
@@ -192,6 +207,10 @@ describe('the card provider', () => {
     })
 
     await backstage.finishOnboarding({ payoutAccountId: stripeAccountId })
+    // What happens at the card provider is not known here until it is asked.
+    expect(await ask('paymentAccount', { params }, token)).toEqual({
+      stripeAccount: { accountStatus: 'pending' },
+    })
     expect(await ask('refreshPaymentAccount', { body: params }, token)).toEqual({
       stripeAccount: { accountStatus: 'verified' },
     })
@@ -202,6 +221,35 @@ describe('the card provider', () => {
     expect(await ask('paymentAccountStatus', { params }, token)).toEqual({ accountStatus: 'not_connected' })
     expect(await call('removePaymentAccount', { params }, token)).toMatchObject({ status: 404 })
   })
+
+  it.each([
+    ['needsMore', 'pending', []],
+    ['withoutPayouts', 'verified', ['card_payments']],
+    ['complete', 'verified', ['card_payments', 'transfers']],
+  ] as const)(
+    'API-22, API-44, API-45: an onboarding that ends %s is %s once it is refreshed, and can be ended another way later',
+    async (outcome, accountStatus, capabilities) => {
+      const { ask, backstage, signIn } = await open()
+      const { token, user } = await signIn(BUYER)
+      const params = { userId: user.id }
+      await ask('becomeSeller', { body: {} }, token)
+      const { stripeAccountId: payoutAccountId } = await ask('createPaymentAccount', { body: params }, token)
+      expect(await backstage.onboarding({ payoutAccountId })).toMatchObject({ status: 'open' })
+      await backstage.finishOnboarding({ payoutAccountId, outcome })
+      expect(await backstage.onboarding({ payoutAccountId })).toMatchObject({ status: outcome })
+      expect(await ask('refreshPaymentAccount', { body: params }, token)).toEqual({
+        stripeAccount: { accountStatus },
+      })
+      expect(await ask('paymentAccountStatus', { params }, token)).toEqual({ accountStatus })
+      expect(await ask('paymentAccountCapabilities', { params }, token)).toEqual({ capabilities })
+
+      await backstage.finishOnboarding({ payoutAccountId })
+      await ask('refreshPaymentAccount', { body: params }, token)
+      expect(await ask('paymentAccountCapabilities', { params }, token)).toEqual({
+        capabilities: ['card_payments', 'transfers'],
+      })
+    },
+  )
 
   it('API-49, API-53, API-54, API-55: products belong to the seller who made them', async () => {
     const { ask, call, signIn } = await open()

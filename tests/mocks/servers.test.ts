@@ -101,6 +101,13 @@ describe('Discord', () => {
     })
   })
 
+  it('API-60: a bot without the rights of an admin makes no invite', async () => {
+    const { ask, backstage, signIn } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    await backstage.setBot({ serverId: ORCHARD, present: true, admin: false })
+    expect(await ask('discordInvite', { body: { serverId: ORCHARD } }, token)).toEqual({ inviteUrl: null })
+  })
+
   it('API-19: people remove themselves, sellers anyone; a stranger is refused', async () => {
     const { call, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
@@ -162,6 +169,14 @@ describe('Telegram', () => {
     })
     const lapsed = { ...body, chatId: '-1001884401201' }
     expect(await call('telegramInvite', { body: lapsed }, token)).toMatchObject({ status: 403 })
+  })
+
+  it('API-62: a bot without the rights of an admin makes no invite', async () => {
+    const { ask, backstage, signIn } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    await backstage.setBot({ serverId: ORCHARD_CHAT, present: true, admin: false })
+    const body = { chatId: ORCHARD_CHAT, userTelegramId: BEA_ON_TELEGRAM }
+    expect(await ask('telegramInvite', { body }, token)).toEqual({ inviteLink: null })
   })
 
   it('API-20: a member leaves once', async () => {

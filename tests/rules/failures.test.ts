@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Failure, serverMessageOr, serverMessageOrText } from '../../machines/rules/failures.ts'
+import {
+  Failure,
+  refusalReason,
+  serverMessageOr,
+  serverMessageOrText,
+} from '../../machines/rules/failures.ts'
 
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'POST /users/login answered 400', status: 400, serverMessage })
@@ -23,6 +28,19 @@ describe('failures', () => {
     ['a thrown string', 'boom', 'boom'],
   ])('LOGIN-11: %s becomes the server message or the error text', (_, error, shown) => {
     expect(serverMessageOrText(error)).toBe(shown)
+  })
+
+  it.each([
+    ['a refusal with its words', refused('Pay first.'), 'Pay first.'],
+    ['a refusal without words', refused(null), null],
+    ['a refusal with empty words', refused(''), null],
+    ['399', new Failure({ kind: 'refused', message: '', status: 399, serverMessage: 'No.' }), null],
+    ['499', new Failure({ kind: 'refused', message: '', status: 499, serverMessage: 'No.' }), 'No.'],
+    ['500', new Failure({ kind: 'refused', message: '', status: 500, serverMessage: 'No.' }), null],
+    ['no answer', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
+    ['another error', new Error('boom'), null],
+  ])('FEE-03: the reason of %s', (_, error, reason) => {
+    expect(refusalReason(error)).toBe(reason)
   })
 
   it('a failure that says little has no status, no server message and no details', () => {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { communityLogo, resizedImage, subscriptionLogo } from '../../machines/rules/images.ts'
+import { communityLogo, editedAvatar, resizedImage, subscriptionLogo } from '../../machines/rules/images.ts'
 
 describe('images', () => {
   it('COMM-13: the logo on the public page is resized to 160', () => {
     expect(resizedImage('https://images.host.test/guild/image/upload/v1/course/owl.png', communityLogo)).toBe(
       'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/course/owl.png',
+    )
+  })
+
+  it('IMAGE-07: the avatar in the edit dialog is resized to 144', () => {
+    expect(resizedImage('https://images.host.test/guild/image/upload/v1/profile/sam.png', editedAvatar)).toBe(
+      'https://images.host.test/guild/image/upload/c_fill,w_144,h_144/v1/profile/sam.png',
     )
   })
 

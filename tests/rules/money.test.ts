@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coerceCurrency, currencySymbols, formatMoney } from '../../machines/rules/money.ts'
+import { coerceCurrency, currencySymbols, formatMoney, minorUnits } from '../../machines/rules/money.ts'
 
 describe('money', () => {
   it('CONST-01: the four currencies have these symbols', () => {
@@ -41,6 +41,29 @@ describe('money', () => {
     [1234567.891, 'usd', '$1234567.89'],
   ] as const)('COMM-14: %d in %s is shown as %j', (amount, currency, shown) => {
     expect(formatMoney(amount, currency)).toBe(shown)
+  })
+
+  it.each([
+    [19.99, 1999],
+    [1.005, 101],
+    [0.01, 1],
+    [0.004, 0],
+    [19, 1900],
+    [4.35, 435],
+    [1.1, 110],
+    [0, 0],
+  ])('PLANRULE-28, B20: %d is sent as %d', (amount, sent) => {
+    expect(minorUnits(amount)).toBe(sent)
+  })
+
+  it('PLANRULE-28: any whole cents are sent as they are', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000_000 }), (cents) => {
+        expect(minorUnits(Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`))).toBe(
+          cents,
+        )
+      }),
+    )
   })
 
   it('COMM-14: an amount is always the symbol, digits, a dot and two digits, within half a cent', () => {

@@ -267,6 +267,22 @@ describe('what is sent', () => {
     })
   })
 
+  it('CHECKOUT-19: a short title keeps each of its characters', () => {
+    const titled = { ...course, title: '🦉 Night Owls 🦉', slug: '🦉-owls' }
+    const { metadata } = checkoutSession({
+      ...order,
+      course: titled,
+      plan: { ...plan, title: '🦉' },
+      billingType: 'Subscription',
+      path: '/',
+    })
+    expect(metadata).toMatchObject({
+      courseTitle: '🦉 Night Owls 🦉',
+      courseSlug: '🦉-owls',
+      planTitle: '🦉',
+    })
+  })
+
   it('CHECKOUT-17: a one-time fee is an item of type one_time', () => {
     const once: Plan = { ...plan, billingType: 'One Time Fee' }
     const session = checkoutSession({ ...order, plan: once, billingType: 'One Time Fee', path: '/' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeExternalUrl, safePath } from '../../machines/rules/redirects.ts'
+import { safeChat, safeExternalUrl, safePath } from '../../machines/rules/redirects.ts'
 
 const origin = 'https://guildhall.test'
 
@@ -13,6 +13,7 @@ describe('a path to return to', () => {
     ['/pages#top', '/pages'],
     ['/a/../pages', '/pages'],
     ['/a%2520b', '/a%2520b'],
+    ['/a%252520b', '/a%252520b'],
     ['/login-help', '/login-help'],
     ['/community/login', '/community/login'],
     ['/search?next=//evil.test', '/search?next=//evil.test'],
@@ -51,6 +52,8 @@ describe('a path to return to', () => {
     '/%252fevil.test',
     '/%25252fevil.test',
     '/%2525252525252fevil.test',
+    '/a%25252520b',
+    '/a%2525252520b',
     '/%09/evil.test',
     '/%zz',
     'javascript:alert(1)',
@@ -179,6 +182,7 @@ describe('an address given by the provider', () => {
 
   it.each([
     [undefined, { local: true, telegram: true }],
+    [['https://checkout.provider.test/pay'], { local: true, telegram: true }],
     [null, { local: true, telegram: true }],
     ['', { local: true, telegram: true }],
     ['/pay', { local: true, telegram: true }],
@@ -212,6 +216,77 @@ describe('an address given by the provider', () => {
     fc.assert(
       fc.property(start, fc.string(), (scheme, rest) => {
         expect(safeExternalUrl(scheme + rest, { local: false, telegram: true })).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('the chat to return to after a pay-per-view purchase', () => {
+  it.each([
+    ['https://t.me/viewpay_bot', 'https://t.me/viewpay_bot'],
+    ['https://telegram.me/viewpay_bot', 'https://telegram.me/viewpay_bot'],
+    ['https://telegram.org/', 'https://telegram.org/'],
+    ['https://web.telegram.org/k/#@viewpay_bot', 'https://web.telegram.org/k/#@viewpay_bot'],
+    ['HTTPS://T.ME/x', 'https://t.me/x'],
+    ['tg://resolve?domain=viewpay_bot', 'tg://resolve?domain=viewpay_bot'],
+    ['https%3A%2F%2Ft.me%2Fviewpay_bot', 'https://t.me/viewpay_bot'],
+    ['tg%3A%2F%2Fresolve%3Fdomain%3Dviewpay_bot', 'tg://resolve?domain=viewpay_bot'],
+    ['https://t.me/x?text=100%', 'https://t.me/x?text=100%'],
+    ['https://t.me/x?text=50%25', 'https://t.me/x?text=50%25'],
+    [`https://t.me/${'x'.repeat(10_000)}`, `https://t.me/${'x'.repeat(10_000)}`],
+  ])('A03, A04, PPVRET-02: %j is accepted', (value, url) => {
+    expect(safeChat(value)).toBe(url)
+  })
+
+  it.each([
+    null,
+    undefined,
+    7,
+    '',
+    ' ',
+    'viewpay_bot',
+    '/pages',
+    '//evil.test',
+    '//t.me/x',
+    't.me/viewpay_bot',
+    'http://t.me/x',
+    'https://evil.test/',
+    'https://t.me.evil.test/',
+    'https://evilt.me/',
+    'https://eviltelegram.org/',
+    'https://t.me@evil.test/',
+    'https://evil.test/?https://t.me/',
+    'https://evil.test#t.me',
+    'https:\\\\evil.test',
+    'https%3A%2F%2Fevil.test',
+    'https%253A%252F%252Ft.me%252Fx',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'javascript%3Aalert(1)',
+    'javascript://t.me/%0Aalert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data%3Atext%2Fhtml%2Cx',
+    'file:///etc/passwd',
+    'blob:https://t.me/1',
+    'https://t.me/\u0000',
+    'https://t\n.me/',
+    'https%3A%2F%2Ft.me%2F%00',
+    '%',
+    '%zz',
+    '%E0%A4%A',
+    'x'.repeat(10_000),
+    '%'.repeat(10_000),
+  ])('A03, A04: %j counts as absent', (value) => {
+    expect(safeChat(value)).toBeNull()
+  })
+
+  it('A03, A04: whatever is asked for, it never throws and never leads anywhere but to Telegram', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webUrl().map(encodeURIComponent)), (value) => {
+        const url = safeChat(value)
+        if (url === null) return
+        expect(url).toMatch(/^(tg:|https:\/\/([^/?#]+\.)?(t\.me|telegram\.me|telegram\.org)[:/])/)
       }),
     )
   })

@@ -21,6 +21,7 @@ import {
   trialDaysLeft,
   type UnsubscribeVariant,
   unsubscribeVariant,
+  unsubscribeVariants,
 } from '../../machines/rules/subscriptions.ts'
 
 const now = '2026-03-02T12:00:00.000Z'
@@ -148,6 +149,46 @@ describe('unsubscribeVariant: the conditions of table S1', () => {
     ],
   ])('%s', (_, differs, variant) => {
     expect(unsubscribeVariant({ ...monthly, ...differs }, now)).toBe(variant)
+  })
+})
+
+describe('unsubscribeVariants: the calls and messages of table S1', () => {
+  const removal = [
+    'removeFromTelegram',
+    'removeFromDiscord',
+    'requestUnsubscribe',
+    'lowerPlanMetrics',
+    'deactivate',
+  ]
+
+  it.each<[string, UnsubscribeVariant, string[], string]>([
+    ['UNSUB-05: row 1', 'unknownPlan', [], 'Could not find plan information. Please refresh the page.'],
+    [
+      'UNSUB-06, UNSUB-08: rows 2 and 3',
+      'immediate',
+      removal,
+      'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
+    ],
+    [
+      'UNSUB-06, UNSUB-09: row 4',
+      'lapsed',
+      ['cancelWithProvider', ...removal],
+      'You have successfully unsubscribed and been removed from the server.',
+    ],
+    [
+      'UNSUB-11, UNSUB-12: row 5',
+      'trial',
+      ['cancelWithProvider', 'requestUnsubscribe'],
+      "Your free-trial access will stay active until the trial ends — you won't be charged.",
+    ],
+    [
+      'UNSUB-11, UNSUB-13: row 6',
+      'period',
+      ['cancelWithProvider', 'requestUnsubscribe'],
+      'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
+    ],
+  ])('%s, %s', (_, variant, calls, message) => {
+    expect(unsubscribeVariants[variant]).toEqual({ calls, message })
   })
 })
 

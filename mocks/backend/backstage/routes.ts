@@ -7,8 +7,9 @@ const text = z.string().check(z.minLength(1))
 const none = z.object({})
 const accountOrAll = z.object({ accountId: z.optional(text) })
 const calls = Object.keys(contract) as [CallName, ...CallName[]]
-const call = z.enum([...calls, 'every'])
+const call = z.enum([...calls, 'imageHost', 'every'])
 const session = z.object({ sessionId: text })
+const invoice = z.object({ invoiceId: text })
 const payout = z.object({ payoutAccountId: text })
 
 /** What each act asks for, as it arrives over HTTP. */
@@ -30,7 +31,9 @@ const asks = {
   setFault: z.object({
     call,
     latencyMs: z.optional(z.number()),
-    outcome: z.optional(z.nullable(z.enum(['status', 'dropped', 'lost', 'malformed', 'garbled', 'expired']))),
+    outcome: z.optional(
+      z.nullable(z.enum(['status', 'dropped', 'lost', 'malformed', 'garbled', 'empty', 'expired'])),
+    ),
     status: z.optional(z.number().check(z.minimum(400), z.maximum(599))),
     message: z.optional(z.string()),
     remaining: z.optional(z.nullable(z.number())),
@@ -42,12 +45,17 @@ const asks = {
   checkout: session,
   pay: z.object({ sessionId: text, recorded: z.optional(z.boolean()) }),
   decline: session,
+  invoices: z.object({ account: z.optional(text) }),
+  invoice,
+  payInvoice: invoice,
   googleAccounts: none,
   issueGoogleCredential: z.union([
     z.object({ googleAccountId: text }),
     z.object({ name: z.string(), email: z.string() }),
   ]),
   place: z.union([z.object({ invite: text }), z.object({ serverId: text })]),
+  places: z.object({ platform: z.enum(['Discord', 'Telegram']) }),
+  openPlace: z.object({ platform: z.enum(['Discord', 'Telegram']), serverId: text, name: z.string() }),
   join: z.object({ invite: text }),
   setBot: z.object({ serverId: text, present: z.boolean(), admin: z.boolean() }),
   allowDiscord: z.object({ username: text }),
@@ -56,7 +64,10 @@ const asks = {
   payPerView: z.object({ paid: z.boolean() }),
   keepMedia: z.object({ account: text, kind: z.enum(['image', 'video']), url: text }),
   onboarding: payout,
-  finishOnboarding: payout,
+  finishOnboarding: z.object({
+    payoutAccountId: text,
+    outcome: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
+  }),
 } satisfies Record<keyof Backstage, z.ZodMiniType>
 
 const isAct = (name: string): name is keyof Backstage => Object.hasOwn(asks, name)

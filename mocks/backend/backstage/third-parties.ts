@@ -2,14 +2,16 @@ import {
   type Backstage,
   BackstageRefusal,
   type CheckoutPage,
+  type InvoicePage,
   type PlaceKey,
   type PlacePage,
 } from '../backstage.ts'
+import { book, invoiceMonth, isDisabled, settle, totalsOf } from '../fees.ts'
 import { DAY, MINUTE } from '../periods.ts'
-import { isRunning, memberId, planOf, purchasesOf, record, trialFor } from '../purchases.ts'
+import { isRunning, memberId, NO_NEW_MEMBERS, planOf, purchasesOf, record, trialFor } from '../purchases.ts'
 import { newToken } from '../sessions.ts'
 import type { Store } from '../store/store.ts'
-import type { AppTables, CheckoutRow, Reading, Writing } from '../tables.ts'
+import type { AppTables, CheckoutRow, InvoiceRow, Reading, Writing } from '../tables.ts'
 import { accountIn } from './world.ts'
 
 type ThirdParties = Pick<
@@ -21,6 +23,8 @@ type ThirdParties = Pick<
   | 'googleAccounts'
   | 'issueGoogleCredential'
   | 'place'
+  | 'places'
+  | 'openPlace'
   | 'join'
   | 'setBot'
   | 'allowDiscord'
@@ -28,6 +32,9 @@ type ThirdParties = Pick<
   | 'startPayPerViewBot'
   | 'payPerView'
   | 'keepMedia'
+  | 'invoices'
+  | 'invoice'
+  | 'payInvoice'
   | 'onboarding'
   | 'finishOnboarding'
 >
@@ -84,14 +91,14 @@ const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   const sold = soldBy(tx, row)
   if (!sold) throw new BackstageRefusal('What this checkout sells is no longer offered.')
   const { course, plan } = sold
+  if (isDisabled(tx, course.sellerId)) throw new BackstageRefusal(NO_NEW_MEMBERS)
   const pair = { userId: row.userId, courseId: course.id, planId: plan.id }
   if (purchasesOf(tx, pair).some((purchase) => isRunning(purchase, tx.now))) {
     throw new BackstageRefusal('You already have this plan.')
   }
   const trialDays = Math.min(row.trialDays, trialFor(tx, pair, plan))
   const purchaseId = recorded ? record(tx, row.userId, course, plan, { trialDays }).id : null
-  tx.payments.insert({
-    id: tx.id('payment'),
+  book(tx, {
     ...pair,
     purchaseId,
     amount: trialDays > 0 ? 0 : plan.price,
@@ -156,6 +163,29 @@ const onboardingOf = (tx: Reading, payoutAccountId: string) => {
   return { seller, payout: seller.payout }
 }
 
+const invoiceIn = (tx: Reading, invoiceId: string): InvoiceRow => {
+  const row = tx.invoices.get(invoiceId)
+  if (!row) throw new BackstageRefusal('This invoice does not exist.')
+  return row
+}
+
+const invoicePage = (tx: Reading, row: InvoiceRow): InvoicePage => ({
+  invoiceId: row.id,
+  seller: tx.accounts.get(row.sellerId)?.name ?? '',
+  month: invoiceMonth(row),
+  status: row.paidAt !== null ? 'paid' : row.dueAt <= tx.now ? 'overdue' : 'open',
+  issuedAt: row.issuedAt,
+  dueAt: row.dueAt,
+  paidAt: row.paidAt,
+  lines: row.lines.map(({ currency, fee, feePerMille, sales }) => ({
+    currency,
+    fee,
+    sales,
+    percent: feePerMille / 10,
+  })),
+  totals: totalsOf(row),
+})
+
 export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
   mails: ({ to } = {}) =>
     store.read((tx) =>
@@ -199,6 +229,29 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
     }),
 
   place: (key) => store.read((tx) => placePage(tx, key)),
+
+  places: ({ platform }) =>
+    store.read((tx) =>
+      tx.servers
+        .list({ where: (server) => server.platform === platform })
+        .map(({ id, name, botPresent }) => ({ serverId: id, name, botPresent })),
+    ),
+
+  openPlace: ({ platform, serverId, name }) =>
+    store.request('place.open', (tx) => {
+      const known = tx.servers.get(serverId)
+      if (known && known.platform !== platform)
+        throw new BackstageRefusal(`This id belongs to a place on ${known.platform}.`)
+      if (!known)
+        tx.servers.insert({
+          id: serverId,
+          platform,
+          name: name.trim() || serverId,
+          botPresent: false,
+          botIsAdmin: false,
+        })
+      return placePage(tx, { serverId })
+    }),
 
   join: ({ invite: code }) =>
     store.request('place.join', (tx) => {
@@ -263,15 +316,36 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
       return { publicId: id }
     }),
 
+  invoices: ({ account } = {}) =>
+    store.read((tx) => {
+      const sellerId = account === undefined ? undefined : accountIn(tx, account).id
+      return tx.invoices
+        .list({
+          order: 'newest',
+          ...(sellerId === undefined ? {} : { where: (row) => row.sellerId === sellerId }),
+        })
+        .map((row) => invoicePage(tx, row))
+    }),
+
+  invoice: ({ invoiceId }) => store.read((tx) => invoicePage(tx, invoiceIn(tx, invoiceId))),
+
+  payInvoice: ({ invoiceId }) =>
+    store.request('invoice.pay', (tx) => {
+      const row = invoiceIn(tx, invoiceId)
+      if (row.paidAt !== null) throw new BackstageRefusal('This invoice has been paid already.')
+      return invoicePage(tx, settle(tx, row))
+    }),
+
   onboarding: ({ payoutAccountId }) =>
     store.read((tx) => {
       const { seller, payout } = onboardingOf(tx, payoutAccountId)
-      return { payoutAccountId, seller: seller.name, status: payout.status }
+      const status = payout.onboarding ?? (payout.status === 'verified' ? 'complete' : 'open')
+      return { payoutAccountId, seller: seller.name, status }
     }),
 
-  finishOnboarding: ({ payoutAccountId }) =>
+  finishOnboarding: ({ payoutAccountId, outcome = 'complete' }) =>
     store.request('onboarding.finish', (tx) => {
       const { seller, payout } = onboardingOf(tx, payoutAccountId)
-      tx.accounts.patch(seller.id, { payout: { ...payout, status: 'verified' } })
+      tx.accounts.patch(seller.id, { payout: { ...payout, onboarding: outcome } })
     }),
 })

@@ -1,6 +1,14 @@
-import { type CallName, contract } from '../../../src/api/contract/index.ts'
+import { contract } from '../../../src/api/contract/index.ts'
 import { scenarioOf, scenarios } from '../../scenarios/catalogue.ts'
-import { type Backstage, BackstageRefusal, type ClockMove, type DueInfo, type Fault } from '../backstage.ts'
+import {
+  type Backstage,
+  BackstageRefusal,
+  type ClockMove,
+  type DueInfo,
+  type Fault,
+  type Faulty,
+} from '../backstage.ts'
+import { invoiceMonth } from '../fees.ts'
 import { addPeriod } from '../periods.ts'
 import type { RequestLog } from '../request-log.ts'
 import { revokeSessions, signInWire } from '../sessions.ts'
@@ -29,6 +37,8 @@ type World = Pick<
   | 'requests'
 >
 
+const faulty = [...Object.keys(contract), 'imageHost'] as Faulty[]
+
 const accountInfo = (row: AccountRow) => ({
   id: row.id,
   name: row.name,
@@ -49,10 +59,16 @@ const faultInfo = ({ id, ...rest }: FaultRow): Fault => ({
 const nextDueIn = (tx: Reading): DueInfo | null => {
   const [due] = tx.schedule.list({ order: 'time', limit: 1 })
   if (!due) return null
+  const invoice = tx.invoices.get(due.subject ?? '')
+  const seller = tx.accounts.get(invoice?.sellerId ?? due.subject ?? '')
+  if (due.kind === 'fees.invoice') return { at: due.at, about: `platform fees, for ${seller?.name}` }
+  if (invoice) {
+    return { at: due.at, about: `the invoice for ${invoiceMonth(invoice)} must be paid, by ${seller?.name}` }
+  }
   const purchase = tx.purchases.get(due.subject ?? '')
   const person = tx.accounts.get(purchase?.userId ?? '')
-  const parts = [purchase?.course?.title, purchase?.plan?.title].filter(Boolean).join(': ')
-  return { at: due.at, about: person ? `${parts}, for ${person.name}` : parts || due.kind }
+  const what = [purchase?.course?.title, purchase?.plan?.title].filter(Boolean).join(': ') || due.kind
+  return { at: due.at, about: person ? `${what}, for ${person.name}` : what }
 }
 
 export const accountIn = (tx: Reading, idOrEmail: string): AccountRow => {
@@ -83,7 +99,7 @@ export const worldActs = (store: Store<AppTables>, log: RequestLog): World => {
         notice: store.notice ?? null,
         nextDue: nextDueIn(tx),
         faults: tx.faults.list().map(faultInfo),
-        calls: Object.keys(contract) as CallName[],
+        calls: faulty,
       })),
 
     async switchScenario({ scenario }) {
@@ -143,7 +159,8 @@ export const worldActs = (store: Store<AppTables>, log: RequestLog): World => {
 
     setFault: ({ call, ...given }) =>
       store.request('fault.set', (tx) => {
-        if (call !== 'every' && !(call in contract)) throw new BackstageRefusal(`There is no call ${call}.`)
+        if (call !== 'every' && !faulty.includes(call))
+          throw new BackstageRefusal(`There is no call ${call}.`)
         if (tx.faults.get(call)) tx.faults.remove(call)
         tx.faults.insert({
           id: call,

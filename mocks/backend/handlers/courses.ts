@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { planDraft } from '../../../src/api/contract/courses.ts'
+import { disabledReason } from '../fees.ts'
 import { type Context, done, type Handlers, ok, refuse } from '../handler.ts'
+import { saveMedia } from '../media.ts'
 import { count, isRunning, planOf, purchasesOf } from '../purchases.ts'
 import type { AccountRow, CourseRow, PlanRow, Reading, Writing } from '../tables.ts'
 import { courseWire, membersOf } from '../wire.ts'
@@ -14,6 +16,13 @@ const owned = (tx: Reading, me: AccountRow, courseId: string) => {
   const course = tx.courses.get(courseId)
   if (!course) return { refusal: UNKNOWN_COURSE }
   return course.sellerId === me.id ? { course } : { refusal: NOT_YOURS }
+}
+
+/** As `owned`, for what changes the community: nothing of a disabled seller's does (D1 §4). */
+const managed = (tx: Reading, me: AccountRow, courseId: string) => {
+  const found = owned(tx, me, courseId)
+  const reason = found.course && disabledReason(tx, me.id)
+  return reason === undefined ? found : { refusal: refuse(403, reason) }
 }
 
 /** Whether a server that a plan names lacks our bot, or the bot lacks its rights there. */
@@ -95,7 +104,7 @@ const listIn = <T extends z.ZodMiniType>(
   }
 }
 
-/** The plans after the changes, or what is wrong with them. */
+/** The plans after the changes, or what is wrong with them. A list that names every plan says their order too. */
 const changedPlans = (
   tx: Writing,
   course: CourseRow,
@@ -103,22 +112,33 @@ const changedPlans = (
   removed: readonly string[],
 ): PlanRow[] | string => {
   const plans = course.plans.filter((plan) => !removed.includes(plan.id))
+  const named: string[] = []
   for (const { _id, ...fields } of changes) {
     const fault = faultOf(fields)
     if (fault) return fault
     if (_id === undefined) {
       const draft = planDraft.safeParse(fields)
       if (!draft.success) return 'A new plan needs all its fields.'
-      plans.push(planFrom(tx, draft.data))
+      const added = planFrom(tx, draft.data)
+      plans.push(added)
+      named.push(added.id)
       continue
     }
     const at = plans.findIndex((plan) => plan.id === _id)
     const plan = plans[at]
     if (!plan) return 'This plan does not exist.'
+    named.push(_id)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    plans[at] = { ...plan, ...given }
+    const merged = { ...plan, ...given }
+    plans[at] = {
+      ...merged,
+      discordRole: merged.discordRole ?? [],
+      telegramRole: merged.telegramRole ?? [],
+      isPopular: merged.isPopular ?? false,
+    }
   }
-  return plans
+  const namesAll = plans.every(({ id }) => named.includes(id))
+  return namesAll ? plans.toSorted((one, other) => named.indexOf(one.id) - named.indexOf(other.id)) : plans
 }
 
 /** Adds or takes a member, once for each recorded purchase and each unsubscribe (A18). */
@@ -167,6 +187,9 @@ export const courses = {
     if (!course) return UNKNOWN_COURSE
     const botMissing = lacksBot(tx, course)
     if (course.sellerId !== me.id && (isActive || !botMissing)) return NOT_YOURS
+    // Whoever opens the page switches off what lacks its bot: that is no management by its seller.
+    const reason = isActive || !botMissing ? disabledReason(tx, me.id) : undefined
+    if (reason !== undefined) return refuse(403, reason)
     if (isActive && botMissing) {
       return refuse(409, 'You need to invite the bot to each server before activating this community.')
     }
@@ -188,6 +211,8 @@ export const courses = {
     if (me.role !== 'seller' || body.seller !== me.id) {
       return refuse(403, 'Only a seller may create a community, and only their own.')
     }
+    const reason = disabledReason(tx, me.id)
+    if (reason !== undefined) return refuse(403, reason)
     const fault = body.plans.map(faultOf).find((message) => message !== undefined)
     if (fault) return refuse(400, fault)
     const course = tx.courses.insert({
@@ -196,9 +221,9 @@ export const courses = {
       title: body.title.trim(),
       description: body.description,
       logo: body.logo ?? null,
-      logoPublicId: null,
+      logoPublicId: saveMedia(tx, me, body.logo ?? null),
       video: body.video ?? null,
-      videoPublicId: null,
+      videoPublicId: saveMedia(tx, me, body.video ?? null),
       thumbnail: null,
       thumbnailPublicId: null,
       category: null,
@@ -211,7 +236,7 @@ export const courses = {
   },
 
   linkPlanToProduct: ({ params, body }, { tx, me }) => {
-    const { course, refusal } = owned(tx, me, params.courseId)
+    const { course, refusal } = managed(tx, me, params.courseId)
     if (!course) return refusal
     const plan = planOf(course, params.planId)
     if (!plan) return UNKNOWN_PLAN
@@ -230,7 +255,7 @@ export const courses = {
   },
 
   updateCourse: ({ params, form }, { tx, me }) => {
-    const { course, refusal } = owned(tx, me, params.courseId)
+    const { course, refusal } = managed(tx, me, params.courseId)
     if (!course) return refusal
     const changes = listIn(planChanges, form.plans)
     const removed = listIn(words, form.removePlanIds)
@@ -245,6 +270,8 @@ export const courses = {
     const given = Object.entries({ title, description, category, logo, thumbnail, video, tags })
     const changed = tx.courses.patch(course.id, {
       ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+      ...(logo === undefined ? {} : { logoPublicId: saveMedia(tx, me, logo) }),
+      ...(video === undefined ? {} : { videoPublicId: saveMedia(tx, me, video) }),
       ...(form.videoRemoved === 'true' && video === undefined ? { video: null, videoPublicId: null } : {}),
       plans,
     })
@@ -252,7 +279,7 @@ export const courses = {
   },
 
   deleteCourse: ({ params }, { tx, me }) => {
-    const { course, refusal } = owned(tx, me, params.courseId)
+    const { course, refusal } = managed(tx, me, params.courseId)
     if (!course) return refusal
     settleSubscribers({ tx }, course.id)
     tx.courses.remove(course.id)

@@ -1,3 +1,4 @@
+import { disabledReason } from '../fees.ts'
 import { done, type Handlers, ok, refuse } from '../handler.ts'
 import { DAY, iso, SECOND } from '../periods.ts'
 import { entitles, memberId, sells } from '../purchases.ts'
@@ -47,8 +48,10 @@ export const discord = {
   discordKick: ({ body: { serverId, userDiscordId } }, { tx, me }) => {
     const server = discordServer(tx, serverId)
     if (!server) return UNKNOWN_SERVER
-    if (me.userDiscordId !== userDiscordId && !sells(tx, me.id, serverId)) {
-      return refuse(403, 'You may only remove yourself.')
+    if (me.userDiscordId !== userDiscordId) {
+      if (!sells(tx, me.id, serverId)) return refuse(403, 'You may only remove yourself.')
+      const reason = disabledReason(tx, me.id)
+      if (reason !== undefined) return refuse(403, reason)
     }
     if (!server.botPresent || !server.botIsAdmin) return refuseAsDiscord(403, 'Missing Permissions', 50013)
     const member = tx.members.get(memberId(serverId, userDiscordId))
@@ -83,6 +86,7 @@ export const discord = {
       return refuse(403, 'You have no running subscription to this server.')
     }
     if (!server.botPresent) return refuse(502, 'Our bot is not in this server.')
+    if (!server.botIsAdmin) return ok({ inviteUrl: null })
     const { id } = tx.invites.insert({
       id: newToken(tx, 'invite'),
       serverId,

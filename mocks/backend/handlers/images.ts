@@ -4,7 +4,8 @@ import type { AccountRow, Writing } from '../tables.ts'
 const remove = (tx: Writing, me: AccountRow, publicId: string, kind: 'image' | 'video') => {
   const media = tx.media.get(publicId)
   if (media?.kind !== kind) return refuse(404, `This ${kind} does not exist.`)
-  if (media.ownerId !== me.id) return refuse(403, `This ${kind} belongs to another account.`)
+  if (media.ownerId !== null && media.ownerId !== me.id)
+    return refuse(403, `This ${kind} belongs to another account.`)
   tx.media.remove(publicId)
   return done
 }

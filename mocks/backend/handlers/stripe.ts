@@ -1,5 +1,6 @@
+import { disabledReason, isDisabled } from '../fees.ts'
 import { done, type Handlers, ok, refuse } from '../handler.ts'
-import { isRunning, planOf, purchasesOf, trialFor } from '../purchases.ts'
+import { isRunning, NO_NEW_MEMBERS, planOf, purchasesOf, trialFor } from '../purchases.ts'
 import { newToken } from '../sessions.ts'
 import type { AccountRow, Reading } from '../tables.ts'
 
@@ -23,7 +24,9 @@ const ownProduct = (
   if (!isOwn(me, userId)) return { refusal: OWN_PRODUCTS_ONLY }
   const product = tx.products.get(productId)
   if (!product) return { refusal: UNKNOWN_PRODUCT }
-  return product.sellerId === me.id ? { product } : { refusal: OWN_PRODUCTS_ONLY }
+  if (product.sellerId !== me.id) return { refusal: OWN_PRODUCTS_ONLY }
+  const reason = disabledReason(tx, me.id)
+  return reason === undefined ? { product } : { refusal: refuse(403, reason) }
 }
 
 const isOurs = (url: string, origins: () => readonly string[]): boolean => {
@@ -45,9 +48,13 @@ const tiers = {
 export const stripe = {
   paymentAccount: ({ params }, { me }) => (isOwn(me, params.userId) ? statusWire(me) : OWN_ACCOUNT_ONLY),
 
-  refreshPaymentAccount: ({ body }, { me }) => {
+  refreshPaymentAccount: ({ body }, { tx, me }) => {
     if (!isOwn(me, body.userId)) return OWN_ACCOUNT_ONLY
-    return me.payout ? statusWire(me) : NO_ACCOUNT
+    const { payout } = me
+    if (!payout) return NO_ACCOUNT
+    if (!payout.onboarding) return statusWire(me)
+    const status = payout.onboarding === 'needsMore' ? 'pending' : 'verified'
+    return statusWire(tx.accounts.patch(me.id, { payout: { ...payout, status } }))
   },
 
   createPaymentAccount: ({ body }, { tx, me }) => {
@@ -119,6 +126,7 @@ export const stripe = {
     const plan = course && planOf(course, planId)
     if (!course || !plan) return refuse(404, 'This plan does not exist.')
     if (!course.isActive) return refuse(409, 'This community is not available.')
+    if (isDisabled(tx, course.sellerId)) return refuse(409, NO_NEW_MEMBERS)
     if (plan.billingType === 'Free') return refuse(400, 'A free plan needs no checkout.')
     if (plan.stripePriceId === null || item.priceId !== plan.stripePriceId) {
       return refuse(400, 'This is not the price of the plan.')
@@ -155,11 +163,15 @@ export const stripe = {
 
   paymentAccountCapabilities: ({ params }, { me }) => {
     if (!isOwn(me, params.userId)) return OWN_ACCOUNT_ONLY
-    return ok({ capabilities: me.payout?.status === 'verified' ? ['card_payments', 'transfers'] : [] })
+    const { status, onboarding } = me.payout ?? {}
+    const capabilities = onboarding === 'withoutPayouts' ? ['card_payments'] : ['card_payments', 'transfers']
+    return ok({ capabilities: status === 'verified' ? capabilities : [] })
   },
 
   createOneTimeProduct: ({ body }, { tx, me }) => {
     if (!isOwn(me, body.userId)) return OWN_PRODUCTS_ONLY
+    const reason = disabledReason(tx, me.id)
+    if (reason !== undefined) return refuse(403, reason)
     if (body.price <= 0) return refuse(400, 'A price must be above 0.')
     const product = tx.products.insert({
       id: newToken(tx, 'prod'),
@@ -176,6 +188,8 @@ export const stripe = {
 
   createSubscriptionProduct: ({ body }, { tx, me }) => {
     if (!isOwn(me, body.userId)) return OWN_PRODUCTS_ONLY
+    const reason = disabledReason(tx, me.id)
+    if (reason !== undefined) return refuse(403, reason)
     if (body.price <= 0) return refuse(400, 'A price must be above 0.')
     if (body.recurrenceCount < 1) return refuse(400, 'A period must be at least 1.')
     const product = tx.products.insert({

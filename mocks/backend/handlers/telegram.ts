@@ -1,3 +1,4 @@
+import { disabledReason } from '../fees.ts'
 import { done, type Handlers, ok, refuse } from '../handler.ts'
 import { entitles, memberId, sells } from '../purchases.ts'
 import { newToken } from '../sessions.ts'
@@ -14,8 +15,10 @@ export const telegram = {
   telegramKick: ({ body: { chatId, userTelegramId } }, { tx, me }) => {
     const chat = telegramChat(tx, chatId)
     if (!chat) return UNKNOWN_CHAT
-    if (me.userTelegramId !== userTelegramId && !sells(tx, me.id, chatId)) {
-      return refuse(403, 'You may only remove yourself.')
+    if (me.userTelegramId !== userTelegramId) {
+      if (!sells(tx, me.id, chatId)) return refuse(403, 'You may only remove yourself.')
+      const reason = disabledReason(tx, me.id)
+      if (reason !== undefined) return refuse(403, reason)
     }
     if (!chat.botPresent || !chat.botIsAdmin) {
       return refuse(403, 'Bad Request: not enough rights to restrict/unrestrict chat member')
@@ -48,6 +51,7 @@ export const telegram = {
       return refuse(403, 'You have no running subscription to this chat.')
     }
     if (!chat.botPresent) return refuse(502, 'Our bot is not in this chat.')
+    if (!chat.botIsAdmin) return ok({ inviteLink: null })
     const { id } = tx.invites.insert({
       id: newToken(tx, 'invite'),
       serverId: chatId,

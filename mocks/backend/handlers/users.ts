@@ -1,7 +1,17 @@
+import { isDisabled } from '../fees.ts'
 import { done, type Handlers, ok, refuse } from '../handler.ts'
 import { mailConfirmation, mailResetLink, redeemCode } from '../mail.ts'
+import { saveMedia } from '../media.ts'
 import { iso } from '../periods.ts'
-import { isRunning, planOf, purchaseOf, purchasesOf, record, unrecordedPayment } from '../purchases.ts'
+import {
+  isRunning,
+  NO_NEW_MEMBERS,
+  planOf,
+  purchaseOf,
+  purchasesOf,
+  record,
+  unrecordedPayment,
+} from '../purchases.ts'
 import { renewSession, revokeSessions, signInWire } from '../sessions.ts'
 import type { AccountRow, Reading, Writing } from '../tables.ts'
 import { entryWire, publicUserWire, userWire } from '../wire.ts'
@@ -120,7 +130,9 @@ export const users = {
     tx.accounts.patch(me.id, {
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(description === undefined ? {} : { description }),
-      ...(profilePicture === undefined ? {} : pictureFields(profilePicture)),
+      ...(profilePicture === undefined
+        ? {}
+        : { profilePicture, profilePicturePublicId: saveMedia(tx, me, profilePicture) }),
       ...(discordUsername === undefined ? {} : { discordUsername }),
       ...(telegramUsername === undefined ? {} : { telegramUsername }),
       ...(body.discord === null || body.userDiscordId === null ? noDiscord : {}),
@@ -175,6 +187,7 @@ export const users = {
     if (plan.billingType === 'Free') {
       if (plan.price > 0) return refuse(400, 'This plan is marked Free but has a price.')
       if (!course.isActive) return refuse(409, 'This community is not available.')
+      if (isDisabled(tx, course.sellerId)) return refuse(409, NO_NEW_MEMBERS)
       record(tx, me.id, course, plan, { trialDays: 0 })
       return done
     }
@@ -222,9 +235,3 @@ export const users = {
     return done
   },
 } satisfies Partial<Handlers>
-
-const pictureFields = (url: string | null) => ({
-  profilePicture: url,
-  // The image host's public id is the path of its address without the extension (C25).
-  profilePicturePublicId: url === null ? null : (/\/upload\/(?:v\d+\/)?(.+)\.\w+$/.exec(url)?.[1] ?? null),
-})

@@ -1,12 +1,10 @@
 import { type checkoutMachine, chosenPlan } from '../../../machines/checkout/machine.ts'
 import { hostedOn, priceLabel } from '../../../machines/rules/plans.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { FormError } from '../../ui/form.tsx'
 import { Text } from '../../ui/text.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { SubscribeDialog } from '../subscribe-dialog.tsx'
 import type { Flow } from '../use-flow.ts'
 
 export function CheckoutView({ snapshot, send }: Flow<typeof checkoutMachine>) {
@@ -40,65 +38,39 @@ function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {
 }
 
 function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
-  const { termsAccepted, error, alert } = snapshot.context
+  const { termsAccepted, error } = snapshot.context
   const plan = chosenPlan(snapshot.context)
-  const confirming = snapshot.matches('confirmDialog')
+  const alerting = snapshot.matches('alerting')
   return (
-    <Dialog
-      title="Selected Plan"
-      onClose={() => send({ type: 'dialog.closed' })}
-      footer={
-        <>
-          <Button
-            disabled={!snapshot.can({ type: 'dialog.closed' })}
-            onClick={() => send({ type: 'dialog.closed' })}
-          >
-            Close
-          </Button>
-          <Button
-            variant="primary"
-            loading={snapshot.hasTag('busy')}
-            disabled={!snapshot.can({ type: 'subscription.confirmed' })}
-            onClick={() => send({ type: 'subscription.confirmed' })}
-          >
-            Subscribe
-          </Button>
-        </>
-      }
-    >
-      {plan && (
-        <Facts
-          items={[
-            { label: 'Plan', value: plan.title },
-            { label: 'Price', value: priceLabel(plan) },
-            ...((plan.freeTrialDays ?? 0) > 0
-              ? [{ label: 'Free trial', value: `${plan.freeTrialDays} day(s)` }]
-              : []),
-            ...(plan.platforms.length > 0 ? [{ label: 'Hosted on', value: hostedOn(plan.platforms) }] : []),
-          ]}
-        />
-      )}
-      {plan?.description && (
-        <Text tone="muted" dir="auto">
-          {plan.description}
-        </Text>
-      )}
-      <FormError>{error}</FormError>
-      <Checkbox
-        checked={termsAccepted}
-        disabled={!confirming}
-        onChange={() => send({ type: 'terms.toggled' })}
+    <>
+      <SubscribeDialog
+        title="Selected Plan"
+        termsAccepted={termsAccepted}
+        busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
+        error={alerting ? null : error}
+        can={(event) => snapshot.can(event)}
+        send={send}
       >
-        I agree to the{' '}
-        <TextLink href="/terms" external>
-          Terms of Service
-        </TextLink>
-      </Checkbox>
-      <Text variant="small" tone="muted">
-        Secured by Stripe
-      </Text>
+        {plan && (
+          <Facts
+            items={[
+              { label: 'Plan', value: plan.title },
+              { label: 'Price', value: priceLabel(plan) },
+              ...((plan.freeTrialDays ?? 0) > 0
+                ? [{ label: 'Free trial', value: `${plan.freeTrialDays} day(s)` }]
+                : []),
+              ...(plan.platforms.length > 0 ? [{ label: 'Hosted on', value: hostedOn(plan.platforms) }] : []),
+            ]}
+          />
+        )}
+        {plan?.description && (
+          <Text tone="muted" dir="auto">
+            {plan.description}
+          </Text>
+        )}
+      </SubscribeDialog>
       <Dialog
-        open={alert !== null}
+        open={alerting}
         role="alertdialog"
         title="Subscription"
         onClose={() => send({ type: 'alert.closed' })}
@@ -108,8 +80,9 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
           </Button>
         }
       >
-        <Text>{alert}</Text>
+        <Text>Subscription failed; please try again.</Text>
+        {error && <Text>{error}</Text>}
       </Dialog>
-    </Dialog>
+    </>
   )
 }

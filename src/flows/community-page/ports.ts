@@ -1,11 +1,7 @@
 import type { CommunityPagePorts } from '../../../machines/community-page/ports.ts'
 import { Failure } from '../../../machines/rules/failures.ts'
-import {
-  botChecksQuery,
-  communityQuery,
-  sellerQuery,
-  setCommunityActiveMutation,
-} from '../../graphql/documents.ts'
+import { communityQuery, sellerQuery, setCommunityActiveMutation } from '../../graphql/documents.ts'
+import { checkBots } from '../bot-checks.ts'
 import type { Services } from '../services.ts'
 
 export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => ({
@@ -23,17 +19,7 @@ export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => (
     if (!seller) throw new Error('The provider knows no such seller.')
     return { kind: 'loaded', seller }
   },
-  checkBots: async ({ checks }, { signal }) => {
-    const { botChecks } = await graph.ask(botChecksQuery, { checks }, { signal })
-    return {
-      kind: 'checked',
-      results: checks.map(
-        ({ platform, serverId }) =>
-          botChecks.find((check) => check.platform === platform && check.serverId === serverId)?.presence ??
-          'unknown',
-      ),
-    }
-  },
+  checkBots: checkBots({ graph }),
   deactivate: async ({ communityId }, { signal }) => {
     await graph.ask(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
     return { kind: 'deactivated' }

@@ -9,10 +9,11 @@ import { Actions, Card, CardGrid } from '../../ui/card.tsx'
 import { Columns, Multiline, Prose, Row, Section, Stack } from '../../ui/layout.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PlatformList } from '../../ui/platform.tsx'
+import { PromoVideo } from '../../ui/promo-video.tsx'
 import { Loading, SkeletonPage } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/state.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
-import { PromoVideo } from '../../ui/video-player.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CheckoutView } from '../checkout/view.tsx'
 import { Child } from '../child.tsx'
 import type { Flow } from '../use-flow.ts'
@@ -39,6 +40,7 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
   if (!snapshot.matches('ready') || !community) {
     return (
       <Section>
+        <VisuallyHidden as="h1">Community</VisuallyHidden>
         <Loading label="Loading…">
           <SkeletonPage />
         </Loading>
@@ -58,6 +60,7 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
           }
           fullscreen={snapshot.matches({ ready: { video: 'fullscreen' } })}
           onToggleFullscreen={() => send({ type: 'video.clicked' })}
+          onLeaveFullscreen={() => send({ type: 'fullscreen.left' })}
           onToggleMute={() => send({ type: 'sound.toggled' })}
         />
       )}
@@ -95,10 +98,10 @@ function Hero({ community }: { community: Community }) {
 }
 
 function Plans({ plans, onChoose }: { plans: readonly Plan[]; onChoose: (planId: string) => void }) {
-  if (plans.length === 0) return null
   return (
     <Stack>
       <Heading level={2}>Plans</Heading>
+      {plans.length === 0 && <Text tone="muted">There is nothing to join here at the moment.</Text>}
       <CardGrid>
         {plans.map((plan) => (
           <Card as="li" key={plan.id} tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title}>

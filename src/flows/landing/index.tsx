@@ -1,22 +1,11 @@
 import { ButtonLink } from '../../ui/button.tsx'
-import { Actions, Card, CardGrid } from '../../ui/card.tsx'
+import { Actions } from '../../ui/card.tsx'
 import { HallArch } from '../../ui/illustrations/hall-arch.tsx'
-import { Hero, Section, Stack } from '../../ui/layout.tsx'
+import { Hero, Section } from '../../ui/layout.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useServices } from '../services.ts'
-
-const steps = [
-  {
-    title: 'Invite BOT',
-    text: 'Invite the moderation bot to your Discord server or Telegram chat and make it an admin.',
-  },
-  {
-    title: 'Customize',
-    text: 'Give your sales page a name, a picture and plans: free, one-time or recurring.',
-  },
-  { title: 'Grow', text: 'Share your link. Members pay, get in, and stay in for as long as they pay.' },
-] as const
+import { ThreeSteps } from '../three-steps.tsx'
 
 /** The landing page, a first version (D1 §2). */
 export function Landing() {
@@ -44,17 +33,7 @@ export function Landing() {
           Secured by Stripe · Powered by {brand}
         </Text>
       </Hero>
-      <Stack>
-        <Heading level={2}>Three steps</Heading>
-        <CardGrid as="ol">
-          {steps.map(({ title, text }) => (
-            <Card as="li" key={title}>
-              <Heading level={3}>{title}</Heading>
-              <Text tone="muted">{text}</Text>
-            </Card>
-          ))}
-        </CardGrid>
-      </Stack>
+      <ThreeSteps />
     </Section>
   )
 }

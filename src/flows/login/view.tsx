@@ -31,14 +31,14 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
           variant="primary"
           wide
           loading={snapshot.matches('submitting')}
-          disabled={snapshot.hasTag('busy')}
+          disabled={!editing}
         >
           Log In
         </Button>
       </Form>
       <ContinueWithGoogle
         running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
-        disabled={snapshot.hasTag('busy')}
+        disabled={!editing}
         onChoose={() => send({ type: 'google.chosen' })}
       />
       <Text>

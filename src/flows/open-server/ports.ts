@@ -7,19 +7,11 @@ import {
   refreshDiscordTokenMutation,
   saveDiscordTokenMutation,
 } from '../../graphql/documents.ts'
-import type { ReservedTab } from '../../platform/tabs.ts'
+import { reservedTabs } from '../reserved-tabs.ts'
 import type { Services } from '../services.ts'
 
 export const openServerPorts = ({ config, graph, platform }: Services): OpenServerPorts => {
-  const reserved = new Map<string, ReservedTab>()
-  let reservations = 0
-
-  /** A reserved tab is used once. */
-  const take = (name: string | null) => {
-    const tab = name === null ? undefined : reserved.get(name)
-    if (name !== null) reserved.delete(name)
-    return tab
-  }
+  const tabs = reservedTabs(platform)
 
   const safeLink = (url: string | null | undefined, telegram: boolean): string | null => {
     if (!url) return null
@@ -29,19 +21,9 @@ export const openServerPorts = ({ config, graph, platform }: Services): OpenServ
   }
 
   return {
-    reserveTab: async () => {
-      const tab = platform.tabs.reserve()
-      if (!tab) return { kind: 'blocked' }
-      reservations += 1
-      const name = `tab-${reservations}`
-      reserved.set(name, tab)
-      return { kind: 'reserved', tab: name }
-    },
-    showServer: async ({ url, tab }) => ({ kind: take(tab)?.show(url) ? 'shown' : 'blocked' }),
-    releaseTab: async ({ tab }) => {
-      take(tab)?.release()
-      return { kind: 'released' }
-    },
+    reserveTab: async () => tabs.reserve(),
+    showServer: async ({ url, tab }) => tabs.show(tab, url),
+    releaseTab: async ({ tab }) => tabs.release(tab),
     checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
       const { checkDiscordMembership } = await graph.ask(
         checkDiscordMembershipMutation,

@@ -35,14 +35,14 @@ export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
           variant="primary"
           wide
           loading={snapshot.matches('submitting')}
-          disabled={snapshot.hasTag('busy')}
+          disabled={!editing}
         >
           Register
         </Button>
       </Form>
       <ContinueWithGoogle
         running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
-        disabled={snapshot.hasTag('busy')}
+        disabled={!editing}
         onChoose={() => send({ type: 'google.chosen' })}
       />
       <Text>

@@ -26,8 +26,6 @@ import { PlatformIcon, PlatformList } from '../../ui/platform.tsx'
 import { Heading, Text } from '../../ui/text.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type ChildActor, useChild } from '../child.tsx'
-import { OpenServerView } from '../open-server/view.tsx'
-import { UnsubscribeView } from '../unsubscribe/view.tsx'
 import type { Flow } from '../use-flow.ts'
 
 interface SubscriptionCardProps {
@@ -41,7 +39,7 @@ interface SubscriptionCardProps {
 function Drawn({ subscription, now, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
-    <Card as="li" aria-label={courseName}>
+    <Card as="li" aria-label={courseName} tabIndex={-1}>
       <Media>
         <Picture
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
@@ -89,7 +87,7 @@ function Drawn({ subscription, now, actors, send }: SubscriptionCardProps) {
           actor={actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined}
           onAsk={() => send({ type: 'unsubscribe.asked', id })}
         />
-        {!isActive && (
+        {!isActive && courseSlug && (
           <Button variant="primary" onClick={() => send({ type: 'resubscribe.chosen', id })}>
             Resubscribe
           </Button>
@@ -139,14 +137,12 @@ interface OpenServerProps {
 
 function OpenServer({ platform, actor, onOpen }: OpenServerProps) {
   const flow = useChild(actor)
+  const busy = flow?.snapshot.hasTag('busy') ?? false
   return (
-    <>
-      <Button loading={flow?.snapshot.hasTag('busy') ?? false} onClick={onOpen}>
-        <PlatformIcon platform={platform} />
-        {`Open ${platform} Server`}
-      </Button>
-      {flow && <OpenServerView {...flow} />}
-    </>
+    <Button loading={busy} onClick={onOpen}>
+      {!busy && <PlatformIcon platform={platform} />}
+      {`Open ${platform} Server`}
+    </Button>
   )
 }
 
@@ -161,14 +157,10 @@ function Unsubscribe({ offered, actor, onAsk }: UnsubscribeProps) {
   const succeeded = flow?.snapshot.hasTag('succeeded') ?? false
   const busy = flow?.snapshot.hasTag('busy') ?? false
   const shown = flow ? succeeded || !flow.snapshot.matches('succeeded') : offered
+  if (!shown) return null
   return (
-    <>
-      {shown && (
-        <Button variant="ghost" loading={busy} disabled={succeeded} aria-live="polite" onClick={onAsk}>
-          {succeeded ? 'Unsubscribed ✔' : busy ? 'Unsubscribing…' : 'Unsubscribe'}
-        </Button>
-      )}
-      {flow && <UnsubscribeView {...flow} />}
-    </>
+    <Button variant="ghost" loading={busy} disabled={succeeded} aria-live="polite" onClick={onAsk}>
+      {succeeded ? 'Unsubscribed ✔' : busy ? 'Unsubscribing…' : 'Unsubscribe'}
+    </Button>
   )
 }

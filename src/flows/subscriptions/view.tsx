@@ -1,9 +1,14 @@
-import type { subscriptionsMachine } from '../../../machines/subscriptions/machine.ts'
+import type { openServerMachine } from '../../../machines/open-server/machine.ts'
+import { isUnsubscribe, type subscriptionsMachine } from '../../../machines/subscriptions/machine.ts'
+import type { unsubscribeMachine } from '../../../machines/unsubscribe/machine.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardGrid } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading, SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/state.tsx'
+import { Child, type ChildActor } from '../child.tsx'
+import { OpenServerView } from '../open-server/view.tsx'
+import { UnsubscribeView } from '../unsubscribe/view.tsx'
 import type { Flow } from '../use-flow.ts'
 import { SubscriptionCard } from './card.tsx'
 
@@ -11,7 +16,29 @@ export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
   return (
     <Page title="Subscriptions" subtitle="Manage your subscriptions and access your content">
       <Content {...flow} />
+      {flow.snapshot.context.running.map((id) => (
+        <Dialogs key={id} id={id} actors={flow.snapshot.children} />
+      ))}
     </Page>
+  )
+}
+
+interface DialogsProps {
+  id: string
+  actors: Readonly<Record<string, unknown>>
+}
+
+/** What a card's child has to say: here, so that it is heard even when its card has left the list. */
+function Dialogs({ id, actors }: DialogsProps) {
+  // The id says which machine the child runs.
+  return isUnsubscribe(id) ? (
+    <Child actor={actors[id] as ChildActor<typeof unsubscribeMachine> | undefined}>
+      {(flow) => <UnsubscribeView {...flow} />}
+    </Child>
+  ) : (
+    <Child actor={actors[id] as ChildActor<typeof openServerMachine> | undefined}>
+      {(flow) => <OpenServerView {...flow} />}
+    </Child>
   )
 }
 

@@ -1,24 +1,79 @@
-import type { Account, Instant } from '../../../machines/rules/entities.ts'
+import type { Instant, Profile } from '../../../machines/rules/entities.ts'
 import type { Answer } from '../../api/contract/index.ts'
+import type { ProfileChange } from '../tada.ts'
 import type { Operation } from './operation.ts'
-import { textOrNull } from './wire.ts'
+import { instantOrNull, textOrNull } from './wire.ts'
 
-export const accountOf = (user: NonNullable<Answer<'me'>>): Account => ({
+export const accountOf = (user: NonNullable<Answer<'me'>>): Profile => ({
   id: user._id,
   name: user.name,
   role: user.role,
   email: user.email,
+  description: textOrNull(user.description),
   profilePicture: textOrNull(user.profilePicture),
+  profilePicturePublicId: textOrNull(user.profilePicturePublicId),
   discordUserId: textOrNull(user.userDiscordId),
   discordAccessToken: textOrNull(user.discordAccessToken),
   discordRefreshToken: textOrNull(user.discordRefreshToken),
   telegramUserId: textOrNull(user.userTelegramId),
+  discordUsername: textOrNull(user.discordUsername),
+  telegramUsername: textOrNull(user.telegramUsername),
+  ppvChatId: textOrNull(user.tgChatIdPpv),
+  plan: textOrNull(user.plan),
 })
 
 export const accountResolvers = {
   account: async (_: unknown, { client, signal }: Operation) => {
     const user = await client.call('me', {}, { signal })
     return user && accountOf(user)
+  },
+  description: async (_: unknown, { client, signal }: Operation) => {
+    const { description } = await client.call('myDescription', {}, { signal })
+    return textOrNull(description)
+  },
+  platformPlan: async (_: unknown, { client, signal }: Operation) => {
+    const { plan } = await client.call('myPlan', {}, { signal })
+    return textOrNull(plan)
+  },
+  updateProfile: async ({ change }: { change: ProfileChange }, { client, signal }: Operation) => {
+    await client.call('updateMyInfo', { body: change }, { signal })
+    return true
+  },
+  removeDiscord: async (_: unknown, { client, signal }: Operation) => {
+    await client.call('removeDiscord', {}, { signal })
+    return true
+  },
+  removeTelegram: async (_: unknown, { client, signal }: Operation) => {
+    await client.call('removeTelegram', {}, { signal })
+    return true
+  },
+  discordTokenExpiry: async (_: unknown, { client, signal }: Operation) => {
+    const { discordTokenExpiresAt } = await client.call('discordTokenExpiry', {}, { signal })
+    return instantOrNull(discordTokenExpiresAt)
+  },
+  exchangeDiscordCode: async ({ code }: { code: string }, { client, signal }: Operation) => {
+    const { access_token, refresh_token, expires_in, ...person } = await client.call(
+      'discordCallback',
+      { body: { code } },
+      { signal },
+    )
+    return { ...person, accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }
+  },
+  isPpvLinked: async (_: unknown, { client, signal }: Operation) => {
+    const { linked } = await client.call('ppvStatus', {}, { signal })
+    return linked
+  },
+  ppvLink: async (_: unknown, { client, signal }: Operation) => {
+    const { url } = await client.call('ppvLink', {}, { signal })
+    return url
+  },
+  unlinkPpv: async (_: unknown, { client, signal }: Operation) => {
+    await client.call('ppvUnlink', { body: {} }, { signal })
+    return true
+  },
+  promoteToSeller: async (_: unknown, { client, signal }: Operation) => {
+    await client.call('becomeSeller', { body: {} }, { signal })
+    return true
   },
   checkDiscordMembership: (
     { discordToken, ...body }: { userDiscordId: string; serverId: string; discordToken: string },
@@ -33,7 +88,13 @@ export const accountResolvers = {
   refreshDiscordToken: ({ refreshToken }: { refreshToken: string }, { client, signal }: Operation) =>
     client.call('refreshDiscordToken', { body: { refreshToken } }, { signal }),
   saveDiscordToken: async (
-    saved: { userDiscordId: string; accessToken: string; refreshToken: string; expiresAt: Instant },
+    saved: {
+      userDiscordId: string
+      accessToken: string
+      refreshToken: string
+      expiresAt: Instant
+      discordUsername?: string | null
+    },
     { client, signal }: Operation,
   ) => {
     const body = {
@@ -41,6 +102,7 @@ export const accountResolvers = {
       discordAccessToken: saved.accessToken,
       discordRefreshToken: saved.refreshToken,
       discordTokenExpiresAt: saved.expiresAt,
+      ...(saved.discordUsername ? { discordUsername: saved.discordUsername } : {}),
     }
     await client.call('updateDiscord', { body }, { signal })
     return true

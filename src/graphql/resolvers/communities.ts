@@ -1,15 +1,16 @@
 import type { BotCheck, BotPresence } from '../../../machines/rules/community.ts'
-import type { Community, Plan, Seller } from '../../../machines/rules/entities.ts'
+import type { Currency, Seller, SellerCommunity, SellerPlan } from '../../../machines/rules/entities.ts'
 import { coerceCurrency } from '../../../machines/rules/money.ts'
 import { coercePlatforms } from '../../../machines/rules/plans.ts'
 import type { Answer } from '../../api/contract/index.ts'
 import { withDerived } from '../derived.ts'
+import type { CommunityChange, NewCommunity } from '../tada.ts'
 import type { Operation } from './operation.ts'
 import { textOrNull, wholeOrNull } from './wire.ts'
 
 type WirePlan = Answer<'course'>['plans'][number]
 
-export const planOf = (plan: WirePlan): Plan => ({
+export const planOf = (plan: WirePlan): SellerPlan => ({
   id: plan._id,
   title: plan.title,
   description: plan.description ?? '',
@@ -23,15 +24,25 @@ export const planOf = (plan: WirePlan): Plan => ({
   discordServerId: textOrNull(plan.discordServerId),
   telegramServerId: textOrNull(plan.telegramServerId),
   isPopular: plan.isPopular ?? false,
+  discordRoles: plan.discordRole ?? [],
+  telegramRoles: plan.telegramRole ?? [],
+  stripeProductId: textOrNull(plan.stripeProductId),
+  stripePriceId: textOrNull(plan.stripePriceId),
 })
 
-export const communityOf = (course: Answer<'course'>): Community => ({
+export const communityOf = (course: Answer<'course'>): SellerCommunity => ({
   id: course._id,
   slug: course.slug,
   title: course.title,
   description: course.description ?? '',
   logo: textOrNull(course.logo),
+  logoPublicId: textOrNull(course.logoPublicId),
   video: textOrNull(course.video),
+  videoPublicId: textOrNull(course.videoPublicId),
+  thumbnail: textOrNull(course.thumbnail),
+  category: textOrNull(course.category),
+  tags: course.tags ?? [],
+  totalUsers: wholeOrNull(course.totalUsers),
   sellerId: course.seller,
   isActive: course.isActive,
   plans: course.plans.map(planOf),
@@ -47,7 +58,8 @@ export const sellerOf = (user: Answer<'seller'>): Seller => ({
 /** A failed check is no absent bot (A08). */
 const presenceOf = (check: Promise<Answer<'checkDiscordBot'>>): Promise<BotPresence> =>
   check.then(
-    ({ botPresent, permissions }) => (botPresent && permissions?.isAdmin === true ? 'present' : 'absent'),
+    ({ botPresent, permissions }) =>
+      !botPresent ? 'absent' : permissions?.isAdmin === true ? 'present' : 'powerless',
     () => 'unknown',
   )
 
@@ -58,24 +70,86 @@ const loadSeller = (id: string, { client, signal, once }: Operation) =>
     sellerOf(await client.call('seller', { params: { sellerId: id } }, { signal })),
   )
 
+/** The course with what is made when it is asked for. */
+const resolved = (course: Answer<'course'>, operation: Operation) => {
+  const community = communityOf(course)
+  return {
+    ...community,
+    plans: community.plans.map((plan) => withDerived('Plan', plan, operation.now())),
+    seller: () => loadSeller(community.sellerId, operation),
+  }
+}
+
+const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
+
 export const communityResolvers = {
   community: async ({ slug }: { slug: string }, operation: Operation) => {
-    const { client, signal, now } = operation
-    const community = communityOf(await client.call('course', { params: { slug } }, { signal }))
-    return {
-      ...community,
-      plans: community.plans.map((plan) => withDerived('Plan', plan, now())),
-      seller: () => loadSeller(community.sellerId, operation),
+    const { client, signal } = operation
+    return resolved(await client.call('course', { params: { slug } }, { signal }), operation)
+  },
+  sellerCommunities: async ({ sellerId }: { sellerId: string }, operation: Operation) => {
+    const { client, signal } = operation
+    const courses = await client.call('sellerCourses', { params: { userId: sellerId } }, { signal })
+    return courses.map((course) => resolved(course, operation))
+  },
+  totalUsers: async ({ courseId }: { courseId: string }, { client, signal }: Operation) => {
+    const { totalUsers } = await client.call('totalUsers', { params: { courseId } }, { signal })
+    return totalUsers
+  },
+  createCommunity: async ({ community }: { community: NewCommunity }, { client, signal }: Operation) => {
+    const { courseId, plans } = await client.call('createCourse', { body: community }, { signal })
+    return { courseId, plans: plans.map(({ _id, title }) => ({ id: _id, title })) }
+  },
+  updateCommunity: async (
+    { courseId, change }: { courseId: string; change: CommunityChange },
+    operation: Operation,
+  ) => {
+    const { client, signal } = operation
+    const { tags, plans, removePlanIds, ...fields } = change
+    const form = {
+      ...fields,
+      ...(tags && { tags: JSON.stringify(tags) }),
+      ...(plans && { plans: JSON.stringify(plans) }),
+      ...(removePlanIds && { removePlanIds: JSON.stringify(removePlanIds) }),
     }
+    return resolved(await client.call('updateCourse', { params: { courseId }, form }, { signal }), operation)
+  },
+  deleteCommunity: async ({ courseId }: { courseId: string }, { client, signal }: Operation) => {
+    await client.call('deleteCourse', { params: { courseId } }, { signal })
+    return true
+  },
+  deleteMedia: async (
+    { kind, publicId }: { kind: keyof typeof deleteCall; publicId: string },
+    { client, signal }: Operation,
+  ) => {
+    await client.call(deleteCall[kind], { body: { publicId } }, { signal })
+    return true
+  },
+  linkPlanToProduct: async (
+    {
+      courseId,
+      planId,
+      ...body
+    }: {
+      courseId: string
+      planId: string
+      stripeProductId?: string
+      stripePriceId: string
+      currency?: Currency
+    },
+    { client, signal }: Operation,
+  ) => {
+    await client.call('linkPlanToProduct', { params: { courseId, planId }, body }, { signal })
+    return true
   },
   seller: ({ id }: { id: string }, operation: Operation) => loadSeller(id, operation),
-  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once }: Operation) =>
+  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, inTurn }: Operation) =>
     Promise.all(
       checks.map(async ({ platform, serverId }) => ({
         platform,
         serverId,
         presence: await once(`${platform} ${serverId}`, () =>
-          presenceOf(client.call(checkOf[platform], { params: { serverId } }, { signal })),
+          presenceOf(inTurn(() => client.call(checkOf[platform], { params: { serverId } }, { signal }))),
         ),
       })),
     ),

@@ -8,14 +8,42 @@ export interface Operation {
   now(): Date
   /** Asks once under a name, however many fields of the operation want the answer. */
   once<T>(name: string, ask: () => Promise<T>): Promise<T>
+  /** Asks when fewer than six questions of all operations that wait for their turn are on their way. */
+  inTurn: Turns
 }
 
-export const operationOf = (client: Client, signal: AbortSignal | undefined, now: () => Date): Operation => {
+export type Turns = <T>(ask: () => Promise<T>) => Promise<T>
+
+/** Lets `most` questions be on their way; the others wait, the first come first. */
+export const turns = (most: number): Turns => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (ask) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go))
+    else running += 1
+    try {
+      return await ask()
+    } finally {
+      // Whoever waits takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+export const operationOf = (
+  client: Client,
+  signal: AbortSignal | undefined,
+  now: () => Date,
+  inTurn: Turns,
+): Operation => {
   const asked = new Map<string, Promise<unknown>>()
   return {
     client,
     signal,
     now,
+    inTurn,
     once: <T>(name: string, ask: () => Promise<T>) => {
       // A name stands for one question, so what was asked under it has its type.
       const answer = (asked.get(name) as Promise<T> | undefined) ?? ask()

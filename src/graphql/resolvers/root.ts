@@ -1,5 +1,6 @@
 import { accountResolvers } from './account.ts'
 import { communityResolvers } from './communities.ts'
+import { paymentResolvers } from './payments.ts'
 import { sessionResolvers } from './session.ts'
 import { subscriptionResolvers } from './subscriptions.ts'
 
@@ -8,5 +9,6 @@ export const root = {
   ...sessionResolvers,
   ...communityResolvers,
   ...accountResolvers,
+  ...paymentResolvers,
   ...subscriptionResolvers,
 }

@@ -28,4 +28,16 @@ export const sessionResolvers = {
     await client.call('sendConfirmation', { body: { userId } }, { signal })
     return true
   },
+  emailExists: async ({ email }: { email: string }, { client, signal }: Operation) => {
+    const { exists } = await client.call('emailExists', { body: { email } }, { signal })
+    return exists
+  },
+  forgotPassword: async ({ email }: { email: string }, { client, signal }: Operation) => {
+    await client.call('forgotPassword', { body: { email } }, { signal })
+    return true
+  },
+  resetPassword: async (body: { token: string; newPassword: string }, { client, signal }: Operation) => {
+    await client.call('resetPassword', { body: { ...body } }, { signal })
+    return true
+  },
 }

@@ -38,7 +38,7 @@ export const subscriptionOf = (entry: Entry, now: Date): Subscription => {
     platforms: coercePlatforms(first(entry.platform, plan?.platform, boughtPlan?.platform)),
     discordServerId: first(entry.discordServerId, plan?.discordServerId, boughtPlan?.discordServerId),
     telegramServerId: first(entry.telegramServerId, plan?.telegramServerId, boughtPlan?.telegramServerId),
-    isActive: entry.isActive ?? true,
+    isActive: true,
     isRecurring: billingType === 'Subscription',
     unsubscribeRequested: entry.unsubscribeRequested ?? false,
     amount: entry.amount ?? 0,

@@ -8,3 +8,9 @@ export const wholeOrNull = (value: number | null | undefined): number | null =>
   typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? value : null
 
 export const instantOf = (value: string): Instant => new Date(value).toISOString()
+
+/** ISO 8601 or epoch milliseconds; what is no instant is null (C19). */
+export const instantOrNull = (value: string | number | null | undefined): Instant | null => {
+  const date = value === null || value === undefined || value === '' ? Number.NaN : new Date(value).getTime()
+  return Number.isNaN(date) ? null : new Date(date).toISOString()
+}

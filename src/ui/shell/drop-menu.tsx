@@ -1,10 +1,18 @@
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { LuMenu, LuX } from 'react-icons/lu'
 import { Button } from '../button.tsx'
-import type { MenuControl } from './use-menu.ts'
+import { useKeptFocus } from '../kept-focus.ts'
+import type { Menu } from './menu.ts'
 
-const Frame = chakra('div', { base: { display: { base: 'block', md: 'none' } } })
 const Panel = chakra('div', {
   base: {
     position: 'absolute',
@@ -22,29 +30,50 @@ const Panel = chakra('div', {
   },
 })
 
-/** Below the mobile breakpoint: a button that unfolds a panel under its bar (the bar is positioned). */
-export function DropMenu({ menu, children }: { menu: MenuControl; children: ReactNode }) {
+/**
+ * A button that unfolds a panel under its bar (the bar is positioned). Escape, a press beside it and the focus going
+ * elsewhere ask to close; the focus returns to the button when it goes down with the panel.
+ */
+export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }) {
   const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.open) return
-    menu.onClose()
-    button.current?.focus()
-  }
+  const isOpen = menu.look === 'open'
+  const closeFrom = useEffectEvent((place: EventTarget | null) => {
+    if (place instanceof Node && !frame.current?.contains(place)) menu.onClose()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const pressed = (event: PointerEvent) => closeFrom(event.target)
+    document.addEventListener('pointerdown', pressed)
+    return () => document.removeEventListener('pointerdown', pressed)
+  }, [isOpen])
+  const keptFocus = useKeptFocus(button)
   return (
-    <Frame onKeyDown={closeByEscape}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what its controls let through is heard.
+    <div
+      ref={frame}
+      {...keptFocus}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (isOpen && event.key === 'Escape') menu.onClose()
+      }}
+      onBlur={(event: FocusEvent<HTMLDivElement>) => {
+        const to = event.relatedTarget
+        if (isOpen && to && !event.currentTarget.contains(to)) menu.onClose()
+      }}
+    >
       <Button
         ref={button}
         variant="ghost"
         size="icon"
-        aria-label={menu.open ? 'Close menu' : 'Open menu'}
-        aria-expanded={menu.open}
-        aria-controls={menu.open ? id : undefined}
-        onClick={menu.open ? menu.onClose : menu.onOpen}
+        aria-label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={isOpen ? menu.onClose : menu.onOpen}
       >
-        {menu.open ? <LuX aria-hidden size={22} /> : <LuMenu aria-hidden size={22} />}
+        {isOpen ? <LuX aria-hidden size={22} /> : <LuMenu aria-hidden size={22} />}
       </Button>
-      {menu.open && <Panel id={id}>{children}</Panel>}
-    </Frame>
+      {isOpen && <Panel id={id}>{children}</Panel>}
+    </div>
   )
 }

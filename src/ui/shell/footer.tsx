@@ -3,7 +3,9 @@ import { Brand } from '../brand.tsx'
 import { Text } from '../text.tsx'
 import { type NavItem, NavItems } from './nav-item.tsx'
 
-const Frame = chakra('footer', { base: { borderTop: 'hairline', bg: 'bg.sunken' } })
+const Frame = chakra('footer', {
+  base: { borderTop: 'hairline', bg: 'bg.sunken', _print: { display: 'none' } },
+})
 const Content = chakra('div', {
   base: {
     display: 'flex',

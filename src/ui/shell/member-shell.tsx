@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { LuMenu } from 'react-icons/lu'
+import { LuMenu, LuX } from 'react-icons/lu'
 import { Brand } from '../brand.tsx'
 import { Button } from '../button.tsx'
+import { passesFocusOn } from '../focus-place.tsx'
 import { LayerSlot } from '../layers.tsx'
 import { asksToClose, presentModal } from '../modal.ts'
 import { SkipLink } from '../skip-link.tsx'
 import { Column, Main } from './frame.tsx'
 import { LogOutRow, type MemberNav, ProfileLink } from './member.tsx'
+import type { Menu } from './menu.ts'
 import { NavItems } from './nav-item.tsx'
-import { type MenuControl, useMenu } from './use-menu.ts'
 
 const Side = chakra('aside', {
   base: {
-    display: { base: 'none', lg: 'block' },
     position: 'fixed',
     insetBlock: '0',
     insetInlineStart: '0',
@@ -22,10 +22,10 @@ const Side = chakra('aside', {
     borderInlineEnd: 'hairline',
   },
 })
-const Beside = chakra('div', { base: { paddingInlineStart: { base: '0', lg: 'sidebar' } } })
+const Beside = chakra('div', { variants: { fixed: { true: { paddingInlineStart: 'sidebar' } } } })
 const Bar = chakra('header', {
   base: {
-    display: { base: 'flex', lg: 'none' },
+    display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
     position: 'sticky',
@@ -68,61 +68,83 @@ const Contents = chakra('div', {
     overflowY: 'auto',
     px: '3',
     py: '5',
-    '& > a': { px: '4' },
   },
 })
 const Foot = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', mt: 'auto', pt: '3', borderTop: 'hairline' },
 })
 
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    ps: '4',
+    pe: '1',
+  },
+})
+
 /** The sidebar's content: logo, links, profile, log out. */
-function MemberMenu({ brand, name, picture, links, profileTo, logoTo, onLogOut }: MemberNav) {
+function MemberMenu({ nav, close }: { nav: MemberNav; close?: ReactNode }) {
   return (
     <Contents>
-      <Brand name={brand} to={logoTo} />
+      <Head>
+        <Brand name={nav.brand} to={nav.logoTo} />
+        {close}
+      </Head>
       <nav aria-label="Main">
-        <NavItems items={links} upright />
+        <NavItems items={nav.links} upright />
       </nav>
-      <Foot>
-        <ProfileLink name={name} picture={picture} to={profileTo} />
-        <LogOutRow onLogOut={onLogOut} />
-      </Foot>
+      {nav.person && (
+        <Foot>
+          <ProfileLink {...nav.person} />
+          <LogOutRow onLogOut={nav.person.onLogOut} />
+        </Foot>
+      )}
     </Contents>
   )
 }
 
-type MemberShellProps = MemberNav & {
-  /** Given when a machine owns the drawer. */
-  menu?: MenuControl | undefined
-  children: ReactNode
-}
+type MemberShellProps = { nav: MemberNav; menu: Menu; children: ReactNode }
 
-/** The frame of the signed-in: a sidebar that stays from 1024 px, a drawer below. NAV-01, NAV-02 */
-export function MemberShell({ menu: control, children, ...nav }: MemberShellProps) {
-  const menu = useMenu(control, '1024px')
+/** The frame of the signed-in: a sidebar where the menu is fixed, else a drawer. NAV-01, NAV-02 */
+export function MemberShell({ nav, menu, children }: MemberShellProps) {
+  const fixed = menu.look === 'fixed'
   return (
-    <Beside>
+    <Beside fixed={fixed}>
       <SkipLink />
-      <Side>
-        <MemberMenu {...nav} />
-      </Side>
       <Column>
-        <Bar>
-          <Brand name={nav.brand} to={nav.logoTo} />
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Open menu"
-            aria-haspopup="dialog"
-            aria-expanded={menu.open}
-            onClick={menu.onOpen}
-          >
-            <LuMenu aria-hidden size={22} />
-          </Button>
-        </Bar>
-        {menu.open && (
+        {fixed && (
+          <Side ref={passesFocusOn}>
+            <MemberMenu nav={nav} />
+          </Side>
+        )}
+        {!fixed && (
+          <Bar ref={passesFocusOn}>
+            <Brand name={nav.brand} to={nav.logoTo} />
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Open menu"
+              aria-haspopup="dialog"
+              aria-expanded={menu.look === 'open'}
+              onClick={menu.onOpen}
+            >
+              <LuMenu aria-hidden size={22} />
+            </Button>
+          </Bar>
+        )}
+        {menu.look === 'open' && (
           <Drawer ref={presentModal} aria-label="Menu" {...asksToClose(menu.onClose)}>
-            <MemberMenu {...nav} />
+            <MemberMenu
+              nav={nav}
+              close={
+                <Button variant="ghost" size="icon" aria-label="Close menu" onClick={menu.onClose}>
+                  <LuX aria-hidden size={22} />
+                </Button>
+              }
+            />
             <LayerSlot />
           </Drawer>
         )}

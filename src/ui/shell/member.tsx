@@ -7,11 +7,17 @@ import { type NavItem, navItemRecipe } from './nav-item.tsx'
 /** What both frames of the signed-in show. */
 export type MemberNav = {
   brand: string
-  name: string | null | undefined
-  picture: string | null | undefined
-  links: readonly NavItem[]
-  profileTo: string
   logoTo: string
+  links: readonly NavItem[]
+  /** Null when nobody is signed in. */
+  person: MemberPerson | null
+}
+
+export interface MemberPerson {
+  name: string | null
+  picture: string | null
+  /** Their profile. */
+  to: string
   onLogOut: () => void
 }
 
@@ -34,11 +40,11 @@ const Name = chakra('span', {
 })
 
 /** The signed-in person, as the link to their profile. */
-export function ProfileLink({ name, picture, to }: Pick<MemberNav, 'name' | 'picture'> & { to: string }) {
+export function ProfileLink({ name, picture, to }: Omit<MemberPerson, 'onLogOut'>) {
   return (
     <Card to={to}>
       <Avatar name={name} picture={picture} />
-      <Name dir="auto">{name || 'Profile'}</Name>
+      <Name dir="auto">{name?.trim() || 'Profile'}</Name>
     </Card>
   )
 }
@@ -46,7 +52,7 @@ export function ProfileLink({ name, picture, to }: Pick<MemberNav, 'name' | 'pic
 const Row = chakra('button', navItemRecipe)
 
 /** 'Log Out' as a row of a menu. */
-export function LogOutRow({ onLogOut }: Pick<MemberNav, 'onLogOut'>) {
+export function LogOutRow({ onLogOut }: Pick<MemberPerson, 'onLogOut'>) {
   return (
     <Row type="button" upright onClick={onLogOut}>
       <LuLogOut aria-hidden />

@@ -4,13 +4,14 @@ import { LuLogOut, LuUser } from 'react-icons/lu'
 import { Avatar } from '../avatar.tsx'
 import { Brand } from '../brand.tsx'
 import { Button } from '../button.tsx'
+import { passesFocusOn } from '../focus-place.tsx'
 import { Anchor } from '../link-target.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { Column, Main } from './frame.tsx'
 import { LogOutRow, type MemberNav } from './member.tsx'
+import type { Menu } from './menu.ts'
 import { NavItems } from './nav-item.tsx'
-import { type MenuControl, useMenu } from './use-menu.ts'
 
 const Pill = chakra('header', {
   base: {
@@ -34,47 +35,59 @@ const Pill = chakra('header', {
   },
 })
 const Wide = chakra('div', {
-  base: { display: { base: 'none', md: 'flex' }, alignItems: 'center', gap: '2', minW: '0' },
+  base: { display: 'flex', alignItems: 'center', gap: '2', minW: '0' },
 })
 const Face = chakra(Anchor, {
   base: { display: 'grid', placeItems: 'center', boxSize: 'touch', rounded: 'full' },
 })
 
-type PillShellProps = MemberNav & {
-  /** Given when a machine owns the mobile menu. */
-  menu?: MenuControl | undefined
-  children: ReactNode
-}
+type PillShellProps = { nav: MemberNav; menu: Menu; children: ReactNode }
 
-/** The frame of the signed-in on public pages: a floating pill, a menu below 768 px. NAV-10, NAV-13 */
-export function PillShell({ menu: control, children, ...nav }: PillShellProps) {
-  const menu = useMenu(control, '768px')
-  const profile = { label: 'Profile', to: nav.profileTo, icon: <LuUser aria-hidden /> }
+/** The frame of the signed-in on public pages: a floating pill, with a menu where it is not fixed. NAV-10, NAV-13 */
+export function PillShell({ nav, menu, children }: PillShellProps) {
+  const { person } = nav
   return (
     <Column>
       <SkipLink />
       <Pill>
         <Brand name={nav.brand} to={nav.logoTo} />
-        <Wide>
-          <nav aria-label="Main">
-            <NavItems items={nav.links} />
-          </nav>
-          <Face to={nav.profileTo} aria-label={nav.name || 'Profile'}>
-            <Avatar name={nav.name} picture={nav.picture} />
-          </Face>
-          <Button variant="ghost" size="icon" aria-label="Log Out" onClick={nav.onLogOut}>
-            <LuLogOut aria-hidden size={20} />
-          </Button>
-        </Wide>
-        <DropMenu menu={menu}>
-          <nav aria-label="Main">
-            <NavItems items={[...nav.links, profile]} upright>
-              <li>
-                <LogOutRow onLogOut={nav.onLogOut} />
-              </li>
-            </NavItems>
-          </nav>
-        </DropMenu>
+        {menu.look === 'fixed' ? (
+          <Wide ref={passesFocusOn}>
+            <nav aria-label="Main">
+              <NavItems items={nav.links} />
+            </nav>
+            {person && (
+              <>
+                <Face to={person.to} aria-label={person.name?.trim() || 'Profile'}>
+                  <Avatar name={person.name} picture={person.picture} />
+                </Face>
+                <Button variant="ghost" size="icon" aria-label="Log Out" onClick={person.onLogOut}>
+                  <LuLogOut aria-hidden size={20} />
+                </Button>
+              </>
+            )}
+          </Wide>
+        ) : (
+          <div ref={passesFocusOn}>
+            <DropMenu menu={menu}>
+              <nav aria-label="Main">
+                <NavItems
+                  items={[
+                    ...nav.links,
+                    ...(person ? [{ label: 'Profile', to: person.to, icon: <LuUser aria-hidden /> }] : []),
+                  ]}
+                  upright
+                >
+                  {person && (
+                    <li>
+                      <LogOutRow onLogOut={person.onLogOut} />
+                    </li>
+                  )}
+                </NavItems>
+              </nav>
+            </DropMenu>
+          </div>
+        )}
       </Pill>
       <Main id="content" tabIndex={-1}>
         {children}

@@ -1,14 +1,22 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Brand } from '../brand.tsx'
+import { passesFocusOn } from '../focus-place.tsx'
 import { SkipLink } from '../skip-link.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { Column, Main } from './frame.tsx'
+import type { Menu } from './menu.ts'
 import { type NavItem, NavItems } from './nav-item.tsx'
-import { type MenuControl, useMenu } from './use-menu.ts'
 
 const Bar = chakra('header', {
-  base: { position: 'sticky', top: '0', zIndex: 'bar', bg: 'bg', borderBottom: 'hairline' },
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'bar',
+    bg: 'bg',
+    borderBottom: 'hairline',
+    _print: { display: 'none' },
+  },
 })
 const BarColumn = chakra('div', {
   base: {
@@ -23,7 +31,6 @@ const BarColumn = chakra('div', {
   },
 })
 const End = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '3' } })
-const Wide = chakra('nav', { base: { display: { base: 'none', md: 'block' } } })
 
 type VisitorShellProps = {
   brand: string
@@ -31,14 +38,12 @@ type VisitorShellProps = {
   /** The button at the end of the bar, e.g. Login. */
   action?: ReactNode
   footer?: ReactNode
-  /** Given when a machine owns the mobile menu. */
-  menu?: MenuControl | undefined
+  menu: Menu
   children: ReactNode
 }
 
-/** The frame for visitors: a bar with the logo to `/`, links (a menu below 768 px), and a footer. */
-export function VisitorShell({ brand, links, action, footer, menu: control, children }: VisitorShellProps) {
-  const menu = useMenu(control, '768px')
+/** The frame for visitors: a bar with the logo to `/`, links (in a menu where it is not fixed), and a footer. */
+export function VisitorShell({ brand, links, action, footer, menu, children }: VisitorShellProps) {
   return (
     <Column>
       <SkipLink />
@@ -46,15 +51,21 @@ export function VisitorShell({ brand, links, action, footer, menu: control, chil
         <BarColumn>
           <Brand name={brand} to="/" />
           <End>
-            <Wide aria-label="Main">
-              <NavItems items={links} />
-            </Wide>
-            {action}
-            <DropMenu menu={menu}>
+            {menu.look === 'fixed' && (
               <nav aria-label="Main">
-                <NavItems items={links} upright />
+                <NavItems items={links} />
               </nav>
-            </DropMenu>
+            )}
+            {action}
+            {menu.look !== 'fixed' && (
+              <div ref={passesFocusOn}>
+                <DropMenu menu={menu}>
+                  <nav aria-label="Main">
+                    <NavItems items={links} upright />
+                  </nav>
+                </DropMenu>
+              </div>
+            )}
           </End>
         </BarColumn>
       </Bar>

@@ -24,7 +24,7 @@ export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     preflight: true,
-    conditions: { dark: '@media (prefers-color-scheme: dark)' },
+    conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
     globalCss,
     theme: { breakpoints, keyframes, tokens, semanticTokens: { colors }, textStyles },
   }),

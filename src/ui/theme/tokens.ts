@@ -52,5 +52,5 @@ export const tokens = defineTokens({
   },
   easings: { base: { value: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } },
   durations: { fast: { value: '120ms' }, base: { value: '220ms' }, slow: { value: '1400ms' } },
-  zIndex: { bar: { value: 10 }, skip: { value: 20 }, toast: { value: 30 } },
+  zIndex: { bar: { value: 10 }, film: { value: 15 }, skip: { value: 20 }, toast: { value: 30 } },
 })

@@ -54,7 +54,9 @@ describe('the virtual clock', () => {
 
   it('counts as a return to the page when the clock moves, not when anything else changes', () => {
     const returned = vi.fn()
-    const stop = attentionAcrossTime({ onReturn: () => () => {} }, time).onReturn(returned)
+    const stop = attentionAcrossTime({ onReturn: () => () => {}, onLeave: () => () => {} }, time).onReturn(
+      returned,
+    )
     move(0)
     expect(returned).not.toHaveBeenCalled()
     move(DAY)

@@ -13,6 +13,23 @@ it.each([
     'https://t.me/guildhall_bot?start=u1',
     'http://localhost:5173/demo/mocks/providers/telegram.html?connect=u1',
   ],
+  ['https://t.me/viewpay_bot', 'http://localhost:5173/demo/mocks/providers/telegram.html?posts='],
+  [
+    'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
+    'http://localhost:5173/demo/mocks/providers/discord.html?bot=',
+  ],
+  [
+    'https://discord.com/oauth2/authorize?client_id=guildhall&scope=identify+bot&guild_id=811',
+    'http://localhost:5173/demo/mocks/providers/discord.html?bot=811',
+  ],
+  [
+    'https://t.me/guildhall_bot?startgroup=true',
+    'http://localhost:5173/demo/mocks/providers/telegram.html?bot=',
+  ],
+  [
+    'https://t.me/guildhall_bot?startchannel=true',
+    'http://localhost:5173/demo/mocks/providers/telegram.html?bot=',
+  ],
   [
     'https://dashboard.stripe.com/',
     'http://localhost:5173/demo/mocks/providers/elsewhere.html?address=https%3A%2F%2Fdashboard.stripe.com%2F',

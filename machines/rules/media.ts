@@ -1,0 +1,112 @@
+/** A picture or a video at the image host, or on its way there (D2 §5.1, §7.2). */
+export type MediaKind = 'image' | 'video'
+
+/** `fresh`: uploaded here and saved nowhere yet, so that nobody misses it when it is replaced or removed. */
+export interface Media {
+  url: string
+  publicId: string | null
+  fresh: boolean
+}
+
+/** A file that a person has picked. `address` is this page's own (`blob:`): it names the file and shows it. */
+export interface PickedFile {
+  address: string
+  name: string
+  /** What the browser makes of the file's extension. */
+  type: string
+  /** In bytes. */
+  size: number
+}
+
+/** Source: MEDIA-01. A profile's picture has a folder of its own. */
+export const mediaFolders = { image: 'course', video: 'course_uploads/videos', profile: 'profile' } as const
+
+/** Source: MEDIA-02 for videos. A drawing with scripts in it (SVG) is no picture here. */
+export const mediaTypes = {
+  image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+  video: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/webm', 'video/mpeg'],
+} as const satisfies Record<MediaKind, readonly string[]>
+
+const MB = 1_000_000
+
+/** In megabytes; an addition. The host takes no more in one piece. */
+export const mediaLimits = { image: 10, video: 100 } as const satisfies Record<MediaKind, number>
+
+const words = { image: 'picture', video: 'video' } as const
+
+const unsupported = {
+  image: 'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.',
+  video: 'Unsupported video format.',
+} as const
+
+/** What a media field says when an upload has failed: the documents only log it, this line is an addition. */
+export const uploadFailed = {
+  image: 'The picture was not uploaded.',
+  video: 'The video was not uploaded.',
+} as const
+
+/** Why a file is refused without being read, or null. */
+export const fileProblem = (kind: MediaKind, { type, size }: PickedFile): string | null => {
+  const types: readonly string[] = mediaTypes[kind]
+  if (!types.includes(type)) return unsupported[kind]
+  if (size === 0) return `This ${words[kind]} is empty.`
+  if (size > mediaLimits[kind] * MB)
+    return `This ${words[kind]} is larger than ${mediaLimits[kind]} MB. Choose a smaller one.`
+  return null
+}
+
+/** What a file's first bytes say that it is; null for anything that is no media of ours. */
+export type MediaFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'mp4' | 'quicktime' | 'matroska' | 'mpeg'
+
+const kindOf = {
+  png: 'image',
+  jpeg: 'image',
+  gif: 'image',
+  webp: 'image',
+  avif: 'image',
+  mp4: 'video',
+  quicktime: 'video',
+  matroska: 'video',
+  mpeg: 'video',
+} as const satisfies Record<MediaFormat, MediaKind>
+
+/** Why a file is refused for what it holds, whatever its name says (an addition), or null. */
+export const contentProblem = (kind: MediaKind, format: MediaFormat | null): string | null =>
+  format !== null && kindOf[format] === kind ? null : unsupported[kind]
+
+/** How many bytes of a file `mediaFormat` wants to see. */
+export const headLength = 512
+
+const transportPacket = 188
+const quicktimeAtoms: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
+/** Pictures and sound that come in the same box as an MP4. */
+const boxedOthers = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1|M4A |M4B |M4P )$/
+
+/** Reads the type box that begins an MP4, a QuickTime film or an AVIF picture. */
+const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
+  const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
+  const brands = latin.slice(8, Math.min(size, head.length)).match(/.{4}/gs) ?? []
+  const [major = ''] = brands
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
+  if (major === 'qt  ') return 'quicktime'
+  return boxedOthers.test(major) ? null : 'mp4'
+}
+
+/** The format by its first bytes. */
+export const mediaFormat = (head: Uint8Array): MediaFormat | null => {
+  const latin = String.fromCharCode(...head.subarray(0, headLength))
+  if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (latin.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (/^GIF8[79]a/.test(latin)) return 'gif'
+  if (/^RIFF.{4}WEBP/s.test(latin)) return 'webp'
+  if (latin.startsWith('\x1a\x45\xdf\xa3')) return 'matroska'
+  if (latin.startsWith('\0\0\x01\xba') || latin.startsWith('\0\0\x01\xb3')) return 'mpeg'
+  if (latin[0] === 'G' && latin[transportPacket] === 'G') return 'mpeg'
+  const box = latin.slice(4, 8)
+  if (box === 'ftyp') return boxedFormat(head, latin)
+  return quicktimeAtoms.includes(box) ? 'quicktime' : null
+}
+
+/** How much has been sent, in whole percent; never more than has. */
+export const sentPercent = ({ bytes, total }: { bytes: number; total: number }): number =>
+  total > 0 ? Math.min(100, Math.max(0, Math.floor((bytes / total) * 100))) : 0

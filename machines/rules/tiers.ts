@@ -1,0 +1,106 @@
+export type TierName = 'Free' | 'Growth' | 'Pro' | 'Scale'
+export type BillingPeriod = 'monthly' | 'annual'
+export type PaidTierName = Exclude<TierName, 'Free'>
+/** Source: D1 §7. */
+export type PlanKey = `${Lowercase<PaidTierName>}${'Monthly' | 'Annual'}`
+
+/** A platform tier for sellers (D1 §3, §9). Prices in US dollars; `maxSales` per month, null without an end. */
+export interface Tier {
+  name: TierName
+  subtitle: string
+  monthlyPrice: number
+  annualPrice: number
+  maxSales: number | null
+  /** In words of D1 §9. */
+  recommendedFor: string
+  features: readonly string[]
+}
+
+/** Source: D1 §9; subtitles and features say its facts (C05). */
+export const tiers: readonly Tier[] = [
+  {
+    name: 'Free',
+    subtitle: 'To find your first members.',
+    monthlyPrice: 0,
+    annualPrice: 0,
+    maxSales: 422,
+    recommendedFor: 'Monthly sales up to about 422-424',
+    features: [
+      '12% service fee on revenue',
+      'Discord and Telegram communities',
+      'Free, one-time and recurring plans',
+    ],
+  },
+  {
+    name: 'Growth',
+    subtitle: 'For a community that sells every week.',
+    monthlyPrice: 19,
+    annualPrice: 182,
+    maxSales: 1249,
+    recommendedFor: 'Monthly sales up to 1,249',
+    features: ['7.5% service fee on revenue', 'Everything in Free', 'Pays for itself from $422 a month'],
+  },
+  {
+    name: 'Pro',
+    subtitle: 'For a community that is a business.',
+    monthlyPrice: 69,
+    annualPrice: 662,
+    maxSales: 1999,
+    recommendedFor: 'Monthly sales up to 1,999',
+    features: ['3.5% service fee on revenue', 'Everything in Growth', 'Pays for itself from $1,250 a month'],
+  },
+  {
+    name: 'Scale',
+    subtitle: 'For sales that keep growing.',
+    monthlyPrice: 99,
+    annualPrice: 950,
+    maxSales: null,
+    recommendedFor: 'Monthly sales of 2,000+',
+    features: ['2% service fee on revenue', 'Everything in Pro', 'Pays for itself from $2,000 a month'],
+  },
+]
+
+/** Dollars of monthly sales on the selector (D1 §9). */
+export const salesRange = { min: 100, max: 5000, step: 100, start: 1000 } as const
+export const quickPicks = [100, 250, 500, 1000, 1500, 2000, 5000] as const
+
+/** '1,500'; the selector's end means 'or more' (PRICE-13). */
+export const salesLabel = (sales: number): string =>
+  sales >= salesRange.max ? `${salesRange.max.toLocaleString('en-US')}+` : sales.toLocaleString('en-US')
+
+/** A quick pick stays exactly as it is, within the range (B08). */
+export const pickedSales = (sales: number): number =>
+  Math.min(Math.max(sales, salesRange.min), salesRange.max)
+
+/** The slider goes in steps. */
+export const slidSales = (sales: number): number =>
+  pickedSales(Math.round(sales / salesRange.step) * salesRange.step)
+
+/** The tier for these monthly sales in dollars (PRICE-14; B06: the calculator has bounds of its own). */
+export const recommendedTier = (sales: number): TierName => {
+  if (sales < 422) return 'Free'
+  if (sales < 1250) return 'Growth'
+  if (sales < 2000) return 'Pro'
+  return 'Scale'
+}
+
+/** Whole dollars a month; billed annually a twelfth, rounded down (D1 §9). */
+export const monthlyPrice = (tier: Tier, billing: BillingPeriod): number =>
+  billing === 'annual' ? Math.floor(tier.annualPrice / 12) : tier.monthlyPrice
+
+/** What a person's plan is called, in any letters and with or without its billing period; else Free (C33). */
+export const currentTier = (plan: string | null): TierName => {
+  const name = (plan ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s*(monthly|annual)$/, '')
+  return tiers.find((tier) => tier.name.toLowerCase() === name)?.name ?? 'Free'
+}
+
+/** What the badge of a person's plan says (SESSION-08). */
+export const planLabel = (plan: string | null): TierName | 'None' => (plan ? currentTier(plan) : 'None')
+
+/** Source: D1 §7 'planKey values'. */
+export const planKey = (tier: PaidTierName, billing: BillingPeriod): PlanKey =>
+  // Lowercase<> of a name is what toLowerCase gives.
+  `${tier.toLowerCase() as Lowercase<PaidTierName>}${billing === 'annual' ? 'Annual' : 'Monthly'}`

@@ -1,0 +1,80 @@
+import { assign, setup } from 'xstate'
+
+export interface TelegramConnectionInput {
+  connected: boolean
+  userId: string
+  /** The page of our bot at Telegram. */
+  botPage: string
+}
+
+export type TelegramConnectionEvent =
+  /** The bot's chat opened in a new tab. */
+  { type: 'bot.opened' } | { type: 'profile.reloaded'; connected: boolean }
+
+/** Where the bot learns whose chat it is (TELEGRAM-01). */
+export const startLink = ({ botPage, userId }: TelegramConnectionInput): string =>
+  `${botPage}?${new URLSearchParams({ start: userId })}`
+
+const reloaded = ({ event }: { event: { connected: boolean } }) => ({ connected: event.connected })
+
+const whenConnected = {
+  guard: { type: 'isConnected', params: reloaded },
+  target: 'connected',
+  actions: { type: 'keepConnected', params: reloaded },
+} as const
+
+/** Connecting a Telegram account by its bot (D1 §7 External); whoever comes back is looked at anew (C20). */
+export const telegramConnectionMachine = setup({
+  types: {
+    input: {} as TelegramConnectionInput,
+    context: {} as TelegramConnectionInput,
+    events: {} as TelegramConnectionEvent,
+  },
+  guards: {
+    isConnected: (_, params: { connected: boolean }) => params.connected,
+  },
+  actions: {
+    keepConnected: assign({ connected: (_, params: { connected: boolean }) => params.connected }),
+  },
+}).createMachine({
+  id: 'telegram-connection',
+  context: ({ input }) => input,
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        {
+          guard: { type: 'isConnected', params: ({ context }) => ({ connected: context.connected }) },
+          target: 'connected',
+        },
+        { target: 'notConnected' },
+      ],
+    },
+    notConnected: {
+      description: 'Telegram can be connected: the bot’s chat opens in a new tab.',
+      meta: { requirements: ['PROFILE-08', 'TELEGRAM-01'] },
+      on: {
+        'bot.opened': 'opened',
+        'profile.reloaded': whenConnected,
+      },
+    },
+    opened: {
+      description: 'The bot’s chat is open elsewhere; once Start is pressed there, Telegram is connected.',
+      meta: { requirements: ['PROFILE-08', 'TELEGRAM-01'] },
+      on: {
+        'bot.opened': 'opened',
+        'profile.reloaded': whenConnected,
+      },
+    },
+    connected: {
+      description: 'Telegram is connected.',
+      meta: { requirements: ['PROFILE-08'] },
+      on: {
+        'profile.reloaded': [
+          { guard: { type: 'isConnected', params: reloaded } },
+          { target: 'notConnected', actions: { type: 'keepConnected', params: reloaded } },
+        ],
+      },
+    },
+  },
+})

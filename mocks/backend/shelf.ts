@@ -1,0 +1,24 @@
+/** Where the image host keeps files, by public id. */
+export interface Shelf {
+  put(publicId: string, file: Blob): Promise<void>
+  get(publicId: string): Promise<Blob | undefined>
+}
+
+/** In bytes: what is kept of all files together. The oldest go first. */
+export const SHELF_SIZE = 400_000_000
+
+export const memoryShelf = (size = SHELF_SIZE): Shelf => {
+  const files = new Map<string, Blob>()
+  return {
+    put: async (publicId, file) => {
+      files.set(publicId, file)
+      let kept = [...files.values()].reduce((sum, one) => sum + one.size, 0)
+      for (const [id, one] of files) {
+        if (kept <= size || id === publicId) break
+        files.delete(id)
+        kept -= one.size
+      }
+    },
+    get: async (publicId) => files.get(publicId),
+  }
+}

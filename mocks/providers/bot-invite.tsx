@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { Badge } from '../../src/ui/badge.tsx'
+import { Button } from '../../src/ui/button.tsx'
+import { Form, FormError } from '../../src/ui/form.tsx'
+import { Items, Row } from '../../src/ui/layout.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { TextField } from '../../src/ui/text-field.tsx'
+import { useAsked, useDeed } from '../asked.ts'
+import type { PlacePage } from '../backend/backstage.ts'
+import { Place } from './place.tsx'
+import { Answer, Sheet, type StandInProps } from './stand-in.tsx'
+
+const words = {
+  Discord: { place: 'server', id: 'Server id' },
+  Telegram: { place: 'group or channel', id: 'Chat id' },
+} as const
+
+/** The places that fit on a page; another is found by its id. */
+const shown = 50
+
+/** Where our bot is invited: which server or chat it shall be, and then that place. `asked` is the one the product names. */
+export function BotInvite(props: StandInProps & { platform: PlacePage['platform']; asked: string }) {
+  const { platform, asked } = props
+  const { backstage, store } = props.backend
+  const [chosen, setChosen] = useState<string | null>(null)
+  const places = useAsked(store, () => backstage.places({ platform }))
+  if (chosen !== null) return <Place {...props} place={{ serverId: chosen }} />
+  return (
+    <Answer asked={places}>
+      {(known) =>
+        known.some(({ serverId }) => serverId === asked) ? (
+          <Place {...props} place={{ serverId: asked }} />
+        ) : (
+          <>
+            <Heading level={1}>Invite Guildhall’s bot</Heading>
+            <Text>To which {words[platform].place}?</Text>
+            <Items>
+              {known.slice(0, shown).map(({ serverId, name, botPresent }) => (
+                <Row as="li" key={serverId}>
+                  <Button onClick={() => setChosen(serverId)}>{name}</Button>
+                  <Badge tone={botPresent ? 'positive' : 'neutral'}>
+                    {botPresent ? 'Present' : 'Absent'}
+                  </Badge>
+                </Row>
+              ))}
+            </Items>
+            <Another {...props} onOpened={setChosen} />
+          </>
+        )
+      }
+    </Answer>
+  )
+}
+
+function Another({
+  backend: { backstage },
+  platform,
+  asked,
+  onOpened,
+}: StandInProps & {
+  platform: PlacePage['platform']
+  asked: string
+  onOpened: (serverId: string) => void
+}) {
+  const { act, busy, problem } = useDeed()
+  const [serverId, setServerId] = useState(asked)
+  const [name, setName] = useState('')
+  const open = () =>
+    act(async () => {
+      const place = await backstage.openPlace({ platform, serverId, name })
+      onOpened(place.serverId)
+    })
+  return (
+    <Sheet>
+      <Heading level={2}>Another {words[platform].place}</Heading>
+      <Text tone="muted">One that does not exist yet is opened, without the bot.</Text>
+      <FormError>{problem}</FormError>
+      <Form onSubmit={open}>
+        <TextField label={words[platform].id} value={serverId} onChange={setServerId} required />
+        <TextField label="Its name, if it is new" value={name} onChange={setName} />
+        <Button type="submit" loading={busy}>
+          Open
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}

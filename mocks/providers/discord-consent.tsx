@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Actions } from '../../src/ui/card.tsx'
+import { Form, FormError } from '../../src/ui/form.tsx'
+import { List } from '../../src/ui/list.tsx'
+import { ErrorState } from '../../src/ui/state.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { TextField } from '../../src/ui/text-field.tsx'
+import { useDeed } from '../asked.ts'
+import { Sheet, type StandInProps } from './stand-in.tsx'
+
+const meanings: Readonly<Record<string, string>> = {
+  identify: 'See your user name and your picture',
+  'guilds.join': 'Join servers for you',
+  email: 'See your email address',
+}
+
+/** Where the person goes back to with an answer; only pages of this place. */
+const wayBack = (redirect: string | null, state: string | null) => (answer: Record<string, string>) => {
+  const url = new URL(redirect ?? '', window.location.origin)
+  url.search = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }) }).toString()
+  return url.href
+}
+
+/** Discord's page on which a person allows an application to act for them, or refuses. */
+export function DiscordConsent({ backend, query }: StandInProps) {
+  const { act, busy, problem } = useDeed()
+  const [username, setUsername] = useState('')
+  const redirect = query.get('redirect_uri')
+  if (!URL.canParse(redirect ?? '') || new URL(redirect ?? '').origin !== window.location.origin) {
+    return (
+      <ErrorState
+        level={1}
+        title="Invalid redirect_uri"
+        text="This application may not send you to that address."
+      />
+    )
+  }
+  const back = wayBack(redirect, query.get('state'))
+  const allow = () =>
+    act(async () => {
+      const { code } = await backend.backstage.allowDiscord({ username })
+      window.location.assign(back({ code }))
+    })
+  return (
+    <Sheet as="div">
+      <Heading level={1}>Guildhall wants to access your Discord account</Heading>
+      <Text>This will allow Guildhall to:</Text>
+      <List
+        items={(query.get('scope') ?? '')
+          .split(' ')
+          .filter(Boolean)
+          .map((scope) => meanings[scope] ?? scope)}
+      />
+      <FormError>{problem}</FormError>
+      <Form onSubmit={allow}>
+        <TextField label="Your username here" value={username} onChange={setUsername} required />
+        <Actions>
+          <Button type="submit" variant="primary" loading={busy}>
+            Authorize
+          </Button>
+          <Button disabled={busy} onClick={() => window.location.assign(back({ error: 'access_denied' }))}>
+            Cancel
+          </Button>
+        </Actions>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Actions } from '../../src/ui/card.tsx'
+import { Facts } from '../../src/ui/facts.tsx'
+import { FormError } from '../../src/ui/form.tsx'
+import { Notice } from '../../src/ui/notice.tsx'
+import { Heading, Text } from '../../src/ui/text.tsx'
+import { TextLink } from '../../src/ui/text-link.tsx'
+import { useAsked, useDeed } from '../asked.ts'
+import type { Backstage, InvoicePage } from '../backend/backstage.ts'
+import { dueText, invoiceStates, moneyText, sumText } from '../wording.ts'
+import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+
+const communities = new URL('../../pages', window.location.href).href
+
+const factsOf = (page: InvoicePage) => [
+  { label: 'Seller', value: page.seller },
+  ...page.lines.map(({ currency, fee, percent, sales }) => ({
+    label: `${percent}% of ${moneyText(sales, currency)} of card sales`,
+    value: moneyText(fee, currency),
+  })),
+  { label: 'Due by', value: dueText(page) },
+  { label: 'State', value: invoiceStates[page.status] },
+]
+
+function Invoice({ backend: { backstage, store }, query }: StandInProps) {
+  const invoiceId = query.get('invoice') ?? ''
+  const asked = useAsked(store, () => backstage.invoice({ invoiceId }))
+  return (
+    <Answer asked={asked}>
+      {(page) => (
+        <>
+          <Heading level={1}>Platform fees for {page.month}</Heading>
+          <Sheet>
+            <Facts items={factsOf(page)} />
+            <Payment page={page} pay={backstage.payInvoice} />
+          </Sheet>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function Payment({ page, pay }: { page: InvoicePage; pay: Backstage['payInvoice'] }) {
+  const [declined, setDeclined] = useState(false)
+  const { act, busy, problem } = useDeed()
+  if (page.status === 'paid') {
+    return (
+      // In one line: a double click on 'Pay' finds nothing else in its place.
+      <Notice>
+        This invoice has been paid. Thank you. <TextLink href={communities}>Back to Guildhall</TextLink>
+      </Notice>
+    )
+  }
+  const payNow = () => {
+    setDeclined(false)
+    act(() => pay({ invoiceId: page.invoiceId }))
+  }
+  return (
+    <>
+      <FormError>
+        {problem ?? (declined && 'The card was declined. Nothing was charged; try again.')}
+      </FormError>
+      <Actions>
+        <Button variant="primary" loading={busy} onClick={payNow}>
+          Pay {sumText(page.totals)}
+        </Button>
+        <Button disabled={busy} onClick={() => setDeclined(true)}>
+          Decline the card
+        </Button>
+      </Actions>
+      <Text variant="small" tone="muted">
+        There is no card to enter: Pay is a card that works, Decline one that does not.
+      </Text>
+    </>
+  )
+}
+
+showStandIn('a card provider’s invoice page', Invoice)

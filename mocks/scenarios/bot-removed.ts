@@ -1,0 +1,59 @@
+import { addPeople } from './people.ts'
+import { scenario } from './scenario.ts'
+import { newWorld } from './world.ts'
+
+const LANTERN = '811204417729318801'
+const FOREST = '811204417729318802'
+const KILN = '811204417729318803'
+const KILN_CHAT = '-1001884401801'
+const QUAY = '811204417729318804'
+
+export const botRemoved = scenario({
+  slug: 'bot-removed',
+  title: 'A bot was removed',
+  description:
+    'The seller has four communities: one is sound, from one the bot was removed, in one it lost its rights, and one waits to be switched on, with its bot not yet in every place.',
+  base: (draws, { epoch }) => {
+    const world = newWorld(draws, epoch)
+    const { seller } = addPeople(world, { discord: 'connected', telegram: 'connected' })
+    const absent = { botPresent: false, botIsAdmin: false }
+    world.server({ id: LANTERN, platform: 'Discord', name: 'The Lantern Room' })
+    world.server({ id: FOREST, platform: 'Discord', name: 'Forest School', ...absent })
+    world.server({ id: KILN, platform: 'Discord', name: 'The Kiln', ...absent })
+    world.server({ id: KILN_CHAT, platform: 'Telegram', name: 'The Kiln: firings', botIsAdmin: false })
+    world.server({ id: QUAY, platform: 'Discord', name: 'Old Quay', botIsAdmin: false })
+    const add = (
+      title: string,
+      slug: string,
+      discordServerId: string,
+      members: number,
+      more: { isActive?: boolean; logo?: string; telegramServerId?: string } = {},
+    ) => {
+      const { telegramServerId = null, ...course } = more
+      world.course({
+        title,
+        slug,
+        description: `${title}, for whoever likes it.`,
+        sellerId: seller.id,
+        ...course,
+        plans: [
+          { title: 'Guest', price: 0, billingType: 'Free', discordServerId, members },
+          {
+            title: 'Member',
+            price: 12,
+            billingType: 'Subscription',
+            platform: telegramServerId === null ? ['Discord'] : ['Discord', 'Telegram'],
+            discordServerId,
+            telegramServerId,
+            members: 34,
+          },
+        ],
+      })
+    }
+    add('The Lantern Room', 'the-lantern-room', LANTERN, 1200, { logo: '/pictures/lantern.svg' })
+    add('Forest School', 'forest-school', FOREST, 965)
+    add('Old Quay', 'old-quay', QUAY, 8)
+    add('The Kiln', 'the-kiln', KILN, 0, { isActive: false, telegramServerId: KILN_CHAT })
+    return world.base()
+  },
+})

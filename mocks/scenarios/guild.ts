@@ -1,0 +1,47 @@
+import { inventedCourse } from './invented.ts'
+import { addPeople } from './people.ts'
+import { scenario } from './scenario.ts'
+import { newWorld } from './world.ts'
+
+/** `size` is the number of the seller's communities; each has a server of its own, ten share a chat. */
+export const guild = scenario({
+  slug: 'guild',
+  title: '1,000 communities of one seller',
+  description:
+    'Five plans each, on 1,000 Discord servers and 100 Telegram chats. Every fifth is switched off, and every hundredth has lost its bot.',
+  size: 1000,
+  base: (draws, { epoch, size }) => {
+    const world = newWorld(draws, epoch)
+    const { seller } = addPeople(world, { discord: 'none', telegram: 'none' })
+    for (let n = 0; n < size; n += 1) {
+      const server = `8112044177295${String(n).padStart(5, '0')}`
+      const chat = `-10018844${String(Math.floor(n / 10)).padStart(5, '0')}`
+      const hasBot = n % 100 !== 1
+      const course = inventedCourse(n, seller.id, server)
+      world.server({
+        id: server,
+        platform: 'Discord',
+        name: course.title,
+        botPresent: hasBot,
+        botIsAdmin: hasBot,
+      })
+      if (n % 10 === 0) world.server({ id: chat, platform: 'Telegram', name: `Chat ${n / 10 + 1}` })
+      world.course({
+        ...course,
+        isActive: n % 5 !== 0,
+        plans: [
+          ...course.plans,
+          {
+            title: 'Letters',
+            price: 2,
+            billingType: 'Subscription',
+            platform: ['Telegram'],
+            telegramServerId: chat,
+            members: n,
+          },
+        ],
+      })
+    }
+    return world.base()
+  },
+})

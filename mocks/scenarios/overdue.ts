@@ -1,0 +1,41 @@
+import { DAY } from '../backend/periods.ts'
+import { addTown } from './fresh.ts'
+import { scenario } from './scenario.ts'
+import { newWorld } from './world.ts'
+
+export const overdue = scenario({
+  slug: 'overdue',
+  title: 'A seller who owes platform fees',
+  description:
+    'The seller’s invoice for January is overdue, so the account is disabled; the one for February is due by the 10th. Both are in the mailbox.',
+  base: (draws, { epoch }) => {
+    const world = newWorld(draws, epoch)
+    const { buyer, seller, lantern } = addTown(world, { discord: 'connected', telegram: 'none' })
+    const member = world.account({ name: 'Alma Reyes', email: 'alma@guildhall.test' })
+    const patron = world.purchase(member.id, lantern, 'Patron', { daysAgo: 40 })
+    const resident = world.purchase(buyer.id, lantern, 'Resident', { daysAgo: 40 })
+    const paid = { currency: 'usd', planId: patron.planId ?? '' }
+    world.payment(lantern, {
+      ...paid,
+      userId: member.id,
+      purchaseId: patron.id,
+      amount: patron.amount,
+      at: patron.purchasedAt,
+      kind: 'checkout',
+    })
+    world.payment(lantern, {
+      ...paid,
+      userId: buyer.id,
+      planId: resident.planId ?? '',
+      purchaseId: resident.id,
+      amount: resident.amount,
+      at: epoch - 9 * DAY,
+      kind: 'renewal',
+    })
+    for (const first of ['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']) {
+      const at = Date.parse(first)
+      world.fallsDue({ id: `fees ${seller.id} ${at}`, at, kind: 'fees.invoice', subject: seller.id })
+    }
+    return world.base()
+  },
+})

@@ -1,0 +1,35 @@
+import type ts from 'typescript'
+
+/** Text in place of the characters from `from` up to `to` of a file. */
+export interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
+/** A change that one kind of mutant makes to a file; `change` says it in words. */
+export interface Change {
+  at: ts.Node
+  change: string
+  edits: readonly Edit[]
+}
+
+/** One change of the product that the tests must notice. `id` survives other changes of the file. */
+export interface Mutant {
+  id: string
+  kind: string
+  /** The flow whose folder the file is in; `rules` and `shared` for what several flows use. */
+  home: string
+  /** Relative to the project. */
+  file: string
+  line: number
+  change: string
+  edits: readonly Edit[]
+  /** The flows that should notice, by their folders, its own first. */
+  users: readonly string[]
+}
+
+export const edited = (text: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((whole, { from, to, text }) => whole.slice(0, from) + text + whole.slice(to), text)

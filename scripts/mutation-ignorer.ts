@@ -1,0 +1,27 @@
+/** As much of Babel's path as is read here. */
+interface Path {
+  node: { type: string; key?: { name?: string; value?: string } }
+  parentPath: Path | null
+}
+
+const documentation = new Set(['description', 'meta', 'types'])
+
+const keyOf = (path: Path | null | undefined) =>
+  path?.node.type === 'ObjectProperty' ? (path.node.key?.name ?? null) : null
+
+/** Leaves out of a machine what no run of it can show: descriptions, meta, types, and the ids of invocations. */
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'documentation',
+    value: {
+      shouldIgnore: (path: Path) => {
+        const key = keyOf(path)
+        const isInvokeId = key === 'id' && keyOf(path.parentPath?.parentPath) === 'invoke'
+        return (key !== null && documentation.has(key)) || isInvokeId
+          ? 'It documents the machine.'
+          : undefined
+      },
+    },
+  },
+]

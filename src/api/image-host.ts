@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Failure } from '../../machines/rules/failures.ts'
+import type { MediaKind } from '../../machines/rules/media.ts'
+import type { Uploads } from '../platform/uploads.ts'
+
+/** The image host takes unsigned uploads: whoever knows these public values may send it a file (MEDIA-01, IMAGE-01). */
+export type ImageHost = Record<MediaKind, string> & {
+  /** The name of the unsigned preset. */
+  preset: string
+}
+
+/** `name` is what `uploads.watch` asks for. */
+export interface MediaUpload {
+  media: MediaKind
+  file: File
+  folder: string
+  name: string
+}
+
+const answer = z.object({ secure_url: z.string(), public_id: z.string().check(z.minLength(1)) })
+const refusal = z.object({ error: z.object({ message: z.string() }) })
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const longestMessage = 1000
+
+/** Only what is safe to show later: https, or an address of the very host that was asked. */
+const isSafe = (url: string, host: string): boolean =>
+  URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(host).origin)
+
+/** Sends a file straight to the image host, with nothing but preset and folder (A21). Throws a Failure, or the signal's reason. */
+export const uploadMedia = async (
+  { host, uploads }: { host: ImageHost; uploads: Uploads },
+  { media, file, folder, name }: MediaUpload,
+  { signal }: { signal: AbortSignal },
+): Promise<{ url: string; publicId: string }> => {
+  const form = new FormData()
+  form.append('upload_preset', host.preset)
+  form.append('folder', folder)
+  // Last, so that the host may judge the other fields before the file has arrived.
+  form.append('file', file, file.name)
+  const posted = await uploads.post(host[media], form, { name, signal }).catch(() => {
+    signal.throwIfAborted()
+    throw new Failure({ kind: 'unreachable', message: 'The image host gave no answer' })
+  })
+  const { status, text } = posted
+  const json = jsonOf(text)
+  if (status < 200 || status > 299) {
+    const said = refusal.safeParse(json).data?.error.message
+    throw new Failure({
+      kind: 'refused',
+      message: `The image host answered ${status}`,
+      status,
+      serverMessage: said ? said.slice(0, longestMessage) : null,
+    })
+  }
+  const { data } = answer.safeParse(json)
+  if (!data || !isSafe(data.secure_url, host[media])) {
+    const message = 'The image host answered in a shape that is not agreed'
+    throw new Failure({ kind: 'malformed', message, status })
+  }
+  return { url: data.secure_url, publicId: data.public_id }
+}

@@ -1,0 +1,25 @@
+import type { PlanPickerPorts } from '../../../machines/plan-picker/ports.ts'
+import { safeExternalUrl } from '../../../machines/rules/redirects.ts'
+import {
+  cancelPlatformPlanMutation,
+  platformPlanQuery,
+  startPlanCheckoutMutation,
+} from '../../graphql/documents.ts'
+import type { Services } from '../services.ts'
+
+export const planPickerPorts = ({ config, graph }: Services): PlanPickerPorts => ({
+  loadPlan: async (_, { signal }) => {
+    const { platformPlan } = await graph.ask(platformPlanQuery, {}, { signal })
+    return { kind: 'loaded', plan: platformPlan }
+  },
+  switchToFree: async (_, { signal }) => {
+    await graph.ask(cancelPlatformPlanMutation, {}, { signal })
+    return { kind: 'switched' }
+  },
+  startCheckout: async (input, { signal }) => {
+    const { startPlanCheckout } = await graph.ask(startPlanCheckoutMutation, input, { signal })
+    const checkoutUrl = safeExternalUrl(startPlanCheckout, { local: config.local })
+    if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
+    return { kind: 'started', checkoutUrl }
+  },
+})

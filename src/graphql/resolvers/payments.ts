@@ -1,0 +1,106 @@
+import type { PaymentAccountStatus } from '../../../machines/rules/entities.ts'
+import { Failure } from '../../../machines/rules/failures.ts'
+import type { Answer } from '../../api/contract/index.ts'
+import type { NewProduct, PlanKey, PriceChange, ProductChange } from '../tada.ts'
+import type { Operation } from './operation.ts'
+
+const statuses: readonly unknown[] = ['not_connected', 'pending', 'verified'] satisfies PaymentAccountStatus[]
+const isStatus = (value: unknown): value is PaymentAccountStatus => statuses.includes(value)
+
+/** What is unknown or missing counts as `otherwise` (B04). */
+const statusOf = (value: unknown, otherwise: PaymentAccountStatus = 'not_connected') =>
+  isStatus(value) ? value : otherwise
+
+/** The account that there was already, if the refusal names it (PAYACC-06). */
+const existingAccount = (error: unknown): string | null =>
+  error instanceof Failure &&
+  error.serverMessage === 'User already has a Stripe account' &&
+  typeof error.details.stripeAccountId === 'string'
+    ? error.details.stripeAccountId || null
+    : null
+
+const recurs = (product: NewProduct): product is Extract<NewProduct, { recurrenceCount: number }> =>
+  'recurrenceCount' in product
+
+export const paymentResolvers = {
+  paymentAccount: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+    const { stripeAccount } = await client.call('paymentAccount', { params: { userId } }, { signal })
+    return statusOf(stripeAccount?.accountStatus)
+  },
+  paymentAccountStatus: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+    const { accountStatus } = await client.call('paymentAccountStatus', { params: { userId } }, { signal })
+    return statusOf(accountStatus)
+  },
+  paymentAccountCapabilities: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+    const { capabilities } = await client.call(
+      'paymentAccountCapabilities',
+      { params: { userId } },
+      { signal },
+    )
+    return capabilities
+  },
+  refreshPaymentAccount: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+    const { stripeAccount } = await client.call('refreshPaymentAccount', { body: { userId } }, { signal })
+    return statusOf(stripeAccount?.accountStatus, 'pending')
+  },
+  createPaymentAccount: async (
+    { userId }: { userId: string },
+    { client, signal }: Operation,
+  ): Promise<Answer<'createPaymentAccount'>> => {
+    try {
+      return await client.call('createPaymentAccount', { body: { userId } }, { signal })
+    } catch (error) {
+      const stripeAccountId = existingAccount(error)
+      if (stripeAccountId === null) throw error
+      return { stripeAccountId }
+    }
+  },
+  linkPaymentAccount: async (body: { stripeAccountId: string }, { client, signal }: Operation) => {
+    const { url } = await client.call('linkPaymentAccount', { body: { ...body } }, { signal })
+    return url
+  },
+  removePaymentAccount: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+    await client.call('removePaymentAccount', { params: { userId } }, { signal })
+    return true
+  },
+  cancelPlatformPlan: async (_: unknown, { client, signal }: Operation) => {
+    await client.call('cancelPlatformSubscription', { body: {} }, { signal })
+    return true
+  },
+  startPlanCheckout: async (
+    body: { planKey: PlanKey; successUrl: string; cancelUrl: string },
+    { client, signal }: Operation,
+  ) => {
+    const { checkoutUrl } = await client.call('startPlanCheckout', { body: { ...body } }, { signal })
+    return checkoutUrl
+  },
+  isPpvPaid: async ({ sid }: { sid: string }, { client, signal }: Operation) => {
+    const { paid } = await client.call('verifyPpv', { query: { sid } }, { signal })
+    return paid
+  },
+  createProduct: ({ product }: { product: NewProduct }, { client, signal }: Operation) =>
+    recurs(product)
+      ? client.call('createSubscriptionProduct', { body: product }, { signal })
+      : client.call('createOneTimeProduct', { body: product }, { signal }),
+  updateProduct: async (
+    body: { userId: string; productId: string; updates: ProductChange },
+    { client, signal }: Operation,
+  ) => {
+    await client.call('updateProduct', { body: { ...body } }, { signal })
+    return true
+  },
+  updatePrice: async (
+    body: { userId: string; productId: string; oldPriceId: string; newPriceDetails: PriceChange },
+    { client, signal }: Operation,
+  ) => {
+    const { newPriceId } = await client.call('updatePrice', { body: { ...body } }, { signal })
+    return newPriceId
+  },
+  deleteProduct: async (
+    { productId, userId }: { productId: string; userId: string },
+    { client, signal }: Operation,
+  ) => {
+    await client.call('deleteProduct', { params: { productId }, query: { userId } }, { signal })
+    return true
+  },
+}

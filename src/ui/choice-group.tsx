@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { FieldGroup, type FieldText } from './field.tsx'
+
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })
+
+const Further = chakra('div', { base: { pt: '3', _empty: { display: 'none' } } })
+
+const Chip = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minH: '12',
+    px: '4',
+    bg: 'bg.surface',
+    border: 'strong',
+    rounded: 'base',
+    textStyle: 'label',
+    cursor: 'pointer',
+    transitionProperty: 'border-color, background-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'fg' },
+    '&:has(:checked)': {
+      bg: 'accent',
+      color: 'accent.on',
+      borderColor: 'accent.on',
+      _dark: { borderColor: 'accent' },
+    },
+    '&:has(:disabled)': { cursor: 'not-allowed', opacity: '0.55' },
+    '&:has(:focus-visible)': {
+      outlineWidth: '3px',
+      outlineStyle: 'solid',
+      outlineColor: 'focus',
+      outlineOffset: '2px',
+    },
+    '[data-invalid] &': { '&:not(:has(:checked))': { borderColor: 'danger.fg' } },
+  },
+})
+
+/** Covers its chip, so that it is pressed wherever the chip is. */
+const Dot = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'absolute',
+    inset: '0',
+    rounded: 'base',
+    cursor: 'inherit',
+    outline: 'none',
+  },
+})
+
+type ChipProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+/** One more answer beside those of a `ChoiceGroup`, which can be taken back. */
+export function ToggleChip({ checked, onChange, children }: ChipProps) {
+  return (
+    <Chip>
+      <Dot type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}</span>
+    </Chip>
+  )
+}
+
+type ChoiceGroupProps<V extends string> = Omit<FieldText, 'invalidBy'> & {
+  options: readonly V[]
+  /** None is chosen where it is no option. */
+  value: V | '' | null
+  onChange: (value: V) => void
+  /** A `ToggleChip` that ends the row. */
+  more?: ReactNode
+  /** What the chosen answer asks further; gets the id of the error. */
+  children?: (errorId: string | undefined) => ReactNode
+}
+
+/** One of a few answers, all in sight. An option's value is its label. */
+export function ChoiceGroup<V extends string>({
+  options,
+  value,
+  onChange,
+  more,
+  children,
+  ...text
+}: ChoiceGroupProps<V>) {
+  const name = useId()
+  return (
+    <FieldGroup {...text}>
+      {(wiring) => (
+        <>
+          <Row>
+            {options.map((option) => (
+              <Chip key={option}>
+                <Dot type="radio" name={name} checked={value === option} onChange={() => onChange(option)} />
+                <span>{option}</span>
+              </Chip>
+            ))}
+            {more}
+          </Row>
+          <Further>{children?.(wiring['aria-describedby'])}</Further>
+        </>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import { Field, type FieldText } from './field.tsx'
+
+/** A choice of one among many, in the look of the one-line fields. */
+export const Select = chakra('select', {
+  base: {
+    w: 'full',
+    minW: '0',
+    minH: '12',
+    px: '4',
+    bg: 'bg.surface',
+    color: 'fg',
+    border: 'strong',
+    rounded: 'base',
+    textStyle: 'body',
+    textOverflow: 'ellipsis',
+    _hover: { borderColor: 'fg' },
+    _disabled: { opacity: '0.55' },
+    '&[aria-invalid=true]': {
+      borderColor: 'danger.fg',
+      boxShadow: '0 0 0 1px var(--chakra-colors-danger-fg)',
+    },
+  },
+})
+
+type SelectFieldProps<V extends string> = Omit<FieldText, 'invalidBy'> & {
+  value: V
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+  disabled?: boolean | undefined
+}
+
+/** A labelled choice of one among many. */
+export function SelectField<V extends string>({
+  label,
+  help,
+  error,
+  hint,
+  options,
+  onChange,
+  ...native
+}: SelectFieldProps<V>) {
+  return (
+    <Field label={label} help={help} error={error} hint={hint}>
+      {(wiring) => (
+        <Select
+          {...native}
+          {...wiring}
+          onChange={(event) => {
+            const chosen = options[event.target.selectedIndex]
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react'
+import type { MouseEvent, ReactNode } from 'react'
+
+const Row = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: 'touch',
+    cursor: 'pointer',
+    textStyle: 'label',
+    '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
+    '&:has([aria-busy=true])': { cursor: 'progress' },
+  },
+})
+
+const Track = chakra('input', {
+  base: {
+    appearance: 'none',
+    position: 'relative',
+    flexShrink: '0',
+    w: '12',
+    h: '1.75rem',
+    bg: 'bg.tint',
+    border: 'strong',
+    rounded: 'full',
+    cursor: 'inherit',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: 'fast',
+    transitionTimingFunction: 'base',
+    _hover: { borderColor: 'fg' },
+    _disabled: { opacity: '0.55' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetBlockStart: '3px',
+      insetInlineStart: '3px',
+      boxSize: '5',
+      bg: 'border.strong',
+      rounded: 'full',
+      transitionProperty: 'translate, background-color',
+      transitionDuration: 'fast',
+      transitionTimingFunction: 'base',
+    },
+    _checked: {
+      bg: 'accent',
+      borderColor: 'accent.on',
+      _dark: { borderColor: 'accent' },
+      _before: { bg: 'accent.on', translate: '1.25rem 0', _rtl: { translate: '-1.25rem 0' } },
+    },
+    '&[aria-busy=true]': {
+      _before: { animation: 'breathe', animationDuration: 'slow', animationIterationCount: 'infinite' },
+    },
+  },
+})
+
+type SwitchProps = {
+  checked: boolean
+  /** What the person asks for; the owner decides, and the switch shows only what `checked` says. */
+  onChange: (checked: boolean) => void
+  /** The label. */
+  children: ReactNode
+  disabled?: boolean | undefined
+  /** On its way: refuses presses, but keeps the focus. */
+  loading?: boolean | undefined
+}
+
+const refuse = (event: MouseEvent) => event.preventDefault()
+
+/** Something that is on or off at once, without a button that saves it. */
+export function Switch({ onChange, children, disabled = false, loading = false, checked }: SwitchProps) {
+  return (
+    <Row>
+      <Track
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled && !loading}
+        aria-disabled={loading || undefined}
+        aria-busy={loading || undefined}
+        onClick={loading ? refuse : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{children}</span>
+    </Row>
+  )
+}

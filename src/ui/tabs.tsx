@@ -1,0 +1,87 @@
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    borderBottom: 'hairline',
+    _print: { display: 'none' },
+  },
+})
+const Tab = chakra('button', {
+  base: {
+    minH: '12',
+    px: '4',
+    flex: { base: '1', md: '0 0 auto' },
+    mb: '-1px',
+    roundedTop: 'base',
+    borderBottomWidth: '3px',
+    borderBottomStyle: 'solid',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    textStyle: 'label',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'bg.tint', color: 'fg' },
+    '&[aria-selected=true]': { color: 'fg', borderColor: 'accent' },
+  },
+})
+const Panel = chakra('div', { base: { minW: '0', rounded: 'base' } })
+
+/** Where a key leads from one tab to another; nowhere for any other key. */
+const goal = (key: string, at: number, count: number): number | undefined =>
+  ({ ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1 })[key]
+
+type TabsProps<V extends string> = {
+  label: string
+  tabs: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+  /** What belongs to the chosen tab. */
+  children: ReactNode
+}
+
+/** Tabs over one panel: one stop of the Tab key, arrows, Home and End choose (WAI-ARIA's tabs). */
+export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
+  const id = useId()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const to = goal(
+      event.key,
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
+    const next = to === undefined ? undefined : tabs[to]
+    if (to === undefined || !next) return
+    event.preventDefault()
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+    onChange(next.value)
+  }
+  return (
+    <>
+      <Bar role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map((tab) => {
+          const chosen = tab.value === value
+          return (
+            <Tab
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.value}`}
+              aria-selected={chosen}
+              aria-controls={chosen ? `${id}-panel` : undefined}
+              tabIndex={chosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.label}
+            </Tab>
+          )
+        })}
+      </Bar>
+      <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
+        {children}
+      </Panel>
+    </>
+  )
+}

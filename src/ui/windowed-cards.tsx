@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { CardGrid } from './card.tsx'
+
+const List = chakra('div', { base: { position: 'relative', w: 'full' } })
+const Band = chakra('div', {
+  base: { position: 'absolute', insetInline: '0', top: '0', pb: { base: '4', md: '6' } },
+})
+
+/** As CardGrid lays its columns out: 20rem at least, 1.5rem between them. */
+const narrowest = 320
+const between = 24
+const estimatedHeight = 280
+
+const columnsIn = (width: number) => Math.max(1, Math.floor((width + between) / (narrowest + between)))
+
+interface WindowedCardsProps {
+  count: number
+  /** Draws one card as a list item that says its place. */
+  children: (at: number, place: { nth: number; of: number }) => ReactNode
+}
+
+/** A long grid of cards, of which only the rows near the window are drawn, and the one that has the focus. */
+export function WindowedCards({ count, children }: WindowedCardsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })
+  const [focused, setFocused] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const measure = () => {
+      const next = {
+        columns: columnsIn(element.clientWidth),
+        top: Math.round(element.getBoundingClientRect().top + window.scrollY),
+      }
+      setPlace((known) => (known.columns === next.columns && known.top === next.top ? known : next))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const rows = Math.ceil(count / columns)
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => estimatedHeight,
+    overscan: 3,
+    scrollMargin: top,
+    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
+      const from = Math.max(0, startIndex - overscan)
+      const to = Math.min(rows - 1, endIndex + overscan)
+      const near = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      if (focused === null || focused >= rows || (focused >= from && focused <= to)) return near
+      return [...near, focused].sort((a, b) => a - b)
+    },
+  })
+  const focus = ({ target }: FocusEvent) => {
+    const row = target.closest('[data-index]')?.getAttribute('data-index')
+    setFocused(row === null || row === undefined ? null : Number(row))
+  }
+  return (
+    <List
+      ref={list}
+      role="list"
+      onFocus={focus}
+      onBlur={() => setFocused(null)}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <Band
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          <CardGrid as="div">
+            {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
+              const at = index * columns + column
+              return children(at, { nth: at + 1, of: count })
+            })}
+          </CardGrid>
+        </Band>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '../../machines/rules/failures.ts'
+import { uploadMedia } from '../../src/api/image-host.ts'
+import { browserFiles } from '../../src/platform/files.ts'
+import { browserUploads, type Uploads } from '../../src/platform/uploads.ts'
+
+const host = {
+  image: 'https://api.host.test/v1_1/guild/image/upload',
+  video: 'https://api.host.test/v1_1/guild/video/upload',
+  preset: 'guildhall',
+}
+const file = new File(['bytes'], 'logo.png', { type: 'image/png' })
+const good = { secure_url: 'https://res.host.test/image/upload/v1/course/a.png', public_id: 'course/a' }
+
+/** An image host that answers with this, and what it was posted. */
+const hostThat = (status: number, answer: unknown) => {
+  const posted: [url: string, form: FormData, name: string][] = []
+  const uploads: Uploads = {
+    watch: () => () => {},
+    post: async (url, form, { name }) => {
+      posted.push([url, form, name])
+      return { status, text: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+    },
+  }
+  return { posted, uploads }
+}
+
+const upload = (uploads: Uploads, { media = 'image', signal = new AbortController().signal } = {}) =>
+  uploadMedia(
+    { host, uploads },
+    { media: media as 'image' | 'video', file, folder: 'course', name: 'blob:1' },
+    { signal },
+  )
+
+describe('an upload to the image host', () => {
+  it.each(['image', 'video'] as const)(
+    'MEDIA-01, IMAGE-01, A21: of a %s brings preset, folder and file, and no more',
+    async (media) => {
+      const { posted, uploads } = hostThat(200, { ...good, bytes: 5, etag: 'x' })
+      expect(await upload(uploads, { media })).toEqual({ url: good.secure_url, publicId: 'course/a' })
+      const [url, form, name] = posted[0] ?? []
+      expect([url, name]).toEqual([host[media], 'blob:1'])
+      expect([...(form ?? [])]).toEqual([
+        ['upload_preset', 'guildhall'],
+        ['folder', 'course'],
+        ['file', file],
+      ])
+    },
+  )
+
+  it("IMAGE-05: a refusal brings the host's own words", async () => {
+    const { uploads } = hostThat(400, { error: { message: 'Upload preset not found' } })
+    await expect(upload(uploads)).rejects.toMatchObject({
+      kind: 'refused',
+      status: 400,
+      serverMessage: 'Upload preset not found',
+    })
+    const silent = hostThat(502, '<html>Bad Gateway</html>')
+    await expect(upload(silent.uploads)).rejects.toMatchObject({ kind: 'refused', serverMessage: null })
+  })
+
+  it.each([
+    ['no JSON', 'ok'],
+    ['nothing', null],
+    ['no address', { public_id: 'course/a' }],
+    ['no public id', { secure_url: good.secure_url, public_id: '' }],
+    ['an address without encryption', { ...good, secure_url: 'http://res.host.test/a.png' }],
+    ['a script', { ...good, secure_url: 'javascript:alert(1)' }],
+    ['no address at all', { ...good, secure_url: 'a.png' }],
+  ])('MEDIA-01: %s is no answer', async (_, answer) => {
+    await expect(upload(hostThat(200, answer).uploads)).rejects.toMatchObject({ kind: 'malformed' })
+  })
+
+  it('MEDIA-01: the very host that was asked may answer with an address of its own', async () => {
+    const { uploads } = hostThat(200, { ...good, secure_url: 'http://localhost:5001/api/a.png' })
+    const local = { ...host, image: 'http://localhost:5001/api/image-host/image/upload' }
+    const asked = { media: 'image', file, folder: 'course', name: 'blob:1' } as const
+    const run = { signal: new AbortController().signal }
+    expect(await uploadMedia({ host: local, uploads }, asked, run)).toEqual({
+      url: 'http://localhost:5001/api/a.png',
+      publicId: 'course/a',
+    })
+  })
+
+  it('MEDIA-03: no answer is a failure, an upload that is called off is none', async () => {
+    const broken: Uploads = { watch: () => () => {}, post: () => Promise.reject(new TypeError('Failed')) }
+    await expect(upload(broken)).rejects.toBeInstanceOf(Failure)
+    await expect(upload(broken)).rejects.toMatchObject({ kind: 'unreachable' })
+    const signal = AbortSignal.abort('called off')
+    await expect(upload(broken, { signal })).rejects.toBe('called off')
+  })
+})
+
+/** A request as the browser makes it, by hand. */
+class FakeRequest extends EventTarget {
+  static made: FakeRequest[] = []
+  readonly upload = new EventTarget()
+  readonly opened: unknown[] = []
+  readonly headers: unknown[] = []
+  withCredentials = false
+  sent: unknown
+  aborted = false
+  status = 0
+  responseText = ''
+  constructor() {
+    super()
+    FakeRequest.made.push(this)
+  }
+  open(...asked: unknown[]) {
+    this.opened.push(...asked)
+  }
+  setRequestHeader(...header: unknown[]) {
+    this.headers.push(header)
+  }
+  send(body: unknown) {
+    this.sent = body
+  }
+  abort() {
+    this.aborted = true
+  }
+  tell(loaded: number, total: number, lengthComputable = true) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total, lengthComputable }))
+  }
+}
+
+describe('how the browser posts', () => {
+  afterEach(() => {
+    FakeRequest.made = []
+    vi.unstubAllGlobals()
+  })
+
+  const post = () => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+    const uploads = browserUploads()
+    const heard: unknown[] = []
+    const stop = uploads.watch('blob:1', (sent) => heard.push(sent))
+    uploads.watch('blob:2', () => heard.push('of another'))
+    const giveUp = new AbortController()
+    const form = new FormData()
+    const posted = uploads.post(host.image, form, { name: 'blob:1', signal: giveUp.signal })
+    const [request] = FakeRequest.made
+    if (!request) throw new Error('Nothing was asked.')
+    return { request, form, posted, heard, stop, giveUp }
+  }
+
+  it('A21: no header and no credentials go with it, and it says how far it is', async () => {
+    const { request, form, posted, heard, stop } = post()
+    expect(request.opened).toEqual(['POST', host.image])
+    expect(request.sent).toBe(form)
+    expect([request.headers, request.withCredentials]).toEqual([[], false])
+    request.tell(40, 100)
+    request.tell(50, 0, false)
+    stop()
+    request.tell(80, 100)
+    expect(heard).toEqual([{ bytes: 40, total: 100 }])
+    Object.assign(request, { status: 200, responseText: '{}' }).dispatchEvent(new Event('load'))
+    expect(await posted).toEqual({ status: 200, text: '{}' })
+  })
+
+  it('a broken connection rejects', async () => {
+    const { request, posted } = post()
+    request.dispatchEvent(new Event('error'))
+    await expect(posted).rejects.toThrow('Failed to fetch')
+  })
+
+  it('giving up takes it back', async () => {
+    const { request, posted, giveUp } = post()
+    giveUp.abort('called off')
+    expect(request.aborted).toBe(true)
+    await expect(posted).rejects.toBe('called off')
+  })
+
+  it('one that was given up before it began is never made', async () => {
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+    const run = { name: 'blob:1', signal: AbortSignal.abort('called off') }
+    await expect(browserUploads().post(host.image, new FormData(), run)).rejects.toBe('called off')
+    expect(FakeRequest.made).toEqual([])
+  })
+})
+
+describe('picked files', () => {
+  it('are found by an address, and the oldest are let go', () => {
+    const revoked: string[] = []
+    let made = 0
+    const files = browserFiles({
+      createObjectURL: () => {
+        made += 1
+        return `blob:${made}`
+      },
+      revokeObjectURL: (address) => revoked.push(address),
+    })
+    expect(files.keep(file)).toEqual({ address: 'blob:1', name: 'logo.png', type: 'image/png', size: 5 })
+    expect(files.get('blob:1')).toBe(file)
+    for (let nth = 0; nth < 16; nth += 1) files.keep(file)
+    expect(revoked).toEqual(['blob:1'])
+    expect(files.get('blob:1')).toBeUndefined()
+    expect(files.get('blob:2')).toBe(file)
+  })
+})

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { mendHostedMedia } from '../../../mocks/hosted-media.ts'
+import { browserShelf } from '../../../mocks/shelf.ts'
+import { uploadsWithin } from '../../../mocks/uploads.ts'
+import type { Uploads } from '../../../src/platform/uploads.ts'
+
+const apiBase = 'https://guildhall.test/api'
+const host = `${apiBase}/image-host`
+
+describe('what the image host of this page keeps', () => {
+  const names: string[] = []
+  const fresh = () => {
+    const name = `shelf-${crypto.randomUUID()}`
+    names.push(name)
+    return name
+  }
+  afterEach(() => {
+    for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
+  })
+
+  it('is there after a reload and in another tab', async () => {
+    const name = fresh()
+    await browserShelf(name).put('course/a', new Blob(['picture'], { type: 'image/png' }))
+    const found = await browserShelf(name).get('course/a')
+    expect([found?.type, await found?.text()]).toEqual(['image/png', 'picture'])
+    expect(await browserShelf(name).get('course/b')).toBeUndefined()
+  })
+
+  it('has an end: the oldest goes', async () => {
+    let time = 0
+    const shelf = browserShelf(fresh(), 10, () => time++)
+    await shelf.put('a', new Blob(['aaaa']))
+    await shelf.put('b', new Blob(['bbbb']))
+    await shelf.put('c', new Blob(['cccc']))
+    expect([await shelf.get('a'), (await shelf.get('b'))?.size, (await shelf.get('c'))?.size]).toEqual([
+      undefined,
+      4,
+      4,
+    ])
+  })
+})
+
+describe('an upload in the mock build', () => {
+  const own = (): Uploads & { posted: string[] } => {
+    const posted: string[] = []
+    return {
+      posted,
+      watch: () => () => {},
+      post: async (url) => {
+        posted.push(url)
+        return { status: 200, text: 'outside' }
+      },
+    }
+  }
+  const formOf = (size: number) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(size)]), 'a.png')
+    return form
+  }
+  const never = new AbortController().signal
+
+  it('says how far it is, ends in the backend of the page, and leaves the machine for other hosts only', async () => {
+    const outside = own()
+    const asked: [string, number][] = []
+    const backend = {
+      fetch: async (request: Request) => {
+        const file = (await request.formData()).get('file')
+        asked.push([request.url, file instanceof Blob ? file.size : 0])
+        return new Response('{"kept":true}', { status: 200 })
+      },
+    }
+    const uploads = uploadsWithin(outside, { backend, apiBase })
+    const heard: number[] = []
+    uploads.watch('blob:1', ({ bytes, total }) => heard.push(bytes / total))
+    const run = { name: 'blob:1', signal: never }
+    expect(await uploads.post(`${host}/image/upload`, formOf(1000), run)).toEqual({
+      status: 200,
+      text: '{"kept":true}',
+    })
+    expect(asked).toEqual([[`${host}/image/upload`, 1000]])
+    expect(heard.length).toBeGreaterThan(3)
+    expect(heard).toEqual([...heard].sort((a, b) => a - b))
+    expect(heard.at(-1)).toBe(1)
+    expect(outside.posted).toEqual([])
+    expect((await uploads.post('https://api.host.test/upload', formOf(1), run)).text).toBe('outside')
+    expect(outside.posted).toEqual(['https://api.host.test/upload'])
+  })
+
+  it('that is called off never reaches the backend', async () => {
+    let reached = 0
+    const backend = {
+      fetch: async () => {
+        reached += 1
+        return new Response()
+      },
+    }
+    const giveUp = new AbortController()
+    const uploads = uploadsWithin(own(), { backend, apiBase })
+    uploads.watch('blob:1', () => giveUp.abort('called off'))
+    const run = { name: 'blob:1', signal: giveUp.signal }
+    await expect(uploads.post(`${host}/image/upload`, formOf(1000), run)).rejects.toBe('called off')
+    expect(reached).toBe(0)
+  })
+
+  it('fails where the connection is dropped', async () => {
+    const uploads = uploadsWithin(own(), { backend: { fetch: async () => Response.error() }, apiBase })
+    const run = { name: 'blob:1', signal: never }
+    await expect(uploads.post(`${host}/image/upload`, formOf(10), run)).rejects.toThrow('Failed to fetch')
+  })
+})
+
+describe('a picture that the browser cannot load', () => {
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const bytes = Uint8Array.from(atob(dot), (one) => one.charCodeAt(0))
+  const here = `${location.origin}/api-of-nobody/image-host`
+
+  it('gets its bytes by hand if it is the page’s own, before anybody hears of the failure', async () => {
+    const backend = {
+      fetch: async ({ url }: Request) =>
+        url.endsWith('known.png')
+          ? new Response(bytes, { headers: { 'content-type': 'image/png' } })
+          : new Response(null, { status: 404 }),
+    }
+    mendHostedMedia({ backend, host: here })
+    const place = document.createElement('div')
+    document.body.append(place)
+    const shown = (name: string) =>
+      new Promise<string>((resolve) => {
+        const image = new Image()
+        image.addEventListener('load', () => resolve('loaded'))
+        image.addEventListener('error', () => resolve('failed'))
+        place.append(image)
+        image.src = name
+      })
+    expect(await shown(`${here}/image/upload/v1/course/known.png`)).toBe('loaded')
+    expect(await shown(`${here}/image/upload/v1/course/gone.png`)).toBe('failed')
+    expect(await shown(`${location.origin}/elsewhere/known.png`)).toBe('failed')
+    place.remove()
+  })
+})

@@ -1,0 +1,120 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { setup } from 'xstate'
+import { createBoards, type Reel } from '../../../src/studio/boards.ts'
+import type { AnyStage } from '../../../src/studio/scene.tsx'
+import { Storyboard } from '../../../src/studio/storyboard.tsx'
+import { UiProvider } from '../../../src/ui/ui-provider.tsx'
+
+const lamp = setup({
+  types: {
+    context: {} as { note: string },
+    events: {} as { type: 'switched' } | { type: 'noted'; note: string },
+  },
+}).createMachine({
+  id: 'lamp',
+  context: { note: '' },
+  initial: 'dark',
+  states: {
+    dark: { description: 'It is dark.', on: { switched: 'bright' } },
+    dim: { description: 'It is dim.', on: { switched: 'dark' } },
+    bright: {
+      description: 'It is bright.',
+      meta: { requirements: ['LOGIN-01'] },
+      on: { switched: 'broken' },
+    },
+    broken: { description: 'It hums.', on: { switched: 'dim' } },
+  },
+})
+
+const reelOf = (stage: AnyStage | undefined): Reel => ({
+  id: 'lamp',
+  title: 'Lamp',
+  stage,
+  flow: { machine: lamp, samples: { inputs: { lamp: undefined }, events: { switched: [{}] }, ports: {} } },
+})
+
+let root: Root
+
+/** A flow is explored and drawn first. */
+const patience = { timeout: 10_000 }
+
+const show = (stage: AnyStage | undefined, address = '/?flow=lamp') => {
+  const ground = document.createElement('div')
+  document.body.replaceChildren(ground)
+  root = createRoot(ground)
+  root.render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <Storyboard boards={createBoards([reelOf(stage)])} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+}
+
+// All drawings are near.
+beforeEach(() => page.viewport(1280, 4000))
+afterEach(() => root.unmount())
+
+const texts = (places: ReturnType<typeof page.getByRole>) =>
+  places.elements().map((place) => place.textContent)
+
+const frameNames = () => texts(page.getByRole('main').getByRole('heading', { level: 3 }))
+
+const drawings = () =>
+  [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body.innerText.trim())
+
+it('folds the states that look the same into one frame and names them all', async () => {
+  show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
+  await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
+  await expect.poll(frameNames, patience).toEqual(['dark', 'bright'])
+  await expect.element(page.getByText('broken looks the same. It hums.'), patience).toBeVisible()
+  await expect.element(page.getByText('dim looks the same. It is dim.'), patience).toBeVisible()
+  await expect.element(page.getByText('3 moments look like this, folded into one.'), patience).toBeVisible()
+  await expect.poll(drawings, patience).toEqual(['No light', 'No light', 'Light', 'Light'])
+})
+
+it('a frame whose View throws says so, and the others live', async () => {
+  show(({ actor }) => {
+    if (actor.getSnapshot().matches('broken')) throw new Error('The filament is gone.')
+    return <h1>{actor.getSnapshot().value}</h1>
+  })
+  await expect.element(page.getByText('4 frames, folded from 4 moments'), patience).toBeVisible()
+  await expect.element(page.getByText('The filament is gone.'), patience).toBeVisible()
+  await expect.poll(drawings, patience).toEqual(['dark', 'dark', 'dim', 'dim', 'bright', 'bright'])
+})
+
+it('a state that shows nothing is no frame, and what a person has typed makes none of its own', async () => {
+  show(({ actor }) => {
+    const snapshot = actor.getSnapshot()
+    return snapshot.matches('dark') ? null : (
+      <input aria-label="Lamp" readOnly value={String(snapshot.value)} />
+    )
+  })
+  await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
+})
+
+it('an address leads to a frame with the texts of its requirements and the way there', async () => {
+  show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=bright')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'bright' }), patience).toBeVisible()
+  await expect.element(page.getByText('Frame 3 of 4'), patience).toBeVisible()
+  await expect.element(page.getByText('LOGIN-01'), patience).toBeVisible()
+  await expect
+    .poll(() => texts(page.getByRole('listitem')), patience)
+    .toEqual(expect.arrayContaining(['begins as lamp', 'switched']))
+  await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
+})
+
+it('says that there is no such frame', async () => {
+  show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=blue')
+  await expect.element(page.getByRole('heading', { name: 'There is no such frame' }), patience).toBeVisible()
+})
+
+it('says that nobody sees a flow without a stage', async () => {
+  show(undefined)
+  await expect
+    .element(page.getByText('Nobody sees this flow: it works behind the others.'), patience)
+    .toBeVisible()
+})

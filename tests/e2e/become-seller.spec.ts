@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { backstage, callsOf, expect, expectAccessible, linesOf, openAs, storedIn, test } from './journey.ts'
+
+const lena = 'lena@guildhall.test'
+const stripe = (page: Page) => page.getByRole('listitem', { name: 'Stripe' })
+
+/** Goes to the onboarding by a button of the row, and does something there. */
+const onboard = async (page: Page, button: string, deed: string) => {
+  await stripe(page).getByRole('button', { name: button }).click()
+  await expect(page).toHaveURL(/\/mocks\/providers\/onboarding/)
+  await page.getByRole('button', { name: deed, exact: true }).click()
+  await expect(page).toHaveURL('/profile')
+}
+
+test('PAYACC-01, PAYACC-02, PAYACC-03, PAYACC-06, PAYACC-07, PROFILE-18, C27: a seller connects a payment account: abandoned, asked for more, and finished', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', lena)
+  await expect(page).toHaveTitle('Profile · Guildhall')
+  await expect(page.getByRole('heading', { name: 'Lena Fors' })).toBeVisible()
+  await expect(stripe(page).getByText('Not Connected', { exact: true })).toBeVisible()
+
+  await stripe(page).getByRole('button', { name: 'Connect' }).click()
+  await expect(page).toHaveURL(/\/mocks\/providers\/onboarding/)
+  await page.getByRole('link', { name: 'Abandon' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
+
+  // An account is there by now: it is reused.
+  await onboard(page, 'Continue', 'More information is needed')
+  await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
+
+  await onboard(page, 'Continue', 'Finish')
+  await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
+  await expect(stripe(page).getByRole('button')).toHaveCount(0)
+
+  const id = await page.evaluate(() => localStorage.getItem('userId'))
+  const look = [`GET /stripe/account/${id}`]
+  const connect = ['POST /stripe/account', 'POST /stripe/account_link']
+  const refresh = 'POST /stripe/account/refresh-info'
+  expect(linesOf(calls).filter((line) => line.includes('/stripe/'))).toEqual([
+    ...look,
+    ...connect,
+    ...look,
+    refresh,
+    ...connect,
+    ...look,
+    refresh,
+    ...connect,
+    ...look,
+    refresh,
+  ])
+})
+
+test('PAYACC-03, C20: an onboarding that is finished in another window is seen on coming back', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/profile', 'tariq@guildhall.test')
+  await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
+  await backstage(page, 'finishOnboarding', { payoutAccountId: 'acct_tariq' })
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
+})
+
+test('PAYACC-05, SEC-03, C28: a buyer has no payment account, and none is asked for', async ({ page }) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile')
+  await expect(stripe(page).getByText('Not Connected', { exact: true })).toBeVisible()
+  await expect(stripe(page).getByRole('button')).toHaveCount(0)
+  expect(linesOf(calls).filter((line) => line.includes('/stripe/'))).toEqual([])
+})
+
+test('PAYACC-08: an account that cannot be looked at is not connected, and can be asked for again', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/profile', 'seller@guildhall.test')
+  await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
+  await backstage(page, 'setFault', { call: 'paymentAccount', outcome: 'status', status: 500, remaining: 1 })
+  await page.reload()
+  await expect(stripe(page).getByText('Not Connected', { exact: true })).toBeVisible()
+  await expect(stripe(page).getByText('We could not check your account just now.')).toBeVisible()
+  await expectAccessible(page)
+  await stripe(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
+  // The button has gone; the focus stays in its row.
+  await expect(stripe(page)).toBeFocused()
+})
+
+test('PROFILE-16: a profile that cannot be loaded clears what is stored and leads to the login', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/profile', lena)
+  await expect(stripe(page)).toBeVisible()
+  await backstage(page, 'setFault', { call: 'me', outcome: 'status', status: 500 })
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
+})
+
+const connect = (page: Page) => page.getByRole('dialog', { name: 'Connect Stripe' })
+const first = (page: Page) => page.getByRole('button', { name: 'Create Your First Community' })
+
+test('PAGES-04, PAGES-14, PAGES-15, PAGES-16, B15: a buyer who clicks Create becomes a seller, connects a payment account, and may create', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/pages')
+  await first(page).click()
+  await expect(
+    connect(page).getByText(
+      'You must have a verified Stripe account with payouts enabled to create a new community.',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  const { userId, userRole } = await storedIn(page)
+  expect(userRole).toBe('seller')
+  const check = [`GET /stripe/account/status/${userId}`]
+  const relevant = () => linesOf(calls).filter((line) => /role|\/stripe\//.test(line))
+  expect(relevant()).toEqual(['PUT /users/role', ...check])
+
+  await connect(page).getByRole('button', { name: 'Close' }).click()
+  await expect(connect(page)).toHaveCount(0)
+  await expect(first(page)).toBeFocused()
+
+  await first(page).click()
+  await connect(page).getByRole('button', { name: 'Go to Profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('Seller', { exact: true })).toBeVisible()
+
+  // Checked, but payouts are not enabled yet: not enough.
+  await onboard(page, 'Connect', 'Finish without payouts')
+  await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
+  await page.goto('/pages')
+  await first(page).click()
+  await expect(connect(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Back to the onboarding, to hand in the rest.
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/pages')
+  calls.splice(0)
+  await first(page).dblclick()
+  await expect(page).toHaveURL('/create')
+  expect(relevant()).toEqual([...check, `GET /stripe/account/capabilities/${userId}`])
+})
+
+test('PAGES-17: a payment account that cannot be checked leads to the same dialog, and the next click checks again', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/pages', 'seller@guildhall.test')
+  const create = page.getByRole('button', { name: 'Create New' })
+  await backstage(page, 'setFault', { call: 'paymentAccountStatus', outcome: 'dropped', remaining: 1 })
+  await create.click()
+  await expect(connect(page)).toBeVisible()
+  await connect(page).getByRole('button', { name: 'Close' }).click()
+  await create.click()
+  await expect(page).toHaveURL('/create')
+})
+
+test("PAGES-18, B16: when the stored user has vanished, Create says 'Please log in first'", async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/pages')
+  await expect(first(page)).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('userId'))
+  await first(page).click()
+  await expect(page.getByText('Please log in first')).toBeVisible()
+  await expect(page).toHaveURL('/pages')
+})

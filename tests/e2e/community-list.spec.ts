@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test'
+import { backstage, callsOf, expect, expectAccessible, linesOf, openAs, test } from './journey.ts'
+
+const seller = 'seller@guildhall.test'
+const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
+const toggle = (page: Page, title: string) =>
+  card(page, title).getByRole('switch', { name: 'Open to members' })
+const required = (page: Page) => page.getByRole('dialog', { name: 'Action Required' })
+
+const openList = (page: Page, scenario = 'bot-removed') => openAs(page, scenario, '/pages', seller)
+
+/** What a click opens in a tab of its own. */
+const opened = async (page: Page, click: () => Promise<void>): Promise<Page> => {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), click()])
+  return tab
+}
+
+test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a bot that was removed or lost its rights switches its community off at the next load of the list', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openList(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Communities' })).toBeVisible()
+  for (const [title, members, badge] of [
+    ['The Lantern Room', '1.2k members', 'Active'],
+    ['Forest School', '999 members', 'Inactive'],
+    ['Old Quay', '42 members', 'Inactive'],
+    ['The Kiln', '34 members', 'Inactive'],
+  ] as const) {
+    await expect(card(page, title)).toContainText(members)
+    await expect(card(page, title).getByText(badge, { exact: true })).toBeVisible()
+    await expect(toggle(page, title)).toBeChecked({ checked: badge === 'Active' })
+  }
+  expect(linesOf(calls).filter((line) => line.includes('/check-bot/'))).toHaveLength(3)
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { isActive: false },
+    { isActive: false },
+  ])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/community/forest-school')
+  await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
+})
+
+test('COMM-12, S3: a bot that was removed closes the public page too', async ({ page }) => {
+  await openList(page)
+  await expect(card(page, 'The Lantern Room').getByText('Active', { exact: true })).toBeVisible()
+  await backstage(page, 'setBot', { serverId: '811204417729318801', present: false, admin: false })
+  await page.goto('/community/the-lantern-room')
+  await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
+})
+
+test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation is held back until every bot is invited with its rights', async ({
+  page,
+}) => {
+  await openList(page)
+  await expect(toggle(page, 'Old Quay')).not.toBeChecked()
+  await toggle(page, 'The Kiln').click()
+  const dialog = required(page)
+  await expect(dialog).toContainText(
+    'You need to invite the bot to each server before activating this community.',
+  )
+  await expect(dialog).toContainText('The Kiln')
+  const server = dialog.getByRole('listitem', { name: 'Discord server 811204417729318803' })
+  const chat = dialog.getByRole('listitem', { name: 'Telegram chat -1001884401801' })
+  await expect(server).toContainText('Guest, Member')
+  await expect(server).toContainText('The bot is not invited yet.')
+  await expect(chat).toContainText('Member')
+  await expect(chat).toContainText('The bot is there, but has no admin permission.')
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toggle(page, 'The Kiln')).toBeFocused()
+  await expect(toggle(page, 'The Kiln')).not.toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(dialog).toBeVisible()
+
+  const invite = dialog.getByRole('link', { name: 'Invite to Discord' })
+  await expect(invite).toHaveAttribute('target', '_blank')
+  await expect(invite).toHaveAttribute('rel', 'noopener noreferrer')
+  const discord = await opened(page, () => invite.click())
+  await expect(discord.getByRole('heading', { level: 1, name: 'The Kiln' })).toBeVisible()
+  await discord.getByRole('button', { name: 'Invite without rights' }).click()
+  await expect(discord.getByText('without administrator rights')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expect(server).toContainText('The bot is there, but has no admin permission.')
+
+  await discord.getByRole('button', { name: 'Invite as administrator' }).click()
+  await expect(discord.getByText('as an administrator')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Check again' }).click()
+  await expect(server).toHaveCount(0)
+
+  const telegram = await opened(page, () => dialog.getByRole('link', { name: 'Invite to Telegram' }).click())
+  await telegram.getByRole('button', { name: 'The Kiln: firings' }).click()
+  await telegram.getByRole('button', { name: 'Invite as administrator' }).click()
+  await expect(telegram.getByText('as an administrator')).toBeVisible()
+  // The person comes back to the list.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(dialog).toHaveCount(0)
+  await expect(toggle(page, 'The Kiln')).toBeChecked()
+  await expect(card(page, 'The Kiln').getByText('Active', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(toggle(page, 'The Kiln')).toBeChecked()
+})
+
+test('ACTIV-05, A08: a check that fails holds an activation back, and says so', async ({ page }) => {
+  await openList(page)
+  await expect(toggle(page, 'Old Quay')).not.toBeChecked()
+  await backstage(page, 'setFault', {
+    call: 'checkDiscordBot',
+    outcome: 'status',
+    status: 502,
+    remaining: null,
+  })
+  await toggle(page, 'Forest School').click()
+  await expect(required(page)).toContainText('The check failed.')
+})
+
+test('PAGES-06, ACTIV-03, ACTIV-09: switching off asks first; a refusal says so and changes nothing', async ({
+  page,
+}) => {
+  await openList(page)
+  const lantern = toggle(page, 'The Lantern Room')
+  const question = page.getByRole('alertdialog')
+  await expect(toggle(page, 'Old Quay')).not.toBeChecked()
+  await lantern.click()
+  await expect(question).toContainText('This will make the community unavailable to members')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(lantern).toBeChecked()
+  await expect(lantern).toBeFocused()
+
+  await backstage(page, 'setFault', { call: 'toggleActivation', outcome: 'status', status: 500 })
+  await lantern.click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Could not update status')
+  await expect(lantern).toBeChecked()
+
+  await lantern.click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(lantern).not.toBeChecked()
+  await expect(card(page, 'The Lantern Room').getByText('Inactive')).toBeVisible()
+  await page.goto('/community/the-lantern-room')
+  await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
+})
+
+test('PAGES-07, PAGES-11, PAGES-12, C43, C80: a link is copied, with a notice for two seconds and a toast; View and Edit stay in this tab', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openList(page)
+  const lantern = card(page, 'The Lantern Room')
+  await lantern.getByRole('button', { name: 'Copy link' }).click()
+  await expect(lantern.getByText('Link copied to clipboard')).toBeVisible()
+  await expect(page.getByText('Link copied!')).toBeVisible()
+  const { origin } = new URL(page.url())
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${origin}/community/the-lantern-room`,
+  )
+  await expect(lantern.getByText('Link copied to clipboard')).toHaveCount(0)
+  await expect(page.getByText('Link copied!')).toBeVisible()
+  await lantern.getByRole('link', { name: 'View' }).click()
+  await expect(page).toHaveURL('/community/the-lantern-room')
+  await page.goBack()
+  await lantern.getByRole('link', { name: 'Edit' }).click()
+  await expect(page).toHaveURL('/edit/the-lantern-room')
+})
+
+test('PAGES-09, PAGES-10: the bots are invited from here, to a place of one’s choice or to a new one', async ({
+  page,
+}) => {
+  await openList(page)
+  const link = page.getByRole('link', { name: 'Discord Bot' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  const discord = await opened(page, () => link.click())
+  await discord.getByLabel('Server id').fill('900000000000000001')
+  await discord.getByLabel('Its name, if it is new').fill('A new hall')
+  await discord.getByRole('button', { name: 'Open' }).click()
+  await expect(discord.getByRole('heading', { level: 1, name: 'A new hall' })).toBeVisible()
+  await expect(discord.getByText('bot is not here')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Telegram Bot' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Telegram Bot' })
+  await expect(dialog).toContainText('In a group')
+  await expect(dialog).toContainText('In a channel')
+  const telegram = await opened(page, () => dialog.getByRole('link', { name: 'Add to a channel' }).click())
+  await expect(telegram.getByRole('button', { name: 'The Kiln: firings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Telegram Bot' })).toBeFocused()
+})
+
+test('PAGES-02, PAGES-03, PAGES-04: loading, an error that can be tried again, nothing yet; a reload in the middle keeps the session', async ({
+  page,
+}) => {
+  await openList(page, 'empty')
+  await expect(page.getByRole('heading', { name: 'No communities yet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Your First Community' })).toBeEnabled()
+  await backstage(page, 'setFault', { call: 'me', latencyMs: 1000, remaining: null })
+  await page.reload()
+  await expect(page.getByText('Loading communities...')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Loading communities...')).toBeVisible()
+  await expect(page).toHaveURL('/pages')
+  await expect(page.getByRole('heading', { name: 'No communities yet' })).toBeVisible()
+  await backstage(page, 'clearFaults', undefined)
+  await backstage(page, 'setFault', { call: 'sellerCourses', outcome: 'status', status: 500 })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Error loading communities. Please try again.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No communities yet' })).toBeVisible()
+})
+
+test('1,000 communities: the first cards do not wait, only those near the window are drawn, each bot is asked for once and six at a time', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { fetch } = window
+    const checks = { paths: [] as string[], running: 0, most: 0 }
+    Object.assign(window, { checks })
+    window.fetch = async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input), location.href)
+      if (!pathname.includes('/check-bot/')) return fetch(input, init)
+      checks.paths.push(pathname)
+      checks.running += 1
+      checks.most = Math.max(checks.most, checks.running)
+      try {
+        return await fetch(input, init)
+      } finally {
+        checks.running -= 1
+      }
+    }
+  })
+  const checks = () =>
+    page.evaluate(() => (window as unknown as { checks: { paths: string[]; most: number } }).checks)
+  await openList(page, 'guild')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items.first()).toBeVisible()
+  expect((await checks()).paths.length).toBeLessThan(900)
+  await expect(items.first()).toHaveAttribute('aria-posinset', '1')
+  await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
+  expect(await items.count()).toBeLessThan(60)
+
+  // The focus is not lost to scrolling.
+  const second = items.nth(1).getByRole('link', { name: 'View' })
+  await second.focus()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(items.last()).toHaveAttribute('aria-posinset', '1000')
+  await expect(page.locator(':focus')).toHaveText('View')
+  expect(await items.count()).toBeLessThan(80)
+
+  await expect.poll(async () => (await checks()).paths.length, { timeout: 60_000 }).toBe(900)
+  const { paths, most } = await checks()
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(most).toBeLessThanOrEqual(6)
+})
+
+test.describe('accessible', () => {
+  const looks = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+    { colorScheme: 'light', width: 390 },
+    { colorScheme: 'dark', width: 1280 },
+  ] as const
+
+  test('PAGES-05, PAGES-10, ACTIV-03, ACTIV-06: the list and its dialogs meet WCAG 2.2 AA in light and dark, wide and narrow', async ({
+    page,
+  }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openList(page)
+    await expect(toggle(page, 'Old Quay')).not.toBeChecked()
+    const inEveryLook = async () => {
+      for (const { colorScheme, width } of looks) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessible(page)
+      }
+    }
+    await inEveryLook()
+    await toggle(page, 'The Kiln').click()
+    await expect(required(page)).toBeVisible()
+    await inEveryLook()
+    await page.keyboard.press('Escape')
+    await toggle(page, 'The Lantern Room').click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await inEveryLook()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Telegram Bot' }).click()
+    await expect(page.getByRole('dialog', { name: 'Telegram Bot' })).toBeVisible()
+    await inEveryLook()
+  })
+})

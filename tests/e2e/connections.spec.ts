@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { backstage, callsOf, expect, expectAccessible, linesOf, openAs, test } from './journey.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const lena = 'lena@guildhall.test'
+const rowOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
+/** Allows it at the stand-in for Discord. */
+const authorize = async (page: Page, username: string) => {
+  await expect(
+    page.getByRole('heading', { name: 'Guildhall wants to access your Discord account' }),
+  ).toBeVisible()
+  await page.getByLabel('Your username here').fill(username)
+  await page.getByRole('button', { name: 'Authorize' }).click()
+}
+
+test('PROFILE-01, PROFILE-02, PROFILE-03, PROFILE-04, PROFILE-05, PROFILE-17, IMAGE-07: the card of a person, their plan and their connections', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/profile', 'seller@guildhall.test')
+  await expect(page.getByRole('heading', { level: 2, name: 'Sam Okafor' })).toBeVisible()
+  await expect(page.getByText('seller@guildhall.test')).toBeVisible()
+  const picture = page.getByRole('main').locator('img').first()
+  expect(await picture.boundingBox()).toMatchObject({ width: 160, height: 160 })
+  await expect(page.getByRole('listitem')).toHaveText([
+    /^Subscriptions/,
+    /^Communities/,
+    /^Stripe$/,
+    /^Discord.*Connected.*sam\.okafor/,
+    /^Telegram/,
+    /^ViewPay Bot/,
+    /^Stripe.*Connected/,
+  ])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Growth' }).click()
+  await expect(page).toHaveURL('/Pick-Plan')
+})
+
+test('PROFILE-03, PROFILE-19, C30: without a description it is asked for once more, then said to be missing', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', lena)
+  const unsaid = page.getByText('No description available')
+  await expect(unsaid).toBeVisible()
+  expect(await unsaid.evaluate((element) => getComputedStyle(element).fontStyle)).toBe('italic')
+  await expect(page.getByRole('link', { name: 'None' })).toBeVisible()
+  expect(linesOf(calls).filter((line) => line === 'GET /users/me/description')).toHaveLength(1)
+})
+
+test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: whoever allows it is connected; the code is exchanged once and leaves the address', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', lena)
+  const discord = rowOf(page, 'Discord')
+  await expect(discord).toContainText('Not Connected')
+  await discord.getByRole('button', { name: 'Connect' }).click()
+  await expect(page).toHaveURL(/\/mocks\/providers\/discord/)
+  const asked = new URL(page.url()).searchParams
+  expect(asked.get('scope')).toBe('identify guilds.join email')
+  expect(asked.get('response_type')).toBe('code')
+  expect(asked.get('redirect_uri')).toBe(`${new URL(page.url()).origin}/profile`)
+  expect(asked.get('state')).toMatch(/^[\da-f-]{36}$/)
+  await expect(page.getByRole('listitem')).toHaveText([
+    'See your user name and your picture',
+    'Join servers for you',
+    'See your email address',
+  ])
+  await expectAccessible(page)
+  await authorize(page, 'lena.paints')
+  await expect(page).toHaveURL('/profile')
+  await expect(discord).toContainText('lena.paints')
+  await expect(discord.getByText('Connected', { exact: true })).toBeVisible()
+  await expect(discord.getByRole('button')).toHaveCount(0)
+  const exchanged = calls.filter(({ path }) => path === '/discord/callback')
+  expect(exchanged).toHaveLength(1)
+  const [saved, ...more] = calls.filter(({ path }) => path === '/users/update-discord')
+  expect(more).toEqual([])
+  expect(Object.keys(saved?.body as object).sort()).toEqual([
+    'discordAccessToken',
+    'discordRefreshToken',
+    'discordTokenExpiresAt',
+    'discordUsername',
+    'userDiscordId',
+  ])
+  const token = (saved?.body as { discordAccessToken: string } | undefined)?.discordAccessToken
+  expect(token).toMatch(/^discord_/)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain(token)
+  await page.reload()
+  await expect(discord).toContainText('lena.paints')
+  expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
+})
+
+test('DISCORD-04: whoever refuses is back on a clean address, without a call', async ({ page }) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', lena)
+  await rowOf(page, 'Discord').getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(rowOf(page, 'Discord').getByRole('button', { name: 'Connect' })).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(linesOf(calls).filter((line) => line.includes('discord'))).toEqual([])
+})
+
+for (const [title, query, exchanges] of [
+  ['a code with a state that was never issued is not exchanged', 'code=stolen&state=forged', 0],
+  ['a code that Discord does not know is exchanged once, and refused', 'code=nonsense', 1],
+] as const) {
+  test(`DISCORD-04, A15, SEC-01: ${title}; the address is clean and the row says so`, async ({ page }) => {
+    const calls = await callsOf(page)
+    await openAs(page, 'fresh', '/dashboard', lena)
+    await page.goto(`/profile?${query}`)
+    await expect(page).toHaveURL('/profile')
+    await expect(rowOf(page, 'Discord').getByRole('alert')).toHaveText(
+      'Discord could not be connected. Please try again.',
+    )
+    await expect(rowOf(page, 'Discord').getByRole('button', { name: 'Connect' })).toBeEnabled()
+    expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(exchanges)
+    expect(calls.filter(({ path }) => path === '/users/update-discord')).toEqual([])
+  })
+}
+
+test('DISCORD-05, DISCORD-06, C17, C18: three days before its end the token is warned of, at each visit, and refreshed at the consent page', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', lena)
+  const discord = rowOf(page, 'Discord')
+  await discord.getByRole('button', { name: 'Connect' }).click()
+  await authorize(page, 'lena.paints')
+  await expect(discord).toContainText('lena.paints')
+  const warning = page.getByRole('dialog', { name: 'Discord authorisation expiring soon' })
+  await page.reload()
+  await expect(discord).toContainText('lena.paints')
+  await expect(warning).toBeHidden()
+
+  await page.goto('/terms')
+  await backstage(page, 'advance', { ms: 4 * DAY })
+  await page.goto('/profile')
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  await warning.getByRole('button', { name: 'Later' }).click()
+  await expect(warning).toBeHidden()
+  await comeBack(page)
+  await expect(discord).toContainText('lena.paints')
+  await expect(warning).toBeHidden()
+
+  await page.reload()
+  await warning.getByRole('button', { name: 'Refresh' }).click()
+  // The profile is asked for again once the new token is saved.
+  const saved = () => {
+    const lines = linesOf(calls)
+    const at = lines.lastIndexOf('POST /users/update-discord')
+    return [
+      lines.filter((line) => line === 'POST /users/update-discord').length,
+      lines.indexOf('GET /users/me', at) > at,
+    ]
+  }
+  await authorize(page, 'lena.paints')
+  await expect(page).toHaveURL('/profile')
+  await expect.poll(saved).toEqual([2, true])
+  await expect(warning).toBeHidden()
+  await page.reload()
+  await expect(discord).toContainText('lena.paints')
+  await expect(warning).toBeHidden()
+})
+
+test('TELEGRAM-01, C20, A24: the bot opens in a new tab with the id of the person; once it is started, coming back shows it', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'fresh', '/profile', lena)
+  const telegram = rowOf(page, 'Telegram')
+  const link = telegram.getByRole('link', { name: 'Connect' })
+  const userId = await page.evaluate(() => localStorage.getItem('userId'))
+  await expect(link).toHaveAttribute('href', `https://t.me/guildhall_bot?start=${userId}`)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  const opening = context.waitForEvent('page')
+  await link.click()
+  const bot = await opening
+  await expect(telegram).toContainText('Press Start in the chat of our bot, then come back here.')
+  await comeBack(page)
+  await expect(telegram).toContainText('Not Connected')
+  await bot.getByLabel('Your username here').fill('lena_paints')
+  await bot.getByRole('button', { name: 'Start' }).click()
+  await expect(bot.getByText('Guildhall knows this chat now')).toBeVisible()
+  await bot.close()
+  await comeBack(page)
+  await expect(telegram).toContainText('@lena_paints')
+  await expect(telegram.getByRole('link')).toHaveCount(0)
+})
+
+test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a new tab, is linked once it is started, and unlinked at once', async ({
+  page,
+  context,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', lena)
+  const row = rowOf(page, 'ViewPay Bot')
+  const opening = context.waitForEvent('page')
+  await row.getByRole('button', { name: 'Connect' }).dblclick()
+  const bot = await opening
+  await expect(row).toContainText('Press Start in the bot’s chat. We are waiting for it.')
+  await bot.getByRole('button', { name: 'Start' }).click()
+  await expect(bot.getByText('Guildhall knows this chat now')).toBeVisible()
+  await bot.close()
+  await expect(row.getByText('Connected', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Unlink' }).click()
+  await expect(row.getByText('Not Connected', { exact: true })).toBeVisible()
+  const ppv = calls.filter(({ path }) => path.startsWith('/telegram/ppv/'))
+  expect(linesOf(ppv).filter((line) => !line.includes('/status'))).toEqual([
+    'GET /telegram/ppv/link',
+    'PATCH /telegram/ppv/unlink',
+  ])
+  expect(ppv.at(-1)?.body).toEqual({})
+})
+
+test('PPVLINK-04, PPVLINK-07: an error while waiting for the bot ends it, with a word', async ({ page }) => {
+  await openAs(page, 'fresh', '/profile', lena)
+  const row = rowOf(page, 'ViewPay Bot')
+  await backstage(page, 'setFault', {
+    call: 'ppvStatus',
+    outcome: 'status',
+    status: 500,
+    message: 'The bot sleeps.',
+  })
+  await row.getByRole('button', { name: 'Connect' }).click()
+  await expect(row.getByRole('alert')).toHaveText('The bot could not be connected. Please try again.')
+  await expect(row.getByRole('button', { name: 'Connect' })).toBeEnabled()
+})
+
+test('PPVLINK-05, C81: leaving the screen ends the waiting for the bot', async ({ page, context }) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', lena)
+  const opening = context.waitForEvent('page')
+  await rowOf(page, 'ViewPay Bot').getByRole('button', { name: 'Connect' }).click()
+  await opening
+  await expect(rowOf(page, 'ViewPay Bot')).toContainText('We are waiting for it.')
+  await page.getByRole('link', { name: 'Subscriptions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
+  const before = calls.length
+  await backstage(page, 'advance', { ms: 120_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
+  expect(linesOf(calls.slice(before)).filter((line) => line.includes('/ppv/'))).toEqual([])
+})

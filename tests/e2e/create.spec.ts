@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import {
+  backstage,
+  callsOf,
+  expect,
+  expectAccessible,
+  linesOf,
+  logIn,
+  openAs,
+  type SentCall,
+  test,
+} from './journey.ts'
+
+const seller = 'seller@guildhall.test'
+const name = 'The Glass Blowers'
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
+const finish = (page: Page) => page.getByRole('button', { name: 'Finish', exact: true })
+const planAt = (page: Page, place: number) =>
+  page.getByRole('listitem', { name: `Plan ${place}`, exact: true })
+const notice = (page: Page) => page.getByRole('region', { name: 'Plans without a price' })
+const card = (page: Page) => page.getByRole('listitem', { name })
+
+const png = {
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+const writeDetails = async (page: Page) => {
+  await page.getByLabel('Community name').fill(name)
+  await page.getByLabel('Description').fill('Glass, fire and patience.\nEvery Thursday.')
+  await next(page)
+}
+
+const writeMember = async (page: Page) => {
+  const plan = planAt(page, 1)
+  await plan.getByLabel('Plan title').fill('Member')
+  await plan.getByLabel('Plan description').fill('Weekly calls.')
+  await plan.getByLabel('Discord', { exact: true }).check()
+  await plan.getByRole('textbox', { name: 'Discord Server ID' }).fill('  1100000000000000001')
+  await plan.getByLabel('Price').fill('19.99')
+  await plan.getByLabel('2 weeks').check()
+  await plan.getByLabel('Free trial (days)').fill('14')
+}
+
+const writeOpenDoor = async (page: Page) => {
+  await page.getByRole('button', { name: 'Add plan' }).click()
+  const plan = planAt(page, 2)
+  await plan.getByLabel('Plan title').fill('Open door')
+  await plan.getByLabel('Plan description').fill('Have a look.')
+  await plan.getByLabel('Telegram', { exact: true }).check()
+  await plan.getByRole('textbox', { name: 'Telegram Server ID' }).fill('-1001234567890')
+}
+
+/** At the preview, with one paid plan. */
+const writeAll = async (page: Page) => {
+  await writeDetails(page)
+  await next(page)
+  await writeMember(page)
+  await next(page)
+  await expect(finish(page)).toBeVisible()
+}
+
+const selling = (calls: readonly SentCall[]) =>
+  calls.filter(({ path }) => /create|update-plan-stripe/.test(path))
+const madeBy = (calls: readonly SentCall[]) =>
+  linesOf(selling(calls).filter(({ method }) => method === 'POST'))
+
+test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, WIZ-18: a seller creates a community with two plans and a logo', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/create', seller)
+  await expect(page).toHaveTitle('Create · Guildhall')
+  await next(page)
+  await expect(page.getByText('Name is required!')).toBeVisible()
+  await expect(page.getByText('Description is required!')).toBeVisible()
+  await expect(page.getByLabel('Community name')).toBeFocused()
+  await expectAccessible(page)
+  await page.locator('input[type=file]').first().setInputFiles(png)
+  await expect(
+    page.getByRole('group', { name: 'Logo' }).getByRole('button', { name: /Remove/ }),
+  ).toBeVisible()
+  await writeDetails(page)
+
+  await expect(page.getByRole('heading', { name: 'Invite the bot' })).toBeFocused()
+  const invite = page.getByRole('link', { name: 'Invite the bot to Discord' })
+  await expect(invite).toHaveAttribute('target', '_blank')
+  await expect(invite).toHaveAttribute('rel', 'noopener noreferrer')
+  await page.getByRole('button', { name: 'Telegram instructions' }).click()
+  await expect(page.getByRole('heading', { name: 'In a channel' })).toBeVisible()
+  await expectAccessible(page)
+  await next(page)
+
+  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeFocused()
+  await next(page)
+  await expect(planAt(page, 1).getByText('Plan title is required.')).toBeVisible()
+  await expect(planAt(page, 1).getByLabel('Plan title')).toBeFocused()
+  await writeMember(page)
+  await writeOpenDoor(page)
+  await expectAccessible(page)
+  await next(page)
+
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('Glass, fire and patience.')
+  await expect(page.getByRole('listitem', { name: 'Member' })).toContainText('$19.99 / 2 weeks')
+  await expect(page.getByRole('listitem', { name: 'Open door' })).toContainText('FREE')
+  await expect(page.getByRole('region', { name: 'Seller' })).toContainText('Sam Okafor')
+  await expectAccessible(page)
+  await finish(page).dblclick()
+  await expect(page).toHaveURL('/pages')
+  await expect(card(page)).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+
+  const [created, product, linked, ...more] = selling(calls)
+  const userId = await page.evaluate(() => localStorage.getItem('userId'))
+  expect(more).toEqual([])
+  expect(created).toMatchObject({
+    method: 'POST',
+    path: '/courses/create',
+    body: {
+      title: name,
+      description: 'Glass, fire and patience.\nEvery Thursday.',
+      seller: userId,
+      logo: expect.stringMatching(/upload/),
+      video: null,
+      plans: [
+        {
+          title: 'Member',
+          price: 19.99,
+          billingType: 'Subscription',
+          recurrenceCount: 2,
+          recurrenceUnit: 'week',
+          freeTrialDays: 14,
+          discordServerId: '1100000000000000001',
+        },
+        { title: 'Open door', price: 0, billingType: 'Free', telegramServerId: '-1001234567890' },
+      ],
+    },
+  })
+  expect(product).toMatchObject({
+    path: '/stripe/create-subscription-product',
+    body: {
+      userId,
+      courseTitle: name,
+      planTitle: 'Member',
+      price: 1999,
+      currency: 'usd',
+      recurrenceCount: 2,
+      recurrenceUnit: 'week',
+    },
+  })
+  expect(linked?.path).toMatch(/^\/courses\/[^/]+\/update-plan-stripe\/[^/]+$/)
+  await page.goto('/create')
+  await expect(page.getByLabel('Community name')).toHaveValue('')
+})
+
+/** What the browser keeps of the drafts of all people. */
+const drafts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('guildhall-drafts', 1)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(JSON.stringify(all.result))
+          }
+        }
+      }),
+  )
+
+test('nothing typed is lost: by a reload, by the back button, by signing out (addition)', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/create', seller)
+  await page.getByLabel('Community name').fill(name)
+  await expect.poll(() => drafts(page)).toContain(name)
+  await page.reload()
+  const offer = page.getByRole('alertdialog', { name: 'Pick up where you left off?' })
+  await expect(offer).toContainText(name)
+  await expect(offer.getByRole('button', { name: 'Resume' })).toBeFocused()
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByLabel('Community name')).toHaveValue(name)
+
+  await page.getByLabel('Description').fill('Fire.')
+  await page.getByRole('link', { name: 'Subscriptions' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscriptions', exact: true })).toBeVisible()
+  await page.goBack()
+  await offer.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible()
+
+  await planAt(page, 1).getByLabel('Plan title').fill('Member')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
+  await page.goto('/login?redirectTo=/create')
+  await logIn(page, 'lena@guildhall.test')
+  await expect(page.getByLabel('Community name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login?redirectTo=/create')
+  await logIn(page, seller)
+  await offer.getByRole('button', { name: 'Resume' }).click()
+  await expect(planAt(page, 1).getByLabel('Plan title')).toHaveValue('Member')
+  await page.getByRole('button', { name: 'Quit' }).click()
+  await expect(page).toHaveURL('/pages')
+
+  await page.goto('/create')
+  await offer.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Community name')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Community name')).toHaveValue('')
+})
+
+test('a reload in the middle of finishing goes on at the missing steps (addition)', async ({ page }) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/create', seller)
+  await writeAll(page)
+  await backstage(page, 'setFault', { call: 'linkPlanToProduct', latencyMs: 60_000 })
+  await finish(page).click()
+  await expect.poll(() => selling(calls).length).toBe(3)
+  await page.reload()
+  await backstage(page, 'clearFaults', undefined)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page).toHaveURL('/pages')
+  await expect(card(page)).toHaveCount(1)
+  await expect(notice(page)).toHaveCount(0)
+  expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
+})
+
+test('an answer that is lost after the server acted makes no second community (addition)', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/create', seller)
+  await writeAll(page)
+  await backstage(page, 'setFault', { call: 'createCourse', outcome: 'lost' })
+  await finish(page).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your community could not be created. Everything you typed is still here.',
+  )
+  await expectAccessible(page)
+  await finish(page).click()
+  await expect(page).toHaveURL('/pages')
+  await expect(card(page)).toHaveCount(1)
+  await expect(notice(page)).toHaveCount(0)
+  expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
+})
+
+test('WIZ-18: a plan whose product failed is named on /pages, and is finished there (addition)', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/create', seller)
+  await writeAll(page)
+  await backstage(page, 'setFault', { call: 'linkPlanToProduct', outcome: 'status' })
+  await finish(page).click()
+  await expect(page).toHaveURL('/pages')
+  await expect(notice(page)).toContainText(`${name}: Member`)
+  await expectAccessible(page)
+  await notice(page).getByRole('button', { name: 'Finish these plans' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await page.reload()
+  await expect(card(page)).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  expect(madeBy(calls)).toEqual(['POST /courses/create', 'POST /stripe/create-subscription-product'])
+})
+
+test('WIZ-12, WIZ-13: a visitor goes to /login and a buyer to /dashboard', async ({ page }) => {
+  await page.goto('/create?scenario=fresh')
+  await expect(page).toHaveURL('/login')
+  await logIn(page)
+  await page.goto('/create')
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test'
+import {
+  backstage,
+  callsOf,
+  expect,
+  expectAccessible,
+  linesOf,
+  openAs,
+  type SentCall,
+  test,
+} from './journey.ts'
+
+const seller = 'seller@guildhall.test'
+const path = '/edit/the-lantern-room'
+
+const open = async (page: Page) => {
+  await openAs(page, 'fresh', path, seller)
+  await expect(page.getByRole('heading', { name: 'Your community' })).toBeVisible()
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const next = async (page: Page, heading: string) => {
+  await press(page, 'Next')
+  await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
+}
+const toPlans = async (page: Page) => {
+  await next(page, 'Invite the bot')
+  await next(page, 'Plans')
+}
+const save = async (page: Page) => {
+  await press(page, 'Save Changes')
+  await expect(page).toHaveURL('/pages')
+}
+const plan = (page: Page, place: number) => page.getByRole('listitem', { name: `Plan ${place}`, exact: true })
+
+/** What the wizard sent; the list that opens afterwards switches communities without their bots off. */
+const saves = (calls: readonly SentCall[]) =>
+  linesOf(calls.filter(({ method }) => method !== 'GET')).filter(
+    (line) => !line.includes('/users/') && !line.includes('/toggle-activation'),
+  )
+/** A line with what is drawn by lot left out. */
+const plain = (line: string) => line.replace(/[0-9a-f]{24}/g, 'ID').replace(/prod_\w+/g, 'PRODUCT')
+
+/** The lists and texts of the form that the latest save sent. */
+const formOf = (calls: readonly SentCall[]) => {
+  const sent = calls.findLast(({ method, path: to }) => method === 'PUT' && /^\/courses\/\w+$/.test(to))
+  return Object.fromEntries(
+    [...String(sent?.body).matchAll(/name="(\w+)"\r\n\r\n([\s\S]*?)\r\n--/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+}
+
+test('EDIT-01 EDIT-02 EDIT-04 WIZ-01: four steps titled Edit, shown in every look, accessible', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(page).toHaveTitle(/Edit/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit' })).toBeVisible()
+  await expectAccessible(page)
+  await next(page, 'Invite the bot')
+  await expectAccessible(page)
+  await next(page, 'Plans')
+  await expectAccessible(page)
+  await next(page, 'Preview')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('EDIT-08 EDIT-09: a save without changes names each plan by its id and nothing else', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await open(page)
+  await toPlans(page)
+  await next(page, 'Preview')
+  await save(page)
+  expect(saves(calls).map(plain)).toEqual(['PUT /courses/ID'])
+  const { plans, ...more } = formOf(calls)
+  expect(more).toEqual({})
+  expect(JSON.parse(plans ?? '').map((one: object) => Object.keys(one))).toEqual([['_id'], ['_id'], ['_id']])
+})
+
+test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a removed one, Free to paid and no video', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await open(page)
+  await press(page, 'Remove video')
+  await toPlans(page)
+  await plan(page, 1).getByRole('radio', { name: 'One Time Fee' }).check()
+  await plan(page, 1).getByLabel('Price').fill('5')
+  await plan(page, 2).getByLabel('Price').fill('14,50 $')
+  await expect(plan(page, 2).getByLabel('Price')).toHaveValue('14,50')
+  await expect(plan(page, 2).getByText('$14.50 / month').first()).toBeVisible()
+  await press(page, 'Remove Plan 3')
+  await press(page, 'Add plan')
+  await plan(page, 3).getByLabel('Plan title').fill('Weekend')
+  await plan(page, 3).getByLabel('Plan description').fill('Saturday mornings.')
+  await plan(page, 3).getByRole('checkbox', { name: 'Discord' }).check()
+  await plan(page, 3).getByRole('textbox', { name: 'Discord Server ID' }).fill('811204417729318401')
+  await plan(page, 3).getByRole('radio', { name: 'Subscription' }).check()
+  await plan(page, 3).getByLabel('Price').fill('19.99')
+  await plan(page, 3).getByRole('radio', { name: '2 weeks' }).check()
+  await next(page, 'Preview')
+  await expect(page.getByText('$19.99 / 2 weeks')).toBeVisible()
+  await save(page)
+
+  expect(saves(calls).map(plain)).toEqual([
+    'PUT /courses/ID',
+    'POST /stripe/create-one-time-product',
+    'PUT /courses/ID/update-plan-stripe/ID',
+    'PUT /stripe/update-price',
+    'PUT /courses/ID/update-plan-stripe/ID',
+    'POST /stripe/create-subscription-product',
+    'PUT /courses/ID/update-plan-stripe/ID',
+    expect.stringMatching(/^DELETE \/stripe\/delete-product\/[\w-]+\?userId=ID$/),
+  ])
+  const { plans, removePlanIds, ...more } = formOf(calls)
+  expect(more).toEqual({ videoRemoved: 'true' })
+  expect(JSON.parse(removePlanIds ?? '')).toHaveLength(1)
+  expect(JSON.parse(plans ?? '')).toMatchObject([
+    { price: 5, billingType: 'One Time Fee' },
+    { price: 14.5 },
+    { title: 'Weekend', price: 19.99, recurrenceCount: 2, recurrenceUnit: 'week' },
+  ])
+
+  await page.goto('/community/the-lantern-room')
+  for (const price of ['$5.00', '$14.50 / month', '$19.99 / 2 weeks'])
+    await expect(page.getByText(price)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Patron' })).toHaveCount(0)
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
+test('EDIT-11: another title is told to the card provider', async ({ page }) => {
+  const calls = await callsOf(page)
+  await open(page)
+  await toPlans(page)
+  await plan(page, 2).getByLabel('Plan title').fill('Lodger')
+  await next(page, 'Preview')
+  await save(page)
+  expect(saves(calls).map(plain)).toEqual(['PUT /courses/ID', 'PUT /stripe/update-product'])
+  expect(calls.find(({ path: to }) => to === '/stripe/update-product')?.body).toMatchObject({
+    updates: { name: 'Lodger', description: expect.stringContaining('Every session') },
+  })
+})
+
+test('EDIT-13 C77: a refused save keeps step 4 and everything typed, and says so', async ({ page }) => {
+  const calls = await callsOf(page)
+  await open(page)
+  await page.getByLabel('Community name').fill('The Lamp Room')
+  await toPlans(page)
+  await next(page, 'Preview')
+  await backstage(page, 'setFault', {
+    call: 'updateCourse',
+    outcome: 'status',
+    status: 503,
+    message: 'The register is closed.',
+  })
+  await press(page, 'Save Changes')
+  await expect(page.getByRole('alert')).toHaveText('The register is closed.')
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Changes' }).dblclick()
+  await expect(page).toHaveURL('/pages')
+  expect(saves(calls).map(plain)).toEqual(['PUT /courses/ID', 'PUT /courses/ID'])
+  await expect(page.getByText('The Lamp Room').first()).toBeVisible()
+})
+
+test('EDIT-08: a save whose answer is lost adds its new plan once, with one product', async ({ page }) => {
+  const calls = await callsOf(page)
+  await open(page)
+  await toPlans(page)
+  await press(page, 'Add plan')
+  await plan(page, 4).getByLabel('Plan title').fill('Weekend')
+  await plan(page, 4).getByLabel('Plan description').fill('Saturday mornings.')
+  await plan(page, 4).getByRole('checkbox', { name: 'Discord' }).check()
+  await plan(page, 4).getByRole('textbox', { name: 'Discord Server ID' }).fill('811204417729318401')
+  await plan(page, 4).getByRole('radio', { name: 'One Time Fee' }).check()
+  await plan(page, 4).getByLabel('Price').fill('9')
+  await next(page, 'Preview')
+  await backstage(page, 'setFault', { call: 'updateCourse', outcome: 'lost' })
+  await press(page, 'Save Changes')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your changes could not be saved. Everything you typed is still here.',
+  )
+  await save(page)
+  expect(saves(calls).map(plain)).toEqual([
+    'PUT /courses/ID',
+    'PUT /courses/ID',
+    'POST /stripe/create-one-time-product',
+    'PUT /courses/ID/update-plan-stripe/ID',
+  ])
+  await page.goto('/community/the-lantern-room')
+  await expect(page.getByRole('heading', { name: 'Weekend' })).toHaveCount(1)
+})
+
+/** Waits until this browser keeps a draft with these words. */
+const expectKept = (page: Page, words: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            const opening = indexedDB.open('guildhall-drafts')
+            opening.onsuccess = () => {
+              const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+              all.onsuccess = () => {
+                opening.result.close()
+                resolve(JSON.stringify(all.result))
+              }
+            }
+          }),
+      ),
+    )
+    .toContain(words)
+
+test('what was typed outlives a reload, and Start over takes it back', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Community name').fill('The Lamp Room')
+  await expectKept(page, 'The Lamp Room')
+  await page.reload()
+  const offer = page.getByRole('alertdialog', { name: 'Pick up where you left off?' })
+  await expect(offer).toContainText('The Lamp Room')
+  await expect(offer.getByRole('button', { name: 'Resume' })).toBeFocused()
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByLabel('About').getByText('The Lamp Room')).toBeVisible()
+  await page.reload()
+  await offer.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Community name')).toHaveValue('The Lantern Room')
+  await page.reload()
+  await expect(page.getByLabel('Community name')).toHaveValue('The Lantern Room')
+  await expect(offer).toHaveCount(0)
+})
+
+test('EDIT-03: a community of another seller leads to /pages', async ({ page }) => {
+  await page.goto(`/login?scenario=fresh&redirectTo=${encodeURIComponent('/edit/gambit-chess-club')}`)
+  await page.getByLabel('Email').fill(seller)
+  await page.getByLabel('Password', { exact: true }).fill('guildhall')
+  await press(page, 'Log In')
+  await expect(page).toHaveURL('/pages')
+})
+
+test('ROUTE-14: an unknown address has a way to /pages', async ({ page }) => {
+  await openAs(page, 'fresh', '/edit/nothing-here', seller)
+  await expect(page.getByRole('alert')).toContainText('There is no such community.')
+  await expectAccessible(page)
+  await press(page, 'My Communities')
+  await expect(page).toHaveURL('/pages')
+})
+
+test('WIZ-13: a visitor is sent to /login, a buyer to /dashboard', async ({ page }) => {
+  await page.goto(`${path}?scenario=fresh`)
+  await expect(page).toHaveURL('/login')
+  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
+  await page.getByLabel('Email').fill('buyer@guildhall.test')
+  await page.getByLabel('Password', { exact: true }).fill('guildhall')
+  await press(page, 'Log In')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('EDIT-05 EDIT-06 EDIT-07: a community is deleted once the seller says that they understand', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await open(page)
+  await press(page, 'Delete')
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  const yes = dialog.getByRole('button', { name: 'Delete' })
+  await expect(yes).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'I understand' }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await press(page, 'Delete')
+  await expect(dialog.getByRole('checkbox', { name: 'I understand' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'I understand' }).check()
+  await yes.click()
+  await expect(page).toHaveURL('/pages')
+  expect(saves(calls).map((line) => plain(line).replace(/product\/[\w-]+/, 'product/PRODUCT'))).toEqual([
+    'DELETE /stripe/delete-product/PRODUCT?userId=ID',
+    'DELETE /stripe/delete-product/PRODUCT?userId=ID',
+    'DELETE /courses/ID',
+  ])
+  await expect(page.getByText('The Lantern Room')).toHaveCount(0)
+  await page.goto('/community/the-lantern-room')
+  await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
+})
+
+test('EDIT-13: a deletion that is refused leaves the wizard as it was, with a word', async ({ page }) => {
+  await open(page)
+  await page.getByLabel('Community name').fill('The Lamp Room')
+  await backstage(page, 'setFault', { call: 'deleteCourse', outcome: 'status', status: 500 })
+  await press(page, 'Delete')
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await dialog.getByRole('checkbox', { name: 'I understand' }).check()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your community could not be deleted. Please try again.')
+  await expect(page.getByLabel('Community name')).toHaveValue('The Lamp Room')
+})

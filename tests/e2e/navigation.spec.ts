@@ -1,0 +1,254 @@
+import type { Locator, Page } from '@playwright/test'
+import { callsOf, expect, expectAccessible, linesOf, openAs, storedIn, test } from './journey.ts'
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
+const closeMenu = (page: Page) => page.getByRole('button', { name: 'Close menu' })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const sidebar = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Log Out' })
+const pill = (page: Page) => page.getByRole('banner')
+
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
+
+/** Whether the wheel moves the page. */
+const scrolls = async (page: Page) => {
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px'
+    window.scrollTo(0, 0)
+  })
+  await page.mouse.move(900, 400)
+  await page.mouse.wheel(0, 400)
+  // Two frames later a page that scrolls has begun to.
+  return page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.scrollY > 0))),
+      ),
+  )
+}
+
+const expectNewTab = async (link: Locator) => {
+  await expect(link).toHaveAttribute('href', /^https:\/\//)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+}
+
+test('NAV-01, NAV-03, NAV-04, NAV-05, NAV-09, A24, C78: the sidebar from 1024 px, its links and its width', async ({
+  page,
+}) => {
+  await resize(page, 1024)
+  await openAs(page, 'fresh', '/pages')
+  const links = sidebar(page).getByRole('link')
+  await expect(links).toHaveText([/^Guildhall$/, 'Subscriptions', 'Communities', 'Stripe', /Bea Lindqvist$/])
+  for (const [name, path] of [
+    ['Guildhall', '/dashboard'],
+    ['Subscriptions', '/subscriptions'],
+    ['Communities', '/pages'],
+    ['Bea Lindqvist', '/profile'],
+  ] as const)
+    await expect(sidebar(page).getByRole('link', { name })).toHaveAttribute('href', path)
+  await expectNewTab(sidebar(page).getByRole('link', { name: 'Stripe' }))
+  await expect(sidebar(page).getByRole('link', { name: 'Communities' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  for (const [width, side] of [
+    [1024, '250.0'],
+    [1440, '250.0'],
+    [2560, '307.2'],
+    [3000, '310.0'],
+  ] as const) {
+    await resize(page, width)
+    const widths = async () => {
+      const [side, content] = [await sidebar(page).boundingBox(), await page.getByRole('main').boundingBox()]
+      return [side?.width, content?.x].map((length) => length?.toFixed(1))
+    }
+    await expect.poll(widths, `at ${width} px`).toEqual([side, side])
+  }
+})
+
+test('NAV-02, NAV-07, NAV-08: the drawer below 1024 px holds the focus and the page, and gives both back', async ({
+  page,
+}) => {
+  await resize(page, 1023)
+  await openAs(page, 'fresh', '/pages')
+  await expect(openMenu(page)).toBeVisible()
+  await expect(sidebar(page)).toHaveCount(0)
+  expect(await scrolls(page)).toBe(true)
+
+  await openMenu(page).click()
+  await expect(drawer(page)).toBeVisible()
+  expect(await scrolls(page)).toBe(false)
+  await expectAccessible(page)
+  // Past the last control the focus goes to the browser's own, and from there to the first again; never to the page.
+  const places = await drawer(page).locator('a, button').count()
+  for (let press = 0; press < places + 3; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
+      ),
+    ).toBe(true)
+  }
+
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(1000, 400),
+    () => closeMenu(page).click(),
+  ]) {
+    await close()
+    await expect(drawer(page)).toHaveCount(0)
+    await expect(openMenu(page)).toBeFocused()
+    expect(await scrolls(page)).toBe(true)
+    await openMenu(page).click()
+    await expect(drawer(page)).toBeVisible()
+  }
+
+  await resize(page, 1024)
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(sidebar(page)).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(await scrolls(page)).toBe(true)
+  await resize(page, 1023)
+  await expect(openMenu(page)).toBeVisible()
+  await expect(drawer(page)).toHaveCount(0)
+})
+
+test('NAV-03, NAV-04, NAV-05, NAV-06, NAV-07: the drawer closes when another page opens, by a link or by the way back; and logs out', async ({
+  page,
+}) => {
+  await resize(page, 390)
+  await openAs(page, 'fresh', '/pages')
+  await openMenu(page).click()
+  await expectNewTab(drawer(page).getByRole('link', { name: 'Stripe' }))
+  await drawer(page).getByRole('link', { name: 'Subscriptions' }).click()
+  await expect(page).toHaveURL('/subscriptions')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await openMenu(page).click()
+  await expect(drawer(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/pages')
+  await expect(drawer(page)).toHaveCount(0)
+
+  // The page that is open already is no other page: the menu only closes.
+  await openMenu(page).click()
+  await drawer(page).getByRole('link', { name: 'Communities' }).click()
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(openMenu(page)).toBeFocused()
+
+  await openMenu(page).click()
+  await drawer(page).getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await storedIn(page)).toEqual({})
+  expect(await scrolls(page)).toBe(true)
+})
+
+for (const [email, who, leads, asked] of [
+  ['seller@guildhall.test', 'a seller whose account is verified', true, true],
+  ['tariq@guildhall.test', 'a seller whose account is pending', true, true],
+  ['lena@guildhall.test', 'a seller without an account', false, true],
+  ['buyer@guildhall.test', 'a buyer', false, false],
+] as const) {
+  test(`NAV-10, NAV-11, PAYACC-05, A24, C08: the pill of ${who}`, async ({ page }) => {
+    const calls = await callsOf(page)
+    await openAs(page, 'fresh', '/community/tide-table', email)
+    const stripe = pill(page).getByRole('link', { name: 'Stripe' })
+    await expect(pill(page).getByRole('link', { name: 'Subscriptions' })).toHaveAttribute(
+      'href',
+      '/subscriptions',
+    )
+    await expect(pill(page).getByRole('link', { name: 'Communities' })).toHaveAttribute('href', '/pages')
+    await expect(pill(page).getByRole('button', { name: 'Log Out' })).toBeVisible()
+    const statusCalls = () => linesOf(calls).filter((line) => line.startsWith('GET /stripe/account/'))
+    if (asked) await expect.poll(statusCalls).toHaveLength(1)
+    if (leads) await expectNewTab(stripe)
+    await page.goto('/Pick-Plan')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pill(page).getByRole('button', { name: 'Log Out' })).toBeVisible()
+    await expect(sidebar(page)).toHaveCount(0)
+    await expect(stripe).toHaveCount(leads ? 1 : 0)
+    if (!asked) expect(statusCalls()).toEqual([])
+  })
+}
+
+/** The person becomes another in the provider's records. */
+const change = (page: Page, given: object) =>
+  page.evaluate(async (body) => {
+    const { status } = await fetch('/api/users/me/update-info', {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': 'guildhall',
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+      },
+      body: JSON.stringify(body),
+    })
+    if (status !== 200) throw new Error(`The provider refused: ${status}.`)
+  }, given)
+
+test('NAV-12, C09: the avatar of the pill is the picture, else the initial of the name, else a user icon', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/community/tide-table')
+  const face = (name: string) => pill(page).getByRole('link', { name, exact: true })
+  await expect(face('Bea Lindqvist')).toHaveAttribute('href', '/profile')
+  await expect(face('Bea Lindqvist').locator('img')).toHaveJSProperty('complete', true)
+  await expect(face('Bea Lindqvist')).toHaveText('')
+
+  await change(page, { profilePicture: null, name: 'émile' })
+  await page.reload()
+  await expect(face('émile')).toHaveText('É')
+  await expect(face('émile').locator('img')).toHaveCount(0)
+
+  // The fake provider lets nobody be without a name; the real one may.
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (...asked) => {
+      const answer = await fetch(...asked)
+      const { pathname } = new URL(answer.url || new Request(...asked).url)
+      if (!pathname.endsWith('/api/users/me')) return answer
+      return Response.json({ ...(await answer.json()), name: '' })
+    }
+  })
+  await page.reload()
+  await expect(face('Profile').locator('svg')).toBeVisible()
+  await expect(face('Profile')).toHaveText('')
+})
+
+test('NAV-10, NAV-13: the pill has a menu below 768 px, and closes it by Escape, beside it, by leaving it and by its links', async ({
+  page,
+}) => {
+  await resize(page, 768)
+  await openAs(page, 'fresh', '/community/tide-table', 'seller@guildhall.test')
+  await expect(pill(page).getByRole('link', { name: 'Stripe' })).toBeVisible()
+  await expect(openMenu(page)).toHaveCount(0)
+  await resize(page, 767)
+  await expect(pill(page).getByRole('link')).toHaveText(['Guildhall'])
+  await openMenu(page).click()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link')).toHaveText(['Subscriptions', 'Communities', 'Stripe', 'Profile'])
+  await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  await expectNewTab(menu.getByRole('link', { name: 'Stripe' }))
+  await expect(menu.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expectAccessible(page)
+
+  await menu.getByRole('link', { name: 'Communities' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(openMenu(page)).toBeFocused()
+
+  await openMenu(page).click()
+  await page.mouse.click(300, 700)
+  await expect(menu).toHaveCount(0)
+
+  await openMenu(page).click()
+  await menu.getByRole('button', { name: 'Log Out' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toHaveCount(0)
+
+  await openMenu(page).click()
+  await menu.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await storedIn(page)).toEqual({})
+})

@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { backstage, callsOf, expect, expectAccessible, linesOf, logIn, openAs, test } from './journey.ts'
+
+const email = 'buyer@guildhall.test'
+const hour = 60 * 60 * 1000
+
+const askForLink = async (page: Page, address = email) => {
+  await page.getByLabel('Email').fill(address)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+}
+
+const choose = async (page: Page, password: string, confirmation = password) => {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(confirmation)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+/** Follows the link of the newest mail. */
+const followLink = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(`/mocks/providers/mailbox.html?to=${email}`)
+  await page.getByRole('link', { name: 'Open the link' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
+  return page
+}
+
+test('RESET-01, RESET-02, RESET-04, RESET-13: an unknown address is asked about, and may become an account', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await page.goto('/change-password?scenario=fresh')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
+  await expect(page.getByText("Enter your email and we'll send you a reset link.")).toBeVisible()
+  await expect(page).toHaveTitle('Reset your password · Guildhall')
+  await expectAccessible(page)
+
+  await askForLink(page, 'no address')
+  expect(calls).toEqual([])
+
+  const dialog = page.getByRole('dialog', { name: 'No account found for that email.' })
+  await askForLink(page, 'nobody@guildhall.test')
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@guildhall.test')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await dialog.getByRole('button', { name: 'Create one' }).click()
+  await expect(page).toHaveURL('/register')
+  expect(linesOf(calls)).toEqual(['POST /users/email-exists', 'POST /users/email-exists'])
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('RESET-05, RESET-07, RESET-08, RESET-09, RESET-11: the mailed link chooses a new password, once', async ({
+  page,
+  context,
+}) => {
+  const calls = await callsOf(page)
+  await page.goto('/login?scenario=fresh')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await askForLink(page)
+  await expect(page.getByRole('status')).toHaveText('Reset link sent. Check your email.')
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/users/email-exists', { email }],
+    ['/users/forgot-password', { email }],
+  ])
+
+  const linked = await followLink(context)
+  const sent = await callsOf(linked)
+  await linked.reload()
+  const address = linked.url()
+  await expect(linked.getByText("Create a strong password you haven't used before.")).toBeVisible()
+  await expect(linked).toHaveTitle('Choose a new password · Guildhall')
+  await expectAccessible(linked)
+
+  await choose(linked, 'new sesame', 'old sesame')
+  await expect(linked.getByRole('alert')).toHaveText('Passwords do not match')
+  expect(sent).toEqual([])
+
+  await choose(linked, 'new sesame')
+  await expect(linked.getByRole('status')).toHaveText('Password updated! Redirecting to login…')
+  await expect(linked).toHaveURL('/login')
+  expect(linesOf(sent)).toEqual(['POST /users/reset-password'])
+  await logIn(linked, email, 'guildhall')
+  await expect(linked.getByRole('alert')).toHaveText('Invalid email or password.')
+  await logIn(linked, email, 'new sesame')
+  await expect(linked).toHaveURL('/pages')
+
+  await linked.goto(address)
+  await choose(linked, 'another sesame')
+  await expect(linked.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
+  await linked.getByRole('link', { name: 'Request a new one' }).click()
+  await expect(linked).toHaveURL('/change-password')
+  await expect(linked.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
+})
+
+test('RESET-12, A23: an expired link is refused, and neither it nor a password is written down', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/change-password?scenario=fresh')
+  await askForLink(page)
+  await expect(page.getByRole('status')).toBeVisible()
+  const linked = await followLink(context)
+  const said: string[] = []
+  linked.on('console', (message) => said.push(message.text()))
+  const token = new URL(linked.url()).searchParams.get('token') ?? ''
+  expect(token).toMatch(/\S{8}/)
+  await backstage(linked, 'advance', { ms: hour })
+  await choose(linked, 'new sesame')
+  await expect(linked.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
+  await backstage(linked, 'setFault', { call: 'resetPassword', outcome: 'dropped' })
+  await linked.getByRole('button', { name: 'Change password' }).click()
+  await expect(linked.getByRole('alert')).toHaveText('Error resetting password.')
+  expect(said.filter((line) => line.includes(token) || line.includes('new sesame'))).toEqual([])
+  expect(
+    await linked.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=referrer]')?.content),
+  ).toBe('no-referrer')
+})
+
+test('RESET-06: a mail that cannot be sent is said in the words of the server', async ({ page }) => {
+  await page.goto('/change-password?scenario=fresh')
+  await backstage(page, 'setFault', {
+    call: 'forgotPassword',
+    outcome: 'status',
+    message: 'The mail could not be sent.',
+  })
+  await askForLink(page)
+  await expect(page.getByRole('alert')).toHaveText('The mail could not be sent.')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('status')).toHaveText('Reset link sent. Check your email.')
+})
+
+test('RESET-11: whoever changes the password while signed in elsewhere signs in anew', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'buyer', '/subscriptions')
+  await page.goto('/change-password')
+  await askForLink(page)
+  await expect(page.getByRole('status')).toBeVisible()
+  const linked = await followLink(context)
+  await choose(linked, 'new sesame')
+  await expect(linked).toHaveURL('/login')
+  await expect(linked.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
+  await logIn(linked, email, 'new sesame')
+  await expect(linked).toHaveURL('/pages')
+})

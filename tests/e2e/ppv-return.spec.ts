@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { callsOf, expect, linesOf, test } from './journey.ts'
+
+const chat = 'https://t.me/viewpay_bot'
+const bot = '/mocks/providers/telegram.html?posts='
+
+/** What the page has said, in order, however short it was: it goes on by itself. */
+const headingsOf = async (page: Page): Promise<string[]> => {
+  const said: string[] = []
+  await page.exposeFunction('tellHeading', (heading: string) => void said.push(heading))
+  await page.addInitScript(() => {
+    const { tellHeading } = window as typeof window & { tellHeading(heading: string): void }
+    let last = ''
+    new MutationObserver(() => {
+      const onPage = /^\/ppv/i.test(location.pathname)
+      const now = (onPage && document.querySelector('h1')?.textContent) || last
+      if (now !== last) tellHeading(now)
+      last = now
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  return said
+}
+
+const atBot = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'The pay-per-view bot' })).toBeVisible()
+
+/** In the mock build an address that leads away from it ends on a page that names it. */
+const expectElsewhere = async (page: Page, address: string) => {
+  await expect(page.getByRole('heading', { name: 'This link leads away from Guildhall' })).toBeVisible()
+  await expect(page.getByText(address, { exact: true })).toBeVisible()
+}
+
+test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in the chat and comes back to it', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  const said = await headingsOf(page)
+  await page.goto(`${bot}&scenario=fresh`)
+  await page.getByRole('button', { name: 'Pay $5.00' }).click()
+  await expect.poll(() => said).toContain('Success! Redirecting…')
+  await atBot(page)
+  expect(said.filter((heading) => heading !== 'Processing…')).toEqual(['Guildhall', 'Success! Redirecting…'])
+  expect(linesOf(calls)).toEqual([expect.stringMatching(/^GET \/stripe\/ppv\/verify\?sid=[^&]+$/)])
+  // The way back does not lead onto the page that has sent them here.
+  await page.goBack()
+  await atBot(page)
+})
+
+test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: a payment that is not through, declined or cancelled is said, and the chat opens', async ({
+  page,
+}) => {
+  const said = await headingsOf(page)
+  await page.goto(`${bot}&scenario=fresh`)
+  for (const [role, name, label] of [
+    ['button', 'Return before the payment is through', 'Payment not completed. Redirecting…'],
+    ['link', 'Decline the card', 'Payment failed'],
+    ['link', 'Cancel', 'Payment cancelled'],
+  ] as const) {
+    await page.getByRole(role, { name, exact: true }).click()
+    await expect.poll(() => said.at(-1), name).toBe(label)
+    await page.waitForURL(/telegram\.html/)
+    await atBot(page)
+  }
+})
+
+test('PPVRET-09, PPVRET-10, C02: what cannot be verified leads to the chat, or home', async ({ page }) => {
+  const calls = await callsOf(page)
+  const said = await headingsOf(page)
+  for (const address of [
+    '/PpvSuccess?scenario=fresh',
+    '/ppvsuccess?sid=&chat=javascript%3Aalert(1)',
+    '/PPVSUCCESS?status=maybe',
+  ]) {
+    said.length = 0
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/')
+    expect(said.at(-1), address).toBe('Verification failed. Redirecting…')
+  }
+  expect(calls).toEqual([])
+  await page.goto(`/PpvSuccess?sid=unknown&chat=${encodeURIComponent(chat)}`)
+  await atBot(page)
+  expect(said.at(-1)).toBe('Verification failed. Redirecting…')
+  expect(linesOf(calls)).toEqual(['GET /stripe/ppv/verify?sid=unknown'])
+})
+
+test('PPVRET-02, A03, A04: a forged chat leads to Telegram and nowhere else', async ({ page }) => {
+  test.setTimeout(120_000)
+  for (const forged of [
+    'javascript:document.title="owned"',
+    'data:text/html,owned',
+    '//evil.test',
+    encodeURIComponent(encodeURIComponent(encodeURIComponent(chat))),
+    'x'.repeat(10_000),
+    '%E0%A4%A',
+    '%',
+    'https://t.me.evil.test/',
+  ]) {
+    await page.goto(`/ppvcancel?scenario=fresh&chat=${encodeURIComponent(forged)}`)
+    await expectElsewhere(page, 'https://web.telegram.org/')
+  }
+  // Not even an address that the browser itself cannot decode.
+  await page.goto('/PpvCancel?chat=%E0%A4%A&reason=%')
+  await expectElsewhere(page, 'https://web.telegram.org/')
+  await page.goto(`/PpvCancel?chat=${encodeURIComponent(encodeURIComponent('https://t.me/other_bot'))}`)
+  await expectElsewhere(page, 'https://t.me/other_bot')
+})

@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test'
+import {
+  backstage,
+  callsOf,
+  expect,
+  expectAccessible,
+  linesOf,
+  openAs,
+  type SentCall,
+  test,
+} from './journey.ts'
+
+const seller = 'seller@guildhall.test'
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: dot })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit profile' })
+const rowOf = (page: Page, service: string) => dialogOf(page).getByRole('listitem', { name: service })
+const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
+const picture = (page: Page) => dialogOf(page).getByRole('group', { name: 'Picture' })
+
+const edit = async (page: Page) => {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(dialogOf(page)).toBeVisible()
+}
+const save = async (page: Page) => {
+  await button(page, 'Save Changes').click()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+const stage = async (page: Page, service: string) => {
+  await button(page, `Remove ${service}`).click()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Remove Connection' }).click()
+  await expect(rowOf(page, service)).toContainText('Pending removal')
+}
+
+/** The card's own picture, once the profile has been loaded anew. */
+const expectPicture = (page: Page, publicId: string) =>
+  expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', new RegExp(`${publicId}\\.`))
+const expectNoPicture = (page: Page) => expect(page.getByRole('main').locator('img')).toHaveCount(0)
+
+/** Chooses a file, and waits until the image host has it. */
+const choose = async (page: Page, name: string): Promise<void> => {
+  await picture(page).locator('input[type=file]').setInputFiles(png(name))
+  await expect(picture(page).getByRole('status')).toHaveText('Picture uploaded')
+}
+
+const writes = (calls: readonly SentCall[]) => calls.filter(({ method }) => method !== 'GET')
+const bodiesOf = (calls: readonly SentCall[], line: string) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === line).map(({ body }) => body)
+const update = 'PUT /users/me/update-info'
+const deletion = 'DELETE /images/delete'
+
+const publicIdIn = (body: unknown): string => {
+  const { profilePicture } = body as { profilePicture: string }
+  return /\/upload\/(?:v\d+\/)?(.+)\.\w+$/.exec(profilePicture)?.[1] ?? ''
+}
+
+test('PROFILE-06 PROFILE-07 PROFILE-12 PROFILE-13: nothing changed is no call; what changed is sent, nothing else', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', seller)
+  await edit(page)
+  await expect(dialogOf(page).getByLabel('Name')).toHaveValue('Sam Okafor')
+  await expect(dialogOf(page).getByPlaceholder('Enter your name')).toHaveValue('Sam Okafor')
+  await expectAccessible(page)
+  calls.length = 0
+  await save(page)
+  expect(writes(calls)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+
+  await edit(page)
+  await dialogOf(page).getByLabel('Name').fill('Samira Okafor')
+  await save(page)
+  expect(bodiesOf(calls, update)).toEqual([{ name: 'Samira Okafor' }])
+  // The frame shows it too.
+  await expect(page.getByRole('complementary').getByText('Samira Okafor')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Samira Okafor')).toBeVisible()
+
+  await edit(page)
+  await dialogOf(page).getByLabel('Description').fill('No description available')
+  await save(page)
+  expect(bodiesOf(calls, update).at(-1)).toEqual({ description: '' })
+  await expect(page.getByText('No description available')).toBeVisible()
+  await edit(page)
+  await expect(dialogOf(page).getByLabel('Description')).toHaveValue('')
+  await dialogOf(page).getByLabel('Description').fill('Early bird.')
+  await dialogOf(page).getByLabel('Name').fill('Sam')
+  await dialogOf(page).getByLabel('Name').press('Enter')
+  await expect(dialogOf(page)).toBeHidden()
+  expect(bodiesOf(calls, update).at(-1)).toEqual({ name: 'Sam', description: 'Early bird.' })
+  expect(linesOf(writes(calls))).toEqual([update, update, update])
+  await page.reload()
+  await expect(page.getByText('Early bird.')).toBeVisible()
+})
+
+test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, dropped and removed; each that nobody needs is deleted in its time', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', seller)
+  await edit(page)
+  calls.length = 0
+  await choose(page, 'first.png')
+  expect(writes(calls)).toEqual([])
+  await choose(page, 'second.png')
+  await expect.poll(() => linesOf(writes(calls))).toEqual([deletion])
+  await save(page)
+  expect(linesOf(writes(calls))).toEqual([deletion, update])
+  const [first] = bodiesOf(calls, deletion) as { publicId: string }[]
+  const [second] = bodiesOf(calls, update)
+  expect(Object.keys(second as object)).toEqual(['profilePicture'])
+  expect(first?.publicId).toMatch(/^profile\//)
+  expect(publicIdIn(second)).toMatch(/^profile\//)
+  expect(publicIdIn(second)).not.toBe(first?.publicId)
+
+  await expectPicture(page, publicIdIn(second))
+
+  // The next one replaces what is stored now, once it is saved.
+  await edit(page)
+  calls.length = 0
+  await choose(page, 'third.png')
+  await save(page)
+  await expect.poll(() => linesOf(writes(calls))).toEqual([update, deletion])
+  expect(bodiesOf(calls, deletion)).toEqual([{ publicId: publicIdIn(second) }])
+  const [third] = bodiesOf(calls, update)
+  await expectPicture(page, publicIdIn(third))
+
+  // One that is not saved is deleted, and what is stored stays.
+  await edit(page)
+  calls.length = 0
+  await choose(page, 'fourth.png')
+  await button(page, 'Cancel').click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(linesOf(writes(calls))).toEqual([deletion])
+  expect(bodiesOf(calls, deletion)).not.toEqual([{ publicId: publicIdIn(third) }])
+
+  await edit(page)
+  calls.length = 0
+  await button(page, 'Remove picture').click()
+  expect(writes(calls)).toEqual([])
+  await save(page)
+  await expect.poll(() => linesOf(writes(calls))).toEqual([update, deletion])
+  expect(bodiesOf(calls, update)).toEqual([{ profilePicture: null }])
+  expect(bodiesOf(calls, deletion)).toEqual([{ publicId: publicIdIn(third) }])
+  await expectNoPicture(page)
+})
+
+test('IMAGE-06 C21: an old picture that cannot be deleted does not keep the dialog open', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/profile', seller)
+  await edit(page)
+  await choose(page, 'first.png')
+  await save(page)
+  await expectPicture(page, 'profile/[^/]+')
+  await backstage(page, 'setFault', { call: 'deleteImage', outcome: 'status', status: 500 })
+  await edit(page)
+  await button(page, 'Remove picture').click()
+  await save(page)
+  await expectNoPicture(page)
+  await edit(page)
+  await expect(button(page, 'Choose a picture')).toBeVisible()
+})
+
+test('PROFILE-09 PROFILE-10 PROFILE-11 DISCORD-08 TELEGRAM-02 PAYACC-04: removals are acknowledged, staged, undone, and applied in their order on Save', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', seller)
+  await edit(page)
+  calls.length = 0
+  await button(page, 'Remove Stripe').click()
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText(
+    'Are you sure you want to remove your Stripe connection? This action is irreversible.',
+  )
+  await expectAccessible(page)
+  await expect(confirmation.getByRole('button', { name: 'Remove Connection' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(confirmation).toBeHidden()
+  await expect(button(page, 'Remove Stripe')).toBeFocused()
+  await expect(rowOf(page, 'Stripe')).toContainText('Connected')
+
+  await stage(page, 'Stripe')
+  await expect(button(page, 'Undo Stripe')).toBeFocused()
+  await stage(page, 'Telegram')
+  await button(page, 'Undo Telegram').click()
+  await expect(rowOf(page, 'Telegram')).toContainText('Connected')
+  await stage(page, 'Discord')
+  expect(writes(calls)).toEqual([])
+  await expectAccessible(page)
+
+  await save(page)
+  expect(
+    writes(calls).map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{24}$/, '{userId}')}`),
+  ).toEqual(['DELETE /users/me/remove-discord', 'DELETE /stripe/account/{userId}'])
+  for (const service of ['Discord', 'Stripe'])
+    await expect(page.getByRole('listitem', { name: service })).toContainText('Not Connected')
+  await edit(page)
+  await expect(rowOf(page, 'Telegram')).toBeVisible()
+  await expect(rowOf(page, 'Discord')).toHaveCount(0)
+  await expect(rowOf(page, 'Stripe')).toHaveCount(0)
+
+  // A staged removal that is not saved has not happened.
+  await stage(page, 'Telegram')
+  calls.length = 0
+  await button(page, 'Cancel').click()
+  await edit(page)
+  await expect(rowOf(page, 'Telegram')).toContainText('Connected')
+  expect(writes(calls)).toEqual([])
+})
+
+test('C21: a save that stops half-way keeps what is left, says so, and goes on from there', async ({
+  page,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', seller)
+  await edit(page)
+  await stage(page, 'Discord')
+  await stage(page, 'Telegram')
+  await dialogOf(page).getByLabel('Name').fill('Samira')
+  await backstage(page, 'setFault', { call: 'removeTelegram', outcome: 'status', status: 503 })
+  calls.length = 0
+  await button(page, 'Save Changes').click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Not saved: name, removal of Telegram.')
+  await expect(button(page, 'Save Changes')).toBeFocused()
+  await expect(rowOf(page, 'Discord')).toHaveCount(0)
+  await expect(rowOf(page, 'Telegram')).toContainText('Pending removal')
+  await expect(dialogOf(page).getByLabel('Name')).toHaveValue('Samira')
+  await save(page)
+  expect(linesOf(writes(calls))).toEqual([
+    'DELETE /users/me/remove-discord',
+    'DELETE /users/me/remove-telegram',
+    'DELETE /users/me/remove-telegram',
+    update,
+  ])
+})
+
+test('C21: after a partial success a Cancel shows what has changed', async ({ page }) => {
+  await openAs(page, 'fresh', '/profile', seller)
+  await edit(page)
+  await stage(page, 'Discord')
+  await dialogOf(page).getByLabel('Name').fill(' ')
+  await button(page, 'Save Changes').click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Not saved: name. A name is required.')
+  await button(page, 'Cancel').click()
+  await expect(page.getByRole('listitem', { name: 'Discord' })).toContainText('Not Connected')
+})
+
+test('C21: while it saves, neither a second press nor Escape does anything', async ({ page }) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'fresh', '/profile', seller)
+  await edit(page)
+  await dialogOf(page).getByLabel('Name').fill('Samira')
+  await backstage(page, 'setFault', { call: 'updateMyInfo', latencyMs: 1500 })
+  calls.length = 0
+  await button(page, 'Save Changes').dblclick()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Save Changes')).toHaveAttribute('aria-busy', 'true')
+  await expect(button(page, 'Cancel')).toBeDisabled()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(linesOf(writes(calls))).toEqual([update])
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+})
+
+const unsupported = 'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.'
+for (const [what, file, message] of [
+  [
+    'of 50 MB',
+    { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(50_000_000) },
+    'This picture is larger than 10 MB. Choose a smaller one.',
+  ],
+  [
+    'of 0 bytes',
+    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    'This picture is empty.',
+  ],
+  [
+    'that is an SVG with a script',
+    {
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    },
+    unsupported,
+  ],
+  [
+    'that is an SVG with a script under another name',
+    {
+      name: 'drawing.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    },
+    unsupported,
+  ],
+  [
+    'that is a renamed program',
+    { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1') },
+    unsupported,
+  ],
+] as const) {
+  test(`IMAGE-02: a picture ${what} is refused with its reason, and the one before stays`, async ({
+    page,
+  }) => {
+    const calls = await callsOf(page)
+    await openAs(page, 'fresh', '/profile', seller)
+    await edit(page)
+    calls.length = 0
+    await picture(page)
+      .locator('input[type=file]')
+      .setInputFiles({ ...file, buffer: file.buffer })
+    const alert = page.getByRole('dialog', { name: 'Picture' })
+    await expect(alert).toContainText(message)
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await expect(button(page, 'Remove picture')).toBeVisible()
+    await save(page)
+    expect(writes(calls)).toEqual([])
+  })
+}
+
+for (const [what, name] of [
+  ['10,000 characters', 'Extraordinarily'.repeat(667).slice(0, 10_000)],
+  ['emoji alone', '🦉🔥👩🏽‍🚀'],
+  ['right-to-left text', 'مرحبا بكم في النقابة'],
+] as const) {
+  test(`PROFILE-12: a name of ${what} is saved as it is and breaks no screen`, async ({ page }) => {
+    const calls = await callsOf(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAs(page, 'fresh', '/profile', seller)
+    await edit(page)
+    await dialogOf(page).getByLabel('Name').fill(name)
+    await button(page, 'Remove picture').click()
+    const overflow = () =>
+      page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('dialog')].map(
+          (element) => element.scrollWidth - element.clientWidth,
+        ),
+      )
+    expect((await overflow()).filter((pixels) => pixels > 0)).toEqual([])
+    await save(page)
+    expect(bodiesOf(calls, update)).toEqual([{ name, profilePicture: null }])
+    await expect(page.getByRole('main').getByText(name.slice(0, 60))).toBeVisible()
+    expect((await overflow()).filter((pixels) => pixels > 0)).toEqual([])
+    await edit(page)
+    await expect(dialogOf(page).getByLabel('Name')).toHaveValue(name)
+  })
+}

@@ -1,0 +1,144 @@
+import type { Frame, Locator, Page } from '@playwright/test'
+import axe from 'axe-core'
+import { flows } from '../../machines/index.ts'
+import { expect, expectAccessible, test } from './journey.ts'
+
+/** The session has no screen. */
+const seenFlows = flows.map(({ machine }) => machine.id).filter((id) => id !== 'session')
+
+const openSheet = async (page: Page, query: string) => {
+  await page.goto(`/studio/${query}`)
+  // The flow is explored first.
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible({
+    timeout: 30_000,
+  })
+}
+
+/** The window of a drawing, once everything in it is there. */
+const drawn = async (drawing: Locator): Promise<Frame> => {
+  await drawing.scrollIntoViewIfNeeded()
+  const frame = await (await drawing.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('A drawing has no window.')
+  await frame.waitForSelector('html[data-drawn]', { state: 'attached' })
+  return frame
+}
+
+const violationsIn = async (frame: Frame): Promise<string[]> => {
+  await frame.evaluate(axe.source)
+  return frame.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      // A film that never comes would be waited for.
+      preload: false,
+      resultTypes: ['violations'],
+    })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  })
+}
+
+for (const flow of seenFlows) {
+  for (const [theme, screen] of [
+    ['light', 'desktop'],
+    ['dark', 'phone'],
+  ]) {
+    test(`every frame of ${flow} is drawn in the ${theme} theme on the ${screen} and has no violation`, async ({
+      page,
+    }) => {
+      // A window of its own for each frame, and axe in each of them.
+      test.setTimeout(240_000)
+      await openSheet(page, `?flow=${flow}&theme=${theme}&screen=${screen}&zoom=small`)
+      const drawings = page.locator('[data-screen]')
+      const headings = page.getByRole('main').getByRole('heading', { level: 3 })
+      const names = await headings.allInnerTexts()
+      expect(await drawings.count()).toBe(names.length)
+      const found: string[] = []
+      for (const [at, drawing] of (await drawings.all()).entries()) {
+        const frame = await drawn(drawing)
+        found.push(...(await violationsIn(frame)).map((violation) => `${names[at]}: ${violation}`))
+      }
+      expect(found).toEqual([])
+    })
+  }
+}
+
+test('a frame is drawn on its own screen, in its own theme, with its dialog open, and takes no focus', async ({
+  page,
+}) => {
+  await page.goto('/studio/?flow=login&frame=unconfirmed')
+  await expect(page.locator('[data-screen]')).toHaveCount(4)
+  const windows: unknown[] = []
+  for (const drawing of await page.locator('[data-screen]').all()) {
+    const frame = await drawn(drawing)
+    windows.push(
+      await frame.evaluate(() => [
+        innerWidth,
+        getComputedStyle(document.body).colorScheme,
+        getComputedStyle(document.documentElement).backgroundColor,
+        document.querySelector('dialog:modal')?.querySelector('h2')?.textContent,
+      ]),
+    )
+  }
+  expect(windows).toEqual([
+    [1280, 'light', 'rgb(248, 242, 230)', 'Confirm your email'],
+    [390, 'light', 'rgb(248, 242, 230)', 'Confirm your email'],
+    [1280, 'dark', 'rgb(22, 18, 14)', 'Confirm your email'],
+    [390, 'dark', 'rgb(22, 18, 14)', 'Confirm your email'],
+  ])
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+})
+
+test('a frame has an address: it is kept by a reload, and back leads to the sheet with the focus on it', async ({
+  page,
+}) => {
+  await openSheet(page, '?flow=login')
+  await page.getByRole('link', { name: 'unconfirmed', exact: true }).click()
+  await expect(page).toHaveURL('/studio/?flow=login&frame=unconfirmed')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'unconfirmed' })).toBeVisible()
+  await expect(page.getByText('LOGIN-08')).toBeVisible()
+  await expect(page.getByText('opens the confirm-email dialog')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'begins as visitor' })).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('unconfirmed')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'unconfirmed' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'unconfirmed', exact: true })).toBeFocused()
+})
+
+test('a search by requirement finds frames of every flow that realises it', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/studio/')
+  await page.getByLabel('Search by state or requirement').fill('CHECKOUT-0')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ frames found\.$/ })).toBeVisible({
+    // Every flow is explored for it.
+    timeout: 90_000,
+  })
+  await expect(page).toHaveURL('/studio/?search=CHECKOUT-0')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
+  await page.getByLabel('Search by state or requirement').fill('no such thing')
+  await expect(page.getByText('0 frames found.')).toBeVisible()
+})
+
+test('says how many moments are folded, and that nobody sees the session', async ({ page }) => {
+  await openSheet(page, '?flow=toast')
+  await expect(page.getByText('2 frames, folded from 2 moments')).toBeVisible()
+  await page.goto('/studio/?flow=session')
+  await expect(page.getByText('Nobody sees this flow: it works behind the others.')).toBeVisible()
+})
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`the storyboard itself is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    for (const query of ['?flow=toast', '?flow=not-found&frame=shown', '?flow=nowhere', '?flow=session']) {
+      await page.goto(`/studio/${query}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { logIn } from './journey.ts'
+
+/** The provider as an HTTP server of its own, and the product that talks to it. */
+const api = 'http://localhost:4391/api'
+const app = 'http://localhost:4392'
+const servers: ChildProcess[] = []
+
+const start = (script: string, args: readonly string[], env: Record<string, string>) => {
+  servers.push(
+    spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: 'ignore' }),
+  )
+}
+
+const answers = (url: string) =>
+  expect
+    .poll(
+      () =>
+        fetch(url).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+
+test.beforeAll(async () => {
+  start('mocks/server.ts', [], { BACKEND_PORT: '4391', APP_ORIGIN: app, SCENARIO: 'fresh' })
+  start('node_modules/vite/bin/vite.js', ['--port', '4392'], { VITE_API_BASE: api })
+  await Promise.all([answers(`${api}/courses/the-lantern-room`), answers(app)])
+})
+
+test.afterAll(() => {
+  for (const server of servers) server.kill()
+})
+
+/** A browser of its own: nothing is shared but the provider. */
+const personAt = async (browser: Browser, path: string, email: string): Promise<Page> => {
+  const page = await (await browser.newContext({ baseURL: app })).newPage()
+  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
+  await logIn(page, email)
+  await expect(page).toHaveURL(path)
+  return page
+}
+
+test('SEC-07, WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: what a seller has just made, somebody else buys in another browser', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const known = await (
+    await fetch(`${api}/courses/the-lantern-room`, { headers: { 'x-api-key': 'guildhall' } })
+  ).json()
+  const { discordServerId } = known.plans.find((plan: { discordServerId?: string }) => plan.discordServerId)
+
+  const seller = await personAt(browser, '/create', 'seller@guildhall.test')
+  await seller.getByLabel('Community name').fill('The Night Bakers')
+  await seller.getByLabel('Description', { exact: true }).fill('Bread at three in the morning.')
+  await seller.getByRole('button', { name: 'Next' }).click()
+  await seller.getByRole('button', { name: 'Next' }).click()
+  const plan = seller.getByRole('listitem', { name: 'Plan 1', exact: true })
+  await plan.getByLabel('Plan title').fill('Baker')
+  await plan.getByLabel('Plan description').fill('All recipes.')
+  await plan.getByRole('checkbox', { name: 'Discord' }).check()
+  await plan.getByRole('textbox', { name: 'Discord Server ID' }).fill(discordServerId)
+  await plan.getByLabel('Price').fill('19')
+  await plan.getByRole('radio', { name: '1 month' }).check()
+  await seller.getByRole('button', { name: 'Next' }).click()
+  await seller.getByRole('button', { name: 'Finish' }).click()
+  await expect(seller).toHaveURL('/pages')
+  const card = seller.getByRole('listitem', { name: 'The Night Bakers' })
+  await card.getByRole('switch').click()
+  await expect(card.getByText('Active', { exact: true })).toBeVisible()
+
+  const buyer = await personAt(browser, '/community/the-night-bakers', 'buyer@guildhall.test')
+  await buyer.getByRole('listitem', { name: 'Baker' }).getByRole('button', { name: 'Continue' }).click()
+  await buyer.getByRole('checkbox').check()
+  await buyer.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(buyer).toHaveURL(/\/mocks\/providers\/checkout/)
+  await buyer.getByRole('button', { name: /^Pay/ }).click()
+  await expect(buyer).toHaveURL(/\/subscriptions/)
+  await expect(buyer.getByRole('listitem', { name: 'The Night Bakers' })).toContainText('$19.00')
+
+  await seller.reload()
+  await expect(card).toContainText('1')
+})

@@ -1,0 +1,86 @@
+import type { SellerCommunity, SellerPlan, Subscription } from '../machines/rules/entities.ts'
+
+/** A plan of each kind. */
+export const monthly: SellerPlan = {
+  id: 'p-monthly',
+  title: 'Member',
+  description: 'Everything.',
+  price: 19,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: 7,
+  platforms: ['Discord'],
+  discordServerId: '111',
+  telegramServerId: null,
+  isPopular: false,
+  discordRoles: ['Member'],
+  telegramRoles: [],
+  stripeProductId: 'prod-monthly',
+  stripePriceId: 'price-monthly',
+}
+export const once: SellerPlan = {
+  ...monthly,
+  id: 'p-once',
+  title: 'For life',
+  price: 120,
+  billingType: 'One Time Fee',
+  recurrenceCount: null,
+  recurrenceUnit: null,
+  freeTrialDays: null,
+  stripeProductId: 'prod-once',
+  stripePriceId: 'price-once',
+}
+export const free: SellerPlan = {
+  ...once,
+  id: 'p-free',
+  title: 'Open door',
+  price: 0,
+  billingType: 'Free',
+  stripeProductId: null,
+  stripePriceId: null,
+}
+/** A community that sells all three. */
+export const glass: SellerCommunity = {
+  id: 'course-1',
+  slug: 'glass',
+  title: 'Glass',
+  description: 'We blow glass.',
+  logo: 'https://host.test/logo.png',
+  logoPublicId: 'course/logo',
+  video: 'https://host.test/film.mp4',
+  videoPublicId: 'course_uploads/videos/film',
+  thumbnail: null,
+  category: 'craft',
+  tags: ['glass'],
+  totalUsers: 12,
+  sellerId: 'seller-1',
+  isActive: true,
+  plans: [monthly, once, free],
+}
+
+/** What somebody bought of it. */
+export const subscription: Subscription = {
+  id: 'purchase-1',
+  courseId: 'course-1',
+  planId: 'plan-1',
+  courseName: 'Glass',
+  courseSlug: 'glass',
+  courseLogo: null,
+  planName: 'Member',
+  billingType: 'Subscription',
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '1100',
+  telegramServerId: '-100',
+  isActive: true,
+  isRecurring: true,
+  unsubscribeRequested: false,
+  amount: 20,
+  currency: 'usd',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  purchaseDate: '2026-02-10T09:00:00.000Z',
+  nextBillingDate: '2026-03-10T09:00:00.000Z',
+}

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest'
+import * as documents from '../../src/graphql/documents.ts'
+import { settle } from '../api/world.ts'
+import { graphOver, me } from './world.ts'
+
+const done = { message: 'Done' }
+
+const whole = {
+  ...me,
+  description: 'Collects stamps.',
+  profilePicture: 'https://images.test/me.png',
+  profilePicturePublicId: 'profile/me',
+  discordUsername: 'bea#1',
+  telegramUsername: 'bea_t',
+  tgChatIdPpv: 'chat-1',
+  plan: 'Growth',
+}
+
+describe('the profile', () => {
+  it('SESSION-07, API-11: every field of the user', async () => {
+    const { graph } = graphOver({ 'GET /users/me': () => whole })
+    await expect(graph.ask(documents.profileQuery, {})).resolves.toEqual({
+      account: {
+        id: 'u1',
+        name: 'Bea Buyer',
+        role: 'buyer',
+        email: 'bea@guildhall.test',
+        description: 'Collects stamps.',
+        profilePicture: 'https://images.test/me.png',
+        profilePicturePublicId: 'profile/me',
+        discordUserId: 'd1',
+        discordUsername: 'bea#1',
+        discordAccessToken: 'access-1',
+        discordRefreshToken: 'refresh-1',
+        telegramUserId: 't1',
+        telegramUsername: 'bea_t',
+        ppvChatId: 'chat-1',
+        plan: 'Growth',
+      },
+    })
+  })
+
+  it('SESSION-07: what the user lacks is null', async () => {
+    const { graph } = graphOver({
+      'GET /users/me': () => ({ _id: 'u1', name: 'B', email: 'b@g.test', role: 'buyer' }),
+    })
+    await expect(graph.ask(documents.profileQuery, {})).resolves.toEqual({
+      account: {
+        id: 'u1',
+        name: 'B',
+        role: 'buyer',
+        email: 'b@g.test',
+        description: null,
+        profilePicture: null,
+        profilePicturePublicId: null,
+        discordUserId: null,
+        discordUsername: null,
+        discordAccessToken: null,
+        discordRefreshToken: null,
+        telegramUserId: null,
+        telegramUsername: null,
+        ppvChatId: null,
+        plan: null,
+      },
+    })
+  })
+
+  it.each([
+    ['Collects stamps.', 'Collects stamps.'],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('PROFILE-19, API-12: the description %j is read as %j', async (description, read) => {
+    const { graph } = graphOver({ 'GET /users/me/description': () => ({ description }) })
+    await expect(graph.ask(documents.descriptionQuery, {})).resolves.toEqual({ description: read })
+  })
+
+  it.each([
+    ['2026-03-04T12:00:00+01:00', '2026-03-04T11:00:00.000Z'],
+    [1_772_000_000_000, '2026-02-25T06:13:20.000Z'],
+    ['soon', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+  ])('DISCORD-05, API-16, C19: an expiry of %j is read as %j', async (discordTokenExpiresAt, read) => {
+    const { graph } = graphOver({ 'GET /discord/token-expiry': () => ({ discordTokenExpiresAt }) })
+    await expect(graph.ask(documents.discordTokenExpiryQuery, {})).resolves.toEqual({
+      discordTokenExpiry: read,
+    })
+  })
+
+  it('DISCORD-02, API-17: the code of the redirect is exchanged', async () => {
+    const { graph, asked } = graphOver({
+      'POST /discord/callback': () => ({
+        userDiscordId: 'd7',
+        discordUsername: 'bea#7',
+        access_token: 'access-7',
+        refresh_token: 'refresh-7',
+        expires_in: 604800,
+      }),
+    })
+    await expect(graph.ask(documents.exchangeDiscordCodeMutation, { code: 'code-7' })).resolves.toEqual({
+      exchangeDiscordCode: {
+        userDiscordId: 'd7',
+        discordUsername: 'bea#7',
+        accessToken: 'access-7',
+        refreshToken: 'refresh-7',
+        expiresIn: 604800,
+      },
+    })
+    expect(asked).toEqual([['POST /discord/callback', { code: 'code-7' }]])
+  })
+
+  const saved = {
+    userDiscordId: 'd7',
+    accessToken: 'access-7',
+    refreshToken: 'refresh-7',
+    expiresAt: '2026-03-08T12:00:00.000Z',
+  }
+  const sent = {
+    userDiscordId: 'd7',
+    discordAccessToken: 'access-7',
+    discordRefreshToken: 'refresh-7',
+    discordTokenExpiresAt: '2026-03-08T12:00:00.000Z',
+  }
+  it.each([
+    [
+      'five fields with a user name',
+      { ...saved, discordUsername: 'bea#7' },
+      { ...sent, discordUsername: 'bea#7' },
+    ],
+    ['four without', saved, sent],
+  ])('DISCORD-03, API-18, B03: %s', async (_, variables, body) => {
+    const { graph, asked } = graphOver({ 'POST /users/update-discord': () => done })
+    await graph.ask(documents.saveDiscordTokenMutation, variables)
+    expect(asked).toEqual([['POST /users/update-discord', body]])
+  })
+})
+
+describe('what the signed-in person does', () => {
+  const tier = {
+    planKey: 'proAnnual' as const,
+    successUrl: 'https://g.test/s',
+    cancelUrl: 'https://g.test/c',
+  }
+  it.each([
+    [
+      'API-08',
+      documents.emailExistsQuery,
+      { email: 'a@b.se' },
+      'POST /users/email-exists',
+      { email: 'a@b.se' },
+      { exists: true },
+      { emailExists: true },
+    ],
+    [
+      'API-09',
+      documents.forgotPasswordMutation,
+      { email: 'a@b.se' },
+      'POST /users/forgot-password',
+      { email: 'a@b.se' },
+      done,
+      { forgotPassword: true },
+    ],
+    [
+      'API-10',
+      documents.resetPasswordMutation,
+      { token: 't', newPassword: 'n' },
+      'POST /users/reset-password',
+      { token: 't', newPassword: 'n' },
+      done,
+      { resetPassword: true },
+    ],
+    [
+      'API-13',
+      documents.updateProfileMutation,
+      { change: { name: 'Bo' } },
+      'PUT /users/me/update-info',
+      { name: 'Bo' },
+      done,
+      { updateProfile: true },
+    ],
+    [
+      'API-13: a picture that is removed',
+      documents.updateProfileMutation,
+      { change: { profilePicture: null } },
+      'PUT /users/me/update-info',
+      { profilePicture: null },
+      done,
+      { updateProfile: true },
+    ],
+    [
+      'API-14',
+      documents.removeDiscordMutation,
+      {},
+      'DELETE /users/me/remove-discord',
+      undefined,
+      done,
+      { removeDiscord: true },
+    ],
+    [
+      'API-15',
+      documents.removeTelegramMutation,
+      {},
+      'DELETE /users/me/remove-telegram',
+      undefined,
+      done,
+      { removeTelegram: true },
+    ],
+    [
+      'API-26',
+      documents.isPpvLinkedQuery,
+      {},
+      'GET /telegram/ppv/status',
+      undefined,
+      { linked: false },
+      { isPpvLinked: false },
+    ],
+    [
+      'API-27',
+      documents.ppvLinkQuery,
+      {},
+      'GET /telegram/ppv/link',
+      undefined,
+      { url: 'https://t.me/bot' },
+      { ppvLink: 'https://t.me/bot' },
+    ],
+    ['API-28', documents.unlinkPpvMutation, {}, 'PATCH /telegram/ppv/unlink', {}, done, { unlinkPpv: true }],
+    [
+      'API-30',
+      documents.platformPlanQuery,
+      {},
+      'GET /users/me/plan',
+      undefined,
+      { plan: 'Pro' },
+      { platformPlan: 'Pro' },
+    ],
+    [
+      'API-31',
+      documents.cancelPlatformPlanMutation,
+      {},
+      'POST /stripe/cancel-platform-sub',
+      {},
+      done,
+      { cancelPlatformPlan: true },
+    ],
+    [
+      'API-32',
+      documents.startPlanCheckoutMutation,
+      tier,
+      'POST /stripe/start-plan-checkout',
+      tier,
+      { checkoutUrl: 'https://pay.test/1' },
+      { startPlanCheckout: 'https://pay.test/1' },
+    ],
+    [
+      'API-33',
+      documents.isPpvPaidQuery,
+      { sid: 'sid 1' },
+      'GET /stripe/ppv/verify?sid=sid+1',
+      undefined,
+      { paid: true },
+      { isPpvPaid: true },
+    ],
+  ])('%s', async (_, document, variables, line, body, answer, read) => {
+    const { graph, asked } = graphOver({ [line.split('?')[0] ?? '']: () => answer })
+    await expect(graph.ask(document as never, variables as never)).resolves.toEqual(read)
+    expect(asked).toEqual([[line, body]])
+  })
+
+  it.each([
+    ['changed', documents.updateProfileMutation, { change: { name: 'Bo' } }],
+    ['without Discord', documents.removeDiscordMutation, {}],
+    ['without Telegram', documents.removeTelegramMutation, {}],
+    ['without the bot', documents.unlinkPpvMutation, {}],
+    ['on the Free tier', documents.cancelPlatformPlanMutation, {}],
+  ])('whoever shows a person that is %s asks anew', async (_, document, variables) => {
+    const { graph, asked } = graphOver({
+      'GET /users/me': () => whole,
+      'PUT /users/me/update-info': () => done,
+      'DELETE /users/me/remove-discord': () => done,
+      'DELETE /users/me/remove-telegram': () => done,
+      'PATCH /telegram/ppv/unlink': () => done,
+      'POST /stripe/cancel-platform-sub': () => done,
+    })
+    const shown = graph.observe(documents.profileQuery, {}, (seen) => seen)
+    const { unsubscribe } = shown.subscribe(() => {})
+    await settle()
+    await graph.ask(document as never, variables as never)
+    await settle()
+    expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(2)
+    unsubscribe()
+  })
+})

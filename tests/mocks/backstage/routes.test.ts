@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import type { Backstage } from '../../../mocks/backend/backstage.ts'
+import { BUYER, ORIGIN, open, requestOf, SELLER } from '../backend.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const theatre = async (scenario = 'fresh') => {
+  const world = await open(scenario)
+  const answered = async (request: Request) => {
+    const response = await world.backend.fetch(request)
+    return { status: response.status, body: await response.json() }
+  }
+  const send = (act: string, text: string) =>
+    answered(new Request(`${ORIGIN}/api/backstage/${act}`, { method: 'POST', body: text }))
+  const post = (act: keyof Backstage, wish: object = {}) => send(act, JSON.stringify(wish))
+  const get = (act: string) => answered(new Request(`${ORIGIN}/api/backstage/${act}`))
+  return { ...world, send, post, get }
+}
+
+describe('backstage over HTTP', () => {
+  it('what asks for nothing can be read with GET, and with POST with or without a body', async () => {
+    const { get, send, backstage } = await theatre()
+    const requests = { status: 200, body: [] }
+    expect(await get('requests')).toEqual(requests)
+    expect(await send('requests', '')).toEqual(requests)
+    expect(await send('requests', '{}')).toEqual(requests)
+    expect(await get('googleAccounts')).toEqual({ status: 200, body: await backstage.googleAccounts() })
+    expect(await get('state')).toEqual({ status: 200, body: await backstage.state() })
+  })
+
+  it('an act without an answer is answered with {}', async () => {
+    const { post } = await theatre()
+    expect(await post('clearFaults')).toEqual({ status: 200, body: {} })
+  })
+
+  it('what is not there, not wished rightly or cannot be met is refused in words', async () => {
+    const { get, send, post, backend } = await theatre()
+    for (const act of ['applause', 'toString']) {
+      expect(await get(act)).toEqual({
+        status: 404,
+        body: { message: `There is nothing backstage called ${act}.` },
+      })
+    }
+    expect(await send('advance', 'soon')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^advance: ./) },
+    })
+    expect(await post('advance', { ms: 'soon' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^advance\.ms: ./) },
+    })
+    expect(await get('signInAs')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^signInAs\.account: ./) },
+    })
+    expect(await post('signInAs', { account: 'nobody@guildhall.test' })).toEqual({
+      status: 400,
+      body: { message: 'There is no account nobody@guildhall.test.' },
+    })
+    backend.close()
+    expect(await get('state')).toEqual({ status: 500, body: { message: 'The store is closed.' } })
+  })
+
+  it('every act takes what it asks for', async () => {
+    const { post, ask, signIn, planCalled, checkoutBody, purchases, backstage } = await theatre('buyer')
+    const { token, user } = await signIn(BUYER)
+    const body = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))
+    const session = async () => {
+      const { checkoutUrl } = await ask('createCheckoutSession', { body }, token)
+      return { sessionId: new URL(checkoutUrl).searchParams.get('session') ?? '' }
+    }
+    const one = await session()
+    expect(await post('decline', one)).toMatchObject({ status: 200 })
+    expect(await post('checkout', one)).toMatchObject({ body: { ...one, status: 'declined', price: 120 } })
+    expect(await post('pay', { ...one, recorded: false })).toEqual({
+      status: 200,
+      body: { goTo: `${ORIGIN}/subscriptions?success=true` },
+    })
+    // It was not recorded, so that it can be bought again.
+    expect(await post('pay', await session())).toMatchObject({ status: 200 })
+    expect((await purchases(token))[0]).toMatchObject({ amount: 120, planSnapshot: { title: 'Patron' } })
+
+    expect(await post('mails', { to: BUYER })).toEqual({ status: 200, body: [] })
+    expect(await post('mails')).toMatchObject({ status: 200, body: [{ to: 'new@guildhall.test' }] })
+    expect(await post('issueGoogleCredential', { googleAccountId: 'google-bea' })).toMatchObject({
+      body: { credential: expect.stringMatching(/^google_/) },
+    })
+    const ada = { name: 'Ada Lund', email: 'ada@guildhall.test' }
+    expect(await post('issueGoogleCredential', ada)).toMatchObject({ status: 200 })
+    expect((await post('googleAccounts')).body).toContainEqual({
+      id: expect.any(String),
+      ...ada,
+      registered: false,
+    })
+
+    const serverId = '811204417729318403'
+    expect(await post('place', { serverId })).toMatchObject({
+      body: { name: 'The Slow Orchard', members: 0 },
+    })
+    const { inviteUrl } = await ask('discordInvite', { body: { serverId } }, token)
+    const invite = new URL(inviteUrl ?? '').searchParams.get('invite') ?? ''
+    expect(await post('place', { invite })).toMatchObject({ body: { invite: { code: invite, used: false } } })
+    expect(await post('join', { invite })).toMatchObject({ body: { members: 1, invite: { used: true } } })
+    expect(await post('setBot', { serverId, present: true, admin: false })).toMatchObject({
+      body: { botPresent: true, botIsAdmin: false },
+    })
+    for (const platform of ['Discord', 'Telegram']) {
+      const opened = { platform, serverId: `new-${platform}`, name: 'The Lathe' }
+      expect(await post('openPlace', opened)).toMatchObject({ body: { ...opened, botPresent: false } })
+      expect((await post('places', { platform })).body).toContainEqual({
+        serverId: `new-${platform}`,
+        name: 'The Lathe',
+        botPresent: false,
+      })
+    }
+    expect(await post('invoices', { account: SELLER })).toEqual({ status: 200, body: [] })
+    expect(await post('allowDiscord', { username: 'bea.reads' })).toMatchObject({
+      body: { code: expect.stringMatching(/^code_/) },
+    })
+
+    await post('startTelegramBot', { accountId: user.id, username: 'bea' })
+    expect(await ask('me', {}, token)).toMatchObject({ telegramUsername: 'bea' })
+    await post('startPayPerViewBot', { accountId: user.id })
+    expect(await ask('ppvStatus', {}, token)).toEqual({ linked: true })
+    expect(await post('payPerView', { paid: true })).toMatchObject({
+      body: { sid: expect.stringMatching(/^ppv_/) },
+    })
+    for (const kind of ['image', 'video']) {
+      expect(await post('keepMedia', { account: SELLER, kind, url: 'https://host.test/1' })).toMatchObject({
+        body: { publicId: expect.any(String) },
+      })
+    }
+    const payout = { payoutAccountId: 'acct_tariq' }
+    for (const outcome of ['needsMore', 'withoutPayouts', 'complete']) {
+      expect(await post('finishOnboarding', { ...payout, outcome })).toEqual({ status: 200, body: {} })
+      expect(await post('onboarding', payout)).toMatchObject({ body: { ...payout, status: outcome } })
+    }
+
+    await post('setCard', { accountId: user.id, fails: true })
+    expect((await backstage.state()).accounts[0]).toMatchObject({ email: BUYER, cardFails: true })
+    const start = Date.parse('2026-03-02T09:00:00Z')
+    expect(await post('history', { limit: 1 })).toMatchObject({ body: [{ label: 'card.set', changes: 1 }] })
+    expect(await post('advanceTo', { at: start + DAY })).toMatchObject({ body: { now: start + DAY } })
+    expect(await post('advance', { ms: DAY })).toMatchObject({ body: { now: start + 2 * DAY } })
+    expect(await post('advanceMonths', { months: 1 })).toMatchObject({
+      body: { now: Date.parse('2026-04-04T09:00:00Z') },
+    })
+    await post('rewind', { seq: 0 })
+    expect(await post('state')).toMatchObject({ body: { now: start } })
+    await post('switchScenario', { scenario: 'empty' })
+    expect(await post('state')).toMatchObject({ body: { scenario: 'empty' } })
+  })
+
+  it('acts on sessions and tokens of one person, or of everybody', async () => {
+    const { post, call, signIn } = await theatre()
+    for (const act of ['expireSessions', 'revokeSessions'] as const) {
+      const [bea, sam] = [await signIn(BUYER), await signIn(SELLER)]
+      const statuses = async () => [
+        (await call('me', {}, bea.token)).status,
+        (await call('me', {}, sam.token)).status,
+      ]
+      await post(act, { accountId: bea.user.id })
+      expect([act, await statuses()]).toEqual([act, [401, 200]])
+      await post(act)
+      expect([act, await statuses()]).toEqual([act, [401, 401]])
+    }
+  })
+
+  it.each(['status', 'dropped', 'lost', 'malformed', 'garbled', 'empty', 'expired', null])(
+    'sets and clears a fault with the outcome %s',
+    async (outcome) => {
+      const { post, backend } = await theatre()
+      const fault = { latencyMs: 5, outcome, status: 503, message: 'Later.', remaining: null }
+      for (const call of ['course', 'every']) {
+        expect(await post('setFault', { call, ...fault })).toEqual({ status: 200, body: {} })
+        expect(await post('state')).toMatchObject({ body: { faults: [{ call, ...fault }] } })
+        await post('clearFault', { call })
+        expect(await post('state')).toMatchObject({ body: { faults: [] } })
+      }
+      expect((await backend.fetch(requestOf('course', { params: { slug: 'odd-lots' } }))).status).toBe(200)
+    },
+  )
+
+  it.each([399, 600])('a fault with the status %d is none', async (status) => {
+    const { post } = await theatre()
+    expect(await post('setFault', { call: 'course', outcome: 'status', status })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/^setFault\.status: /) },
+    })
+    expect(await post('setFault', { call: 'course', status: 400 })).toMatchObject({ status: 200 })
+    expect(await post('setFault', { call: 'course', status: 599 })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['signInAs', { account: '' }, 'account'],
+    ['setCard', { accountId: '', fails: true }, 'accountId'],
+    ['setFault', { call: 'curtain' }, 'call'],
+    ['clearFault', { call: 'curtain' }, 'call'],
+    ['keepMedia', { account: SELLER, kind: 'sound', url: 'https://host.test/1' }, 'kind'],
+    ['history', { limit: 'all' }, 'limit'],
+    ['rewind', {}, 'seq'],
+    ['switchScenario', {}, 'scenario'],
+  ] as const)('%s refuses %j by naming %s', async (act, wish, field) => {
+    const { post } = await theatre()
+    expect(await post(act, wish)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(new RegExp(`^${act}\\.${field}: .`)) },
+    })
+  })
+})

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest'
+import { BackstageRefusal } from '../../../mocks/backend/backstage.ts'
+import { BUYER, open, requestOf, SELLER } from '../backend.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+const NOW = Date.parse('2026-03-02T09:00:00Z')
+const no = (message: string) => new BackstageRefusal(message)
+const lantern = { params: { slug: 'the-lantern-room' } }
+
+describe('the state of the world', () => {
+  it('names the scenarios, the accounts and what falls due first', async () => {
+    const { backstage } = await open('trial')
+    const state = await backstage.state()
+    expect(state).toMatchObject({ scenario: 'trial', now: NOW, notice: null, faults: [] })
+    expect(state.scenarios).toContainEqual({
+      slug: 'empty',
+      title: 'Nothing yet',
+      description: 'Three accounts, no communities and no purchases. The buyer has connected nothing.',
+    })
+    expect(state.accounts[0]).toEqual({
+      id: expect.any(String),
+      name: 'Bea Lindqvist',
+      email: BUYER,
+      role: 'buyer',
+      confirmed: true,
+      cardFails: false,
+      discord: 'bea.reads',
+      telegram: 'bealindqvist',
+    })
+    expect(state.nextDue).toEqual({
+      at: NOW + 6 * HOUR,
+      about: 'The Lantern Room: Resident, for Bea Lindqvist',
+    })
+    expect(state.calls).toContain('logIn')
+  })
+
+  it('lists at most fifty accounts', async () => {
+    const { ask, backstage } = await open('empty')
+    const body = { name: 'Ada', password: 'a lantern', role: 'buyer' as const }
+    for (let n = 0; n < 49; n += 1) {
+      await ask('register', { body: { ...body, email: `ada-${n}@guildhall.test` } })
+    }
+    const { accounts } = await backstage.state()
+    expect([accounts.length, accounts[0]?.email, accounts.at(-1)?.email]).toEqual([
+      50,
+      BUYER,
+      'ada-46@guildhall.test',
+    ])
+  })
+
+  it('says what falls due as well as it can', async () => {
+    const { backend, backstage } = await open('trial')
+    const bend = async (change: object) => {
+      await backend.store.request('arrange', (tx) => {
+        const [due] = tx.schedule.list({ order: 'time' })
+        tx.purchases.patch(due?.subject ?? '', change)
+      })
+      return (await backstage.state()).nextDue?.about
+    }
+    expect(await bend({ course: null })).toBe('Resident, for Bea Lindqvist')
+    expect(await bend({ plan: null })).toBe('purchase.period, for Bea Lindqvist')
+    expect(await bend({ userId: 'gone' })).toBe('purchase.period')
+    expect(await bend({ course: { id: 'x', title: 'Somewhere', logo: null, slug: 'x' } })).toBe('Somewhere')
+    await backend.store.request('arrange', (tx) => {
+      tx.schedule.insert({ id: 'first', at: tx.now + 1, kind: 'fireworks' })
+    })
+    expect((await backstage.state()).nextDue).toEqual({ at: NOW + 1, about: 'fireworks' })
+  })
+})
+
+describe('scenarios', () => {
+  it('a reset and another scenario forget what was done, and the requests', async () => {
+    const { backend, backstage } = await open()
+    const change = async () => {
+      await backstage.setFault({ call: 'me' })
+      await backend.fetch(requestOf('course', lantern))
+      expect(await backstage.requests()).toHaveLength(1)
+    }
+    await change()
+    await backstage.reset()
+    expect(await backstage.state()).toMatchObject({ scenario: 'fresh', faults: [] })
+    expect([await backstage.requests(), await backstage.history()]).toEqual([[], []])
+    await change()
+    await backstage.switchScenario({ scenario: 'empty' })
+    expect(await backstage.state()).toMatchObject({ scenario: 'empty', faults: [] })
+    expect([await backstage.requests(), await backstage.history()]).toEqual([[], []])
+    await expect(backstage.switchScenario({ scenario: 'none' })).rejects.toEqual(
+      no('There is no scenario none.'),
+    )
+    expect(await backstage.state()).toMatchObject({ scenario: 'empty' })
+  })
+})
+
+describe('the history', () => {
+  it('is told newest first and can be undone', async () => {
+    const { backstage } = await open()
+    await backstage.setFault({ call: 'me' })
+    await backstage.advance({ ms: HOUR })
+    await backstage.clearFaults()
+    const history = [
+      { seq: 3, label: 'fault.clear', at: NOW + HOUR, changes: 1 },
+      { seq: 2, label: 'clock.advance', at: NOW + HOUR, changes: 0 },
+      { seq: 1, label: 'fault.set', at: NOW, changes: 1 },
+    ]
+    expect(await backstage.history()).toEqual(history)
+    expect(await backstage.history({ limit: 2 })).toEqual(history.slice(0, 2))
+    await backstage.rewind({ seq: 1 })
+    expect(await backstage.state()).toMatchObject({ now: NOW, faults: [{ call: 'me' }] })
+    expect(await backstage.history()).toEqual(history.slice(2))
+    await expect(backstage.rewind({ seq: 2 })).rejects.toEqual(no('The log ends at 1.'))
+  })
+
+  it('says who wrote', async () => {
+    const { backstage, signIn } = await open('buyer')
+    const { user } = await signIn(BUYER)
+    await backstage.expireSessions()
+    await backstage.revokeSessions()
+    await backstage.expireDiscordTokens({ accountId: (await signIn(SELLER)).user.id })
+    await backstage.setCard({ accountId: user.id, fails: true })
+    await backstage.setFault({ call: 'me' })
+    await backstage.clearFault({ call: 'me' })
+    await backstage.issueGoogleCredential({ googleAccountId: 'google-bea' })
+    await backstage.allowDiscord({ username: 'bea.reads' })
+    await backstage.payPerView({ paid: true })
+    await backstage.keepMedia({ account: BUYER, kind: 'image', url: 'https://host.test/1' })
+    expect((await backstage.history()).map(({ label }) => label)).toEqual([
+      'media.keep',
+      'payPerView',
+      'discord.allow',
+      'google.credential',
+      'fault.clear',
+      'fault.set',
+      'card.set',
+      'discord.expire',
+      'signInAs',
+      'sessions.revoke',
+      'sessions.expire',
+      'signInAs',
+    ])
+  })
+})
+
+describe('the clock', () => {
+  const forwardOnly = no('The clock moves forward only; to go back, rewind the log.')
+
+  it('moves forward only, and says how much fell due', async () => {
+    const { backstage } = await open('trial')
+    expect(await backstage.advance({ ms: 6 * HOUR })).toEqual({ now: NOW + 6 * HOUR, ran: 1 })
+    await expect(backstage.advance({ ms: -1 })).rejects.toEqual(forwardOnly)
+    await expect(backstage.advanceTo({ at: NOW })).rejects.toEqual(forwardOnly)
+    await expect(backstage.advanceMonths({ months: -1 })).rejects.toEqual(forwardOnly)
+    expect(await backstage.advanceTo({ at: NOW + DAY })).toEqual({ now: NOW + DAY, ran: 1 })
+  })
+
+  it('stays where nothing falls due', async () => {
+    const { backstage } = await open('empty')
+    expect(await backstage.advanceToNextDue()).toEqual({ now: NOW, ran: 0 })
+    expect(await backstage.history()).toEqual([])
+  })
+
+  it('passes on what is no matter of the clock', async () => {
+    const { backend, backstage } = await open()
+    backend.close()
+    await expect(backstage.advance({ ms: 1 })).rejects.not.toBeInstanceOf(BackstageRefusal)
+    await expect(backstage.rewind({ seq: 0 })).rejects.toThrow('The store is closed.')
+  })
+})
+
+describe('sessions', () => {
+  const two = async () => {
+    const world = await open()
+    const [bea, sam] = [await world.signIn(BUYER), await world.signIn(SELLER)]
+    const last = async () => (await world.backstage.history())[0]
+    const renewed = async (token: string) => (await world.call('refreshSession', { body: {} }, token)).status
+    const signedIn = async (token: string) => (await world.call('me', {}, token)).status
+    return { ...world, bea, sam, last, renewed, signedIn }
+  }
+
+  it('of one person expire, or all, and can be renewed', async () => {
+    const { backstage, bea, sam, last, renewed, signedIn } = await two()
+    await backstage.expireSessions({ accountId: bea.user.id })
+    expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
+    expect([await signedIn(bea.token), await signedIn(sam.token)]).toEqual([401, 200])
+    await backstage.expireSessions()
+    // Bea's has expired already.
+    expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
+    expect([await signedIn(sam.token), await renewed(bea.token), await renewed(sam.token)]).toEqual([
+      401, 200, 200,
+    ])
+  })
+
+  it('that ran out long ago are not made younger', async () => {
+    const { backstage, bea, renewed } = await two()
+    await backstage.advance({ ms: 45 * DAY })
+    await backstage.expireSessions()
+    await backstage.advance({ ms: HOUR })
+    expect(await renewed(bea.token)).toBe(401)
+  })
+
+  it('of one person are revoked, or all, and cannot be renewed', async () => {
+    const { backstage, bea, sam, renewed, signedIn } = await two()
+    await backstage.revokeSessions({ accountId: 'BUYER@guildhall.test' })
+    expect([await renewed(bea.token), await signedIn(sam.token)]).toEqual([401, 200])
+    await backstage.revokeSessions()
+    expect(await renewed(sam.token)).toBe(401)
+  })
+
+  it('are opened for accounts that are there', async () => {
+    const { backstage } = await open()
+    const nobody = no('There is no account nobody.')
+    await expect(backstage.signInAs({ account: 'nobody' })).rejects.toEqual(nobody)
+    await expect(backstage.setCard({ accountId: 'nobody', fails: true })).rejects.toEqual(nobody)
+    await expect(backstage.expireSessions({ accountId: 'nobody' })).rejects.toEqual(nobody)
+    const { user } = await backstage.signInAs({ account: BUYER })
+    expect((await backstage.signInAs({ account: user.id })).user.email).toBe(BUYER)
+  })
+})
+
+describe('Discord’s tokens', () => {
+  it('API-16, API-59: of one person run out, and no one else’s', async () => {
+    const { ask, backend, backstage, signIn } = await open()
+    const bea = await signIn(BUYER)
+    const sam = await signIn(SELLER)
+    const grants = () => backend.store.read((tx) => tx.discordGrants.list().map(({ expiresAt }) => expiresAt))
+    const before = await grants()
+    expect(before).toEqual([NOW + 6 * DAY, NOW + 6 * DAY])
+    await backstage.advance({ ms: 1 })
+    await backstage.expireDiscordTokens({ accountId: bea.user.id })
+    expect(await grants()).toEqual([NOW + 1, NOW + 6 * DAY])
+    expect(await ask('discordTokenExpiry', {}, bea.token)).toEqual({
+      discordTokenExpiresAt: '2026-03-02T09:00:00.001Z',
+    })
+    expect(await ask('discordTokenExpiry', {}, sam.token)).toEqual({
+      discordTokenExpiresAt: '2026-03-08T09:00:00.000Z',
+    })
+  })
+
+  it('API-16: what ran out before stays so, and who has none gets none', async () => {
+    const { ask, backend, backstage, signIn } = await open('empty')
+    const bea = await signIn(BUYER)
+    await backend.store.request('arrange', (tx) => {
+      for (const { id } of tx.discordGrants.list()) tx.discordGrants.patch(id, { expiresAt: NOW - DAY })
+    })
+    await backstage.expireDiscordTokens()
+    expect(
+      await backend.store.read((tx) => tx.discordGrants.list().map(({ expiresAt }) => expiresAt)),
+    ).toEqual([NOW - DAY])
+    expect(await ask('discordTokenExpiry', {}, bea.token)).toEqual({ discordTokenExpiresAt: null })
+  })
+})
+
+describe('a card', () => {
+  it('is refused at the next charge, or is not any more', async () => {
+    const { backstage, signIn } = await open()
+    const { user } = await signIn(BUYER)
+    const failing = async () =>
+      (await backstage.state()).accounts.filter(({ cardFails }) => cardFails).map(({ email }) => email)
+    await backstage.setCard({ accountId: user.id, fails: true })
+    expect(await failing()).toEqual([BUYER])
+    await backstage.setCard({ accountId: BUYER, fails: false })
+    expect(await failing()).toEqual([])
+  })
+})
+
+describe('a fault', () => {
+  it('has defaults, takes the place of an earlier one of its call, and is cleared alone', async () => {
+    const { backstage } = await open()
+    const faults = async () => (await backstage.state()).faults
+    await backstage.setFault({ call: 'course', outcome: 'dropped', latencyMs: 5 })
+    await backstage.setFault({ call: 'course' })
+    await backstage.setFault({
+      call: 'every',
+      outcome: 'status',
+      status: 503,
+      message: 'Later.',
+      remaining: null,
+    })
+    const plain = {
+      call: 'course',
+      latencyMs: 0,
+      outcome: null,
+      status: 500,
+      message: 'Something went wrong on our side.',
+      remaining: 1,
+    }
+    const every = {
+      ...plain,
+      call: 'every',
+      outcome: 'status',
+      status: 503,
+      message: 'Later.',
+      remaining: null,
+    }
+    expect(await faults()).toEqual([plain, every])
+    await backstage.clearFault({ call: 'me' })
+    await backstage.clearFault({ call: 'course' })
+    expect(await faults()).toEqual([every])
+    await expect(backstage.setFault({ call: 'curtain' as 'course' })).rejects.toEqual(
+      no('There is no call curtain.'),
+    )
+    expect(await faults()).toEqual([every])
+  })
+})
+
+describe('a refusal', () => {
+  it('can be told from other errors by its name', () => {
+    expect(no('No.').name).toBe('BackstageRefusal')
+  })
+})

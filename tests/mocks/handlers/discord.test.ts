@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { BUYER, ORIGIN, open, refused, SELLER } from '../backend.ts'
+
+const done = { status: 200, body: { message: 'Done.' } }
+const LANTERN = '811204417729318401'
+const ORCHARD = '811204417729318403'
+const NIGHT_SHIFT = '811204417729318503'
+const OBSERVATORY_CHAT = '-1001884401103'
+const BEA = '318204417729855489'
+const SAM = '204417729318855489'
+const WEEK = 7 * 24 * 60 * 60_000
+
+const UNKNOWN_SERVER = refused(404, 'Unknown Guild')
+const EXPIRED = refused(401, 'Invalid OAuth2 access token', { code: 50025 })
+
+describe('Discord’s tokens', () => {
+  const invalidCode = refused(400, 'Invalid "code" in request.')
+
+  it('API-17: a code is good once and for ten minutes, to the millisecond', async () => {
+    const { call, backstage, signIn } = await open()
+    const { token } = await signIn(BUYER)
+    const [early, late] = [
+      await backstage.allowDiscord({ username: 'bea.reads' }),
+      await backstage.allowDiscord({ username: 'bea.reads' }),
+    ]
+    await backstage.advance({ ms: 10 * 60_000 - 1 })
+    const granted = await call('discordCallback', { body: early }, token)
+    expect(granted).toEqual({
+      status: 200,
+      body: {
+        userDiscordId: BEA,
+        discordUsername: 'bea.reads',
+        access_token: expect.stringMatching(/^discord_[0-9a-f]{56}$/),
+        refresh_token: expect.stringMatching(/^discord-refresh_[0-9a-f]{56}$/),
+        expires_in: 604_800,
+      },
+    })
+    expect(await call('discordCallback', { body: early }, token)).toEqual(invalidCode)
+    await backstage.advance({ ms: 1 })
+    expect(await call('discordCallback', { body: late }, token)).toEqual(invalidCode)
+    expect(await call('discordCallback', { body: { code: 'made up' } }, token)).toEqual(invalidCode)
+  })
+
+  it('API-59: a token is good for a week, to the millisecond, and for its own account', async () => {
+    const { ask, call, backstage, signIn } = await open('buyer')
+    const code = await backstage.allowDiscord({ username: 'bea.reads' })
+    const grant = await ask('discordCallback', { body: code }, (await signIn(BUYER)).token)
+    const check = (serverId: string, userDiscordId = BEA) =>
+      call('checkDiscordMembership', { body: { userDiscordId, serverId } }, grant.access_token)
+    expect(await check(LANTERN)).toEqual({ status: 200, body: { isMember: true } })
+    expect(await check(ORCHARD)).toEqual({ status: 200, body: { isMember: false } })
+    expect(await check(LANTERN, SAM)).toEqual(refused(400, 'This token belongs to another Discord user.'))
+    expect(await check('1')).toEqual(UNKNOWN_SERVER)
+    expect(await check(OBSERVATORY_CHAT)).toEqual(UNKNOWN_SERVER)
+    await backstage.advance({ ms: WEEK - 1 })
+    expect(await check(LANTERN)).toMatchObject({ status: 200 })
+    await backstage.advance({ ms: 1 })
+    expect(await check(LANTERN)).toEqual(EXPIRED)
+  })
+
+  it('API-61: is refreshed by its own account only, expired or not', async () => {
+    const { ask, call, signIn } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    const sam = (await signIn(SELLER)).token
+    const refreshToken = (await ask('me', {}, token))?.discordRefreshToken ?? ''
+    const invalid = refused(400, 'Invalid refresh token.')
+    expect(await call('refreshDiscordToken', { body: { refreshToken } }, sam)).toEqual(invalid)
+    expect(await call('refreshDiscordToken', { body: { refreshToken: 'made up' } }, token)).toEqual(invalid)
+    const renewed = await call('refreshDiscordToken', { body: { refreshToken } }, token)
+    expect(renewed).toEqual({
+      status: 200,
+      body: {
+        accessToken: expect.stringMatching(/^discord_[0-9a-f]{56}$/),
+        refreshToken: expect.stringMatching(/^discord-refresh_[0-9a-f]{56}$/),
+        expiresIn: 604_800,
+      },
+    })
+    expect(await call('refreshDiscordToken', { body: { refreshToken } }, token)).toEqual(invalid)
+  })
+
+  it('API-16: when the token expires, or null where Discord is not connected', async () => {
+    const { ask, signIn } = await open('empty')
+    expect(await ask('discordTokenExpiry', {}, (await signIn(BUYER)).token)).toEqual({
+      discordTokenExpiresAt: null,
+    })
+    expect(await ask('discordTokenExpiry', {}, (await signIn(SELLER)).token)).toEqual({
+      discordTokenExpiresAt: '2026-03-08T09:00:00.000Z',
+    })
+  })
+})
+
+describe('removing a member from a server', () => {
+  const world = async () => {
+    const opened = await open('buyer')
+    const { backstage, call, signIn } = opened
+    const kick = async (by: string, change: object = {}) =>
+      call(
+        'discordKick',
+        { body: { userDiscordId: BEA, serverId: LANTERN, ...change } },
+        (await signIn(by)).token,
+      )
+    const members = async () => (await backstage.place({ serverId: LANTERN })).members
+    return { ...opened, kick, members }
+  }
+
+  it('API-19: is for oneself and the seller; a stranger is refused', async () => {
+    const { kick, members } = await world()
+    expect(await kick('ines@guildhall.test')).toEqual(refused(403, 'You may only remove yourself.'))
+    expect(await kick(BUYER, { userDiscordId: SAM })).toEqual(refused(403, 'You may only remove yourself.'))
+    expect(await kick(BUYER, { serverId: '1' })).toEqual(UNKNOWN_SERVER)
+    expect(await kick(BUYER, { serverId: OBSERVATORY_CHAT })).toEqual(UNKNOWN_SERVER)
+    expect(await members()).toBe(1)
+    expect(await kick(SELLER)).toEqual(done)
+    expect(await members()).toBe(0)
+    expect(await kick(BUYER)).toEqual(refused(404, 'Unknown Member'))
+  })
+
+  it.each([
+    { present: true, admin: false },
+    { present: false, admin: false },
+  ])('API-19: needs a bot that may: %j', async (bot) => {
+    const { kick, members, backstage } = await world()
+    await backstage.setBot({ serverId: LANTERN, ...bot })
+    expect(await kick(BUYER)).toEqual(refused(403, 'Missing Permissions', { code: 50013 }))
+    expect(await members()).toBe(1)
+    await backstage.setBot({ serverId: LANTERN, present: true, admin: true })
+    expect(await kick(BUYER)).toEqual(done)
+  })
+})
+
+describe('an invite to a server', () => {
+  const invite = async (by: string, serverId: string, scenario = 'buyer') => {
+    const opened = await open(scenario)
+    const { token } = await opened.signIn(by)
+    return { ...opened, answer: await opened.call('discordInvite', { body: { serverId } }, token) }
+  }
+
+  it('API-60: is an unguessable address of Discord’s', async () => {
+    const { answer } = await invite(BUYER, ORCHARD)
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        inviteUrl: expect.stringMatching(
+          new RegExp(`^${ORIGIN}/mocks/providers/discord\\.html\\?invite=invite_[0-9a-f]{56}$`),
+        ),
+      },
+    })
+  })
+
+  it('API-60: what is refused, in words', async () => {
+    expect((await invite(BUYER, '1')).answer).toEqual(UNKNOWN_SERVER)
+    expect((await invite(BUYER, OBSERVATORY_CHAT)).answer).toEqual(UNKNOWN_SERVER)
+    const none = refused(403, 'You have no running subscription to this server.')
+    expect((await invite('ines@guildhall.test', ORCHARD)).answer).toEqual(none)
+    expect((await invite(BUYER, ORCHARD, 'fresh')).answer).toEqual(none)
+    const noBot = refused(502, 'Our bot is not in this server.')
+    expect((await invite(BUYER, NIGHT_SHIFT)).answer).toEqual(noBot)
+    expect((await invite(SELLER, NIGHT_SHIFT)).answer).toEqual(noBot)
+  })
+})
+
+describe('the bot', () => {
+  it('API-40: a chat of Telegram’s is no server of Discord’s', async () => {
+    const { ask, backstage } = await open()
+    const check = (serverId: string) => ask('checkDiscordBot', { params: { serverId } })
+    expect(await check(OBSERVATORY_CHAT)).toEqual({ botPresent: false, permissions: { isAdmin: false } })
+    await backstage.setBot({ serverId: LANTERN, present: true, admin: false })
+    expect(await check(LANTERN)).toEqual({ botPresent: true, permissions: { isAdmin: false } })
+  })
+})

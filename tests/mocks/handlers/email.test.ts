@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { BUYER, open, refused } from '../backend.ts'
+
+const NICO = 'new@guildhall.test'
+const QUARTER = 15 * 60_000
+
+const nico = async () => {
+  const world = await open()
+  const { accounts } = await world.backstage.state()
+  const userId = accounts.find(({ email }) => email === NICO)?.id ?? ''
+  const confirm = (code: string, of = userId) => world.call('confirmCode', { body: { userId: of, code } })
+  return { ...world, userId, confirm }
+}
+
+const wrong = refused(400, 'Invalid or expired code.')
+const confirmed = { status: 200, body: { message: 'Email confirmed.' } }
+const unknown = refused(404, 'This account does not exist.')
+
+describe('confirming an address', () => {
+  it('API-06: a code is good for 15 minutes, to the millisecond', async () => {
+    const early = await nico()
+    await early.backstage.advance({ ms: QUARTER - 1 })
+    expect(await early.confirm('482913')).toEqual(confirmed)
+    expect(await early.confirm('482913')).toEqual(wrong)
+    const late = await nico()
+    await late.backstage.advance({ ms: QUARTER })
+    expect(await late.confirm('482913')).toEqual(wrong)
+  })
+
+  it('API-06: a code is one account’s', async () => {
+    const { confirm, signIn } = await nico()
+    const { user } = await signIn(BUYER)
+    expect(await confirm('482913', user.id)).toEqual(wrong)
+    expect(await confirm('482913', 'nobody')).toEqual(unknown)
+    expect(await confirm('482914')).toEqual(wrong)
+    expect(await confirm('482913')).toEqual(confirmed)
+  })
+
+  it('API-07: a new code comes by mail and lasts its own 15 minutes', async () => {
+    const { call, confirm, userId, backstage } = await nico()
+    await backstage.advance({ ms: QUARTER - 1 })
+    expect(await call('sendConfirmation', { body: { userId } })).toEqual({
+      status: 200,
+      body: { message: 'Done.' },
+    })
+    const [mail] = await backstage.mails({ to: NICO })
+    const code = mail?.code ?? ''
+    expect(code).toMatch(/^\d{6}$/)
+    expect(mail).toEqual({
+      id: mail?.id,
+      to: NICO,
+      at: Date.parse('2026-03-02T09:14:59.999Z'),
+      subject: 'Confirm your email address',
+      text: `Hello Nico Marchetti,\n\nyour Guildhall code is ${code}. It is good for 15 minutes.\n\nIf you did not sign up, you can ignore this mail.`,
+      code,
+      link: null,
+    })
+    expect(await confirm('482913')).toEqual(wrong)
+    await backstage.advance({ ms: QUARTER - 1 })
+    expect(await confirm(code)).toEqual(confirmed)
+    expect(await call('sendConfirmation', { body: { userId } })).toEqual(
+      refused(400, 'This email address is already confirmed.'),
+    )
+    expect(await call('sendConfirmation', { body: { userId: 'nobody' } })).toEqual(unknown)
+  })
+
+  it('API-07: codes are six digits and differ', async () => {
+    const { ask, userId, backstage } = await nico()
+    for (let n = 0; n < 40; n += 1) await ask('sendConfirmation', { body: { userId } })
+    const codes = (await backstage.mails({ to: NICO })).map(({ code }) => code ?? '')
+    expect(new Set(codes).size).toBe(41)
+    // Some begin with a zero, which stays.
+    expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
+    expect(codes.filter((code) => code.startsWith('0'))).not.toEqual([])
+  })
+})

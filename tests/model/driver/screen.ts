@@ -1,0 +1,89 @@
+import {
+  beginAriaCaches,
+  endAriaCaches,
+  getAriaDisabled,
+  getAriaRole,
+  getElementAccessibleName,
+} from 'ivya/utils'
+
+/** A control as a person finds it, by one of its names. `within` names the dialog or list item (or some) that it is in. */
+export interface Control {
+  role: keyof typeof candidates
+  name: string | readonly string[]
+  within?: string | readonly string[] | undefined
+}
+
+const candidates = {
+  button: 'button, [role=button]',
+  link: 'a[href]',
+  textbox: 'input, textarea',
+  spinbutton: 'input[type=number]',
+  checkbox: 'input[type=checkbox]',
+  switch: 'input[role=switch]',
+  radio: 'input[type=radio]',
+  combobox: 'select',
+  slider: 'input[type=range]',
+  tab: '[role=tab]',
+} as const
+
+const isWritten = ({ type }: HTMLInputElement) => !['checkbox', 'radio'].includes(type)
+
+const spoken = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const nameOf = (element: Element) => spoken(getElementAccessibleName(element, false))
+
+/** Reads the page as a person does: by roles and names, the topmost dialog only while one is open. */
+export const screenOf = (root: HTMLElement) => {
+  const topDialog = (): HTMLElement | undefined =>
+    [...root.querySelectorAll<HTMLElement>('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1)
+
+  const named = <T>(read: () => T): T => {
+    beginAriaCaches()
+    try {
+      return read()
+    } finally {
+      endAriaCaches()
+    }
+  }
+
+  const find = ({ role, name, within }: Control): HTMLElement | undefined =>
+    named(() => {
+      const reach = topDialog() ?? root
+      return [...reach.querySelectorAll<HTMLElement>(candidates[role])].find((element) => {
+        if (getAriaRole(element) !== role || ![name].flat().includes(nameOf(element))) return false
+        if (within === undefined) return true
+        const group = element.closest('dialog, li, [role=listitem]')
+        return group !== null && [within].flat().includes(nameOf(group))
+      })
+    })
+
+  return {
+    find,
+    /** Present, within reach and not disabled. */
+    isEnabled: (element: HTMLElement | undefined): element is HTMLElement =>
+      element !== undefined &&
+      !getAriaDisabled(element) &&
+      !(element instanceof HTMLInputElement && isWritten(element) && element.readOnly),
+    /** The name of the topmost open dialog. */
+    dialog: () => named(() => (topDialog() ? nameOf(topDialog() as HTMLElement) : null)),
+    /** Whether these words are on the screen. */
+    shows: (words: string) => spoken(root.textContent).includes(words),
+    /** Whether the topmost dialog, or the page while there is none, says these words. */
+    says: (words: string) => spoken((topDialog() ?? root).textContent).includes(words),
+    isTicked: (name: string) => {
+      const box = find({ role: 'checkbox', name })
+      return box instanceof HTMLInputElement ? box.checked : undefined
+    },
+    isBusy: (name: string) => find({ role: 'button', name })?.getAttribute('aria-busy') === 'true',
+    /** The value of a field. */
+    value: (name: string) => {
+      const field = find({ role: 'textbox', name })
+      return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+        ? field.value
+        : undefined
+    },
+    focusIsLost: () => document.activeElement === document.body || document.activeElement === null,
+  }
+}
+
+export type Screen = ReturnType<typeof screenOf>

@@ -1,0 +1,351 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  type AnyStateMachine,
+  assign,
+  enqueueActions,
+  fromPromise,
+  type ObservableActorLogic,
+  type PromiseActorLogic,
+  sendTo,
+  setup,
+  spawnChild,
+  stopChild,
+} from 'xstate'
+import { causesIn, explored, play, valuesOf } from './explored.ts'
+import { stubbed } from './statechart.ts'
+
+type Weather = { kind: 'sunny' } | { kind: 'rainy'; millimetres: number }
+
+// Calls to the world are left open, as in the machines that are explored.
+const world = {} as {
+  ask: PromiseActorLogic<Weather, { town: string }>
+  watch: ObservableActorLogic<Weather, { town: string }>
+}
+
+const forecast = setup({
+  types: { context: {} as { town: string; error: string | null } },
+  actors: world,
+  guards: { isSunny: (_, { weather }: { weather: Weather }) => weather.kind === 'sunny' },
+  actions: { keepError: assign({ error: (_, { error }: { error: unknown }) => String(error) }) },
+}).createMachine({
+  id: 'forecast',
+  context: { town: 'Bergen', error: null },
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context }) => ({ town: context.town }),
+        onDone: [
+          {
+            guard: { type: 'isSunny', params: ({ event }) => ({ weather: event.output }) },
+            target: 'out',
+          },
+          { target: 'in' },
+        ],
+        onError: {
+          target: 'lost',
+          actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { tired: 'in' },
+    },
+    out: {},
+    in: {},
+    lost: {},
+  },
+})
+
+const answers = {
+  sunny: [{ kind: 'sunny' }],
+  rainy: [
+    { kind: 'rainy', millimetres: 1 },
+    { kind: 'rainy', millimetres: 9 },
+  ],
+}
+const forecastSamples = {
+  events: { tired: [{}] },
+  ports: { ask: { answers, fails: ['no signal', null] } },
+}
+
+describe('a call', () => {
+  it('begins with the input that its machine gives it', () => {
+    expect(play(explored(forecast, forecastSamples)).effects.begun).toEqual([
+      { id: 'ask', src: 'ask', input: { town: 'Bergen' }, listens: false },
+    ])
+  })
+
+  it('gives every answer and fails in every way', () => {
+    const exploration = explored(forecast, forecastSamples)
+    expect(causesIn(exploration, 'asking')).toEqual([
+      'tired',
+      'ask answers: sunny',
+      'ask answers: rainy (millimetres 1)',
+      'ask answers: rainy (millimetres 9)',
+      "ask fails with 'no signal'",
+      'ask fails without a word',
+    ])
+    expect(valuesOf(exploration)).toEqual(['asking', 'in', 'out', 'lost', 'lost'])
+    expect(play(exploration, "ask fails with 'no signal'").moment.snapshot.context).toMatchObject({
+      error: 'Error: no signal',
+    })
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('that ends with its state answers no more', () => {
+    const { moment, effects } = play(explored(forecast, forecastSamples), 'tired')
+    expect(moment.open).toEqual([])
+    expect(effects.stopped).toEqual(['ask'])
+  })
+
+  it('that is over is not stopped when its state is left', () => {
+    expect(play(explored(forecast, forecastSamples), 'ask answers: sunny').effects.stopped).toEqual([])
+  })
+
+  const patient = setup({
+    types: { context: {} as { heard: string[] } },
+    actors: world,
+    actions: { hear: assign({ heard: ({ context }, { kind }: Weather) => [...context.heard, kind] }) },
+  }).createMachine({
+    id: 'patient',
+    context: { heard: [] },
+    invoke: {
+      id: 'ask',
+      src: 'ask',
+      input: { town: 'Oslo' },
+      onDone: { actions: { type: 'hear', params: ({ event }) => event.output } },
+    },
+    on: { again: { target: '#patient', reenter: true } },
+  })
+
+  it('answers once, though its state stays', () => {
+    const exploration = explored(patient, { ports: { ask: { answers, fails: 'never' } } })
+    expect([...exploration.states.values()].map(({ moment }) => moment.snapshot.context.heard)).toEqual([
+      [],
+      ['sunny'],
+      ['rainy'],
+    ])
+  })
+
+  it('begins again when its state is entered again', () => {
+    const exploration = explored(patient, {
+      events: { again: [{}] },
+      ports: { ask: { answers: { sunny: [{ kind: 'sunny' }] }, fails: 'never' } },
+      identity: () => 'the same',
+    })
+    const again = play(exploration, 'again')
+    expect(again.effects.stopped).toEqual(['ask'])
+    expect(again.moment.open.map(({ id }) => id)).toEqual(['ask'])
+    expect(play(exploration, 'ask answers: sunny', 'again').moment.open.map(({ id }) => id)).toEqual(['ask'])
+  })
+
+  it('that would begin in a state which is left at once is never made', () => {
+    const hasty = setup({ actors: world }).createMachine({
+      id: 'hasty',
+      initial: 'passing',
+      states: {
+        passing: { invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } }, always: 'there' },
+        there: {},
+      },
+    })
+    const exploration = explored(hasty, { ports: { ask: { answers, fails: 'never' } } })
+    const { moment, effects } = play(exploration)
+    expect(moment.open).toEqual([])
+    expect(effects).toMatchObject({ begun: [], stopped: [] })
+    expect(exploration.problems).toEqual(['The samples of ask are never used: nothing calls it.'])
+  })
+})
+
+describe('a feed', () => {
+  const window = setup({
+    types: { context: {} as { heard: (string | undefined)[] } },
+    actors: world,
+    actions: {
+      hear: assign({
+        heard: ({ context }, { weather }: { weather: Weather | undefined }) =>
+          [...context.heard, weather?.kind].slice(-2),
+      }),
+    },
+  }).createMachine({
+    id: 'window',
+    context: { heard: [] },
+    initial: 'open',
+    states: {
+      open: {
+        invoke: {
+          id: 'watch',
+          src: 'watch',
+          input: { town: 'Bergen' },
+          onSnapshot: {
+            actions: { type: 'hear', params: ({ event }) => ({ weather: event.snapshot.context }) },
+          },
+        },
+        on: { closed: 'shut' },
+      },
+      shut: {},
+    },
+  })
+  const samples = {
+    events: { closed: [{}] },
+    ports: { watch: { says: { sunny: [{ kind: 'sunny' }], rainy: [{ kind: 'rainy', millimetres: 3 }] } } },
+  }
+
+  it('tells its machine that it has begun before it says anything', () => {
+    expect(play(explored(window, samples)).moment.snapshot.context).toEqual({ heard: [undefined] })
+  })
+
+  it('says all it can, again and again', () => {
+    const exploration = explored(window, samples)
+    expect(causesIn(exploration, 'open')).toEqual([
+      'closed',
+      'watch says: sunny',
+      'watch says: rainy (millimetres 3)',
+    ])
+    expect(
+      play(exploration, 'watch says: sunny', 'watch says: rainy (millimetres 3)').moment.snapshot.context,
+    ).toEqual({ heard: ['sunny', 'rainy'] })
+  })
+
+  it('says nothing when its state is left', () => {
+    expect(play(explored(window, samples), 'closed').moment.open).toEqual([])
+  })
+
+  it('that nobody listens to changes nothing', () => {
+    const deaf = setup({ actors: world }).createMachine({
+      id: 'deaf',
+      invoke: { id: 'watch', src: 'watch', input: { town: 'Bergen' } },
+    })
+    const exploration = explored(deaf, { ports: samples.ports })
+    expect([...exploration.states.values()].flatMap(({ edges }) => edges)).toEqual([])
+  })
+
+  it('of a machine that is over at once tells it nothing', () => {
+    const over = setup({ actors: world, actions: { hear: () => {} } }).createMachine({
+      id: 'over',
+      invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'hear' } },
+      initial: 'gone',
+      states: { gone: { type: 'final' } },
+    })
+    expect(play(explored(over, { ports: samples.ports })).effects).toMatchObject({ begun: [], done: [] })
+  })
+
+  it('whose beginning leads to another feed begins that one too', () => {
+    const chain = setup({ actors: world }).createMachine({
+      id: 'chain',
+      initial: 'first',
+      states: {
+        first: {
+          invoke: { id: 'one', src: 'watch', input: { town: 'Bergen' }, onSnapshot: 'second' },
+        },
+        second: {
+          invoke: { id: 'two', src: 'watch', input: { town: 'Oslo' }, onSnapshot: 'third' },
+        },
+        third: {},
+      },
+    })
+    const { moment, effects } = play(explored(chain, { ports: samples.ports }))
+    expect(moment.snapshot.value).toBe('third')
+    expect(moment.open).toEqual([])
+    expect(effects.taken.map(({ id }) => id)).toEqual([
+      'chain.first, on xstate.snapshot.one, to chain.second',
+      'chain.second, on xstate.snapshot.two, to chain.third',
+    ])
+  })
+})
+
+describe('a child machine', () => {
+  const question = setup({ types: { output: {} as { kind: 'yes' | 'no' } }, actors: world }).createMachine({
+    id: 'question',
+    invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } },
+  })
+
+  it('is not looked into: it ends with its samples', () => {
+    const parent = setup({
+      actors: { question },
+      guards: { agrees: (_, { kind }: { kind: string }) => kind === 'yes' },
+    }).createMachine({
+      id: 'parent',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'theQuestion',
+            src: 'question',
+            onDone: [
+              { guard: { type: 'agrees', params: ({ event }) => event.output }, target: 'agreed' },
+              { target: 'declined' },
+            ],
+          },
+        },
+        agreed: {},
+        declined: {},
+      },
+    })
+    const exploration = explored(parent, { children: { question: [{ kind: 'yes' }, { kind: 'no' }] } })
+    expect(causesIn(exploration, 'asking')).toEqual(['theQuestion ends: yes', 'theQuestion ends: no'])
+    expect(valuesOf(exploration)).toEqual(['asking', 'agreed', 'declined'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('started by an action is there until an action stops it, and is told what its parent tells it', () => {
+    const desk = setup({
+      actors: { question },
+      actions: {
+        begin: enqueueActions(({ enqueue }, { name }: { name: string }) => {
+          enqueue.spawnChild('question', { id: `question:${name}` })
+        }),
+        end: stopChild('question:Ada'),
+        hurry: sendTo('question:Ada', { type: 'hurried' }),
+      },
+    }).createMachine({
+      id: 'desk',
+      initial: 'idle',
+      states: {
+        idle: { on: { asked: { target: 'busy', actions: { type: 'begin', params: { name: 'Ada' } } } } },
+        busy: { on: { ended: { target: 'idle', actions: 'end' }, hurried: { actions: 'hurry' } } },
+      },
+    })
+    const exploration = explored(desk, { events: { asked: [{}], ended: [{}], hurried: [{}] } })
+    expect(exploration.states.size).toBe(2)
+    expect(play(exploration, 'asked').moment.open).toEqual([
+      { id: 'question:Ada', src: 'question', input: undefined, listens: false },
+    ])
+    expect(play(exploration, 'asked', 'hurried').effects.done).toEqual([
+      { type: 'tell question:Ada', params: { type: 'hurried' } },
+    ])
+    const ended = play(exploration, 'asked', 'ended')
+    expect(ended.moment.open).toEqual([])
+    expect(ended.effects.stopped).toEqual(['question:Ada'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('that nobody has given is a problem', () => {
+    // xstate warns of it too.
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const desk = setup({ actors: world }).createMachine({
+      id: 'desk',
+      on: { asked: { actions: spawnChild('ask', { id: 'late', input: { town: 'Rome' } }) } },
+    })
+    expect(explored(desk, { events: { asked: [{}] } }).problems).toContain(
+      'In desk, when asked: It starts ask, which nobody has given it.',
+    )
+  })
+
+  it('keeps the actors that it was given, and gets silent ones for the rest, its children too', () => {
+    const given = fromPromise<Weather, { town: string }>(async () => ({ kind: 'sunny' }))
+    const { ask } = stubbed(forecast.provide({ actors: { ask: given } })).implementations.actors
+    expect(ask).toBe(given)
+    const parent = setup({ actors: { question } }).createMachine({ invoke: { src: 'question' } })
+    const child = stubbed(parent).implementations.actors.question as AnyStateMachine
+    expect(Object.keys(child.implementations.actors)).toEqual(['ask'])
+  })
+
+  it('begun and stopped in one step never was', () => {
+    const brief = setup({ actors: { question } }).createMachine({
+      id: 'brief',
+      entry: [spawnChild('question', { id: 'one' }), stopChild('one')],
+    })
+    expect(play(explored(brief)).effects).toMatchObject({ begun: [], stopped: [] })
+  })
+})

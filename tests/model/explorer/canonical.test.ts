@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { canonical } from './canonical.ts'
+
+describe('the same text for the same value', () => {
+  it('whatever the order of its keys, at any depth', () => {
+    expect(canonical({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
+    expect(canonical({ a: null, b: [{ c: 2, d: 1 }] })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
+  })
+
+  it('functions count for nothing', () => {
+    expect(canonical({ a: 1, draw: () => 1 })).toBe('{"a":1}')
+  })
+
+  it('nothing is a text too', () => {
+    expect(canonical(undefined)).toBe('undefined')
+  })
+
+  it('an actor counts by its id', () => {
+    const actor = createActor(
+      fromPromise(async () => 1),
+      { id: 'clerk' },
+    )
+    expect(canonical({ actor })).toBe('{"actor":{"id":"clerk","xstate$$type":1}}')
+  })
+})
+
+describe('another text for another value', () => {
+  it.each<[string, unknown, unknown]>([
+    ['lists in another order', [1, 2], [2, 1]],
+    ['nothing and its name', null, 'null'],
+    ['dates', { at: new Date(0) }, { at: new Date(1) }],
+    ['sets', new Set(['a']), new Set(['b'])],
+    ['maps', new Map([['a', 1]]), new Map([['a', 2]])],
+    ['messages of errors', new Error('one'), new Error('other')],
+    [
+      'fields of errors',
+      Object.assign(new Error('one'), { status: 403 }),
+      Object.assign(new Error('one'), { status: 404 }),
+    ],
+  ])('%s', (_, one, other) => {
+    expect(canonical(one)).not.toBe(canonical(other))
+  })
+})

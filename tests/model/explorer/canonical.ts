@@ -1,0 +1,19 @@
+/**
+ * The same text for the same value, whatever the order of its keys. Functions count for nothing; what knows its own
+ * JSON (dates, actors) counts by that; errors by their message and fields.
+ */
+export const canonical = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'undefined'
+
+const sorted = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  if ('toJSON' in value && typeof value.toJSON === 'function') return sorted(value.toJSON())
+  if (value instanceof Map || value instanceof Set) return [...value].map(sorted)
+  const fields = value instanceof Error ? { ...value, message: value.message } : value
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, inner]) => typeof inner !== 'function')
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

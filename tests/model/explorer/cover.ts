@@ -1,0 +1,162 @@
+import type { Edge, Exploration, Target } from './explore.ts'
+import type { Happening, Moment } from './moment.ts'
+import { sentence } from './sentences.ts'
+
+/** One thing that happens on a path, and what it did. */
+export interface Step extends Happening {
+  edge: Edge
+  before: Moment | null
+}
+
+export interface Path {
+  /** Names the path whatever else is explored: the input, and for each step its place among all that can happen. */
+  id: string
+  steps: readonly Step[]
+}
+
+/** A path that is not played: where it starts, and the place of each edge among those of its state. */
+interface Walk {
+  start: Edge
+  places: readonly number[]
+  at: string
+}
+
+const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[] => states.get(key)?.edges ?? []
+
+const inputOf = ({ cause }: Edge): string => (cause.kind === 'started' ? cause.input : '')
+
+const sameTargets = (some: readonly Target[], others: readonly Target[]): boolean =>
+  some.length === others.length && some.every((target) => others.includes(target))
+
+/** Plays the path that an id names. Throws where there is no such path, and where `identity` merges too much. */
+export const pathOf = (exploration: Exploration, id: string): Path => {
+  const [input, places = ''] = id.split(':')
+  const { player, starts, proves } = exploration
+  const start = starts.find((edge) => inputOf(edge) === input)
+  if (!start) throw new Error(`There is no input '${input}'.`)
+  const first: Step = { ...player.start(inputOf(start)), edge: start, before: null }
+  const steps = [first]
+  let { edge, moment } = first
+  for (const place of places === '' ? [] : places.split('.')) {
+    const next = edgesFrom(exploration, edge.to)[Number(place)]
+    if (!next) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
+    const happening = player.after(moment, next.cause)
+    const proven = proves(next.cause, happening)
+    if (player.keyOf(happening.moment) !== next.to || !sameTargets(proven, next.targets)) {
+      throw new Error(
+        `'identity' takes two contexts for one that behave differently: after ${sentence(next.cause)} (step ${steps.length} of ${id}).`,
+      )
+    }
+    steps.push({ ...happening, edge: next, before: moment })
+    edge = next
+    moment = happening.moment
+  }
+  return { id, steps }
+}
+
+const played = (exploration: Exploration, { start, places }: Walk): Path =>
+  pathOf(exploration, `${inputOf(start)}:${places.join('.')}`)
+
+/** The shortest way on to an edge that `wanted` likes, at most `reach` steps longer. */
+const extended = (
+  exploration: Exploration,
+  from: Walk,
+  reach: number,
+  wanted: (edge: Edge) => boolean,
+): Walk | null => {
+  const seen = new Set([from.at])
+  let front = [from]
+  for (let depth = 0; depth < reach && front.length > 0; depth += 1) {
+    const next: Walk[] = []
+    for (const { start, places, at } of front) {
+      for (const [place, edge] of edgesFrom(exploration, at).entries()) {
+        const walk = { start, places: [...places, place], at: edge.to }
+        if (wanted(edge)) return walk
+        if (seen.has(edge.to)) continue
+        seen.add(edge.to)
+        next.push(walk)
+      }
+    }
+    front = next
+  }
+  return null
+}
+
+const shortestWalk = (exploration: Exploration, wanted: (edge: Edge) => boolean): Walk | null => {
+  let best: Walk | null = null
+  for (const start of exploration.starts) {
+    const begun: Walk = { start, places: [], at: start.to }
+    if (wanted(start)) return begun
+    const reach: number = best ? best.places.length - 1 : Number.POSITIVE_INFINITY
+    best = extended(exploration, begun, reach, wanted) ?? best
+  }
+  return best
+}
+
+/** The shortest path to an edge, from whichever input is nearest. */
+export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boolean): Path | null => {
+  const walk = shortestWalk(exploration, wanted)
+  return walk && played(exploration, walk)
+}
+
+const targetsOn = (exploration: Exploration, { start, places }: Walk): Set<Target> => {
+  const targets = new Set(start.targets)
+  let at = start.to
+  for (const place of places) {
+    const edge = edgesFrom(exploration, at)[place]
+    if (!edge) break
+    for (const target of edge.targets) targets.add(target)
+    at = edge.to
+  }
+  return targets
+}
+
+/** The edge that meets each target first; the nearest targets first. */
+const firstEdges = ({ states, starts }: Exploration): Map<Target, Edge> => {
+  const firsts = new Map<Target, Edge>()
+  for (const edge of [...starts, ...[...states.values()].flatMap(({ edges }) => edges)]) {
+    for (const target of edge.targets) if (!firsts.has(target)) firsts.set(target, edge)
+  }
+  return firsts
+}
+
+/** Without the walks whose targets are all met by others. */
+const needed = (exploration: Exploration, walks: readonly Walk[]): Walk[] => {
+  const met = new Map(walks.map((walk) => [walk, targetsOn(exploration, walk)]))
+  const counts = new Map<Target, number>()
+  const count = (targets: Iterable<Target>, more: number) => {
+    for (const target of targets) counts.set(target, (counts.get(target) ?? 0) + more)
+  }
+  for (const targets of met.values()) count(targets, 1)
+  for (const [walk, targets] of met) {
+    if ([...targets].some((target) => counts.get(target) === 1)) continue
+    met.delete(walk)
+    count(targets, -1)
+  }
+  return [...met.keys()]
+}
+
+/**
+ * A few short paths that meet every target: `length` steps each, unless one target needs more. The same exploration
+ * gives the same paths.
+ */
+export const cover = (exploration: Exploration, { length = 12 }: { length?: number } = {}): Path[] => {
+  const missing = new Set(exploration.targets)
+  const walks: Walk[] = []
+  const brings = (edge: Edge) => edge.targets.some((target) => missing.has(target))
+
+  const settle = (walk: Walk): void => {
+    for (const target of targetsOn(exploration, walk)) missing.delete(target)
+    const further = extended(exploration, walk, length - walk.places.length, brings)
+    if (further) settle(further)
+    else walks.push(walk)
+  }
+
+  for (const start of exploration.starts) if (brings(start)) settle({ start, places: [], at: start.to })
+  // The farthest first: much is met on the way there.
+  for (const [target, edge] of [...firstEdges(exploration)].reverse()) {
+    const walk = missing.has(target) ? shortestWalk(exploration, (one) => one === edge) : null
+    if (walk) settle(walk)
+  }
+  return needed(exploration, walks).map((walk) => played(exploration, walk))
+}

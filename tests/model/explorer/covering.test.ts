@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { assign, setup } from 'xstate'
+import { cover, pathOf, shortestTo } from './cover.ts'
+import type { Edge } from './explore.ts'
+import { explored } from './explored.ts'
+import { sentence } from './sentences.ts'
+
+/** A corridor with a door at its end, and a light switch in every room. */
+const corridor = (rooms: number) =>
+  setup({
+    types: { context: {} as { room: number; lit: boolean } },
+    guards: {
+      isLast: ({ context }) => context.room === rooms,
+      isNotLast: ({ context }) => context.room < rooms,
+    },
+    actions: {
+      walk: assign({ room: ({ context }) => context.room + 1, lit: false }),
+      light: assign({ lit: true }),
+    },
+  }).createMachine({
+    id: 'corridor',
+    context: { room: 1, lit: false },
+    initial: 'inside',
+    states: {
+      inside: {
+        on: {
+          walked: { guard: 'isNotLast', actions: 'walk' },
+          lit: { actions: 'light' },
+          opened: { guard: 'isLast', target: 'outside' },
+        },
+      },
+      outside: {},
+    },
+  })
+const gestures = { events: { walked: [{}], lit: [{}], opened: [{}] } }
+const roomFacet = {
+  ...gestures,
+  facet: ({ context }: { context: { room: number } }) => `room ${context.room}`,
+}
+
+const metBy = (paths: ReturnType<typeof cover>) =>
+  new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
+const lengthsOf = (paths: ReturnType<typeof cover>) => paths.map(({ steps }) => steps.length - 1)
+
+describe('covering', () => {
+  it('meets every target', () => {
+    const exploration = explored(corridor(5), roomFacet)
+    expect([...metBy(cover(exploration))].sort()).toEqual([...exploration.targets].sort())
+  })
+
+  it('needs few paths: one to the end and against the wall, one that tries the door too early', () => {
+    const paths = cover(explored(corridor(5), roomFacet))
+    expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.0.0.0.1.2', 'plain:2'])
+  })
+
+  it('takes at most twelve steps a path', () => {
+    const machine = setup({}).createMachine({
+      id: 'fan',
+      initial: 'middle',
+      states: Object.fromEntries([
+        ['middle', { on: Object.fromEntries([...Array(20).keys()].map((n) => [`went.${n}`, `end${n}`])) }],
+        ...[...Array(20).keys()].map((n) => [`end${n}`, { on: { returned: 'middle' } }]),
+      ]),
+    })
+    const exploration = explored(machine, {
+      events: Object.fromEntries([
+        ...[...Array(20).keys()].map((n) => [`went.${n}`, [{}]]),
+        ['returned', [{}]],
+      ]),
+    })
+    const paths = cover(exploration)
+    expect(lengthsOf(paths)).toEqual([12, 12, 12, 4])
+    expect(metBy(paths).size).toBe(exploration.targets.size)
+  })
+
+  it('takes more where one target needs more', () => {
+    const exploration = explored(corridor(16), gestures)
+    expect(Math.max(...lengthsOf(cover(exploration)))).toBe(16)
+  })
+
+  it('takes no more for a target that is met nearer', () => {
+    // There is a light in the last room, but first of all in the first.
+    const exploration = explored(corridor(5), { events: { walked: [{}], lit: [{}] } })
+    expect(lengthsOf(cover(exploration, { length: 0 }))).toEqual([5, 1])
+  })
+
+  it('takes as few steps a path as it is told', () => {
+    expect(lengthsOf(cover(explored(corridor(5), roomFacet), { length: 3 }))).toEqual([5, 5, 2])
+  })
+
+  it('begins with every input', () => {
+    const paths = cover(explored(corridor(2), { ...gestures, inputs: { one: undefined, other: undefined } }))
+    expect(paths.map(({ steps }) => steps[0]?.edge.cause)).toEqual([
+      { kind: 'started', input: 'one' },
+      { kind: 'started', input: 'other' },
+    ])
+  })
+
+  it('gives the same paths each time', () => {
+    const ids = () => cover(explored(corridor(8), roomFacet)).map(({ id }) => id)
+    expect(ids()).toEqual(ids())
+  })
+})
+
+describe('a path', () => {
+  const exploration = explored(corridor(3), gestures)
+
+  it('is played again by its id', () => {
+    const { id, steps } = pathOf(exploration, 'plain:1.0.0.2')
+    expect(id).toBe('plain:1.0.0.2')
+    expect(steps.map(({ edge }) => sentence(edge.cause))).toEqual([
+      'begins as plain',
+      'lit',
+      'walked',
+      'walked',
+      'opened',
+    ])
+    expect(steps.map(({ moment }) => moment.snapshot.context)).toEqual([
+      { room: 1, lit: false },
+      { room: 1, lit: true },
+      { room: 2, lit: false },
+      { room: 3, lit: false },
+      { room: 3, lit: false },
+    ])
+    expect(steps.map(({ before }) => before?.snapshot.value)).toEqual([
+      undefined,
+      'inside',
+      'inside',
+      'inside',
+      'inside',
+    ])
+    expect(steps.at(-1)?.moment.snapshot.value).toBe('outside')
+  })
+
+  it('that begins as nobody says so', () => {
+    expect(() => pathOf(exploration, 'nobody:0')).toThrow("There is no input 'nobody'.")
+  })
+
+  it('that leads nowhere says so', () => {
+    expect(() => pathOf(exploration, 'plain:0.7')).toThrow('The path plain:0.7 leads nowhere after step 2.')
+  })
+
+  it('to an edge is the shortest, from the nearest input', () => {
+    const walk = (inputs: Record<string, { steps: number }>) =>
+      explored(
+        setup({
+          types: { context: {} as { steps: number }, input: {} as { steps: number } },
+          guards: { isThere: ({ context }) => context.steps === 0 },
+          actions: { step: assign({ steps: ({ context }) => context.steps - 1 }) },
+        }).createMachine({
+          id: 'walk',
+          context: ({ input }) => input,
+          initial: 'walking',
+          states: {
+            walking: { on: { stepped: [{ guard: 'isThere', target: 'there' }, { actions: 'step' }] } },
+            there: {},
+          },
+        }),
+        { inputs, events: { stepped: [{}] } },
+      )
+    const far = { steps: 4 }
+    const near = { steps: 1 }
+    const arrives = ({ targets }: Edge) => targets.includes('walk.there is entered')
+    expect(shortestTo(walk({ far, near }), arrives)?.id).toBe('near:0.0')
+    expect(shortestTo(walk({ near, far }), arrives)?.id).toBe('near:0.0')
+    expect(shortestTo(walk({ near, far }), () => false)).toBeNull()
+    expect(shortestTo(walk({ far, near }), ({ cause }) => cause.kind === 'started')?.id).toBe('far:')
+  })
+})
+
+describe('`identity` that takes contexts for one which behave differently', () => {
+  const merged = (identity: (context: { room: number; lit: boolean }) => unknown) =>
+    explored(corridor(3), { ...gestures, identity: identity as (context: unknown) => unknown })
+
+  it('is found out where the path leads elsewhere', () => {
+    const exploration = explored(
+      setup({
+        types: { context: {} as { hour: number } },
+        actions: { tick: assign({ hour: ({ context }) => (context.hour + 1) % 3 }) },
+      }).createMachine({ id: 'clock', context: { hour: 0 }, on: { ticked: { actions: 'tick' } } }),
+      {
+        events: { ticked: [{}] },
+        identity: (context) => (context as { hour: number }).hour === 0,
+      },
+    )
+    expect(() => pathOf(exploration, 'plain:0.0.0')).toThrow(
+      "'identity' takes two contexts for one that behave differently: after ticked (step 3 of plain:0.0.0).",
+    )
+  })
+
+  it('is found out where only what is proven differs', () => {
+    const exploration = explored(
+      setup({
+        types: { context: {} as { open: boolean } },
+        guards: { isOpen: ({ context }) => context.open },
+        actions: { turn: assign({ open: ({ context }) => !context.open }) },
+      }).createMachine({
+        id: 'tap',
+        context: { open: false },
+        on: { turned: { actions: 'turn' }, touched: { guard: 'isOpen', actions: 'turn' } },
+      }),
+      { events: { turned: [{}], touched: [{}] }, identity: () => 'the same' },
+    )
+    expect(() => pathOf(exploration, 'plain:0.1')).toThrow(
+      "'identity' takes two contexts for one that behave differently: after touched (step 2 of plain:0.1).",
+    )
+  })
+
+  it('is not blamed where it only leaves out what changes nothing', () => {
+    const paths = cover(merged(({ room }) => room))
+    expect(metBy(paths)).toContain('corridor.outside is entered')
+  })
+})

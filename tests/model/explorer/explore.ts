@@ -1,0 +1,183 @@
+import { canonical } from './canonical.ts'
+import {
+  type Cause,
+  createPlayer,
+  type Flow,
+  type FlowSamples,
+  type Happening,
+  type Moment,
+  type Options,
+  type Player,
+} from './moment.ts'
+import { sentence } from './sentences.ts'
+import { activeIds, innermostIds, type Stepper } from './statechart.ts'
+
+/** What an edge or a start proves, each as a sentence: a state is seen, an arrow taken, a guard true, an answer met. */
+export type Target = string
+
+export interface Edge {
+  cause: Cause
+  /** The key of the state it leads to. */
+  to: string
+  targets: readonly Target[]
+}
+
+export interface State {
+  key: string
+  moment: Moment
+  edges: Edge[]
+}
+
+export interface Exploration {
+  player: Player
+  /** By key, in the order of their discovery: the nearest first. */
+  states: ReadonlyMap<string, State>
+  starts: readonly Edge[]
+  targets: ReadonlySet<Target>
+  /** What a happening proves. */
+  proves(cause: Cause, happening: Happening): Target[]
+  /** What is wrong with the machine or its samples; empty for a sound flow. */
+  problems: readonly string[]
+}
+
+const facetOf = ({ facet }: FlowSamples, { snapshot }: Moment): Target[] =>
+  facet && snapshot.status === 'active'
+    ? [`${innermostIds(snapshot).join(' and ')} is seen: ${facet(snapshot)}`]
+    : []
+
+/** Samples that read alike are told apart by their place. */
+const outcomeOf = (cause: Cause): string => {
+  if (cause.kind === 'elapsed') return cause.event
+  return 'nth' in cause && cause.nth > 0 ? `${sentence(cause)} (${cause.nth + 1})` : sentence(cause)
+}
+
+const targetsOf = (samples: FlowSamples, cause: Cause, { moment, effects, guards }: Happening): Target[] => [
+  ...new Set([
+    ...activeIds(moment.snapshot).map((id) => `${id} is entered`),
+    ...effects.taken.flatMap(({ id, source }) => [`${source} is entered`, `${id}: taken`]),
+    ...[...guards].map((answer) => `guard ${answer}`),
+    `met: ${outcomeOf(cause)}`,
+    ...facetOf(samples, moment),
+  ]),
+]
+
+/** What has the most values: whoever explodes a graph is usually that. */
+const exploding = (states: Iterable<State>, { identity }: FlowSamples): string => {
+  const values = new Map<string, Set<string>>()
+  const count = (name: string, value: unknown) => {
+    values.set(name, (values.get(name) ?? new Set()).add(canonical(value)))
+  }
+  for (const { moment } of states) {
+    const { context } = moment.snapshot
+    const seen: unknown = identity ? identity(context) : context
+    if (typeof seen === 'object' && seen !== null)
+      for (const [field, value] of Object.entries(seen)) count(`'${field}' of its context`, value)
+    count(
+      'what it waits for',
+      moment.open.map(({ id }) => id),
+    )
+    count(
+      'the time that is left',
+      moment.timers.map(({ left }) => left),
+    )
+  }
+  const [[worst, { size }] = ['nothing', new Set()]] = [...values].sort(([, a], [, b]) => b.size - a.size)
+  return `${worst} alone has ${size} values`
+}
+
+const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+
+/** What is wrong with arrows, states and guards. */
+const flawsOf = ({ transitions, nodes, guards }: Stepper, targets: ReadonlySet<Target>): string[] => [
+  ...transitions.flatMap(({ id, inlineGuard, namelessDelay }) => [
+    ...(inlineGuard ? [`This arrow has a guard without a name: ${id}.`] : []),
+    ...(namelessDelay ? [`This arrow has a delay without a name: ${id}.`] : []),
+    ...(targets.has(`${id}: taken`) ? [] : [`This arrow is never taken: ${id}.`]),
+  ]),
+  ...nodes
+    .filter(({ id }) => !targets.has(`${id} is entered`))
+    .map(({ id }) => `This state is never entered: ${id}.`),
+  ...guards.flatMap((guard) => {
+    const never = [true, false].filter((answer) => !targets.has(`guard ${guard}: ${answer}`))
+    if (never.length === 2) return [`This guard is never asked: ${guard}.`]
+    return never.map((answer) => `This guard is never ${answer}: ${guard}.`)
+  }),
+]
+
+/** Samples that nothing asked for. */
+const wasteOf = (
+  { events, ports, children = {} }: FlowSamples,
+  targets: ReadonlySet<Target>,
+  called: ReadonlySet<string>,
+): string[] => [
+  ...Object.entries(events).flatMap(([type, payloads]) =>
+    payloads
+      .map((payload, nth): Cause => ({ kind: 'event', event: { ...payload, type }, nth }))
+      .filter((cause) => !targets.has(`met: ${outcomeOf(cause)}`))
+      .map((cause) => `This sample is never used: ${outcomeOf(cause)}.`),
+  ),
+  ...[...Object.keys(ports), ...Object.keys(children)]
+    .filter((name) => !called.has(name))
+    .map((name) => `The samples of ${name} are never used: nothing calls it.`),
+]
+
+/**
+ * Finds everything that a production machine can do with its samples. Nothing runs: each step is a pure transition.
+ * Throws when there are more than `limit` states.
+ */
+export const explore = (
+  flow: Flow,
+  { limit = 5000, ...options }: Options & { limit?: number },
+): Exploration => {
+  const { machine, samples } = flow
+  const player = createPlayer(flow, options)
+  const proves = (cause: Cause, happening: Happening) => targetsOf(samples, cause, happening)
+  const states = new Map<string, State>()
+  const targets = new Set<Target>()
+  const called = new Set<string>()
+  const problems: string[] = []
+
+  const arrive = (cause: Cause, happening: Happening): Edge => {
+    const { moment, effects } = happening
+    const edge = { cause, to: player.keyOf(moment), targets: proves(cause, happening) }
+    for (const target of edge.targets) targets.add(target)
+    for (const { src } of effects.begun) {
+      called.add(src)
+      if (!(src in samples.ports) && !(src in machine.implementations.actors))
+        problems.push(`${machine.id} calls ${src}, which has no samples.`)
+    }
+    if (!states.has(edge.to)) states.set(edge.to, { key: edge.to, moment, edges: [] })
+    if (moment.snapshot.status === 'error') {
+      problems.push(
+        cause.kind === 'failed'
+          ? `Nothing handles it when ${sentence(cause)}: the machine breaks.`
+          : `The machine breaks when it ${sentence(cause)}: ${reasonOf(moment.snapshot.error)}`,
+      )
+    }
+    return edge
+  }
+
+  const starts = Object.keys(samples.inputs).map((input) =>
+    arrive({ kind: 'started', input }, player.start(input)),
+  )
+  // The map grows while it is walked, so that every state is visited once.
+  for (const { moment, edges } of states.values()) {
+    if (states.size > limit) {
+      throw new Error(
+        `${machine.id} has more than ${limit} states: ${exploding(states.values(), samples)}. Project the context with 'identity'.`,
+      )
+    }
+    for (const cause of player.causes(moment)) {
+      try {
+        edges.push(arrive(cause, player.after(moment, cause)))
+      } catch (thrown) {
+        problems.push(
+          `In ${innermostIds(moment.snapshot).join(' and ')}, when ${sentence(cause)}: ${reasonOf(thrown)}`,
+        )
+      }
+    }
+  }
+
+  problems.push(...flawsOf(player.stepper, targets), ...wasteOf(samples, targets, called))
+  return { player, states, starts, targets, proves, problems: [...new Set(problems)] }
+}

@@ -1,0 +1,38 @@
+import type { AnyStateMachine } from 'xstate'
+import { type Exploration, explore } from './explore.ts'
+import type { Cause, FlowSamples } from './moment.ts'
+import { sentence } from './sentences.ts'
+
+/** Explores a machine of a test; samples that it does not give are empty. */
+export const explored = (machine: AnyStateMachine, samples: Partial<FlowSamples> = {}, limit = 100) =>
+  explore(
+    { machine, samples: { inputs: { plain: undefined }, events: {}, ports: {}, ...samples } },
+    { failureOf: (sample) => new Error(String(sample)), limit },
+  )
+
+/** The values of all states that were found, in the order of their discovery. */
+export const valuesOf = ({ states }: Exploration): unknown[] =>
+  [...states.values()].map(({ moment }) => moment.snapshot.value)
+
+/** All that can happen in the first state with this value, as sentences. */
+export const causesIn = ({ states }: Exploration, value: unknown): string[] => {
+  const found = [...states.values()].find(
+    ({ moment }) => JSON.stringify(moment.snapshot.value) === JSON.stringify(value),
+  )
+  if (!found) throw new Error(`No state has the value ${JSON.stringify(value)}.`)
+  return found.edges.map(({ cause }) => sentence(cause))
+}
+
+/** Plays causes one after another, by their sentences. */
+export const play = ({ player, starts }: Exploration, ...sentences: string[]) => {
+  const [start] = starts
+  if (start?.cause.kind !== 'started') throw new Error('There is no input.')
+  let happening = player.start(start.cause.input)
+  for (const wanted of sentences) {
+    const causes: Cause[] = player.causes(happening.moment)
+    const cause = causes.find((one) => sentence(one) === wanted)
+    if (!cause) throw new Error(`'${wanted}' cannot happen; these can: ${causes.map(sentence).join('; ')}.`)
+    happening = player.after(happening.moment, cause)
+  }
+  return happening
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { assign, emit, raise, setup } from 'xstate'
+import { causesIn, explored, play, valuesOf } from './explored.ts'
+
+const lamp = setup({ types: { events: {} as { type: 'switch.pressed' | 'bulb.broken' } } }).createMachine({
+  id: 'lamp',
+  initial: 'dark',
+  states: {
+    dark: { on: { 'switch.pressed': 'bright' } },
+    bright: { on: { 'switch.pressed': 'dark', 'bulb.broken': 'broken' } },
+    broken: { type: 'final' },
+  },
+})
+
+const counter = setup({
+  types: { context: {} as { count: number; colour: string }, input: {} as { from: number } | undefined },
+  actions: { count: assign({ count: ({ context }) => (context.count + 1) % 3 }) },
+}).createMachine({
+  id: 'counter',
+  context: ({ input }) => ({ colour: 'red', count: input?.from ?? 0 }),
+  on: { counted: { actions: 'count' } },
+})
+
+describe('exploring', () => {
+  it('finds every state, the nearest first', () => {
+    expect(valuesOf(explored(lamp, { events: { 'switch.pressed': [{}], 'bulb.broken': [{}] } }))).toEqual([
+      'dark',
+      'bright',
+      'broken',
+    ])
+  })
+
+  it('tries the events that an active state has an arrow for, and no others', () => {
+    const exploration = explored(lamp, { events: { 'switch.pressed': [{}], 'bulb.broken': [{}] } })
+    expect(causesIn(exploration, 'dark')).toEqual(['switch.pressed'])
+    expect(causesIn(exploration, 'bright')).toEqual(['switch.pressed', 'bulb.broken'])
+    expect(causesIn(exploration, 'broken')).toEqual([])
+  })
+
+  it('a machine that is over hears nothing', () => {
+    const over = setup({}).createMachine({
+      id: 'over',
+      initial: 'gone',
+      states: { gone: { type: 'final' } },
+      on: { called: { target: '.gone' } },
+    })
+    expect(causesIn(explored(over, { events: { called: [{}] } }), 'gone')).toEqual([])
+  })
+
+  it('tries every sample of an event, and knows the arrow that each takes', () => {
+    const machine = setup({
+      types: { events: {} as { type: 'number.typed'; value: number } },
+      guards: { isEven: ({ event }) => event.value % 2 === 0 },
+    }).createMachine({
+      id: 'sorter',
+      initial: 'waiting',
+      states: {
+        waiting: { on: { 'number.typed': [{ guard: 'isEven', target: 'even' }, { target: 'odd' }] } },
+        even: {},
+        odd: {},
+      },
+    })
+    const { states } = explored(machine, { events: { 'number.typed': [{ value: 3 }, { value: 4 }] } })
+    const [waiting] = states.values()
+    expect(waiting?.edges.map(({ targets }) => targets)).toEqual([
+      [
+        'sorter is entered',
+        'sorter.odd is entered',
+        'sorter.waiting is entered',
+        'sorter.waiting, on number.typed, to sorter.odd: taken',
+        'guard isEven: false',
+        'met: number.typed (value 3)',
+      ],
+      [
+        'sorter is entered',
+        'sorter.even is entered',
+        'sorter.waiting is entered',
+        'sorter.waiting, on number.typed if isEven, to sorter.even: taken',
+        'guard isEven: true',
+        'met: number.typed (value 4) (2)',
+      ],
+    ])
+  })
+
+  it('takes states with another context for others, and the same context for the same', () => {
+    expect(explored(counter, { events: { counted: [{}] } }).states.size).toBe(3)
+  })
+
+  it('starts once with every input', () => {
+    const { starts, states } = explored(counter, { inputs: { first: { from: 0 }, last: { from: 2 } } })
+    expect(starts.map(({ cause }) => cause)).toEqual([
+      { kind: 'started', input: 'first' },
+      { kind: 'started', input: 'last' },
+    ])
+    expect(states.size).toBe(2)
+  })
+
+  it('looks at nothing of the context but what `identity` shows', () => {
+    const { states } = explored(counter, {
+      events: { counted: [{}] },
+      identity: (context) => (context as { colour: string }).colour,
+    })
+    expect(states.size).toBe(1)
+  })
+
+  it('leaves out what `possible` says the world cannot cause', () => {
+    const exploration = explored(lamp, {
+      events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
+      possible: (_, event) => event.type !== 'bulb.broken',
+    })
+    expect(causesIn(exploration, 'bright')).toEqual(['switch.pressed'])
+    expect(exploration.problems).toContain('This sample is never used: bulb.broken.')
+  })
+
+  it('wants every row of `facet` seen in every state', () => {
+    const { targets } = explored(counter, {
+      events: { counted: [{}] },
+      facet: ({ context }) => (context.count === 0 ? 'none' : 'some'),
+    })
+    expect([...targets].filter((target) => target.includes('is seen'))).toEqual([
+      'counter is seen: none',
+      'counter is seen: some',
+    ])
+  })
+
+  it('takes states for others whose history states remember something else', () => {
+    const player = setup({}).createMachine({
+      id: 'player',
+      initial: 'on',
+      states: {
+        on: {
+          initial: 'slow',
+          states: { slow: { on: { pressed: 'fast' } }, fast: {}, last: { type: 'history' } },
+          on: { stopped: 'off' },
+        },
+        off: { on: { started: 'on.last' } },
+      },
+    })
+    const exploration = explored(player, { events: { pressed: [{}], stopped: [{}], started: [{}] } })
+    expect(valuesOf(exploration).filter((value) => value === 'off')).toHaveLength(2)
+    expect(play(exploration, 'pressed', 'stopped', 'started').moment.snapshot.value).toEqual({ on: 'fast' })
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('records what is emitted and done, and follows what is raised, without doing anything', () => {
+    let rung = 0
+    const bell = setup({
+      types: { emitted: {} as { type: 'sound'; loud: boolean } },
+      actions: {
+        ring: (_, _params: { times: number }) => {
+          rung += 1
+        },
+      },
+    }).createMachine({
+      id: 'bell',
+      initial: 'still',
+      states: {
+        still: {
+          on: {
+            pulled: {
+              actions: [
+                { type: 'ring', params: { times: 2 } },
+                emit({ type: 'sound', loud: true }),
+                raise({ type: 'swung' }),
+              ],
+            },
+            swung: 'swinging',
+          },
+        },
+        swinging: {},
+      },
+    })
+    const { moment, effects } = play(explored(bell, { events: { pulled: [{}] } }), 'pulled')
+    expect(moment.snapshot.value).toBe('swinging')
+    expect(effects).toMatchObject({
+      emitted: [{ type: 'sound', loud: true }],
+      done: [{ type: 'ring', params: { times: 2 } }],
+    })
+    expect(effects.taken.map(({ id }) => id)).toEqual([
+      'bell.still, on pulled',
+      'bell.still, on swung, to bell.swinging',
+    ])
+    expect(rung).toBe(0)
+  })
+
+  it('finds the same in the same order, whenever it is asked', () => {
+    const again = () => {
+      const { states, targets } = explored(counter, { events: { counted: [{}] } })
+      return { keys: [...states.keys()], targets: [...targets] }
+    }
+    expect(again()).toEqual(again())
+  })
+})

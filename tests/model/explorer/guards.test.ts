@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { and, not, setup } from 'xstate'
+import { explored } from './explored.ts'
+
+const guardsIn = ({ targets }: ReturnType<typeof explored>) =>
+  [...targets].filter((target) => target.startsWith('guard')).sort()
+
+describe('guards', () => {
+  it('both answers of each are wanted, with whatever it is asked', () => {
+    const gate = setup({
+      types: { events: {} as { type: 'came'; age: number } },
+      guards: { isOlder: ({ event }, { than }: { than: number }) => event.age > than },
+    }).createMachine({
+      id: 'gate',
+      initial: 'shut',
+      states: {
+        shut: { on: { came: { guard: { type: 'isOlder', params: { than: 17 } }, target: 'open' } } },
+        open: {},
+      },
+    })
+    expect(guardsIn(explored(gate, { events: { came: [{ age: 9 }, { age: 90 }] } }))).toEqual([
+      'guard isOlder: false',
+      'guard isOlder: true',
+    ])
+    expect(explored(gate, { events: { came: [{ age: 90 }] } }).problems).toEqual([
+      'This guard is never false: isOlder.',
+    ])
+  })
+
+  it('a guard made of others is heard like its parts', () => {
+    const door = setup({
+      types: { events: {} as { type: 'pushed'; strong: boolean; locked: boolean } },
+      guards: {
+        isStrong: ({ event }) => event.strong,
+        isLocked: ({ event }) => event.locked,
+        gives: and(['isStrong', not('isLocked')]),
+      },
+    }).createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: { shut: { on: { pushed: { guard: 'gives', target: 'open' } } }, open: {} },
+    })
+    const exploration = explored(door, {
+      events: {
+        pushed: [
+          { strong: true, locked: true },
+          { strong: false, locked: false },
+          { strong: true, locked: false },
+        ],
+      },
+    })
+    expect(guardsIn(exploration)).toEqual([
+      'guard gives: false',
+      'guard gives: true',
+      'guard isLocked: false',
+      'guard isLocked: true',
+      'guard isStrong: false',
+      'guard isStrong: true',
+    ])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('guards of the machine still decide: what is heard changes nothing', () => {
+    const never = setup({ guards: { never: () => false } }).createMachine({
+      id: 'never',
+      initial: 'here',
+      states: { here: { on: { moved: { guard: 'never', target: 'there' } } }, there: {} },
+    })
+    expect(explored(never, { events: { moved: [{}] } }).states.size).toBe(1)
+  })
+
+  it('arrows that read alike are told apart', () => {
+    const twice = setup({
+      types: { events: {} as { type: 'typed'; value: number } },
+      guards: { exceeds: ({ event }, { limit }: { limit: number }) => event.value > limit },
+    }).createMachine({
+      id: 'twice',
+      initial: 'here',
+      states: {
+        here: {
+          on: {
+            typed: [
+              { guard: { type: 'exceeds', params: { limit: 9 } }, target: 'there' },
+              { guard: { type: 'exceeds', params: { limit: 5 } }, target: 'there' },
+            ],
+          },
+        },
+        there: {},
+      },
+    })
+    expect(explored(twice, { events: { typed: [{ value: 10 }, { value: 1 }] } }).problems).toEqual([
+      'This arrow is never taken: twice.here, on typed if exceeds, to twice.there (2).',
+    ])
+  })
+})

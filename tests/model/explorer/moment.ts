@@ -1,0 +1,205 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
+import { canonical } from './canonical.ts'
+import {
+  activeIds,
+  createStepper,
+  type Effects,
+  handledEvents,
+  type Invocation,
+  rememberedIds,
+  type Stepper,
+  snapshotEvent,
+} from './statechart.ts'
+
+type PortSample =
+  | { answers: Record<string, readonly unknown[]>; fails: readonly unknown[] | 'never' }
+  | { says: Record<string, readonly unknown[]> }
+
+/** What an explorer has to know of a machine besides the machine: samples of everything that comes from outside. */
+export interface FlowSamples {
+  inputs: Record<string, unknown>
+  events: Record<string, readonly object[]>
+  ports: Record<string, PortSample>
+  /** By the names of the actors, as ports are. */
+  children?: Record<string, readonly unknown[]>
+  facet?(snapshot: AnyMachineSnapshot): string
+  identity?(context: unknown): unknown
+  possible?(snapshot: AnyMachineSnapshot, event: EventObject): boolean
+}
+
+export interface Flow {
+  machine: AnyStateMachine
+  samples: FlowSamples
+}
+
+export interface Options {
+  /** The error that a port throws for a sample of its failures. */
+  failureOf(sample: unknown): unknown
+}
+
+/** Why something happens to a machine. `nth` is the place of the sample among its like. */
+export type Cause =
+  | { kind: 'started'; input: string }
+  | { kind: 'event'; event: EventObject; nth: number }
+  | { kind: 'answered'; id: string; port: string; answer: unknown; nth: number }
+  | { kind: 'failed'; id: string; port: string; failure: unknown; nth: number }
+  | { kind: 'said'; id: string; port: string; said: unknown; nth: number }
+  | { kind: 'ended'; id: string; child: string; output: unknown; nth: number }
+  | { kind: 'elapsed'; ms: number; event: string }
+
+interface Timer {
+  id: string
+  event: EventObject
+  /** Milliseconds that are left. */
+  left: number
+}
+
+/** A machine at rest: where it is, what it waits for. */
+export interface Moment {
+  snapshot: AnyMachineSnapshot
+  /** The calls that are not answered, the children that run, the feeds; by their ids. */
+  open: readonly Invocation[]
+  /** The next to fire first; of those that fire together, the one that began first. */
+  timers: readonly Timer[]
+}
+
+export interface Happening {
+  moment: Moment
+  effects: Effects
+  /** The answers of named guards, as `name: true`. */
+  guards: ReadonlySet<string>
+}
+
+/** Takes one flow from moment to moment. */
+export interface Player {
+  stepper: Stepper
+  start(input: string): Happening
+  /** Everything that can happen next, in a fixed order. */
+  causes(moment: Moment): Cause[]
+  after(moment: Moment, cause: Cause): Happening
+  /** Equal for moments that the flow takes for the same. */
+  keyOf(moment: Moment): string
+}
+
+const samplesOf = (lists: Record<string, readonly unknown[]>) => Object.values(lists).flat()
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+
+export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options): Player => {
+  const heard: string[] = []
+  const stepper = createStepper(machine, Object.values(samples.inputs)[0], (name, answer) => {
+    heard.push(`${name}: ${answer}`)
+  })
+
+  const settled = (
+    before: Omit<Moment, 'snapshot'>,
+    { snapshot, effects }: ReturnType<Stepper['start']>,
+  ): Happening => {
+    // Leaving a state stops whatever it began, over or not.
+    effects.stopped = effects.stopped.filter((id) => before.open.some((one) => one.id === id))
+    effects.cancelled = effects.cancelled.filter((id) => before.timers.some((one) => one.id === id))
+    const open = [...before.open.filter(({ id }) => !effects.stopped.includes(id)), ...effects.begun]
+    const timers = [
+      ...before.timers.filter(({ id }) => !effects.cancelled.includes(id)),
+      ...effects.scheduled.map(({ id, event, ms }) => ({ id, event, left: ms })),
+    ]
+    return {
+      moment: {
+        snapshot,
+        open: open.sort(byId),
+        timers: snapshot.status === 'active' ? timers.sort((a, b) => a.left - b.left) : [],
+      },
+      effects,
+      guards: new Set(heard.splice(0)),
+    }
+  }
+
+  const causesOf = ({ id, src, listens }: Invocation): Cause[] => {
+    const port = samples.ports[src]
+    if (!port) {
+      return (samples.children?.[src] ?? []).map((output, nth) => ({
+        kind: 'ended',
+        id,
+        child: src,
+        output,
+        nth,
+      }))
+    }
+    if ('says' in port) {
+      if (!listens) return []
+      return samplesOf(port.says).map((said, nth) => ({ kind: 'said', id, port: src, said, nth }))
+    }
+    const fails = port.fails === 'never' ? [] : port.fails
+    return [
+      ...samplesOf(port.answers).map(
+        (answer, nth): Cause => ({ kind: 'answered', id, port: src, answer, nth }),
+      ),
+      ...fails.map((failure, nth): Cause => ({ kind: 'failed', id, port: src, failure, nth })),
+    ]
+  }
+
+  return {
+    stepper,
+    start: (input) => {
+      heard.length = 0
+      return settled({ open: [], timers: [] }, stepper.start(samples.inputs[input]))
+    },
+    causes: ({ snapshot, open, timers }) => {
+      if (snapshot.status !== 'active') return []
+      const handled = handledEvents(snapshot)
+      const events = Object.entries(samples.events)
+        .filter(([type]) => handled.has(type))
+        .flatMap(([type, payloads]) => payloads.map((payload, nth) => ({ event: { ...payload, type }, nth })))
+        .filter(({ event }) => samples.possible?.(snapshot, event) ?? true)
+      return [
+        ...events.map(({ event, nth }): Cause => ({ kind: 'event', event, nth })),
+        ...open.flatMap(causesOf),
+        ...timers.slice(0, 1).map(({ id, left }): Cause => ({ kind: 'elapsed', ms: left, event: id })),
+      ]
+    },
+    after: (moment, cause) => {
+      heard.length = 0
+      const { snapshot, open, timers } = moment
+      const answered = (id: string) => open.filter((one) => one.id !== id)
+      switch (cause.kind) {
+        case 'started':
+          throw new Error('A flow starts once.')
+        case 'event':
+          return settled(moment, stepper.step(snapshot, cause.event))
+        case 'said': {
+          const input = open.find(({ id }) => id === cause.id)?.input
+          const said = { status: 'active', output: undefined, error: undefined, context: cause.said, input }
+          return settled(moment, stepper.step(snapshot, snapshotEvent(cause.id, said)))
+        }
+        case 'elapsed': {
+          const [due, ...later] = timers
+          if (due?.id !== cause.event) throw new Error(`Nothing is due: ${cause.event}.`)
+          const left = later.map((timer) => ({ ...timer, left: timer.left - due.left }))
+          return settled({ open, timers: left }, stepper.step(snapshot, due.event))
+        }
+        case 'failed': {
+          const event = {
+            type: `xstate.error.actor.${cause.id}`,
+            error: failureOf(cause.failure),
+            actorId: cause.id,
+          }
+          return settled({ open: answered(cause.id), timers }, stepper.step(snapshot, event))
+        }
+        default: {
+          const output = cause.kind === 'answered' ? cause.answer : cause.output
+          const event = { type: `xstate.done.actor.${cause.id}`, output, actorId: cause.id }
+          return settled({ open: answered(cause.id), timers }, stepper.step(snapshot, event))
+        }
+      }
+    },
+    keyOf: ({ snapshot, open, timers }) =>
+      canonical({
+        active: activeIds(snapshot),
+        status: snapshot.status,
+        context: samples.identity ? samples.identity(snapshot.context) : snapshot.context,
+        remembered: rememberedIds(snapshot),
+        open: open.map(({ id }) => id),
+        timers: timers.map(({ id, left }) => [id, left]),
+      }),
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { type PromiseActorLogic, setup } from 'xstate'
+import { explored, play } from './explored.ts'
+
+const region = (event: string) => ({
+  initial: 'off',
+  states: { off: { on: { [event]: 'on' } }, on: { on: { [event]: 'off' } } },
+})
+const board = setup({}).createMachine({
+  id: 'board',
+  type: 'parallel',
+  states: { left: region('left.pressed'), right: region('right.pressed') },
+})
+const presses = { events: { 'left.pressed': [{}], 'right.pressed': [{}] } }
+
+describe('parallel regions', () => {
+  it('the same active states are the same moment, whichever was entered first', () => {
+    const exploration = explored(board, presses)
+    expect(exploration.states.size).toBe(4)
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('active states are named in the order of the document', () => {
+    const { targets } = explored(board, { ...presses, facet: () => 'plain' })
+    expect([...targets].filter((target) => target.includes('is seen'))).toEqual([
+      'board.left.off and board.right.off is seen: plain',
+      'board.left.on and board.right.off is seen: plain',
+      'board.left.off and board.right.on is seen: plain',
+      'board.left.on and board.right.on is seen: plain',
+    ])
+  })
+
+  it('one event moves every region that has an arrow for it', () => {
+    const { effects } = play(
+      explored(
+        setup({}).createMachine({
+          id: 'pair',
+          type: 'parallel',
+          states: { a: region('pressed'), b: region('pressed') },
+        }),
+        { events: { pressed: [{}] } },
+      ),
+      'pressed',
+    )
+    expect(effects.taken.map(({ id }) => id)).toEqual([
+      'pair.a.off, on pressed, to pair.a.on',
+      'pair.b.off, on pressed, to pair.b.on',
+    ])
+  })
+
+  it('calls of all regions wait together, and are answered in any order', () => {
+    const call = (id: 'one' | 'two') => ({
+      initial: 'asking',
+      states: {
+        asking: { invoke: { id, src: id, onDone: 'answered' } },
+        answered: { type: 'final' as const },
+      },
+    })
+    const both = setup({
+      actors: {} as { one: PromiseActorLogic<{ kind: 'done' }>; two: PromiseActorLogic<{ kind: 'done' }> },
+    }).createMachine({
+      id: 'both',
+      initial: 'calling',
+      states: {
+        calling: {
+          type: 'parallel',
+          onDone: 'finished',
+          states: { second: call('two'), first: call('one') },
+        },
+        finished: {},
+      },
+    })
+    const port = { answers: { done: [{ kind: 'done' }] }, fails: 'never' } as const
+    const exploration = explored(both, { ports: { one: port, two: port } })
+    expect([...exploration.states.values()].map(({ moment }) => moment.open.map(({ id }) => id))).toEqual([
+      ['one', 'two'],
+      ['two'],
+      ['one'],
+      [],
+    ])
+    expect(exploration.problems).toEqual([])
+  })
+})

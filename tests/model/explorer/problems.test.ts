@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { assign, enqueueActions, type PromiseActorLogic, sendTo, setup } from 'xstate'
+import { explored } from './explored.ts'
+import type { FlowSamples } from './moment.ts'
+
+type Went = { kind: 'gone' }
+
+const trip = setup({
+  types: { events: {} as { type: 'left'; fare: number } | { type: 'returned' } },
+  actors: {} as { ride: PromiseActorLogic<Went> },
+  guards: { isPaid: ({ event }) => event.type === 'left' && event.fare > 0 },
+  delays: { resting: 1000 },
+}).createMachine({
+  id: 'trip',
+  initial: 'home',
+  states: {
+    home: { on: { left: { guard: 'isPaid', target: 'riding' } } },
+    riding: { invoke: { id: 'ride', src: 'ride', onDone: 'away', onError: 'home' } },
+    away: { after: { resting: 'bored' } },
+    bored: { on: { returned: 'home' } },
+  },
+})
+const samples = {
+  events: { left: [{ fare: 3 }, { fare: 0 }], returned: [{}] },
+  ports: { ride: { answers: { gone: [{ kind: 'gone' }] }, fails: ['flat tyre'] } },
+} satisfies Partial<FlowSamples>
+
+const plain = setup({ types: { events: {} as { type: 'moved'; far?: boolean } } })
+
+describe('a sound machine', () => {
+  it('has no problems', () => {
+    expect(explored(trip, samples).problems).toEqual([])
+  })
+})
+
+describe('problems', () => {
+  it('a guard without a name, even on an arrow that does nothing', () => {
+    const machine = plain.createMachine({
+      id: 'gate',
+      initial: 'here',
+      states: { here: { on: { moved: { guard: () => true } } } },
+    })
+    expect(explored(machine, { events: { moved: [{}] } }).problems).toEqual([
+      'This arrow has a guard without a name: gate.here, on moved if an unnamed guard.',
+    ])
+  })
+
+  it('a guard without a name', () => {
+    const machine = plain.createMachine({
+      id: 'gate',
+      initial: 'here',
+      states: { here: { on: { moved: { guard: () => true, target: 'there' } } }, there: {} },
+    })
+    expect(explored(machine, { events: { moved: [{}] } }).problems).toEqual([
+      'This arrow has a guard without a name: gate.here, on moved if an unnamed guard, to gate.there.',
+    ])
+  })
+
+  it('a delay without a name', () => {
+    const machine = plain.createMachine({
+      id: 'pause',
+      initial: 'here',
+      states: { here: { after: { 500: 'there' } }, there: {} },
+    })
+    expect(explored(machine).problems).toEqual([
+      'This arrow has a delay without a name: pause.here, on xstate.after.500.pause.here, to pause.there.',
+    ])
+  })
+
+  it('an arrow that is never taken and a state that is never entered', () => {
+    const machine = plain.createMachine({
+      id: 'island',
+      initial: 'here',
+      states: { here: { on: { moved: 'here' } }, shore: { on: { moved: 'here' } } },
+    })
+    expect(explored(machine, { events: { moved: [{}] } }).problems).toEqual([
+      'This arrow is never taken: island.shore, on moved, to island.here.',
+      'This state is never entered: island.shore.',
+    ])
+  })
+
+  it('a guard that is never asked', () => {
+    const machine = setup({ guards: { isIdle: () => true } }).createMachine({ id: 'idle' })
+    expect(explored(machine).problems).toEqual(['This guard is never asked: isIdle.'])
+  })
+
+  it.each([
+    { fare: 0, problem: 'This guard is never true: isPaid.' },
+    { fare: 3, problem: 'This guard is never false: isPaid.' },
+  ])('a guard that always says the same: fare $fare', ({ fare, problem }) => {
+    const { problems } = explored(trip, { ...samples, events: { left: [{ fare }], returned: [{}] } })
+    expect(problems.filter((one) => one.includes('guard'))).toEqual([problem])
+  })
+
+  it('a sample that is never used', () => {
+    const { problems } = explored(trip, { ...samples, events: { ...samples.events, sold: [{ for: 9 }, {}] } })
+    expect(problems).toEqual([
+      'This sample is never used: sold (for 9).',
+      'This sample is never used: sold (2).',
+    ])
+  })
+
+  it('a port that is never called, and a child that never begins', () => {
+    const { problems } = explored(trip, {
+      ...samples,
+      ports: { ...samples.ports, fly: { answers: {}, fails: 'never' } },
+      children: { chat: [{ kind: 'over' }] },
+    })
+    expect(problems).toEqual([
+      'The samples of fly are never used: nothing calls it.',
+      'The samples of chat are never used: nothing calls it.',
+    ])
+  })
+
+  it('a call without samples', () => {
+    const { problems } = explored(trip, { ...samples, ports: {} })
+    expect(problems).toEqual([
+      'trip calls ride, which has no samples.',
+      'This arrow is never taken: trip.riding, on xstate.done.actor.ride, to trip.away.',
+      'This arrow is never taken: trip.riding, on xstate.error.actor.ride, to trip.home.',
+      'This arrow is never taken: trip.away, on xstate.after.resting.trip.away, to trip.bored.',
+      'This arrow is never taken: trip.bored, on returned, to trip.home.',
+      'This state is never entered: trip.away.',
+      'This state is never entered: trip.bored.',
+      'This sample is never used: returned.',
+    ])
+  })
+
+  it('a failure that nothing handles', () => {
+    const machine = setup({ actors: {} as { ride: PromiseActorLogic<Went> } }).createMachine({
+      id: 'bold',
+      initial: 'riding',
+      states: { riding: { invoke: { id: 'ride', src: 'ride', onDone: 'away' } }, away: {} },
+    })
+    expect(explored(machine, { ports: samples.ports }).problems).toEqual([
+      "Nothing handles it when ride fails with 'flat tyre': the machine breaks.",
+    ])
+  })
+
+  const careless = setup({
+    types: { context: {} as { place: string }, input: {} as { address: { street: string } | null } },
+    actions: {
+      stumble: assign(() => {
+        throw new Error('There is a stone.')
+      }),
+    },
+  }).createMachine({
+    id: 'careless',
+    context: ({ input }) => ({ place: input.address?.street ?? raised('There is no address.') }),
+    type: 'parallel',
+    states: { feet: { on: { moved: { actions: 'stumble' } } }, head: {} },
+  })
+  const raised = (message: string): never => {
+    throw new Error(message)
+  }
+
+  it('an action that throws', () => {
+    const { problems } = explored(careless, {
+      inputs: { settled: { address: { street: 'Elm' } } },
+      events: { moved: [{}] },
+    })
+    expect(problems).toContain('In careless.feet and careless.head, when moved: There is a stone.')
+  })
+
+  it('an input that it cannot begin with', () => {
+    const { problems } = explored(careless, {
+      inputs: { homeless: { address: null }, settled: { address: { street: 'Elm' } } },
+    })
+    expect(problems).toContain('The machine breaks when it begins as homeless: There is no address.')
+  })
+
+  it('an event that a machine sends to itself', () => {
+    const machine = setup({
+      actions: {
+        nag: sendTo(({ self }) => self, { type: 'nagged' }),
+      },
+    }).createMachine({ id: 'nag', on: { moved: { actions: 'nag' } } })
+    expect(explored(machine, { events: { moved: [{}] } }).problems).toContain(
+      'In nag, when moved: It sends nagged to itself; an event of its own is raised.',
+    )
+  })
+})
+
+describe('too many states', () => {
+  const counting = setup({
+    types: { context: {} as { total: number; colour: string } },
+    actions: { count: assign({ total: ({ context }) => context.total + 1 }) },
+  }).createMachine({
+    id: 'counter',
+    context: { total: 0, colour: 'red' },
+    on: { counted: { actions: 'count' } },
+  })
+
+  it('names the field that explodes', () => {
+    expect(() => explored(counting, { events: { counted: [{}] } }, 30)).toThrow(
+      "counter has more than 30 states: 'total' of its context alone has 31 values. Project the context with 'identity'.",
+    )
+  })
+
+  it('names what it waits for, where that explodes', () => {
+    const endless = setup({
+      types: { context: {} as { born: number } },
+      actors: { child: setup({}).createMachine({ id: 'child' }) },
+      actions: {
+        bear: enqueueActions(({ context, enqueue }) => {
+          enqueue.spawnChild('child', { id: `child ${context.born}` })
+          enqueue.assign({ born: context.born + 1 })
+        }),
+      },
+    }).createMachine({ id: 'endless', context: { born: 0 }, on: { begun: { actions: 'bear' } } })
+    expect(() => explored(endless, { events: { begun: [{}] }, identity: () => 'one' }, 30)).toThrow(
+      "endless has more than 30 states: what it waits for alone has 31 values. Project the context with 'identity'.",
+    )
+  })
+})

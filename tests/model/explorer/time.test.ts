@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { cancel, raise, setup } from 'xstate'
+import { causesIn, explored, play } from './explored.ts'
+
+const kettle = setup({ delays: { boiling: 3000, cooling: 5000 } }).createMachine({
+  id: 'kettle',
+  type: 'parallel',
+  states: {
+    water: {
+      initial: 'heating',
+      states: {
+        heating: {
+          after: { boiling: 'hot' },
+          on: { refilled: { target: 'heating', reenter: true }, emptied: 'empty' },
+        },
+        hot: {},
+        empty: {},
+      },
+    },
+    lamp: { initial: 'lit', states: { lit: { after: { cooling: 'out' } }, out: {} } },
+  },
+})
+const kettleEvents = { events: { refilled: [{}], emptied: [{}] } }
+
+const again = setup({ delays: { first: 3000, second: 5000, third: 1000 } }).createMachine({
+  id: 'again',
+  type: 'parallel',
+  states: {
+    short: {
+      initial: 'one',
+      states: {
+        one: { after: { third: 'two' } },
+        two: {},
+      },
+    },
+    long: {
+      initial: 'one',
+      states: {
+        one: { after: { second: 'two' }, on: { restarted: { target: 'one', reenter: true } } },
+        two: {},
+      },
+    },
+  },
+})
+
+const leftIn = ({ moment }: ReturnType<typeof play>) => moment.timers.map(({ id, left }) => [id, left])
+
+describe('time', () => {
+  it('passes to the end of a delay, and only then', () => {
+    const exploration = explored(kettle, kettleEvents)
+    expect(causesIn(exploration, { water: 'heating', lamp: 'lit' })).toEqual([
+      'refilled',
+      'emptied',
+      '3000 ms pass',
+    ])
+  })
+
+  it('two delays that run at the same time end in the order of what is left', () => {
+    const exploration = explored(kettle, kettleEvents)
+    const boiled = play(exploration, '3000 ms pass')
+    expect(boiled.moment.snapshot.value).toEqual({ water: 'hot', lamp: 'lit' })
+    expect(leftIn(boiled)).toEqual([['xstate.after.cooling.kettle.lamp.lit', 2000]])
+    expect(play(exploration, '3000 ms pass', '2000 ms pass').moment.snapshot.value).toEqual({
+      water: 'hot',
+      lamp: 'out',
+    })
+  })
+
+  it('a state that is entered again begins its delay again', () => {
+    const exploration = explored(again, { events: { restarted: [{}] } })
+    expect(leftIn(play(exploration, '1000 ms pass'))).toEqual([['xstate.after.second.again.long.one', 4000]])
+    const restarted = play(exploration, '1000 ms pass', 'restarted')
+    expect(leftIn(restarted)).toEqual([['xstate.after.second.again.long.one', 5000]])
+    expect(restarted.effects.cancelled).toEqual(['xstate.after.second.again.long.one'])
+  })
+
+  it('a state that is left ends its delay no more', () => {
+    const emptied = play(explored(kettle, kettleEvents), 'emptied')
+    expect(leftIn(emptied)).toEqual([['xstate.after.cooling.kettle.lamp.lit', 5000]])
+    expect(emptied.effects.cancelled).toEqual(['xstate.after.boiling.kettle.water.heating'])
+  })
+
+  it('a delay that is over is not cancelled when its state is left', () => {
+    expect(play(explored(kettle, kettleEvents), '3000 ms pass').effects.cancelled).toEqual([])
+  })
+
+  it('a delay that is begun and left at once never was', () => {
+    const hasty = setup({ delays: { long: 9000 } }).createMachine({
+      id: 'hasty',
+      initial: 'passing',
+      states: { passing: { after: { long: 'late' }, always: 'there' }, there: {}, late: {} },
+    })
+    const { moment, effects } = play(explored(hasty))
+    expect(moment.timers).toEqual([])
+    expect(effects).toMatchObject({ scheduled: [], cancelled: [] })
+  })
+
+  it('delays of the same length end in the order in which they began', () => {
+    const twins = setup({ delays: { one: 1000, other: 1000 } }).createMachine({
+      id: 'twins',
+      initial: 'waiting',
+      states: {
+        waiting: { after: { one: 'first', other: 'second' } },
+        first: {},
+        second: {},
+      },
+    })
+    const { problems } = explored(twins)
+    expect(problems).toEqual([
+      'This arrow is never taken: twins.waiting, on xstate.after.other.twins.waiting, to twins.second.',
+      'This state is never entered: twins.second.',
+    ])
+  })
+
+  it('at the end of one of two delays that end together, anything may still come before the other', () => {
+    const pair = setup({ delays: { long: 1000 } }).createMachine({
+      id: 'pair',
+      type: 'parallel',
+      states: {
+        a: { initial: 'on', states: { on: { after: { long: 'off' } }, off: {} } },
+        b: {
+          initial: 'on',
+          states: { on: { after: { long: 'off' }, on: { held: 'kept' } }, off: {}, kept: {} },
+        },
+      },
+    })
+    const exploration = explored(pair, { events: { held: [{}] } })
+    expect(causesIn(exploration, { a: 'off', b: 'on' })).toEqual(['held', '0 ms pass'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('a raised event may be late, with an id or without one, and be cancelled', () => {
+    const egg = setup({ delays: { soft: 4000, hard: 9000 } }).createMachine({
+      id: 'egg',
+      initial: 'raw',
+      entry: [
+        raise({ type: 'softened' }, { delay: 'soft', id: 'timer' }),
+        raise({ type: 'hardened' }, { delay: 'hard' }),
+      ],
+      states: {
+        raw: { on: { softened: 'soft', stopped: { target: 'left', actions: cancel('timer') } } },
+        soft: { on: { hardened: 'hard' } },
+        hard: {},
+        left: {},
+      },
+    })
+    const exploration = explored(egg, { events: { stopped: [{}] } })
+    expect(leftIn(play(exploration))).toEqual([
+      ['timer', 4000],
+      ['hardened', 9000],
+    ])
+    expect(play(exploration, '4000 ms pass', '5000 ms pass').moment.snapshot.value).toBe('hard')
+    expect(leftIn(play(exploration, 'stopped'))).toEqual([['hardened', 9000]])
+  })
+
+  it('a machine that is over waits for nothing', () => {
+    const brief = setup({ delays: { late: 1000 } }).createMachine({
+      id: 'brief',
+      entry: raise({ type: 'never' }, { delay: 'late' }),
+      initial: 'here',
+      states: { here: { on: { left: 'gone' } }, gone: { type: 'final' } },
+    })
+    expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
+  })
+
+  it('what is left of a delay tells moments apart', () => {
+    const waiting = [...explored(again, { events: { restarted: [{}] } }).states.values()]
+      .map(({ moment }) => moment)
+      .filter(({ snapshot }) => snapshot.matches({ short: 'two', long: 'one' }))
+    expect(waiting.map(({ timers }) => timers.map(({ left }) => left))).toEqual([[4000], [5000]])
+  })
+})

@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { flows } from '../../machines/index.ts'
+import { failureOf } from '../../machines/samples.ts'
+import { cover, shortestTo } from './explorer/cover.ts'
+import { explore } from './explorer/explore.ts'
+import type { Flow } from './explorer/moment.ts'
+
+const named = flows.map(({ title, machine, samples }): [string, Flow] => [title, { machine, samples }])
+
+describe('every flow', () => {
+  it.each(named)(
+    '%s: can do all that is drawn, with every sample, and a few short paths show it',
+    (_, flow) => {
+      const exploration = explore(flow, { failureOf })
+      expect(exploration.problems).toEqual([])
+
+      const paths = cover(exploration)
+      const met = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ edge }) => edge.targets)))
+      expect([...exploration.targets].filter((target) => !met.has(target))).toEqual([])
+      // A path is longer than 12 steps only where something cannot be reached by fewer.
+      const far = new Map<string, number>()
+      const farthest = (target: string) =>
+        far.get(target) ??
+        far
+          .set(target, shortestTo(exploration, ({ targets }) => targets.includes(target))?.steps.length ?? 0)
+          .get(target)
+      expect(
+        paths.filter(
+          ({ steps }) =>
+            steps.length > 13 &&
+            !steps.some(({ edge }) => edge.targets.some((target) => farthest(target) === steps.length)),
+        ),
+      ).toEqual([])
+    },
+  )
+})
+
+it('Every flow has a harness', () => {
+  const harnesses = readdirSync('tests/model').filter((name) => /^[\w-]+\.ts$/.test(name))
+  const files = flows.map(({ machine }) => `${machine.id}.ts`)
+  expect({
+    missing: files.filter((file) => !harnesses.includes(file)),
+    ofNoFlow: harnesses.filter((file) => !files.includes(file)),
+  }).toEqual({ missing: [], ofNoFlow: [] })
+})

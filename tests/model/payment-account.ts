@@ -1,0 +1,118 @@
+import { expect } from 'vitest'
+import { paymentAccountMachine } from '../../machines/payment-account/machine.ts'
+import { paymentAccountSamples } from '../../machines/payment-account/samples.ts'
+import type { PaymentAccountStatus } from '../../machines/rules/entities.ts'
+import type { AccountRow } from '../../mocks/backend/tables.ts'
+import { paymentAccountPorts } from '../../src/flows/payment-account/ports.ts'
+import { stages } from '../../src/studio/stages.tsx'
+import { type Promised, press } from './driver/model.ts'
+import { accountRow, sessionRow } from './driver/rows.ts'
+import { outcomeOf, type Story } from './driver/story.ts'
+import { testModel } from './driver/test-model.ts'
+import type { World } from './driver/world.ts'
+
+const userId = '64b000000000000000000002'
+
+const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
+  not_connected: null,
+  pending: { id: 'acct_1', status: 'pending' },
+  verified: { id: 'acct_1', status: 'verified' },
+}
+/** Somebody who has been a buyer until now is a seller when their account is asked for. */
+const has = (world: World, status: PaymentAccountStatus) =>
+  world.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
+
+/** What the row last had a reason to say; empty while nothing is known. */
+const label = (story: Story): string => {
+  return story.causes.reduce(
+    (known, cause) => {
+      if (cause.kind === 'failed') return 'Not Connected'
+      if (cause.kind !== 'answered') return known
+      const { kind, status } = cause.answer as { kind: string; status?: PaymentAccountStatus }
+      if (kind === 'created') return 'Pending'
+      if (status === 'not_connected') return 'Not Connected'
+      if (status === 'pending') return 'Pending'
+      return status === 'verified' ? 'Connected' : known
+    },
+    story.input === 'buyer' ? 'Not Connected' : '',
+  )
+}
+
+const unreadable = 'We could not check your account just now.'
+const unopened = 'Stripe could not be opened. Please try again.'
+
+const resting = (story: Story): Promised => {
+  const last = story.latest('loadStatus', 'refreshStatus', 'createAccount', 'createLink')
+  const failed = outcomeOf(last) === 'failed' && last && 'id' in last ? last.id : ''
+  const says =
+    failed === 'loadStatus' || failed === 'refreshStatus'
+      ? [unreadable]
+      : failed === 'createAccount' || failed === 'createLink'
+        ? [unopened]
+        : []
+  return {
+    shows: [label(story), ...says],
+    hides: [unreadable, unopened, 'Checking…'].filter((words) => !says.includes(words)),
+  }
+}
+
+const connecting = (story: Story): Promised => ({
+  shows: [label(story)],
+  hides: [unreadable, unopened],
+  busy: label(story) === 'Pending' ? 'Continue' : 'Connect',
+})
+
+testModel({
+  machine: paymentAccountMachine,
+  samples: paymentAccountSamples,
+  stage: stages['payment-account'],
+  rows: ({ role }) => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: paymentAccountPorts,
+  drives: {
+    loadStatus: {
+      call: 'paymentAccount',
+      answers: { loaded: (world, { status }) => has(world, status) },
+    },
+    refreshStatus: {
+      call: 'refreshPaymentAccount',
+      answers: { refreshed: (world, { status }) => has(world, status) },
+      effect: async (world) =>
+        expect(world.requests.at(-1)).toMatchObject({ method: 'POST', body: { userId } }),
+    },
+    createAccount: {
+      call: 'createPaymentAccount',
+      answers: { created: 'asItIs' },
+      effect: async (world) =>
+        expect(await world.row('accounts', userId)).toMatchObject({ payout: { status: 'pending' } }),
+    },
+    createLink: {
+      call: 'linkPaymentAccount',
+      answers: { linked: 'asItIs' },
+      effect: async (world) => {
+        const account = await world.row('accounts', userId)
+        expect(world.requests.at(-1)?.body).toEqual({ stripeAccountId: account?.payout?.id })
+      },
+    },
+  },
+  gestures: {
+    'connect.chosen': press('button', ['Connect', 'Continue'], 'Stripe'),
+    'retry.chosen': press('button', 'Try again', 'Stripe'),
+    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    unloaded: null,
+    loading: (story) => ({ shows: [label(story) || 'Checking…'] }),
+    refreshing: () => ({ shows: ['Pending'] }),
+    not_connected: resting,
+    pending: resting,
+    verified: resting,
+    creating: connecting,
+    linking: connecting,
+    leaving: connecting,
+  },
+  drawn: ['stripeAccountId', 'url'],
+})

@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { planPickerMachine } from '../../machines/plan-picker/machine.ts'
+import { planPickerSamples } from '../../machines/plan-picker/samples.ts'
+import { planPickerPorts } from '../../src/flows/plan-picker/ports.ts'
+import { stages } from '../../src/studio/stages.tsx'
+import { close, press } from './driver/model.ts'
+import { accountRow, sessionRow } from './driver/rows.ts'
+import type { Story } from './driver/story.ts'
+import { testModel } from './driver/test-model.ts'
+import { selectionGestures, tierPromise } from './driver/tiers.ts'
+import type { World } from './driver/world.ts'
+
+const userId = '64b000000000000000000003'
+
+const hasTier = (world: World, tier: 'growthMonthly' | null) => world.patch('accounts', userId, { tier })
+
+/** What the plan was when it was last told; undefined while it is not known. */
+const currentPlan = (story: Story): string | null | undefined => {
+  const last = story.latest('loadPlan')
+  return last?.kind === 'answered' ? (last.answer as { plan: string | null }).plan : undefined
+}
+
+const withPlans = (story: Story) => {
+  const plan = currentPlan(story)
+  const { shows, hides } = tierPromise(story)
+  return {
+    shows: [
+      'Pick a plan',
+      'Got questions?',
+      ...shows,
+      ...(plan === undefined ? [] : ['Current plan']),
+      ...(story.latest('loadPlan', 'plan.retried')?.kind === 'failed'
+        ? ['Your current plan could not be loaded.']
+        : []),
+    ],
+    hides: [...hides, ...(plan === undefined ? ['Current plan'] : [])],
+  }
+}
+
+testModel({
+  machine: planPickerMachine,
+  samples: planPickerSamples,
+  stage: stages['plan-picker'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller' })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
+  ports: planPickerPorts,
+  drives: {
+    loadPlan: {
+      call: 'myPlan',
+      answers: { loaded: (world, { plan }) => hasTier(world, plan === null ? null : 'growthMonthly') },
+    },
+    switchToFree: {
+      call: 'cancelPlatformSubscription',
+      answers: { switched: (world) => hasTier(world, 'growthMonthly') },
+      effect: async (world) => expect(await world.row('accounts', userId)).toMatchObject({ tier: null }),
+    },
+    startCheckout: {
+      call: 'startPlanCheckout',
+      answers: { started: 'asItIs' },
+      effect: async (world, input) => {
+        const [checkout] = await world.rows('checkouts')
+        expect(checkout).toMatchObject({
+          userId,
+          tier: input.planKey,
+          successUrl: input.successUrl,
+          cancelUrl: input.cancelUrl,
+          status: 'open',
+        })
+      },
+    },
+  },
+  gestures: {
+    ...selectionGestures,
+    'tier.chosen': { control: ({ tier }) => ({ role: 'button', name: `Continue with ${tier}` }) },
+    'terms.toggled': press('checkbox', 'I agree to the Terms of Service'),
+    'subscription.confirmed': press('button', 'Subscribe', 'Selected deal'),
+    'dialog.closed': close('Close', 'Selected deal'),
+    'page.closed': press('link', 'Close'),
+    'questions.extended': press('button', 'Load more'),
+    'plan.retried': press('button', 'Try again'),
+    'page.returned': { outside: ({ send }, event) => send(event) },
+  },
+  promises: {
+    checking: null,
+    ready: withPlans,
+    deciding: (story) => ({
+      dialog: 'Selected deal',
+      says: [
+        story.written('tier.chosen', 'tier'),
+        'Secured by Stripe',
+        ...(story.latest('switchToFree', 'startCheckout', 'tier.chosen', 'subscription.confirmed')?.kind ===
+        'failed'
+          ? ['That did not work. Your plan has not changed.']
+          : []),
+      ],
+    }),
+    paying: () => ({ dialog: 'Selected deal', busy: 'Subscribe' }),
+    left: () => ({}),
+  },
+  drawn: ['checkoutUrl', 'url'],
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../../../machines/rules/failures.ts'
+import { callInWords, causeInWords, emissionInWords, outputInWords, tellingInWords } from './phrases.ts'
+
+describe('What happens, in words', () => {
+  it('is a beginning, an event, an answer, a failure or time', () => {
+    const inputs = { visitor: { token: null, community: { id: 'c-1', title: 'The Glass Blowers' } } }
+    expect(causeInWords({ kind: 'started', input: 'visitor' }, inputs)).toBe(
+      'It begins, as visitor: token none, community {The Glass Blowers}',
+    )
+    expect(
+      causeInWords({ kind: 'event', event: { type: 'email.changed', email: 'bea' } as never, nth: 0 }, {}),
+    ).toBe("Email changed: email 'bea'")
+    const call = { id: 'signIn', port: 'signIn', nth: 0 }
+    expect(causeInWords({ kind: 'answered', ...call, answer: { kind: 'refused', left: 2 } }, {})).toBe(
+      'signIn answers refused: left 2',
+    )
+    expect(causeInWords({ kind: 'failed', ...call, failure: null }, {})).toBe('signIn fails without a word')
+    expect(
+      causeInWords({ kind: 'elapsed', ms: 5000, event: 'xstate.after.toastShown.toast.shown' }, {}),
+    ).toBe('5,000 ms pass (toastShown)')
+  })
+
+  it('is a call with everything in it; JSON that travels as text is read', () => {
+    const purchase = encodeURIComponent('{"amount":19.99,"trial":null}')
+    expect(callInWords('createSession', { items: [{ id: 'price-1' }], purchase, raw: '[{' })).toBe(
+      "createSession: items [{id 'price-1'}], purchase (as text) {amount 19.99, trial none}, raw '[{'",
+    )
+    expect(callInWords('now', {})).toBe('now')
+  })
+
+  it('is what the app does, with the words of the provider', () => {
+    const error = new Failure({ kind: 'refused', message: 'status 400', serverMessage: 'No such purchase.' })
+    expect(emissionInWords({ type: 'failure.logged', doing: 'posting a purchase', error })).toBe(
+      "logs a failure of posting a purchase: 'No such purchase.'",
+    )
+    expect(emissionInWords({ type: 'page.opened', path: '/login', replace: true })).toBe(
+      'goes to /login, in place of this page',
+    )
+    expect(() => emissionInWords({ type: 'cake.baked' })).toThrow(
+      'The app does not know how to do cake.baked.',
+    )
+  })
+
+  it('is what is said to a child and to a parent, and the last word', () => {
+    const params = { type: 'plan.chosen', planId: 'plan-free' }
+    expect(tellingInWords({ type: 'tell checkout', params })).toBe("checkout plan.chosen: planId 'plan-free'")
+    expect(tellingInWords({ type: 'announceEnd', params: undefined })).toBe('its parent announceEnd')
+    expect(outputInWords({ kind: 'done', postedAny: true })).toBe('is over, done: postedAny true')
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { wordsOn } from './words.ts'
+
+describe('The words on a screen', () => {
+  it('are headings, texts, links and buttons, a line each', () => {
+    const html = `
+      <style>p { color: red }</style>
+      <h1>Welcome <bdi>back</bdi>!</h1>
+      <p>Don't have an account? <a href="/register">Sign up</a></p>
+      <div><span>Active</span><span>Canceled</span></div>
+      <div><a href="/terms" target="_blank">Terms</a></div>
+      <button><span>Hide<span> password</span></span></button>
+      <button aria-label="Dismiss"><svg><title>A cross</title></svg></button>`
+    expect(wordsOn(html)).toEqual([
+      '# Welcome back!',
+      "Don't have an account? <Sign up → /register>",
+      'Active',
+      'Canceled',
+      '<Terms → /terms, new tab>',
+      '[Hide password]',
+      '[Dismiss]',
+    ])
+  })
+
+  it('say which controls are at rest, busy or only to be read', () => {
+    const html = `
+      <button disabled="">Subscribe</button>
+      <button aria-disabled="true" aria-busy="true"><span aria-hidden="true">…</span>Log In</button>
+      <label for="a">Email</label><input id="a" type="email" value="bea@guildhall.test" readonly="">`
+    expect(wordsOn(html)).toEqual([
+      '[Subscribe] (disabled)',
+      '[Log In] (busy)',
+      'Email: __bea@guildhall.test__ (read-only)',
+    ])
+  })
+
+  it('hide a password, show an empty field, and tell a ticked box from another', () => {
+    const html = `
+      <label for="p">Password</label><input id="p" type="password" value="open">
+      <input aria-label="Code" value="">
+      <label><input type="checkbox" checked=""><span>I agree to the <a href="/terms">Terms</a></span></label>
+      <label><input type="checkbox" disabled=""><span>Remember me</span></label>`
+    expect(wordsOn(html)).toEqual([
+      'Password: __••••__',
+      'Code: ____',
+      '☑ I agree to the <Terms → /terms>',
+      '☐ Remember me (disabled)',
+    ])
+  })
+
+  it('set off what is announced, and name pictures that mean something', () => {
+    const html = `
+      <p role="alert">No such purchase.</p>
+      <div role="alert"><h2>Not logged in</h2><button>Go Home</button></div>
+      <p role="status">Loading…</p>
+      <p role="status"></p>
+      <div role="progressbar" aria-label="Upload of a.png" aria-valuenow="40"><div></div></div>
+      <img alt="" src="a.png"><img alt="The hall" src="b.png"><span role="img" aria-label="An owl">O</span>
+      <video aria-label="How it is made"></video>`
+    expect(wordsOn(html)).toEqual([
+      'Alert: No such purchase.',
+      'Alert:',
+      '  ## Not logged in',
+      '  [Go Home]',
+      'Notice: Loading…',
+      'Upload of a.png: 40 of 100',
+      '(picture: The hall)',
+      '(picture: An owl)',
+      '(video: How it is made)',
+    ])
+  })
+
+  it('keep a card together, and its facts as pairs', () => {
+    const html = `
+      <ul>
+        <li><h3>Member</h3><dl><div><dt>Price</dt><dd>$19.99</dd></div></dl><p>Glass.
+Fire.</p></li>
+        <li aria-hidden="true"><p>On its way</p></li>
+      </ul>`
+    expect(wordsOn(html)).toEqual(['• ### Member', '  Price: $19.99', '  Glass.', '  Fire.'])
+  })
+
+  it('put dialogs after the page, the inner one last, each under its title', () => {
+    const html = `
+      <ul><li><h3>Member</h3>
+        <dialog aria-labelledby="a"><div><h2 id="a">Selected Plan</h2></div><p>FREE</p>
+          <dialog role="alertdialog" aria-labelledby="b"><h2 id="b">Sorry</h2><p>Try again.</p></dialog>
+          <button>Close</button>
+        </dialog>
+        <button>Continue</button>
+      </li></ul>`
+    expect(wordsOn(html)).toEqual([
+      '• ### Member',
+      '  [Continue]',
+      'Dialog: Selected Plan',
+      '  FREE',
+      '  [Close]',
+      'Dialog: Sorry',
+      '  Try again.',
+    ])
+  })
+
+  it('tell answers, switches, choices and longer texts apart, and leave closed help out', () => {
+    const html = `
+      <label><input type="radio" checked="">1 week</label><label><input type="radio">1 month</label>
+      <label><input type="checkbox" role="switch" checked="">Active</label>
+      <label><input type="checkbox" role="switch" disabled="">Popular</label>
+      <label for="c">Currency</label>
+      <select id="c"><option>USD</option><option selected="">EUR</option></select>
+      <label for="d">Description</label><textarea id="d">Glass.
+Fire.</textarea>
+      <button>?</button><div popover="auto">Look here</div>`
+    expect(wordsOn(html)).toEqual([
+      '● 1 week',
+      '○ 1 month',
+      '(on) Active',
+      '(off) Popular (disabled)',
+      'Currency: __EUR__ ▾',
+      'Description: __Glass. ⏎ Fire.__',
+      '[?]',
+    ])
+  })
+
+  it('a slider says its value in words, and a closed answer nothing', () => {
+    const slider =
+      '<label for="s">Sales</label><input id="s" type="range" value="5000" aria-valuetext="$5,000+" />'
+    expect(wordsOn(slider)).toEqual(['Sales: ◂ $5,000+ ▸'])
+    expect(wordsOn('<details><summary>Why?</summary><p>Because.</p></details>')).toEqual(['▸ Why?'])
+    expect(wordsOn('<details open><summary>Why?</summary><p>Because.</p></details>')).toEqual([
+      '▸ Why?',
+      'Because.',
+    ])
+  })
+
+  it('refuse what nobody has taught them to read', () => {
+    expect(() => wordsOn('<iframe></iframe>')).toThrow('Nobody has taught words.ts to read <iframe>.')
+    expect(() => wordsOn('<input type="color">')).toThrow(
+      'Nobody has taught words.ts to read <input type="color">.',
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { telegramConnectionMachine } from '../../machines/telegram-connection/machine.ts'
+import { telegramConnectionSamples } from '../../machines/telegram-connection/samples.ts'
+import { stages } from '../../src/studio/stages.tsx'
+import { press } from './driver/model.ts'
+import { accountRow, sessionRow } from './driver/rows.ts'
+import { testModel } from './driver/test-model.ts'
+
+const userId = '64b000000000000000000002'
+const link = { Connect: `https://t.me/guildhall_bot?start=${userId}` }
+
+testModel({
+  machine: telegramConnectionMachine,
+  samples: telegramConnectionSamples,
+  stage: stages['telegram-connection'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: () => ({}),
+  drives: {},
+  gestures: {
+    'bot.opened': press('link', 'Connect', 'Telegram'),
+    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    starting: null,
+    notConnected: () => ({ shows: ['Not Connected'], hides: ['Press Start'], links: link }),
+    opened: () => ({ shows: ['Not Connected', 'Press Start in the chat of our bot'], links: link }),
+    connected: () => ({ shows: ['Connected', '@solforges'], hides: ['Not Connected', 'Press Start'] }),
+  },
+})

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type CommunityDraft, firstCommunityDraft } from '../../machines/rules/community-drafts.ts'
+import {
+  progressOf,
+  readKept,
+  readProducts,
+  withDraft,
+  withoutDraft,
+  withoutProduct,
+  withProducts,
+  withSubmission,
+} from '../../machines/rules/kept-drafts.ts'
+
+const draft: CommunityDraft = { ...firstCommunityDraft(), name: 'Glass' }
+const submission = { asked: draft, courseId: 'course-1', pricing: [] }
+const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
+
+describe('kept drafts (addition)', () => {
+  it('what was typed comes back; nothing kept is nothing', () => {
+    expect(readKept(undefined)).toEqual({ version: 1, saved: null, finished: [] })
+    const kept = structuredClone(withDraft(undefined, 'draft-1', draft))
+    expect(readKept(kept)).toEqual({
+      version: 1,
+      saved: { id: 'draft-1', draft, submission: null },
+      finished: [],
+    })
+  })
+
+  it.each([
+    ['an older version', { version: 0, saved: null, finished: [] }],
+    ['a newer version', { version: 2, saved: null, finished: [] }],
+    ['a text', 'draft'],
+    ['null', null],
+    ['a list', []],
+    ['no finished drafts', { version: 1, saved: null }],
+    [
+      'a draft without plans',
+      { version: 1, saved: { id: 'a', draft: { ...draft, plans: [] }, submission: null }, finished: [] },
+    ],
+    [
+      'a plan without its fields',
+      {
+        version: 1,
+        saved: { id: 'a', draft: { ...draft, plans: [{ key: 'plan-1' }] }, submission: null },
+        finished: [],
+      },
+    ],
+    [
+      'a name that is none',
+      { version: 1, saved: { id: 'a', draft: { ...draft, name: 7 }, submission: null }, finished: [] },
+    ],
+    ['a draft without a name of its own', { version: 1, saved: { draft, submission: null }, finished: [] }],
+    ['a submission of nothing', { version: 1, saved: { id: 'a', draft, submission: {} }, finished: [] }],
+  ])('%s cannot be read', (_, kept) => {
+    expect(readKept(kept)).toBeNull()
+  })
+
+  it('typing keeps how far the submission of the same draft is, and only of that', () => {
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, submission })
+    const later = { ...draft, name: 'Glass blowers' }
+    expect(withDraft(kept, 'draft-1', later).saved).toEqual({ id: 'draft-1', draft: later, submission })
+    expect(withDraft(kept, 'draft-2', later).saved).toEqual({ id: 'draft-2', draft: later, submission: null })
+  })
+
+  it('what is empty again is not kept', () => {
+    const kept = withDraft(undefined, 'draft-1', draft)
+    expect(withDraft(kept, 'draft-1', firstCommunityDraft()).saved).toBeNull()
+  })
+
+  it('a finished draft does not come back from another tab, while the next one is kept', () => {
+    const kept = withoutDraft(withDraft(undefined, 'draft-1', draft), 'draft-1')
+    expect(kept).toEqual({ version: 1, saved: null, finished: ['draft-1'] })
+    expect(withDraft(kept, 'draft-1', draft).saved).toBeNull()
+    expect(withSubmission(kept, { id: 'draft-1', draft, submission }).saved).toBeNull()
+    expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'finished' })
+    expect(withDraft(kept, 'draft-2', draft).saved?.id).toBe('draft-2')
+  })
+
+  it('finishing one draft leaves another alone, and forgets what cannot be read', () => {
+    const other = withDraft(undefined, 'draft-2', draft)
+    expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
+    expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
+  })
+
+  it('the last ten finished drafts are remembered', () => {
+    const ids = Array.from({ length: 12 }, (_, place) => `draft-${place}`)
+    const kept = ids.reduce<unknown>((before, id) => withoutDraft(before, id), undefined)
+    expect(readKept(kept)?.finished).toEqual(ids.slice(2))
+  })
+
+  it('says how far a draft is in any tab', () => {
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, submission })
+    expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'taken', submission })
+    expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'taken', submission: null })
+    expect(progressOf(undefined, 'draft-1')).toEqual({ kind: 'taken', submission: null })
+  })
+
+  it('products without a plan are kept by plan until they are used', () => {
+    const other = { planId: 'plan-2', product }
+    const kept = withProducts(withProducts(undefined, [{ planId: 'plan-1', product }, other]), [
+      { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },
+    ])
+    expect(readProducts(kept)).toEqual([
+      other,
+      { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },
+    ])
+    expect(readProducts(withoutProduct(kept, 'plan-1'))).toEqual([other])
+    expect(readProducts('broken')).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { communityDraftOf } from '../../machines/rules/community-changes.ts'
+import type { SellerCommunity } from '../../machines/rules/entities.ts'
+import { keptEdit, readKeptEdit } from '../../machines/rules/kept-edits.ts'
+
+const base: SellerCommunity = {
+  id: 'course-1',
+  slug: 'glass',
+  title: 'Glass',
+  description: 'We blow glass.',
+  logo: null,
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  totalUsers: 0,
+  sellerId: 'seller-1',
+  isActive: true,
+  plans: [
+    {
+      id: 'p-free',
+      title: 'Open door',
+      description: 'Come in.',
+      price: 0,
+      currency: 'usd',
+      billingType: 'Free',
+      recurrenceCount: null,
+      recurrenceUnit: null,
+      freeTrialDays: null,
+      platforms: ['Discord'],
+      discordServerId: '111',
+      telegramServerId: null,
+      isPopular: false,
+      discordRoles: [],
+      telegramRoles: [],
+      stripeProductId: null,
+      stripePriceId: null,
+    },
+  ],
+}
+const draft = { ...communityDraftOf(base), name: 'Glassworks' }
+const kept = { version: 1, base, draft, steps: null }
+
+describe('what a browser keeps of the changes of a community', () => {
+  it('is the draft with the community that it was begun on', () => {
+    expect(keptEdit(base, draft, null)).toEqual(kept)
+    expect(readKeptEdit(structuredClone(kept))).toEqual(kept)
+  })
+
+  it('is nothing where nothing was changed, unless something is still to be done', () => {
+    expect(keptEdit(base, communityDraftOf(base), null)).toBeUndefined()
+    expect(keptEdit(base, communityDraftOf(base), [])).toMatchObject({ steps: [] })
+    expect(readKeptEdit(undefined)).toBeUndefined()
+  })
+
+  it.each([
+    ['another version', { ...kept, version: 2 }],
+    ['no base', { ...kept, base: null }],
+    ['a base without plans', { ...kept, base: { ...base, plans: undefined } }],
+    ['a draft without plans', { ...kept, draft: { ...draft, plans: [] } }],
+    ['a plan of another shape', { ...kept, draft: { ...draft, plans: [{ key: 'plan-1' }] } }],
+    ['steps that are no list', { ...kept, steps: 'all' }],
+    ['a text', 'kept'],
+  ])('is refused: %s', (_, value) => {
+    expect(readKeptEdit(value)).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { contentProblem, fileProblem, mediaFormat, sentPercent } from '../../machines/rules/media.ts'
+
+const bytes = (...parts: (string | number)[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...part].map((one) => one.charCodeAt(0)) : [part])),
+  )
+const box = (...brands: string[]) => bytes(0, 0, 0, 8 + 4 * brands.length, 'ftyp', ...brands)
+
+const packets = () => {
+  const stream = new Uint8Array(400)
+  for (const at of [0, 188, 376]) stream[at] = 0x47
+  return stream
+}
+
+describe('what a file is, by its first bytes', () => {
+  it.each([
+    ['png', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
+    ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],
+    ['gif', bytes('GIF89a')],
+    ['gif', bytes('GIF87a')],
+    ['webp', bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 ')],
+    ['avif', box('avif', '\0\0\0\0', 'mif1')],
+    ['avif', box('mif1', '\0\0\0\0', 'avif')],
+    ['mp4', box('isom', '\0\0\0\0', 'mp42')],
+    ['mp4', box('M4V ', '\0\0\0\0')],
+    ['quicktime', box('qt  ', '\0\0\0\0')],
+    ['quicktime', bytes(0, 0, 0, 8, 'moov')],
+    ['quicktime', bytes(0, 0, 0, 8, 'wide')],
+    ['matroska', bytes(0x1a, 0x45, 0xdf, 0xa3)],
+    ['mpeg', bytes(0, 0, 1, 0xba)],
+    ['mpeg', bytes(0, 0, 1, 0xb3)],
+    ['mpeg', packets()],
+  ])('MEDIA-02: %s', (format, head) => {
+    expect(mediaFormat(head)).toBe(format)
+  })
+
+  it.each([
+    ['nothing', bytes()],
+    ['a text', bytes('G is for guild')],
+    ['a program', bytes('MZ', 0x90, 0)],
+    ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
+    ['an AVI', bytes('RIFF', 1, 2, 3, 4, 'AVI LIST')],
+    ['a song', box('M4A ', '\0\0\0\0', 'isom')],
+    ['a HEIC picture', box('heic', '\0\0\0\0', 'mif1')],
+    ['a box that is cut off', bytes(0, 0, 0, 24, 'fty')],
+  ])('MEDIA-02: %s is no media', (_, head) => {
+    expect(mediaFormat(head)).toBeNull()
+  })
+
+  it('MEDIA-02: content is judged by what it is, not by its name', () => {
+    expect(contentProblem('video', 'mp4')).toBeNull()
+    expect(contentProblem('video', 'matroska')).toBeNull()
+    expect(contentProblem('video', 'png')).toBe('Unsupported video format.')
+    expect(contentProblem('video', null)).toBe('Unsupported video format.')
+    expect(contentProblem('image', 'avif')).toBeNull()
+    expect(contentProblem('image', 'mp4')).toMatch(/^Unsupported image format\./)
+  })
+})
+
+it.each([
+  ['image', 'image/jpeg', 10_000_000, null],
+  ['image', 'image/jpeg', 10_000_001, 'This picture is larger than 10 MB. Choose a smaller one.'],
+  ['video', 'video/webm', 100_000_000, null],
+  ['video', 'video/webm', 100_000_001, 'This video is larger than 100 MB. Choose a smaller one.'],
+  ['video', 'video/webm', 0, 'This video is empty.'],
+  ['video', 'video/webm;codecs=vp9', 5, 'Unsupported video format.'],
+] as const)('MEDIA-02: a file for %s of type %s with %d bytes: %s', (kind, type, size, problem) => {
+  expect(fileProblem(kind, { address: 'blob:1', name: 'a', type, size })).toBe(problem)
+})
+
+it.each([
+  [{ bytes: 0, total: 100 }, 0],
+  [{ bytes: 999, total: 1000 }, 99],
+  [{ bytes: 1000, total: 1000 }, 100],
+  [{ bytes: 1200, total: 1000 }, 100],
+  [{ bytes: 0, total: 0 }, 0],
+])('%o is %d percent', (sent, percent) => {
+  expect(sentPercent(sent)).toBe(percent)
+})
