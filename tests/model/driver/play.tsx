@@ -494,8 +494,10 @@ export const play = async (
         if (begun?.port === src) compare(`What ${id} is asked`, wanted, begun.input)
       }
       if (Drawn && snapshot.status === 'active') {
-        controlsAreRight(snapshot)
-        keepsPromise(snapshot, causes)
+        screen.together(() => {
+          controlsAreRight(snapshot)
+          keepsPromise(snapshot, causes)
+        })
       }
       // Without an opener the page itself has ended, and another one is opening.
       const stays = snapshot.status === 'active' || opener !== undefined

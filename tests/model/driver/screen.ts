@@ -32,19 +32,20 @@ const spoken = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 const nameOf = (element: Element) => spoken(getElementAccessibleName(element, false))
 
+/** Names are worked out once for all that is read together: nothing may change the page meanwhile. */
+const named = <T>(read: () => T): T => {
+  beginAriaCaches()
+  try {
+    return read()
+  } finally {
+    endAriaCaches()
+  }
+}
+
 /** Reads the page as a person does: by roles and names, the topmost dialog only while one is open. */
 export const screenOf = (root: HTMLElement) => {
   const topDialog = (): HTMLElement | undefined =>
     [...root.querySelectorAll<HTMLElement>('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1)
-
-  const named = <T>(read: () => T): T => {
-    beginAriaCaches()
-    try {
-      return read()
-    } finally {
-      endAriaCaches()
-    }
-  }
 
   const find = ({ role, name, within }: Control): HTMLElement | undefined =>
     named(() => {
@@ -59,6 +60,7 @@ export const screenOf = (root: HTMLElement) => {
 
   return {
     find,
+    together: named,
     /** Present, within reach and not disabled. */
     isEnabled: (element: HTMLElement | undefined): element is HTMLElement =>
       element !== undefined &&
