@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Actions } from './card.tsx'
+import { passesFocusOn } from './focus-place.tsx'
 import { BrokenArch } from './illustrations/broken-arch.tsx'
 import { EmptyArcade } from './illustrations/empty-arcade.tsx'
 import { Heading, Text } from './text.tsx'
@@ -61,7 +62,7 @@ export function EmptyState({
 /** Something failed: what happened, announced, and the way on. */
 export function ErrorState({ title, text, action, illustration = <BrokenArch />, level = 2 }: StateProps) {
   return (
-    <Frame role="alert">
+    <Frame role="alert" ref={passesFocusOn}>
       {illustration}
       <Heading level={level} look="heading">
         {title}

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
+import { useLayoutEffect, useRef } from 'react'
 import { LuX } from 'react-icons/lu'
 import { Button } from './button.tsx'
 import { OnTop } from './layers.tsx'
+import { outwardsFrom, returnFocus } from './returned-focus.ts'
 
 const Slip = chakra('div', {
   base: {
@@ -43,9 +45,25 @@ type ToastProps = {
 
 /** A short notice above everything, also above an open dialog. Its owner decides how long it stays. */
 export function Toast({ title, tone, onDismiss }: ToastProps) {
+  const slip = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const { current } = slip
+    return () => {
+      if (current?.contains(document.activeElement))
+        returnFocus(outwardsFrom(before.current ?? current.parentElement))
+    }
+  }, [])
   return (
     <OnTop>
-      <Slip tone={tone} role={tone === 'destructive' ? 'alert' : 'status'}>
+      <Slip
+        ref={slip}
+        tone={tone}
+        role={tone === 'destructive' ? 'alert' : 'status'}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget
+        }}
+      >
         <span dir="auto">{title}</span>
         <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
           <LuX aria-hidden />

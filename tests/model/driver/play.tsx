@@ -224,6 +224,8 @@ export const play = async (
     world,
   )
   const screen = screenOf(place)
+  // What was drawn before may have handed its focus on.
+  if (document.activeElement === place) place.blur()
   /** A link that leads out of the app is noted, not followed. */
   const leave = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -249,6 +251,7 @@ export const play = async (
     await hands.write(field, value)
     await settled()
   }
+  /** Whatever is pressed or written has the focus, and what comes of it must not lose it. */
   let hadFocus = false
   const hand: Stagehand = {
     world,
@@ -284,6 +287,7 @@ export const play = async (
     if (refused && !screen.isEnabled(element)) return
     received.length = 0
     const value = gesture.value?.(event) ?? null
+    hadFocus = true
     if (value !== null) await written(control, value)
     else if (gesture.escapes && byKey) await escaped()
     else await pressed(control)
