@@ -77,6 +77,7 @@ export default defineConfig({
           name: 'model',
           include: ['tests/model/*.ts'],
           exclude: ['**/*.test.ts'],
+          setupFiles: 'tests/model/driver/unprofiled.ts',
           // Each path has a world of its own; a page for each file would only load the product again.
           isolate: false,
           maxWorkers: 2,
