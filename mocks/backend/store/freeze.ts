@@ -1,7 +1,7 @@
-/** Freezes a row and everything it reaches. A frozen object is taken to be frozen throughout. */
+/** Freezes a row and everything it reaches. What is frozen, as every text and number, is taken to be frozen throughout. */
 export const deepFreeze = <V>(value: V): V => {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  if (Object.isFrozen(value)) return value
   Object.freeze(value)
-  for (const inner of Object.values(value)) deepFreeze(inner)
+  for (const inner of Object.values(value as object)) deepFreeze(inner)
   return value
 }

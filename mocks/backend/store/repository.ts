@@ -133,7 +133,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
 
   #release({ keyOf, ids }: UniqueIndex, row: Row) {
     const key = keyOf(row)
-    if (key !== undefined && ids.get(key) === row.id) ids.delete(key)
+    if (key !== undefined) ids.delete(key)
   }
 
   rows(): Iterable<Row> {

@@ -146,6 +146,39 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       expect((await openGuild({ persistence: tab(), version: 2 })).notice).toBeUndefined()
     })
 
+    it('moves a world aside as it is, and keeps the last three', async () => {
+      const persistence = database()()
+      await persistence.open()
+      const nothing = { meta: undefined, rows: [], entries: [] }
+      expect(await persistence.load()).toEqual(nothing)
+      const dials = { offsetMs: 0, at: 0, drawn: 0 }
+      const world = (generation: number) => ({
+        meta: { version: 1, generation, recipe, fingerprint: 'f', seq: 1, floor: 0, weights: [1], dials },
+        rows: [{ table: 'counters', id: `row ${generation}`, row: null }],
+        entries: [
+          {
+            seq: 1,
+            label: `entry ${generation}`,
+            at: 0,
+            changes: [],
+            dials: { before: dials, after: dials },
+          },
+        ],
+      })
+      for (const { meta, rows, entries } of [1, 2, 3, 4].map(world)) {
+        await persistence.replace(meta, rows)
+        for (const entry of entries) await persistence.commit({ meta, entry })
+        expect(await persistence.load()).toEqual({ meta, rows, entries })
+        await persistence.setAside()
+        expect(await persistence.load()).toEqual(nothing)
+      }
+      expect(await persistence.asides()).toEqual([2, 3, 4].map(world))
+      const { meta, rows } = world(5)
+      await persistence.replace(meta, rows)
+      await persistence.replace(meta)
+      expect(await persistence.load()).toEqual({ ...nothing, meta })
+    })
+
     it('sets a world aside that its recipe does not fit any more', async () => {
       const tab = database()
       const old = await openGuild({ persistence: tab() })

@@ -186,9 +186,10 @@ describe('a table', () => {
   it('refuses an index that is not there', async () => {
     const store = await openGuild()
     const index = 'colour' as 'role'
-    await expect(store.read((tx) => tx.members.list({ index, key: 'red' }))).rejects.toThrow(
-      'members has no index or order named colour.',
-    )
+    await expect(store.read((tx) => tx.members.list({ index, key: 'red' }))).rejects.toMatchObject({
+      code: 'misuse',
+      message: 'members has no index or order named colour.',
+    })
   })
 
   it('cannot be named as something of the transaction, nor asked for an index it lacks', async () => {

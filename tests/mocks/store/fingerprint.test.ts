@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { fingerprintOf } from '../../../mocks/backend/store/fingerprint.ts'
+import type { Row } from '../../../mocks/backend/store/tables.ts'
+
+const rowsOf = (count: number, changed = -1): ReadonlyMap<string, Row> =>
+  new Map(Array.from({ length: count }, (_, at) => [`${at}`, { id: `${at}`, value: at === changed ? 1 : 0 }]))
+
+const fingerprint = (rows: ReadonlyMap<string, Row>, table = 'members') =>
+  fingerprintOf(new Map([[table, rows]]))
+
+describe('the fingerprint of a base', () => {
+  it('tells tables and ids apart', () => {
+    expect(fingerprint(rowsOf(2))).toBe(fingerprint(rowsOf(2)))
+    expect(fingerprint(rowsOf(2), 'counters')).not.toBe(fingerprint(rowsOf(2)))
+    expect(fingerprint(rowsOf(3))).not.toBe(fingerprint(rowsOf(2)))
+  })
+
+  it('notices a change in any of 100 rows, and in every second of 200', () => {
+    expect(fingerprint(rowsOf(100, 99))).not.toBe(fingerprint(rowsOf(100)))
+    expect(fingerprint(rowsOf(200, 198))).not.toBe(fingerprint(rowsOf(200)))
+    expect(fingerprint(rowsOf(200, 199))).toBe(fingerprint(rowsOf(200)))
+  })
+})
