@@ -91,7 +91,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
         throw new Error('Web Locks are missing')
       channel = new BroadcastChannel(database)
       // Node only: a channel alone does not keep a process alive.
-      if ('unref' in channel && typeof channel.unref === 'function') channel.unref()
+      Reflect.get(channel, 'unref')?.call(channel)
     },
     // The lock manager's own types lose what the callback returns.
     exclusive: <A>(work: () => Promise<A>) =>

@@ -72,7 +72,7 @@ export const adopted = async <T extends Tables>(
   world.redo(rows.map(changeOf), meta.dials)
   for (const entry of entries) world.redo(entry.changes, entry.dials.after)
   world.dials = meta.dials
-  await world.check(world.differences().map(changeOf))
+  await world.checkChanged()
   return world
 }
 

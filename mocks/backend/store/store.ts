@@ -4,7 +4,7 @@ import { LOG_SIZE, reachOf } from './log-reach.ts'
 import { memoryPersistence } from './memory.ts'
 import { memoryNotice } from './notices.ts'
 import { adopted, beginning, grow, type Opening, readable, type StoreOptions, takeUp } from './opening.ts'
-import type { LogEntry, Meta, Persistence, Recipe, Stored } from './persistence.ts'
+import type { LogEntry, Meta, Persistence, Recipe } from './persistence.ts'
 import type { Tables } from './tables.ts'
 import type { ReadTx, WriteTx } from './views.ts'
 import type { Done, World } from './world.ts'
@@ -294,18 +294,18 @@ class OpenStore<T extends Tables> implements Store<T> {
     }
   }
 
-  /** Leaves a storage that failed, with everything that this page knows; the log only if it can be read back. */
+  /**
+   * Leaves a storage that failed, and the log too unless it can be read back. The rows are in this page, and nobody
+   * else opens its memory.
+   */
   async #goOnInMemory(cause: unknown, unsaved?: LogEntry) {
     const failed = this.#persistence
     const memory = memoryPersistence()
     const { seq } = this.#meta
-    const saved = await savedUnder(failed, this.#meta, unsaved)
-    if (saved !== undefined) await memory.replace(this.#meta, saved.rows)
-    else {
-      this.#meta = { ...this.#meta, floor: seq, weights: [] }
-      await memory.replace(this.#meta, this.#world.differences())
-    }
-    for (const entry of saved?.entries ?? []) await memory.commit({ meta: this.#meta, entry })
+    const log = await logUnder(failed, this.#meta, unsaved)
+    if (log === undefined) this.#meta = { ...this.#meta, floor: seq, weights: [] }
+    await memory.replace(this.#meta)
+    for (const entry of log ?? []) await memory.commit({ meta: this.#meta, entry })
     this.#persistence = memory
     failed.close()
     this.#notice = memoryNotice(cause)
@@ -343,14 +343,18 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 }
 
-/** What a failed storage still gives of the world that `meta` describes: all of it, or undefined. */
-const savedUnder = async (from: Persistence, meta: Meta, unsaved?: LogEntry): Promise<Stored | undefined> => {
+/** What a failed storage still gives of the log that `meta` describes: all of it, or undefined. */
+const logUnder = async (
+  from: Persistence,
+  meta: Meta,
+  unsaved?: LogEntry,
+): Promise<readonly LogEntry[] | undefined> => {
   try {
-    const { rows, entries } = await from.load()
+    const { entries } = await from.load()
     const log = unsaved === undefined ? entries : [...entries, unsaved]
     const kept = await from.meta()
     const continues = kept?.generation === meta.generation && kept.seq === meta.seq - (unsaved ? 1 : 0)
-    return continues && log.length === meta.seq - kept.floor ? { meta, rows, entries: log } : undefined
+    return continues && log.length === meta.seq - kept.floor ? log : undefined
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@ import { DueQueue, type DueRow, dueTable } from './due.ts'
 import { StoreError } from './errors.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { deepFreeze } from './freeze.ts'
-import type { Change, Recipe, StoredRow } from './persistence.ts'
+import type { Change, Recipe } from './persistence.ts'
 import { Repository } from './repository.ts'
 import { checkRows } from './row-check.ts'
 import type { AnyTable, Row, Tables } from './tables.ts'
@@ -117,11 +117,7 @@ export class World<T extends Tables> {
 
   /** Checks what was written against the schemas. */
   async check(changes: readonly Change[]) {
-    const written = Map.groupBy(
-      changes.filter((change) => change.after !== null),
-      (change) => change.table,
-    )
-    for (const [table, of] of written) {
+    for (const [table, of] of Map.groupBy(changes, (change) => change.table)) {
       const rows = of.flatMap((change) => change.after ?? [])
       await checkRows(table, this.#repository(table).definition.schema, rows)
     }
@@ -134,6 +130,15 @@ export class World<T extends Tables> {
     }
   }
 
+  /** Checks every row that is not the base's against the schemas. */
+  async checkChanged() {
+    for (const [table, repository] of this.#repositories) {
+      const base = this.#base.get(table)
+      const changed = [...repository.rows()].filter((row) => base?.get(row.id) !== row)
+      await checkRows(table, repository.definition.schema, changed)
+    }
+  }
+
   /** Repeats what another tab did. */
   redo(changes: readonly Change[], dials: Dials) {
     this.#apply(changes, 'after')
@@ -143,20 +148,6 @@ export class World<T extends Tables> {
   undo(changes: readonly Change[], dials: Dials) {
     this.#apply(changes, 'before')
     this.dials = dials
-  }
-
-  /** Every row that is not the base's. */
-  differences(): readonly StoredRow[] {
-    return [...this.#repositories.values()].flatMap((repository): StoredRow[] => {
-      const table = repository.name
-      const base = this.#base.get(table)
-      const changed = [...repository.rows()].filter((row) => base?.get(row.id) !== row)
-      const gone = [...(base?.keys() ?? [])].filter((id) => repository.get(id) === undefined)
-      return [
-        ...changed.map((row) => ({ table, id: row.id, row })),
-        ...gone.map((id) => ({ table, id, row: null })),
-      ]
-    })
   }
 
   #plant(repository: Repository<AnyTable>, rows: Iterable<Row>) {

@@ -146,6 +146,16 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       expect((await openGuild({ persistence: tab(), version: 2 })).notice).toBeUndefined()
     })
 
+    it('keeps what is planned', async () => {
+      const tab = database()
+      const store = await openGuild({ persistence: tab() })
+      await store.request('plan', (tx) =>
+        tx.schedule.insert({ id: 'a', at: recipe.epoch + DAY, kind: 'tick' }),
+      )
+      const reopened = await openGuild({ persistence: tab() })
+      expect([reopened.notice, reopened.nextDue()]).toEqual([undefined, recipe.epoch + DAY])
+    })
+
     it('moves a world aside as it is, and keeps the last three', async () => {
       const persistence = database()()
       await persistence.open()

@@ -101,10 +101,28 @@ describe('storage that fails', () => {
   })
 
   it('opens in memory where Web Locks are missing', async () => {
-    vi.stubGlobal('navigator', {})
-    const store = await openGuild({ persistence: indexedDbPersistence('lockless') })
-    expect(store.notice).toBe(`The browser's storage cannot be used (Web Locks are missing). ${MEMORY}`)
-    expect(await store.request('add', increment)).toBe(1)
+    for (const navigator of [{}, undefined]) {
+      vi.stubGlobal('navigator', navigator)
+      const store = await openGuild({ persistence: indexedDbPersistence('lockless') })
+      expect(store.notice).toBe(`The browser's storage cannot be used (Web Locks are missing). ${MEMORY}`)
+      expect(await store.request('add', increment)).toBe(1)
+    }
+  })
+
+  it('goes on in memory when a transaction is aborted, for whatever reason', async () => {
+    for (const [reason, said] of [
+      [null, `The browser's storage cannot be used (The transaction was aborted.). ${MEMORY}`],
+      [quota(), `The browser's storage is full. ${MEMORY}`],
+    ] as const) {
+      const store = await openGuild({ persistence: indexedDbPersistence(`aborted ${reason}`) })
+      vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementationOnce(function (this: IDBTransaction) {
+        Object.defineProperty(this, 'error', { value: reason })
+        this.abort()
+      })
+      expect(await store.request('add', increment)).toBe(1)
+      expect(store.notice).toBe(said)
+      expect(await store.request('add', increment)).toBe(2)
+    }
   })
 
   it('opens in memory when the very first write fails', async () => {
@@ -125,13 +143,60 @@ describe('storage that fails', () => {
     expect(store.notice).toContain(MEMORY)
   })
 
-  it('opens a database of a foreign layout anew', async () => {
+  it.each([
+    ['of a later layout', 9, []],
+    ['of this layout without some of its stores', 1, ['meta', 'log']],
+  ])('opens a database %s anew', async (_, version, stores) => {
     await new Promise((resolve) => {
-      const request = indexedDB.open('foreign.1', 9)
+      const request = indexedDB.open(`foreign ${version}.1`, version)
+      request.onupgradeneeded = () => {
+        for (const store of stores) request.result.createObjectStore(store)
+      }
       request.onsuccess = () => resolve(request.result.close())
     })
-    const store = await openGuild({ persistence: indexedDbPersistence('foreign') })
+    const store = await openGuild({ persistence: indexedDbPersistence(`foreign ${version}`) })
     expect(store.notice).toBeUndefined()
     expect(await store.request('add', increment)).toBe(1)
+  })
+})
+
+describe('a database of IndexedDB', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is asked only while it is open, and hears nothing afterwards', async () => {
+    const [closed, speaker, listener] = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const persistence = indexedDbPersistence('closed')
+        expect(() => persistence.meta()).toThrow('The database is not open.')
+        await persistence.open()
+        return persistence
+      }),
+    )
+    let heard = 0
+    closed?.onHint(() => {
+      heard += 1
+    })
+    closed?.close()
+    expect(() => closed?.meta()).toThrow()
+    await new Promise<void>((resolve) => {
+      listener?.onHint(resolve)
+      speaker?.hint()
+    })
+    expect(heard).toBe(0)
+    for (const one of [speaker, listener]) one?.close()
+  })
+
+  it('keeps no process of Node alive, and needs no channel that could', async () => {
+    const unref = vi.spyOn(BroadcastChannel.prototype as unknown as { unref(): void }, 'unref')
+    await openGuild({ persistence: indexedDbPersistence('unref') })
+    expect(unref).toHaveBeenCalledOnce()
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends EventTarget {
+        postMessage() {}
+        close() {}
+      },
+    )
+    expect((await openGuild({ persistence: indexedDbPersistence('unref') })).notice).toBeUndefined()
   })
 })

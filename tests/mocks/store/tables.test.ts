@@ -211,7 +211,19 @@ describe('a table', () => {
       { id: 'a', value: 1 },
       { id: 'a', value: 2 },
     ]
-    await expect(openGuild({ base: () => ({ counters }) })).rejects.toThrow('counters: the base has a twice.')
+    await expect(openGuild({ base: () => ({ counters }) })).rejects.toMatchObject({
+      code: 'duplicate',
+      message: 'counters: the base has a twice.',
+    })
+    const members = [anna, { ...anna, id: 'twin' }]
+    await expect(openGuild({ base: () => ({ members }) })).rejects.toMatchObject({
+      code: 'duplicate',
+      message: 'members: email "anna@guildhall.test" belongs to anna.',
+    })
+    await expect(openGuild({ base: () => ({ guests: [] }) as object })).rejects.toMatchObject({
+      code: 'misuse',
+      message: 'There is no table named guests.',
+    })
     const wrong = [{ id: 'a', value: 'one' as unknown as number }]
     await expect(openGuild({ base: () => ({ counters: wrong }), checkBase: true })).rejects.toMatchObject({
       code: 'invalid',

@@ -73,9 +73,12 @@ describe('a request', () => {
   it('cannot write later, nor answer asynchronously, nor use a closed store', async () => {
     const store = await openGuild()
     const kept = await store.request('leak', (tx) => ({ tx }))
-    expect(() => increment(kept.tx)).toThrow('Write inside a request only.')
+    expect(() => increment(kept.tx)).toThrow(
+      expect.objectContaining({ code: 'misuse', message: 'Write inside a request only.' }),
+    )
     await expect(store.request('async', async (tx) => increment(tx))).rejects.toMatchObject({
       code: 'misuse',
+      message: 'A request answers synchronously.',
     })
     expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
     store.close()
