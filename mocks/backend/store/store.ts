@@ -57,6 +57,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   #meta: Meta
   #notice: string | undefined
   #committing: Promise<unknown> | undefined
+  /** While one of those whose lock was refused takes all of them to another storage. */
+  #moving: Promise<void> | undefined
   #refreshing = false
   #closed = false
 
@@ -185,7 +187,7 @@ class OpenStore<T extends Tables> implements Store<T> {
 
   async #transact<A>(label: string, from: number, run: (tx: WriteTx<T>) => A): Promise<A> {
     const done = this.#world.attempt(from, run)
-    if (done.changes.length === 0 && this.#world.dials === done.before) return done.answer
+    if (this.#world.dials === done.before) return done.answer
     const committing = this.#commit(label, done)
     this.#committing = committing.catch(() => {})
     try {
@@ -314,7 +316,6 @@ class OpenStore<T extends Tables> implements Store<T> {
 
   /** Runs `work` under the lock of the storage that is in use when its turn comes. */
   async #exclusively<A>(work: () => Promise<A>): Promise<A> {
-    this.#assertOpen()
     const held = this.#persistence
     let entered = false
     try {
@@ -324,7 +325,12 @@ class OpenStore<T extends Tables> implements Store<T> {
       })
     } catch (cause) {
       if (entered) throw cause
-      if (held === this.#persistence) await this.#goOnInMemory(cause)
+      if (held === this.#persistence) {
+        this.#moving ??= this.#goOnInMemory(cause).finally(() => {
+          this.#moving = undefined
+        })
+        await this.#moving
+      }
       return this.#exclusively(work)
     }
   }
@@ -353,8 +359,7 @@ const logUnder = async (
     const { entries } = await from.load()
     const log = unsaved === undefined ? entries : [...entries, unsaved]
     const kept = await from.meta()
-    const continues = kept?.generation === meta.generation && kept.seq === meta.seq - (unsaved ? 1 : 0)
-    return continues && log.length === meta.seq - kept.floor ? log : undefined
+    return kept?.generation === meta.generation && log.length === meta.seq - kept.floor ? log : undefined
   } catch {
     return undefined
   }

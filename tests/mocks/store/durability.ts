@@ -70,19 +70,25 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       const persistence = tab()
       const log = { entries: 2, changes: 100 }
       const store = await openGuild({ persistence, log })
-      await store.request('join', (tx) => tx.counters.insert({ id: 'brief', value: 1 }))
+      await store.request('join', (tx) => {
+        for (const id of ['brief', 'constant']) tx.counters.insert({ id, value: 1 })
+      })
       await store.request('leave', (tx) => tx.counters.remove('brief'))
       for (let round = 0; round < 3; round++) await store.request('add', increment)
       const stored = await persistence.load()
       expect(stored.rows).toEqual([
         { table: 'counters', id: 'brief', row: null },
+        { table: 'counters', id: 'constant', row: { id: 'constant', value: 1 } },
         { table: 'counters', id: 'hits', row: { id: 'hits', value: 1 } },
       ])
       expect(stored.entries.map((entry) => entry.seq)).toEqual([4, 5])
       const reopened = await openGuild({ persistence: tab(), log })
       expect(await everything(reopened)).toEqual(await everything(store))
       await reopened.rewind(3)
-      expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'hits', value: 1 }])
+      expect(await store.read((tx) => tx.counters.list())).toEqual([
+        { id: 'constant', value: 1 },
+        { id: 'hits', value: 1 },
+      ])
     })
 
     it('lets a tab that fell behind the log catch up', async () => {
@@ -90,8 +96,10 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       const log = { entries: 2, changes: 100 }
       const one = await openGuild({ persistence: tab(), log })
       const two = await openGuild({ persistence: tab(), log })
+      await one.request('early', (tx) => tx.counters.insert({ id: 'early', value: 1 }))
       await Promise.all([1, 2, 3, 4, 5].map(() => one.request('add', increment)))
       expect(await two.request('add', increment)).toBe(6)
+      expect(await two.read((tx) => tx.counters.get('early')?.value)).toBe(1)
     })
 
     it('rewinds and resets for every tab', async () => {
@@ -116,9 +124,24 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       const tab = database()
       const one = await openGuild({ persistence: tab() })
       const two = await openGuild({ persistence: tab() })
-      const heard = new Promise((resolve) => two.subscribe(resolve))
-      await one.request('add', increment)
-      expect(await heard).toEqual({ label: 'catch-up', origin: 'elsewhere', seq: 1, tables: ['counters'] })
+      const heard = async (act: () => Promise<unknown>) => {
+        const next = new Promise((resolve) => {
+          const unsubscribe = two.subscribe((event) => {
+            unsubscribe()
+            resolve(event)
+          })
+        })
+        await act()
+        return next
+      }
+      const told = { label: 'catch-up', origin: 'elsewhere' }
+      for (const seq of [1, 2])
+        expect(await heard(() => one.request('add', increment))).toEqual({
+          ...told,
+          seq,
+          tables: ['counters'],
+        })
+      expect(await heard(() => one.reset())).toEqual({ ...told, seq: 0, tables: [] })
     })
 
     it('sets a world of an older version aside, whole, and begins a new one', async () => {
@@ -214,6 +237,45 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       expect(store.notice).toContain('(it cannot be read)')
       expect(await persistence.asides()).toMatchObject([{ meta: { recipe: 'none' } }])
       expect(await store.request('add', increment)).toBe(1)
+    })
+
+    it('sets a world aside that holds a row without its id, or an entry without its dials', async () => {
+      const dials = { offsetMs: 0, at: 0, drawn: 0 }
+      const entry = { seq: 1, label: 'add', at: 0, changes: [], dials: { before: dials, after: dials } }
+      for (const [row, kept] of [
+        [{ value: 1 }, entry],
+        [null, { ...entry, dials: { before: dials } }],
+      ]) {
+        const tab = database()
+        const vandal = tab()
+        await openGuild({ persistence: vandal })
+        const meta = await vandal.meta()
+        if (meta === undefined) throw new Error('nothing was stored')
+        await vandal.replace(meta, [{ table: 'counters', id: 'hits', row: row as never }])
+        await vandal.commit({ meta: { ...meta, seq: 1 }, entry: kept as never })
+        expect((await openGuild({ persistence: tab() })).notice).toContain('(it cannot be read)')
+      }
+    })
+
+    it('sets a world aside whose log skips an entry', async () => {
+      const tab = database()
+      const vandal = tab()
+      const old = await openGuild({ persistence: vandal })
+      await old.request('add', increment)
+      const meta = await vandal.meta()
+      const [entry] = (await vandal.since(0)).entries
+      if (meta === undefined || entry === undefined) throw new Error('nothing was stored')
+      await vandal.commit({ meta: { ...meta, seq: 2 }, entry: { ...entry, seq: 3 } })
+      expect((await openGuild({ persistence: tab() })).notice).toContain('(its log has holes)')
+    })
+
+    it('goes on in memory when the stored world is gone', async () => {
+      const persistence = database()()
+      const store = await openGuild({ persistence })
+      await store.request('add', increment)
+      await persistence.setAside()
+      expect(await store.request('add', increment)).toBe(2)
+      expect(store.notice).toContain('(the stored world was deleted)')
     })
 
     it('sets a world aside whose log has holes', async () => {

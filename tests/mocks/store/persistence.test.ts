@@ -38,7 +38,11 @@ describe('storage that fails', () => {
     const { persistence, state, sound } = failing(['commit', 'replace'], quota)
     const store = await openGuild({ persistence })
     const labels: string[] = []
-    store.subscribe((event) => labels.push(event.label))
+    store.subscribe((event) => {
+      labels.push(event.label)
+      if (event.label === 'notice')
+        expect(event).toEqual({ label: 'notice', origin: 'here', seq: 2, tables: [] })
+    })
     await store.request('add', increment)
     state.failing = true
     expect(await Promise.all([1, 2, 3].map(() => store.request('more', increment)))).toEqual([2, 3, 4])
@@ -52,7 +56,7 @@ describe('storage that fails', () => {
 
   it('keeps the rows when even the log cannot be read back', async () => {
     const { persistence, state } = failing(['commit', 'since', 'meta', 'load'], () => new Error('disk gone'))
-    const store = await openGuild({ persistence })
+    const store = await openGuild({ persistence, log: { entries: 2, changes: 100 } })
     await store.request('add', increment)
     await store.advance(DAY)
     const before = await everything(store)
@@ -61,6 +65,8 @@ describe('storage that fails', () => {
     expect(store.notice).toBe(`The browser's storage cannot be used (disk gone). ${MEMORY}`)
     expect(await store.request('add', increment)).toBe(2)
     await expect(store.rewind(0)).rejects.toMatchObject({ code: 'forgotten' })
+    await store.request('add', increment)
+    expect([store.floor, (await store.history()).length]).toEqual([2, 2])
     await store.rewind(2)
     expect(await everything(store)).toEqual(before)
   })
@@ -81,10 +87,56 @@ describe('storage that fails', () => {
   it('goes on in memory when the lock is refused later', async () => {
     const { persistence, state } = failing(['exclusive'], () => new DOMException('denied', 'SecurityError'))
     const store = await openGuild({ persistence })
+    const labels: string[] = []
+    store.subscribe((event) => labels.push(event.label))
     await store.request('add', increment)
     state.failing = true
     expect(await Promise.all([1, 2, 3].map(() => store.request('more', increment)))).toEqual([2, 3, 4])
     expect(store.notice).toBe(`The browser's storage cannot be used (denied). ${MEMORY}`)
+    expect(labels.filter((label) => label === 'notice')).toHaveLength(1)
+    expect((await store.history()).map((entry) => entry.label)).toEqual(['add', 'more', 'more', 'more'])
+  })
+
+  it('takes the log along, however far it reaches back, and closes what failed', async () => {
+    const { persistence, state } = failing(['commit'], quota)
+    const close = vi.spyOn(persistence, 'close')
+    const store = await openGuild({ persistence, log: { entries: 2, changes: 100 } })
+    for (const label of ['a', 'b', 'c', 'd']) await store.request(label, increment)
+    state.failing = true
+    await store.request('e', increment)
+    expect((await store.history()).map((entry) => entry.label)).toEqual(['d', 'e'])
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('takes no log along that is not its own', async () => {
+    for (const act of ['add', 'rewind'] as const) {
+      const { persistence, state, sound } = failing(['since'], () => new Error('disk gone'))
+      const store = await openGuild({ persistence })
+      const other = await openGuild({ persistence: sound })
+      for (const label of ['a', 'b']) await store.request(label, increment)
+      await other.read((tx) => tx.now)
+      const caughtUp = new Promise((resolve) => store.subscribe(resolve))
+      state.failing = true
+      if (act === 'rewind') await other.rewind(1)
+      await other.request('c', increment)
+      await caughtUp
+      expect([store.floor, await store.history()]).toEqual([2, []])
+    }
+  })
+
+  it('finds the log again when reading it fails halfway', async () => {
+    const sound = memoryPersistence()
+    let failsAt = Number.POSITIVE_INFINITY
+    const since: Persistence['since'] = (seq) => {
+      failsAt -= 1
+      if (failsAt === 0) throw new Error('disk gone')
+      return sound.since(seq)
+    }
+    const store = await openGuild({ persistence: { ...sound, since } })
+    await store.request('add', increment)
+    failsAt = 2
+    expect((await store.history()).map((entry) => entry.label)).toEqual(['add'])
+    expect(store.notice).toContain('(disk gone)')
   })
 
   it('opens in memory when IndexedDB is blocked', async () => {

@@ -82,7 +82,10 @@ describe('a request', () => {
     })
     expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(0)
     store.close()
-    await expect(store.request('add', increment)).rejects.toThrow('The store is closed.')
+    await expect(store.request('add', increment)).rejects.toMatchObject({
+      code: 'misuse',
+      message: 'The store is closed.',
+    })
     await expect(store.read((tx) => tx.now)).rejects.toThrow('The store is closed.')
   })
 

@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest'
+import { memoryPersistence } from '../../../mocks/backend/store/memory.ts'
+import { EPOCH, increment, openGuild } from './guild.ts'
+
+const hits = { id: 'hits', value: 0 }
+
+/** A promise that is kept when it is told to. */
+const gate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
+/** Lets everything happen that waits for nothing. */
+const turns = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+}
+
+/** A storage whose lock another tab holds until `release` is called. */
+const locked = async (plan = false) => {
+  const persistence = memoryPersistence()
+  const real = { now: 0 }
+  const store = await openGuild({ persistence, time: () => real.now, due: increment })
+  if (plan)
+    await store.request('plan', (tx) => tx.schedule.insert({ id: 'a', at: EPOCH + 1000, kind: 'tick' }))
+  const { open, opened } = gate()
+  void persistence.exclusive(() => opened)
+  return { store, real, release: open, persistence }
+}
+
+describe('while another tab holds the lock', () => {
+  it.each([false, true])(
+    'a read is answered at once, unless something fell due (planned: %s)',
+    async (plan) => {
+      const { store, real, release } = await locked(plan)
+      expect(await store.read((tx) => tx.counters.list())).toEqual([hits])
+      real.now = 1000
+      const read = vi.fn()
+      const reading = store.read((tx) => tx.counters.get('hits')?.value).then(read)
+      await turns()
+      expect(read).toHaveBeenCalledTimes(plan ? 0 : 1)
+      release()
+      await reading
+      expect(read).toHaveBeenCalledExactlyOnceWith(plan ? 1 : 0)
+    },
+  )
+
+  it('a request waits, and is refused when its store is closed meanwhile', async () => {
+    const { store, release } = await locked()
+    const asked = store.request('add', increment)
+    store.close()
+    release()
+    await expect(asked).rejects.toMatchObject({ code: 'misuse', message: 'The store is closed.' })
+  })
+
+  it('a tab that is closed before it has caught up says nothing', async () => {
+    const persistence = memoryPersistence()
+    const one = await openGuild({ persistence })
+    const two = await openGuild({ persistence })
+    const { open, opened } = gate()
+    const added = one.request('add', increment)
+    const held = persistence.exclusive(() => opened)
+    await added
+    await turns()
+    two.close()
+    open()
+    await held
+    await turns()
+    expect(two.seq).toBe(0)
+  })
+})
+
+describe('a store', () => {
+  it('shows a read nothing that is not written yet', async () => {
+    const sound = memoryPersistence()
+    const reached = gate()
+    const written = gate()
+    const store = await openGuild({
+      persistence: {
+        ...sound,
+        commit: async (commit) => {
+          reached.open()
+          await written.opened
+          await sound.commit(commit)
+        },
+      },
+    })
+    const added = store.request('add', increment)
+    await reached.opened
+    const read = vi.fn()
+    const reading = store.read((tx) => tx.counters.get('hits')?.value).then(read)
+    await turns()
+    expect(read).not.toHaveBeenCalled()
+    written.open()
+    await Promise.all([added, reading])
+    expect(read).toHaveBeenCalledExactlyOnceWith(1)
+  })
+
+  it('tells of a rewind and of a reset', async () => {
+    const store = await openGuild()
+    await store.request('add', increment)
+    const events: unknown[] = []
+    store.subscribe((event) => events.push(event))
+    await store.rewind(0)
+    await store.reset()
+    expect(events).toEqual([
+      { label: 'rewind', origin: 'here', seq: 0, tables: [] },
+      { label: 'reset', origin: 'here', seq: 0, tables: [] },
+    ])
+  })
+
+  it('keeps a log of 1000 entries', async () => {
+    const store = await openGuild()
+    for (let round = 0; round < 1001; round += 1) await store.request('add', increment)
+    expect([store.floor, store.seq]).toEqual([1, 1001])
+  })
+
+  it('measures its log anew after a rewind', async () => {
+    const store = await openGuild({ log: { entries: 3, changes: 100 } })
+    for (let round = 0; round < 5; round += 1) await store.request('add', increment)
+    await store.rewind(3)
+    for (let round = 0; round < 2; round += 1) await store.request('add', increment)
+    expect([store.floor, store.seq]).toEqual([2, 5])
+  })
+
+  it('closes its storage, and lists inside a request', async () => {
+    const persistence = memoryPersistence()
+    const close = vi.spyOn(persistence, 'close')
+    const store = await openGuild({ persistence })
+    expect(await store.request('look', (tx) => tx.counters.list())).toEqual([hits])
+    store.close()
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
