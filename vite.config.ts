@@ -7,7 +7,11 @@ import { studioPage } from './scripts/studio-page.ts'
 /** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
 export default defineConfig(({ mode }) => ({
   publicDir: mode === 'mock' ? 'mocks/public' : false,
-  plugins: [react(), contentSecurityPolicy(), ...(mode === 'mock' ? [...mocks(), studioPage()] : [])],
+  plugins: [
+    react({ compiler: true }),
+    contentSecurityPolicy(),
+    ...(mode === 'mock' ? [...mocks(), studioPage()] : []),
+  ],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
   build: { target: 'es2023', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },

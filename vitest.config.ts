@@ -62,7 +62,7 @@ export default defineConfig({
       },
       { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       {
-        plugins: [react()],
+        plugins: [react({ compiler: true })],
         optimizeDeps,
         test: {
           name: 'chromium',
@@ -71,13 +71,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), msw({ mode: 'worker-only' })],
+        plugins: [react({ compiler: true }), msw({ mode: 'worker-only' })],
         optimizeDeps,
         test: {
           name: 'model',
           include: ['tests/model/*.ts'],
           exclude: ['**/*.test.ts'],
-          setupFiles: 'tests/model/driver/unprofiled.ts',
+          setupFiles: 'tests/model/driver/set-up.ts',
           // Each path has a world of its own; a page for each file would only load the product again.
           isolate: false,
           maxWorkers: 2,

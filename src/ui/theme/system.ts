@@ -4,6 +4,7 @@ import { colors } from './colors.ts'
 import { globalCss } from './global-css.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
+import { workedOutOnce } from './worked-out-once.ts'
 
 /** Wide enough for the mobile layout to end (`md`) and for the sidebar to stay (`lg`). CONST-02 */
 const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }
@@ -20,12 +21,14 @@ const keyframes = defineKeyframes({
  * Guildhall's look, on Chakra's utilities alone: none of its stock tokens or recipes is loaded.
  * Light or dark is the system's choice and needs no script.
  */
-export const system = createSystem(
-  defaultBaseConfig,
-  defineConfig({
-    preflight: true,
-    conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
-    globalCss,
-    theme: { breakpoints, keyframes, tokens, semanticTokens: { colors }, textStyles },
-  }),
+export const system = workedOutOnce(
+  createSystem(
+    defaultBaseConfig,
+    defineConfig({
+      preflight: true,
+      conditions: { dark: '@media screen and (prefers-color-scheme: dark)' },
+      globalCss,
+      theme: { breakpoints, keyframes, tokens, semanticTokens: { colors }, textStyles },
+    }),
+  ),
 )

@@ -235,8 +235,7 @@ export const play = async (
   }
   place.addEventListener('click', leave)
 
-  const pressed = async (control: Control) => {
-    const element = screen.find(control)
+  const pressed = async (control: Control, element = screen.find(control)) => {
     if (!screen.isEnabled(element)) return fail(`There is no ${control.role} '${control.name}' to press.`)
     await hands.press(element)
     await settled()
@@ -245,8 +244,7 @@ export const play = async (
     await hands.escape()
     await settled()
   }
-  const written = async (control: Control, value: string) => {
-    const field = screen.find(control)
+  const written = async (control: Control, value: string, field = screen.find(control)) => {
     if (!screen.isEnabled(field)) return fail(`There is no field '${control.name}' to write into.`)
     await hands.write(field, value)
     await settled()
@@ -288,9 +286,9 @@ export const play = async (
     received.length = 0
     const value = gesture.value?.(event) ?? null
     hadFocus = true
-    if (value !== null) await written(control, value)
+    if (value !== null) await written(control, value, element)
     else if (gesture.escapes && byKey) await escaped()
-    else await pressed(control)
+    else await pressed(control, element)
     const heard = received.filter(({ type }) => !type.startsWith('xstate.'))
     // The browser's own validation may hold back what would change nothing.
     const nothingToSay =

@@ -134,10 +134,15 @@ export interface World {
 const readable = (tx: Reading, table: TableName) => tx[table] as unknown as ReadTable<AnyTable>
 const writable = (tx: Writing, table: TableName) => tx[table] as unknown as WriteTable<AnyTable>
 
-const bodyOf = async (request: Request): Promise<unknown> => {
-  const text = await request.clone().text()
-  if (text === '') return undefined
-  return request.headers.get('content-type')?.startsWith('multipart/') ? text : JSON.parse(text)
+/** What a request says, and one that says the same: a body is read once, and a clone's takes far longer. */
+const read = async (request: Request): Promise<{ body: unknown; again: Request }> => {
+  if (!request.body) return { body: undefined, again: request }
+  const bytes = await request.arrayBuffer()
+  const text = new TextDecoder().decode(bytes)
+  return {
+    body: request.headers.get('content-type')?.startsWith('multipart/') ? text : JSON.parse(text),
+    again: new Request(request, { body: bytes }),
+  }
 }
 
 const googleClient = (outside: Outside) => {
@@ -225,14 +230,15 @@ export const openWorld = async (
     drafts: pageDrafts(),
     fetch: async (asked, init) => {
       const request = new Request(asked, init)
+      const { body, again } = await read(request)
       requests.push({
         method: request.method,
         path: request.url.replace(apiBase, ''),
-        body: await bodyOf(request),
+        body,
         url: request.url,
         token: request.headers.get('authorization'),
       })
-      return carry(request)
+      return carry(again)
     },
     files: {
       keep: pageFiles.keep,
