@@ -2,6 +2,7 @@ import { chromium as browser } from 'playwright'
 import { createServer } from 'vite'
 import { memoryPersistence } from '../mocks/backend/store/memory.ts'
 import { type BackendFigures, benchBackend } from './bench-backend.ts'
+import { benchForm } from './bench-form.ts'
 import { benchList } from './bench-list.ts'
 import { benchExplorer, benchModel } from './bench-model.ts'
 import { benchStoreInNode, type StoreFigures } from './bench-store.ts'
@@ -93,6 +94,19 @@ const listLines = async (): Promise<Line[]> => {
   ]
 }
 
+const formLines = async (): Promise<Line[]> => {
+  const { median, p95 } = await benchForm()
+  return [
+    {
+      what: 'Form of a community: a key, on a processor 4 times slower',
+      value: median,
+      unit: 'ms',
+      budget: 16,
+    },
+    { what: 'Form of a community: a key, p95', value: p95, unit: 'ms' },
+  ]
+}
+
 const explorerLines = (): Line[] =>
   benchExplorer().map(({ flow, states, paths, steps, ms }) => ({
     what: `Explorer: ${flow}, ${states} states, ${paths} paths, ${steps} steps`,
@@ -118,6 +132,7 @@ const lines: Line[] = [
   { what: 'Node: by id through fetch', value: node.byIdPerSecond, unit: '/s', budget: 30_000 },
   ...storeLines(await benchStoreInNode()),
   ...(await listLines()),
+  ...(await formLines()),
   ...explorerLines(),
   ...modelLines(),
 ]
