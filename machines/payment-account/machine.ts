@@ -83,9 +83,6 @@ export const paymentAccountMachine = setup({
       stripeAccountId: (_, params: { stripeAccountId: string }) => params.stripeAccountId,
     }),
     clearTrouble: assign({ trouble: null }),
-    endChecking: assign({
-      trouble: ({ context: { trouble } }) => (trouble === 'checking' ? null : trouble),
-    }),
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     leaveForOnboarding: emit((_, params: { url: string }) => ({ type: 'page.left', url: params.url })),
     logFailure: emit((_, params: { doing: string; error: unknown }) => ({
@@ -117,13 +114,13 @@ export const paymentAccountMachine = setup({
           {
             guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
             target: 'verified',
-            actions: 'endChecking',
+            actions: 'clearTrouble',
           },
           {
             guard: { type: 'isPending', params: ({ event }) => ({ status: event.output.status }) },
             target: 'refreshing',
           },
-          { target: 'not_connected', actions: 'endChecking' },
+          { target: 'not_connected', actions: 'clearTrouble' },
         ],
         onError: notChecked('loading the payment account'),
       },
@@ -188,10 +185,10 @@ export const paymentAccountMachine = setup({
           {
             guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
             target: 'verified',
-            actions: 'endChecking',
+            actions: 'clearTrouble',
           },
           // Whatever it is else, it has not been checked yet (B04).
-          { target: 'pending', actions: 'endChecking' },
+          { target: 'pending', actions: 'clearTrouble' },
         ],
         onError: notChecked('refreshing the payment account'),
       },

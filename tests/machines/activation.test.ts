@@ -135,6 +135,18 @@ describe('activation: on (table S2a)', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it.each([
+    ['checking', { checkBots: ['hang'] }],
+    ['activating', { checkBots: [checked('present', 'present')], activate: ['hang'] }],
+  ] satisfies [string, Parameters<typeof turn>[1]][])(
+    'ACTIV-02, ACTIV-04: the switch is at work while %s',
+    async (value, script) => {
+      const { actor } = await turn({}, script)
+      expect(actor.getSnapshot().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['busy'])
+    },
+  )
+
   it('ACTIV-02: what the provider answers is what the community is now', async () => {
     const { announced } = await turn({}, { activate: [set(false)] })
     expect(announced).toEqual([false, 'end'])
@@ -189,7 +201,7 @@ describe('activation: on (table S2a)', () => {
       )
       actor.send({ type })
       expect(actor.getSnapshot().value).toEqual({ blocked: 'checking' })
-      expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect([...actor.getSnapshot().tags].sort()).toEqual(['busy', 'dialog'])
       actor.send({ type })
       await settle()
       expect(calls).toEqual([checkCall, checkCall])

@@ -41,7 +41,22 @@ describe('password reset, the email step', () => {
   ])('RESET-01, RESET-07: with the token %j in the address it begins at %s', (token, step) => {
     const { actor } = run(passwordResetMachine, { input: { token } })
     expect(actor.getSnapshot().value).toBe(step)
+    expect(actor.getSnapshot().context).toMatchObject({ email: '', password: '', confirmation: '' })
   })
+
+  it.each([
+    ['findingAccount', { findAccount: ['hang'] }],
+    ['sendingLink', { findAccount: [found], sendLink: ['hang'] }],
+  ] satisfies [string, Parameters<typeof atEmail>[0]][])(
+    'RESET-03: the button is at work while %s',
+    async (value, script) => {
+      const { actor, ask } = atEmail(script)
+      expect(actor.getSnapshot().hasTag('busy')).toBe(false)
+      await ask()
+      expect(actor.getSnapshot().value).toBe(value)
+      expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    },
+  )
 
   it('RESET-03, RESET-05, API-08, API-09: the address is looked up, then the link is sent to it, each once', async () => {
     const { actor, ask, calls, settle } = atEmail({ findAccount: [found], sendLink: [sent] })
@@ -151,6 +166,12 @@ describe('password reset, the reset step', () => {
     expect(actor.getSnapshot().value).toBe('passwordChanged')
   })
 
+  it('RESET-11: the button is at work while the new password is saved', async () => {
+    const { actor, choose } = atReset({ changePassword: ['hang'] })
+    await choose()
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
   it('RESET-11: success stays for exactly 1500 ms, then the login opens in its place', async () => {
     const { actor, choose, clock, emitted } = atReset({ changePassword: [changed] })
     await choose()
@@ -165,8 +186,10 @@ describe('password reset, the reset step', () => {
     const { actor, choose, clock, emitted } = atReset({ changePassword: [changed] })
     await choose()
     actor.send({ type: 'login.chosen' })
+    const opened = [{ type: 'page.opened', path: '/login', replace: true }]
+    expect(emitted).toEqual(opened)
     clock.advance(10_000)
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+    expect(emitted).toEqual(opened)
   })
 
   it.each([

@@ -79,13 +79,36 @@ describe('payment account: its status', () => {
     expect(shown()).toEqual({ value: 'loading', status: 'not_connected', trouble: 'checking' })
   })
 
-  it('PAYACC-08: once it could be loaded nothing is left to say', async () => {
-    const { actor, shown } = await open({ loadStatus: [fails(lost), loaded('not_connected')] })
-    actor.send({ type: 'retry.chosen' })
-    await settle()
-    expect(shown()).toEqual(notConnected)
-    expect(actor.getSnapshot().can({ type: 'retry.chosen' })).toBe(false)
-  })
+  it.each([
+    ['not_connected', undefined, 'not_connected'],
+    ['verified', undefined, 'verified'],
+    ['pending', 'pending', 'pending'],
+    ['pending', 'verified', 'verified'],
+  ])(
+    'PAYACC-08: once it could be loaded (%s, refreshed %s) nothing is left to say',
+    async (status, then, shownStatus) => {
+      const { actor, shown } = await open({
+        loadStatus: [fails(lost), loaded(status)],
+        refreshStatus: then ? [refreshed(then)] : [],
+      })
+      actor.send({ type: 'retry.chosen' })
+      await settle()
+      expect(shown()).toEqual({ value: shownStatus, status: shownStatus, trouble: null })
+      expect(actor.getSnapshot().can({ type: 'retry.chosen' })).toBe(false)
+    },
+  )
+
+  it.each([
+    ['loading', { loadStatus: ['hang'] }],
+    ['refreshing', { loadStatus: [loaded('pending')], refreshStatus: ['hang'] }],
+  ] satisfies [string, Script][])(
+    'PAYACC-03, PAYACC-05: it is being checked while %s',
+    async (value, script) => {
+      const { actor, shown } = await open(script)
+      expect(shown().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['checking'])
+    },
+  )
 
   it('PAYACC-08: a refresh that fails counts as not connected and is logged', async () => {
     const { emitted, shown } = await open({
@@ -123,6 +146,13 @@ describe('payment account: its status', () => {
     await settle()
     expect(calls).toEqual([['loadStatus', user]])
     expect(shown().status).toBe('verified')
+  })
+
+  it('PAYACC-07: a buyer who comes back as a seller can connect an account', async () => {
+    const { actor } = await open({ loadStatus: [loaded('not_connected')] }, { ...seller, role: 'buyer' })
+    actor.send({ type: 'profile.reloaded', role: 'seller' })
+    await settle()
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
   })
 })
 
@@ -228,6 +258,32 @@ describe('payment account: connecting', () => {
     await settle()
     expect(calls.at(-1)).toEqual(['createAccount', user])
   })
+
+  it('C77: nor for the refresh of one that is pending', async () => {
+    const { actor, calls } = await open({
+      loadStatus: [loaded('pending')],
+      refreshStatus: ['hang'],
+      createAccount: ['hang'],
+    })
+    actor.send({ type: 'connect.chosen' })
+    expect(calls.at(-1)).toEqual(['createAccount', user])
+  })
+
+  it.each([
+    ['creating', { createAccount: ['hang'] }],
+    ['linking', { createAccount: [created], createLink: ['hang'] }],
+    ['leaving', { createAccount: [created], createLink: [linked] }],
+  ] satisfies [string, Script][])(
+    'PAYACC-02, PAYACC-07: it is being connected while %s',
+    async (value, script) => {
+      const { actor, shown } = await open({ loadStatus: [loaded('not_connected')], ...script })
+      expect(actor.getSnapshot().hasTag('connecting')).toBe(false)
+      actor.send({ type: 'connect.chosen' })
+      await settle()
+      expect(shown().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['connecting'])
+    },
+  )
 
   it('PAYACC-07: a verified account has nothing to connect', async () => {
     const { actor } = await open({ loadStatus: [loaded('verified'), 'hang'] })

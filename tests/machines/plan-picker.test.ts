@@ -61,6 +61,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().context).toMatchObject({ current: null, problem: 'plan' })
     expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Pro' })).toBe(false)
     actor.send({ type: 'plan.retried' })
+    expect(actor.getSnapshot().context.problem).toBeNull()
     await settle()
     expect(actor.getSnapshot().context).toMatchObject({ current: 'Pro', problem: null })
     expect(actor.getSnapshot().can({ type: 'plan.retried' })).toBe(false)
@@ -83,6 +84,7 @@ describe('the plan picker', () => {
     expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Growth' })).toBe(false)
     actor.send({ type: 'tier.chosen', tier: 'Pro' })
     expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+    expect([...actor.getSnapshot().tags]).toEqual(['dialog'])
     expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Pro', termsAccepted: false })
   })
 
@@ -101,6 +103,7 @@ describe('the plan picker', () => {
     actor.send({ type: 'terms.toggled' })
     actor.send({ type: 'dialog.closed' })
     expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+    expect(actor.getSnapshot().context.termsAccepted).toBe(false)
     actor.send({ type: 'tier.chosen', tier: 'Scale' })
     expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Scale', termsAccepted: false })
   })
@@ -129,6 +132,7 @@ describe('the plan picker', () => {
     actor.send({ type: 'subscription.confirmed' })
     actor.send({ type: 'subscription.confirmed' })
     expect(actor.getSnapshot().value).toEqual({ deciding: 'switching' })
+    expect([...actor.getSnapshot().tags]).toEqual(['dialog', 'busy'])
     await settle()
     expect(calls).toEqual([
       ['loadPlan', undefined],
@@ -154,6 +158,7 @@ describe('the plan picker', () => {
       actor.send({ type: 'tier.chosen', tier: 'Pro' })
       actor.send({ type: 'terms.toggled' })
       actor.send({ type: 'subscription.confirmed' })
+      expect([...actor.getSnapshot().tags]).toEqual(['dialog', 'busy'])
       await settle()
       expect(calls.slice(1)).toEqual([
         [
@@ -169,19 +174,23 @@ describe('the plan picker', () => {
     },
   )
 
-  it('PICK-15: who comes back from the checkout by the back button sees the plans, fetched anew', async () => {
-    const { actor, calls, settle } = await choose('Pro', {
-      startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
-    })
-    actor.send({ type: 'terms.toggled' })
-    actor.send({ type: 'subscription.confirmed' })
-    await settle()
-    actor.send({ type: 'page.returned' })
-    await settle()
-    expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
-    expect(actor.getSnapshot().context.termsAccepted).toBe(false)
-    expect(calls.map(([port]) => port)).toEqual(['loadPlan', 'startCheckout', 'loadPlan'])
-  })
+  it.each(['page.returned', 'dialog.closed'] as const)(
+    'PICK-09, PICK-15: the dialog stays while the checkout opens; after %s the plans are there, fetched anew',
+    async (type) => {
+      const { actor, calls, settle } = await choose('Pro', {
+        startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
+      })
+      actor.send({ type: 'terms.toggled' })
+      actor.send({ type: 'subscription.confirmed' })
+      await settle()
+      expect([...actor.getSnapshot().tags]).toEqual(['dialog'])
+      actor.send({ type })
+      await settle()
+      expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+      expect(actor.getSnapshot().context.termsAccepted).toBe(false)
+      expect(calls.map(([port]) => port)).toEqual(['loadPlan', 'startCheckout', 'loadPlan'])
+    },
+  )
 
   it.each([
     ['Free', 'switchToFree', 'switching to the Free tier'],
