@@ -141,6 +141,7 @@ export const wizardSteps = (...requirements: string[]) =>
     details: {
       description: 'Step 1: name, description, logo and intro video.',
       meta: { requirements: [...requirements, 'WIZ-01', 'WIZ-02', 'WIZ-06', 'WIZ-10', 'WIZ-11'] },
+      exit: 'clearError',
       on: {
         'name.changed': { actions: writing },
         'description.changed': { actions: writing },
@@ -153,6 +154,7 @@ export const wizardSteps = (...requirements: string[]) =>
     bot: {
       description: 'Step 2: the moderation bot is invited to the servers.',
       meta: { requirements: [...requirements, 'WIZ-01', 'WIZ-03', 'WIZ-06', 'WIZ-08'] },
+      exit: 'clearError',
       on: {
         'instructions.toggled': { actions: 'toggleInstructions' },
         'next.chosen': 'plans',
@@ -174,6 +176,7 @@ export const wizardSteps = (...requirements: string[]) =>
           'WIZ-09',
         ],
       },
+      exit: 'clearError',
       on: {
         'plan.added': { actions: writing },
         'plan.removed': { guard: 'hasSeveralPlans', actions: writing },

@@ -84,8 +84,7 @@ export const listedUnpricedPlans = unpricedPlansMachine.provide({
 const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
 
-const pathTo = (base: string, context: CommunityListContext, id: string) =>
-  `${base}/${encodeURIComponent(listed(context, id)?.slug ?? '')}`
+const slugOf = (context: CommunityListContext, id: string) => listed(context, id)?.slug ?? ''
 
 const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
   communities.map((community) => (community.id === id ? { ...community, isActive } : community))
@@ -94,6 +93,12 @@ type Communities = { communities: SellerCommunity[] }
 const loaded = ({ event }: { event: { output: Communities } }) => ({
   communities: event.output.communities,
 })
+
+type Activation = { id: string; isActive: boolean }
+const keepActivation = {
+  type: 'keepActivation',
+  params: ({ event: { id, isActive } }: { event: Activation }): Activation => ({ id, isActive }),
+} as const
 
 /** /pages (D2 §2.2, §4.1; S2b). Each switch that was turned is a child, started by id. */
 export const communityListMachine = setup({
@@ -130,12 +135,16 @@ export const communityListMachine = setup({
     keepCommunities: assign(({ context }, { communities }: Communities) => {
       const active = communities.filter(({ isActive }) => isActive)
       const known = new Set(context.known)
+      const counted = new Set([...Object.keys(context.members), ...context.uncounted])
       const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
         (check) => !known.has(checkKey(check)),
       )
       return {
         communities,
-        uncounted: communities.map(({ id }) => id).filter((id) => context.members[id] === undefined),
+        uncounted: [
+          ...context.uncounted,
+          ...communities.map(({ id }) => id).filter((id) => !counted.has(id)),
+        ],
         unchecked: [...context.unchecked, ...unchecked],
         known: [...context.known, ...unchecked.map(checkKey)],
       }
@@ -144,27 +153,21 @@ export const communityListMachine = setup({
       type: 'communities.changed',
       communities,
     })),
-    keepCounts: assign(({ context }, params: { totals: (number | null)[] }) => {
-      const counted = context.uncounted.slice(0, atOnce)
+    keepCounts: assign(({ context }, { totals }: { totals: (number | null)[] }) => {
       const members = { ...context.members }
-      for (const [at, id] of counted.entries())
-        members[id] = params.totals[at] ?? listed(context, id)?.totalUsers ?? 0
-      return { members, uncounted: context.uncounted.slice(atOnce) }
+      for (const [at, id] of context.uncounted.slice(0, totals.length).entries())
+        members[id] = totals[at] ?? listed(context, id)?.totalUsers ?? 0
+      return { members, uncounted: context.uncounted.slice(totals.length) }
     }),
     logUncounted: enqueueActions(({ context, enqueue }, params: { totals: (number | null)[] }) => {
-      for (const [at, id] of context.uncounted.slice(0, atOnce).entries()) {
-        if (typeof params.totals[at] === 'number') continue
+      for (const [at, id] of context.uncounted.entries()) {
+        if (params.totals[at] !== null) continue
         const error = new Error(`The members of community ${id} could not be counted.`)
         enqueue.emit({ type: 'failure.logged', doing: 'counting the members of a community', error })
       }
     }),
     keepChecks: assign(({ context }, params: { results: BotPresence[] }) => {
-      const without = new Set(
-        context.unchecked
-          .slice(0, atOnce)
-          .filter((_, at) => lacksBot(params.results[at]))
-          .map(checkKey),
-      )
+      const without = new Set(context.unchecked.filter((_, at) => lacksBot(params.results[at])).map(checkKey))
       const lacking = context.communities.filter(
         ({ id, isActive, plans }) =>
           without.size > 0 &&
@@ -173,12 +176,12 @@ export const communityListMachine = setup({
           botChecks(plans).some((check) => without.has(checkKey(check))),
       )
       return {
-        unchecked: context.unchecked.slice(atOnce),
+        unchecked: context.unchecked.slice(params.results.length),
         lacking: [...context.lacking, ...lacking.map(({ id }) => id)],
       }
     }),
     logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
-      for (const [at, { platform, serverId }] of context.unchecked.slice(0, atOnce).entries()) {
+      for (const [at, { platform, serverId }] of context.unchecked.entries()) {
         if (params.results[at] !== 'unknown') continue
         const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
         enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
@@ -210,15 +213,15 @@ export const communityListMachine = setup({
     }),
     copyLink: sendTo('copy-link', ({ context }, params: { id: string }) => ({
       type: 'link.chosen',
-      slug: listed(context, params.id)?.slug ?? '',
+      slug: slugOf(context, params.id),
     })),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: communityPath(listed(context, params.id)?.slug ?? ''),
+      path: communityPath(slugOf(context, params.id)),
     })),
     openEdit: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: pathTo('/edit', context, params.id),
+      path: `/edit/${encodeURIComponent(slugOf(context, params.id))}`,
     })),
     openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
@@ -307,12 +310,7 @@ export const communityListMachine = setup({
           guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
           actions: { type: 'copyLink', params: ({ event }) => ({ id: event.id }) },
         },
-        'activation.changed': {
-          actions: {
-            type: 'keepActivation',
-            params: ({ event: { id, isActive } }) => ({ id, isActive }),
-          },
-        },
+        'activation.changed': { actions: keepActivation },
         'child.ended': {
           actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.childId }) },
         },
@@ -450,7 +448,7 @@ export const communityListMachine = setup({
               on: {
                 'page.returned': { actions: 'returnToActivations' },
                 // What is on its way does not know of it yet.
-                'activation.changed': { target: 'reloading', reenter: true },
+                'activation.changed': { target: 'reloading', reenter: true, actions: keepActivation },
               },
             },
           },

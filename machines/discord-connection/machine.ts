@@ -29,10 +29,9 @@ const resting = {
   'renewal.chosen': 'preparing',
 } as const
 
-const keepConnected = {
-  type: 'keepConnected',
-  params: ({ event }: { event: { connected: boolean } }) => ({ connected: event.connected }),
-} as const
+const reloaded = ({ event }: { event: { connected: boolean } }) => ({ connected: event.connected })
+
+const keepConnected = { type: 'keepConnected', params: reloaded } as const
 
 /** Connecting a Discord account by Discord's consent page (D1 §4, §7). */
 export const discordConnectionMachine = setup({
@@ -50,6 +49,9 @@ export const discordConnectionMachine = setup({
     /** A15: a bare code counts only where this tab issued no secret. */
     isGenuine: ({ context }, params: { state: string | null }) => context.answer?.state === params.state,
     isNotConnected: ({ context }) => !context.connected,
+    /** It was connected elsewhere meanwhile. */
+    hasBecomeConnected: ({ context }, params: { connected: boolean }) =>
+      params.connected && !context.connected,
   },
   actions: {
     keepGrant: assign({
@@ -179,7 +181,17 @@ export const discordConnectionMachine = setup({
     failed: {
       description: 'Discord could not be connected; it can be tried again.',
       meta: { requirements: ['DISCORD-04', 'PROFILE-08'] },
-      on: { ...resting, 'profile.reloaded': { actions: keepConnected } },
+      on: {
+        ...resting,
+        'profile.reloaded': [
+          {
+            guard: { type: 'hasBecomeConnected', params: reloaded },
+            target: 'idle',
+            actions: keepConnected,
+          },
+          { actions: keepConnected },
+        ],
+      },
     },
   },
 })

@@ -409,12 +409,10 @@ export const editCommunityMachine = setup({
               preview: {
                 description: 'Step 4, where it ends: the community as it will be seen, and Save Changes.',
                 meta: { requirements: ['EDIT-01', 'EDIT-04', 'EDIT-13', 'WIZ-01', 'WIZ-05', 'WIZ-06'] },
+                exit: 'clearError',
                 on: {
-                  'back.chosen': { target: 'plans', actions: 'clearError' },
-                  'save.chosen': [
-                    { guard: 'isUploading' },
-                    { target: '#edit-community.submitting', actions: 'clearError' },
-                  ],
+                  'back.chosen': 'plans',
+                  'save.chosen': [{ guard: 'isUploading' }, { target: '#edit-community.submitting' }],
                 },
               },
             },

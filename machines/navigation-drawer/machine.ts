@@ -61,7 +61,6 @@ export const navigationDrawerMachine = setup({
     isSignedIn: ({ context }) => context.signedIn,
     isSellerOnPill: ({ context: { frame, person } }) => frame === 'pill' && person?.role === 'seller',
     isConnected: (_, params: { status: PaymentAccountStatus }) => params.status !== 'not_connected',
-    isKnown: (_, params: Said) => params.said?.kind === 'known',
     /** Somebody else has signed in, or a buyer has become a seller. */
     isAnother: ({ context: { person } }, { said }: Said) =>
       said?.kind === 'known' && (said.person.id !== person?.id || said.person.role !== person.role),
@@ -159,10 +158,7 @@ export const navigationDrawerMachine = setup({
                     target: '.deciding',
                     actions: { type: 'keepPerson', params: said },
                   },
-                  {
-                    guard: { type: 'isKnown', params: said },
-                    actions: { type: 'keepPerson', params: said },
-                  },
+                  { actions: { type: 'keepPerson', params: said } },
                 ],
               },
               states: {

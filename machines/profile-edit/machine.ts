@@ -116,7 +116,6 @@ export const profileEditMachine = setup({
   actors: { ...portsOf<ProfileEditPorts>(), mediaUpload: editedPicture },
   guards: {
     isUploading: ({ context }) => context.uploading,
-    isUnchanged: ({ context }) => context.staged.length === 0 && !isChanged(context),
     isConnected: ({ context }, params: { service: RemovableService }) =>
       context.connected.includes(params.service) && !context.staged.includes(params.service),
     isStaged: ({ context }, params: { service: RemovableService }) => context.staged.includes(params.service),
@@ -244,11 +243,7 @@ export const profileEditMachine = setup({
               guard: { type: 'isStaged', params: ({ event }) => ({ service: event.service }) },
               actions: { type: 'unstage', params: ({ event }) => ({ service: event.service }) },
             },
-            'save.chosen': [
-              { guard: 'isUploading' },
-              { guard: 'isUnchanged', target: '#profile-edit.closed' },
-              { target: 'saving', actions: 'clearTrouble' },
-            ],
+            'save.chosen': [{ guard: 'isUploading' }, { target: 'saving', actions: 'clearTrouble' }],
             'dialog.closed': [
               { guard: 'hasTemporary', target: 'discarding' },
               { target: '#profile-edit.closed' },

@@ -15,14 +15,6 @@ export type TelegramConnectionEvent =
 export const startLink = ({ botPage, userId }: TelegramConnectionInput): string =>
   `${botPage}?${new URLSearchParams({ start: userId })}`
 
-const reloaded = ({ event }: { event: { connected: boolean } }) => ({ connected: event.connected })
-
-const whenConnected = {
-  guard: { type: 'isConnected', params: reloaded },
-  target: 'connected',
-  actions: { type: 'keepConnected', params: reloaded },
-} as const
-
 /** Connecting a Telegram account by its bot (D1 §7 External); whoever comes back is looked at anew (C20). */
 export const telegramConnectionMachine = setup({
   types: {
@@ -31,7 +23,8 @@ export const telegramConnectionMachine = setup({
     events: {} as TelegramConnectionEvent,
   },
   guards: {
-    isConnected: (_, params: { connected: boolean }) => params.connected,
+    isConnected: ({ context }) => context.connected,
+    isNotConnected: ({ context }) => !context.connected,
   },
   actions: {
     keepConnected: assign({ connected: (_, params: { connected: boolean }) => params.connected }),
@@ -40,41 +33,31 @@ export const telegramConnectionMachine = setup({
   id: 'telegram-connection',
   context: ({ input }) => input,
   initial: 'starting',
+  on: {
+    'profile.reloaded': {
+      actions: { type: 'keepConnected', params: ({ event }) => ({ connected: event.connected }) },
+    },
+  },
   states: {
     starting: {
-      always: [
-        {
-          guard: { type: 'isConnected', params: ({ context }) => ({ connected: context.connected }) },
-          target: 'connected',
-        },
-        { target: 'notConnected' },
-      ],
+      always: [{ guard: 'isConnected', target: 'connected' }, { target: 'notConnected' }],
     },
     notConnected: {
       description: 'Telegram can be connected: the bot’s chat opens in a new tab.',
       meta: { requirements: ['PROFILE-08', 'TELEGRAM-01'] },
-      on: {
-        'bot.opened': 'opened',
-        'profile.reloaded': whenConnected,
-      },
+      always: { guard: 'isConnected', target: 'connected' },
+      on: { 'bot.opened': 'opened' },
     },
     opened: {
       description: 'The bot’s chat is open elsewhere; once Start is pressed there, Telegram is connected.',
       meta: { requirements: ['PROFILE-08', 'TELEGRAM-01'] },
-      on: {
-        'bot.opened': 'opened',
-        'profile.reloaded': whenConnected,
-      },
+      always: { guard: 'isConnected', target: 'connected' },
+      on: { 'bot.opened': 'opened' },
     },
     connected: {
       description: 'Telegram is connected.',
       meta: { requirements: ['PROFILE-08'] },
-      on: {
-        'profile.reloaded': [
-          { guard: { type: 'isConnected', params: reloaded } },
-          { target: 'notConnected', actions: { type: 'keepConnected', params: reloaded } },
-        ],
-      },
+      always: { guard: 'isNotConnected', target: 'notConnected' },
     },
   },
 })

@@ -3,6 +3,7 @@ import {
   type CommunityListInput,
   communityListMachine,
   listedActivation,
+  listedUnpricedPlans,
 } from '../../machines/community-list/machine.ts'
 import { copyLinkMachine } from '../../machines/copy-link/machine.ts'
 import { createGateMachine } from '../../machines/create-gate/machine.ts'
@@ -79,6 +80,7 @@ const start = (given: Partial<CommunityListInput> = {}, differs: Script = {}) =>
       activation: listedActivation.provide({ actors: ports as never }),
       copyLink: copyLinkMachine.provide({ actors: ports as never }),
       createGate: createGateMachine.provide({ actors: ports as never }),
+      unpricedPlans: listedUnpricedPlans.provide({ actors: ports as never }),
     }),
   })
 const visit = async (...given: Parameters<typeof start>) => {
@@ -182,8 +184,9 @@ describe('community-list: members (PAGES-13, C44)', () => {
     )
   })
 
+  const many = Array.from({ length: 13 }, (_, n) => ({ ...closed, id: `c${n}` }))
+
   it('six at a time', async () => {
-    const many = Array.from({ length: 13 }, (_, n) => ({ ...closed, id: `c${n}` }))
     const flow = await visit(
       {},
       {
@@ -197,6 +200,15 @@ describe('community-list: members (PAGES-13, C44)', () => {
       { communityIds: ['c12'] },
     ])
     expect(flow.actor.getSnapshot().context.members).toMatchObject({ c0: 1, c6: 7, c12: 13 })
+  })
+
+  it('of those whose turn has not come nothing is said yet', async () => {
+    const { actor, emitted } = await visit(
+      {},
+      { loadCommunities: [loaded(...many)], countMembers: [counted(1, 2, 3, 4, 5, 6), 'hang'] },
+    )
+    expect(actor.getSnapshot().context.members).toEqual({ c0: 1, c1: 2, c2: 3, c3: 4, c4: 5, c5: 6 })
+    expect(emitted).toEqual([])
   })
 })
 
@@ -261,6 +273,7 @@ describe('community-list: bots on load (table S2b)', () => {
   })
 
   it('S2b: each server is asked once, whoever names it, six at a time', async () => {
+    const present = Array<string>(6).fill('present')
     const many = Array.from({ length: 13 }, (_, n) => ({
       ...glass,
       id: `c${n}`,
@@ -274,7 +287,11 @@ describe('community-list: bots on load (table S2b)', () => {
       {},
       {
         loadCommunities: [loaded(...many)],
-        checkBots: [checked(...Array<string>(6).fill('present')), checked('present', 'absent')],
+        checkBots: [
+          checked(...present),
+          checked('present', 'absent', ...present.slice(2)),
+          checked('present', 'absent'),
+        ],
       },
     )
     const servers = inputsOf(flow, 'checkBots').map((given) =>
@@ -296,6 +313,8 @@ describe('community-list: bots on load (table S2b)', () => {
 })
 
 describe('community-list: coming back', () => {
+  const added = { ...closed, id: 'course-3' }
+
   it('the list is loaded again while the cards stay; only what is new is counted and checked', async () => {
     const added = {
       ...glass,
@@ -318,6 +337,66 @@ describe('community-list: coming back', () => {
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
+  it.each([
+    ['one more at its end', [glass, closed, added], [1, 2]],
+    ['one more at its beginning', [added, glass, closed], [1, 2]],
+    ['one less', [closed], [null, 2]],
+  ])(
+    'PAGES-13: what was being counted meanwhile is kept for its own community: %s',
+    async (_, then, totals) => {
+      let count: (answer: unknown) => void = () => {}
+      const counting = new Promise((resolve) => {
+        count = resolve
+      })
+      const flow = await visit(
+        {},
+        {
+          loadCommunities: [loaded(glass, closed), loaded(...then)],
+          countMembers: [answers(counting), counted(3)],
+        },
+      )
+      flow.actor.send({ type: 'page.returned' })
+      await flow.settle()
+      count({ kind: 'counted', totals })
+      await flow.settle()
+      await flow.settle()
+      const members: Record<string, number> = { 'course-1': 1, 'course-2': 2, 'course-3': 3 }
+      expect(flow.actor.getSnapshot().context.members).toMatchObject(
+        Object.fromEntries(then.map(({ id }) => [id, members[id]])),
+      )
+    },
+  )
+
+  it('ACTIV-07: a server that came while others were being checked is checked after them', async () => {
+    let check: (answer: unknown) => void = () => {}
+    const checking = new Promise((resolve) => {
+      check = resolve
+    })
+    const another = { ...glass, id: 'course-3', plans: [{ ...plan, discordServerId: '1300' }] }
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(glass), loaded(glass, another)],
+        checkBots: [answers(checking), checked('absent')],
+      },
+    )
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    check({ kind: 'checked', results: ['present'] })
+    await flow.settle()
+    await flow.settle()
+    expect(inputsOf(flow, 'deactivate')).toEqual([{ communityId: 'course-3' }])
+  })
+
+  it('ACTIV-02: what a switch changes meanwhile is seen at once, and stays when the list cannot be loaded', async () => {
+    const flow = await visit({}, { loadCommunities: [loaded(closed), 'hang', fails(refused)] })
+    flow.actor.send({ type: 'page.returned' })
+    flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+    await flow.settle()
+    await flow.settle()
+    expect(activity(flow)).toEqual({ 'course-2': true })
+  })
+
   it('a reload that fails keeps the cards and is logged', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass), fails(refused)] })
     flow.actor.send({ type: 'page.returned' })
@@ -326,6 +405,7 @@ describe('community-list: coming back', () => {
     expect(flow.emitted).toEqual([
       { type: 'failure.logged', doing: 'reloading the communities', error: refused },
     ])
+    expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
   })
 
   it('the list becomes empty, and full again', async () => {
@@ -398,6 +478,40 @@ describe('community-list: the create gate', () => {
   })
 })
 
+describe('community-list: plans without a price (addition)', () => {
+  const priced = { ...glass, plans: [{ ...plan, stripePriceId: 'price-1' }] }
+  const noticeOf = ({ actor }: Visit) => actor.getSnapshot().children['unpriced-plans']
+
+  it('WIZ-18: the notice follows the list that was loaded again', async () => {
+    const flow = await visit({}, { loadCommunities: [loaded(glass), loaded(priced)] })
+    expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(noticeOf(flow)?.getSnapshot().value).toBe('silent')
+  })
+
+  it('WIZ-18: once it has finished, the list is loaded again', async () => {
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(glass), loaded(priced)],
+        takeTurn: [answers({ kind: 'taken', unlinked: [] })],
+        releaseTurn: [answers({ kind: 'released' })],
+      },
+    )
+    const before = flow.calls.length
+    noticeOf(flow)?.send({ type: 'finish.chosen' })
+    await flow.settle()
+    expect(flow.calls.slice(before)).toEqual([
+      ['takeTurn', { userId: 'user-1' }],
+      ['loadCommunities', { userId: 'user-1' }],
+      ['releaseTurn', {}],
+      ['loadCommunities', { sellerId: 'user-1' }],
+    ])
+    expect(flow.actor.getSnapshot().context.communities).toEqual([priced])
+  })
+})
+
 describe('community-list: the switch of a card', () => {
   const childOf = ({ actor }: Visit, id: string) =>
     actor.getSnapshot().children[`activation:${id}` as 'activation']
@@ -412,6 +526,14 @@ describe('community-list: the switch of a card', () => {
     expect(childOf(flow, 'course-1')).toBeUndefined()
     expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(true)
     expect(activity(flow)).toMatchObject({ 'course-1': true })
+  })
+
+  it('PAGES-06: one that has ended leaves the others alone', async () => {
+    const flow = await visit({}, { activate: ['hang'] })
+    for (const id of ['course-1', 'course-2']) flow.actor.send({ type: 'community.toggled', id })
+    childOf(flow, 'course-1')?.send({ type: 'dialog.closed' })
+    expect(flow.actor.getSnapshot().context.running).toEqual(['activation:course-2'])
+    expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(false)
   })
 
   it('ACTIV-02, ACTIV-04: on checks that community alone, and its card follows', async () => {

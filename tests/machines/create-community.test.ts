@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { type ActorRefFrom, fromObservable } from 'xstate'
 import {
   type CreateCommunityEvent,
   type CreateCommunityInput,
   createCommunityMachine,
 } from '../../machines/create-community/machine.ts'
+import type { MediaUploadEvent } from '../../machines/media-upload/machine.ts'
 import type { CommunityDraft, SavedDraft } from '../../machines/rules/community-drafts.ts'
 import type { Currency, SellerCommunity } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
@@ -204,7 +206,10 @@ const start = async (given: { input?: CreateCommunityInput; differs?: object } =
   const flow = run(createCommunityMachine, {
     input: given.input ?? input,
     script: { ...script, ...given.differs },
-    children: (ports) => ({ mediaUpload: wizardMedia.provide({ actors: ports as never }) }),
+    children: (ports) => {
+      const progress = fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) }))
+      return { mediaUpload: wizardMedia.provide({ actors: { ...ports, progress } as never }) }
+    },
   })
   await flow.settle()
   const send = async (...events: CreateCommunityEvent[]) => {
@@ -216,12 +221,20 @@ const start = async (given: { input?: CreateCommunityInput; differs?: object } =
     send,
     state: () => flow.actor.getSnapshot(),
     context: () => flow.actor.getSnapshot().context,
+    tags: () => [...flow.actor.getSnapshot().tags],
     /** The calls to the provider, without what this browser keeps for itself. */
     provider: () =>
       flow.calls.filter(([port]) =>
         ['loadCommunities', 'createCommunity', 'createProduct', 'linkProduct'].includes(port),
       ),
     named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, asked]) => asked),
+    /** How far the pricing was, each time that it was recorded. */
+    recorded: () =>
+      flow.calls.flatMap(([port, asked]) =>
+        port === 'recordSubmission'
+          ? [(asked as { saved: SavedDraft }).saved.submission?.pricing.map(({ state }) => state)]
+          : [],
+      ),
     failures: () =>
       flow.emitted.flatMap((one) => {
         const emission = one as { type: string; doing?: string }
@@ -252,6 +265,8 @@ const finish = { type: 'finish.chosen' } as const
 const next = { type: 'next.chosen' } as const
 const back = { type: 'back.chosen' } as const
 const toPages = { type: 'page.opened', path: '/pages' }
+const invalidCurrency = 'One or more plans has an invalid currency.'
+const notCreated = 'Your community could not be created. Everything you typed is still here.'
 
 describe('create-community: who may', () => {
   it('WIZ-13, B16: without a token it goes to /login and calls nothing', async () => {
@@ -273,27 +288,39 @@ describe('create-community: who may', () => {
 
   it('WIZ-13, B15: whoever is no seller goes to /dashboard, with a userId or without', async () => {
     for (const userId of ['seller-1', null]) {
-      const { emitted } = await start({
+      const { emitted, state } = await start({
         input: { ...input, userId },
         differs: { loadSeller: [seller('buyer')] },
       })
       expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard', replace: true }])
+      expect(state().status).toBe('done')
     }
   })
 
   it("WIZ-12, B16: a seller without a userId is told 'Please log in first' and goes to /login", async () => {
-    const { emitted, calls } = await start({ input: { ...input, userId: null } })
+    const { emitted, calls, state } = await start({ input: { ...input, userId: null } })
     expect(emitted).toEqual([
       { type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } },
       { type: 'page.opened', path: '/login', replace: true },
     ])
     expect(calls).toEqual([['loadSeller', {}]])
+    expect(state().status).toBe('done')
+  })
+
+  it.each([
+    ['loading', { loadSeller: ['hang'] }],
+    ['opening', { openDraft: ['hang'] }],
+  ])('WIZ-12: it is at work while %s', async (value, differs) => {
+    const { state, tags } = await start({ differs })
+    expect(state().value).toBe(value)
+    expect(tags()).toEqual(['busy'])
   })
 })
 
 describe('create-community: the steps', () => {
-  it('WIZ-09: it begins with one Subscription with trial 0; an added plan is Free', async () => {
+  it('WIZ-05, WIZ-09: it knows the seller and begins with one Subscription with trial 0; an added plan is Free', async () => {
     const { context, send } = await start()
+    expect(context().seller).toEqual({ role: 'seller', name: 'Marta', profilePicture: null })
     expect(context().draft.plans).toMatchObject([{ billingType: 'Subscription', freeTrialDays: '0' }])
     await send({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
     await send(next, next, { type: 'plan.added' })
@@ -417,11 +444,38 @@ describe('create-community: the steps', () => {
     await send(finish)
     expect(provider()[0]).toEqual(['createCommunity', { ...body, video: 'https://videos.test/a.mp4' }])
   })
+
+  it('WIZ-02, MEDIA-01: the logo and the video are sent side by side, and Finish waits for both', async () => {
+    const read = (format: string) => answers({ kind: 'read', format })
+    const logo = { url: 'https://images.test/new.png', publicId: 'course/new' }
+    const { actor, context, send, settle, state } = await atPreview({
+      differs: {
+        readFormat: [read('png'), read('mp4')],
+        upload: [answers({ kind: 'uploaded', ...logo }), 'hang'],
+        discard: [answers({ kind: 'discarded' })],
+      },
+    })
+    const tell = (field: 'logo' | 'video', event: MediaUploadEvent) =>
+      (actor.getSnapshot().children[field] as ActorRefFrom<typeof wizardMedia>).send(event)
+    const file = { address: 'blob:1', name: 'a', size: 5000 }
+    tell('logo', { type: 'file.picked', file: { ...file, type: 'image/png' } })
+    tell('video', { type: 'file.picked', file: { ...file, type: 'video/mp4' } })
+    await settle()
+    expect(context().draft.logo).toEqual({ ...logo, fresh: true })
+    await send(finish)
+    expect(state().matches('writing')).toBe(true)
+    tell('video', { type: 'upload.cancelled' })
+    tell('logo', { type: 'media.removed' })
+    expect(context().draft.logo).toBeNull()
+    await send(finish)
+    expect(state().status).toBe('done')
+  })
 })
 
 describe('create-community: S4', () => {
   it('WIZ-15, WIZ-16, WIZ-18, PLANRULE-28: creates, then product and price of each paid plan, then /pages', async () => {
-    const { calls, emitted, provider, send, state } = await atPreview()
+    const { calls, emitted, named, provider, send, state } = await atPreview()
+    expect(named('openDraft')).toEqual([{ userId: 'seller-1' }])
     expect(provider()).toEqual([])
     await send(finish)
     expect(provider()).toEqual([
@@ -432,8 +486,15 @@ describe('create-community: S4', () => {
       onceLink,
     ])
     expect(emitted).toEqual([toPages])
+    expect(named('takeTurn')).toEqual([{ userId: 'seller-1', id: 'draft-1' }])
     expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
     expect(state().status).toBe('done')
+  })
+
+  it('WIZ-16: a product bears the name of its community as it was sent, without the blanks around it', async () => {
+    const { provider, send } = await atPreview({ draft: { ...draft, name: ' The Glass Blowers ' } })
+    await send(finish)
+    expect(provider().slice(0, 2)).toEqual([['createCommunity', body], monthlyProduct])
   })
 
   it('WIZ-18: a refused create is logged, the wizard stays at step 4, and no product is asked for', async () => {
@@ -468,7 +529,7 @@ describe('create-community: S4', () => {
   })
 
   it('WIZ-18: a product that cannot be linked is logged, kept, and the next plan goes on', async () => {
-    const { calls, emitted, failures, provider, send } = await atPreview({
+    const { calls, emitted, failures, provider, recorded, send } = await atPreview({
       differs: { linkProduct: [fails(refused(500)), answers({ kind: 'linked' })] },
     })
     await send(finish)
@@ -480,6 +541,7 @@ describe('create-community: S4', () => {
       onceLink,
     ])
     expect(failures()).toEqual(['linking a plan to its product'])
+    expect(recorded().at(-1)).toEqual(['skipped', 'linked'])
     expect(emitted.at(-1)).toEqual(toPages)
     expect(calls.at(-1)).toEqual([
       'closeDraft',
@@ -491,36 +553,52 @@ describe('create-community: S4', () => {
     ])
   })
 
-  it('WIZ-16, C48: an answer with fewer plans is matched by title; what is not there is skipped and logged', async () => {
-    const { failures, provider, send } = await atPreview({
-      differs: {
-        createCommunity: [
-          answers({ kind: 'created', courseId: 'course-1', plans: [{ id: 'id-once', title: 'For good' }] }),
-        ],
-        createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
-      },
-    })
-    await send(finish)
-    expect(provider()).toEqual([['createCommunity', body], onceProduct, onceLink])
-    expect(failures()).toEqual(['matching the created plans'])
-  })
+  it.each([
+    [[{ id: 'id-once', title: 'For good' }], [onceProduct, onceLink], 'The answer lacks Member.'],
+    [[], [], 'The answer lacks Member, For good.'],
+  ])(
+    'WIZ-16, C48: an answer with fewer plans (%j) is matched by title; what is not there is skipped and logged',
+    async (plans, calls, message) => {
+      const { emitted, provider, send } = await atPreview({
+        differs: {
+          createCommunity: [answers({ kind: 'created', courseId: 'course-1', plans })],
+          createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
+        },
+      })
+      await send(finish)
+      expect(provider()).toEqual([['createCommunity', body], ...calls])
+      expect(emitted).toEqual([
+        { type: 'failure.logged', doing: 'matching the created plans', error: new Error(message) },
+        toPages,
+      ])
+    },
+  )
 
-  it('WIZ-17, S4.1: an invalid currency is said and nothing is sent', async () => {
-    const strange = { ...draft, plans: [{ ...monthly, currency: 'chf' }] }
-    const { context, provider, send, state } = await atPreview({
-      draft: strange,
-      submission: { asked: draft, courseId: null, pricing: [] },
-    })
-    expect(context().error).toBe('One or more plans has an invalid currency.')
-    expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
-    await send(finish)
-    expect(context().error).toBe('One or more plans has an invalid currency.')
-    expect(provider()).toEqual([['loadCommunities', { userId: 'seller-1' }]])
-  })
+  it.each([
+    ['is not there', script.loadCommunities, invalidCurrency],
+    ['cannot be looked for', [fails(refused(500))], notCreated],
+  ])(
+    'WIZ-17, S4.1: when the community %s, an invalid currency is said until step 4 is left, and nothing is sent',
+    async (_, loadCommunities, first) => {
+      const { context, provider, send, state } = await atPreview({
+        draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },
+        submission: { asked: draft, courseId: null, pricing: [] },
+        differs: { loadCommunities },
+      })
+      expect(context().error).toBe(first)
+      expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
+      await send(finish)
+      expect(context().error).toBe(invalidCurrency)
+      expect(provider()).toEqual([['loadCommunities', { userId: 'seller-1' }]])
+      await send(back)
+      expect(context().error).toBeNull()
+    },
+  )
 
   it('C77: a second Finish while the first runs does nothing', async () => {
-    const { named, send, state } = await atPreview({ differs: { createCommunity: ['hang'] } })
+    const { named, send, state, tags } = await atPreview({ differs: { createCommunity: ['hang'] } })
     await send(finish, finish)
+    expect(tags()).toEqual(['busy'])
     expect(state().can(finish)).toBe(false)
     expect(named('createCommunity')).toHaveLength(1)
   })
@@ -572,6 +650,10 @@ describe('create-community: nothing is created twice (addition)', () => {
       product: made ? product(name, name === 'member' ? 'usd' : 'eur') : null,
       state,
     })
+    expect(named('recordSubmission')[0]).toMatchObject({
+      userId: 'seller-1',
+      saved: { id: 'draft-1', draft },
+    })
     const submissions = named('recordSubmission').map(
       (one) => (one as { saved: SavedDraft }).saved.submission,
     )
@@ -592,7 +674,7 @@ describe('create-community: nothing is created twice (addition)', () => {
     ['a gateway', refused(504)],
     ['an answer of the wrong shape', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
   ])('after %s lost the answer, Finish looks first and goes on with what is there', async (_, error) => {
-    const { emitted, provider, send, state } = await atPreview({
+    const { context, emitted, provider, send, state } = await atPreview({
       differs: {
         createCommunity: [fails(error)],
         loadCommunities: [
@@ -603,6 +685,8 @@ describe('create-community: nothing is created twice (addition)', () => {
     await send(finish)
     expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
     expect(provider()).toEqual([['createCommunity', body]])
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a community', error }])
+    expect(context().error).toBe(notCreated)
     await send(finish)
     expect(provider()).toEqual([
       ['createCommunity', body],
@@ -615,24 +699,27 @@ describe('create-community: nothing is created twice (addition)', () => {
     expect(emitted.at(-1)).toEqual(toPages)
   })
 
-  it('what is not there is created', async () => {
-    const { provider, send } = await atPreview({
+  it('what is not there is created as it is written by now', async () => {
+    const { emitted, provider, send } = await atPreview({
       differs: {
         createCommunity: [fails(unreachable), ...script.createCommunity],
         loadCommunities: [answers({ kind: 'loaded', communities: [{ ...there, description: 'Other.' }] })],
       },
     })
     await send(finish)
-    await send(finish)
-    expect(provider().map(([port]) => port)).toEqual([
-      'createCommunity',
-      'loadCommunities',
-      'createCommunity',
-      'createProduct',
-      'linkProduct',
-      'createProduct',
-      'linkProduct',
+    await send(back, back, back, { type: 'name.changed', name: 'The Glass House' })
+    await send(next, next, next, finish)
+    const courseTitle = 'The Glass House'
+    expect(provider()).toEqual([
+      ['createCommunity', body],
+      ['loadCommunities', { userId: 'seller-1' }],
+      ['createCommunity', { ...body, title: courseTitle }],
+      ['createProduct', { ...(monthlyProduct[1] as object), courseTitle }],
+      monthlyLink,
+      ['createProduct', { ...(onceProduct[1] as object), courseTitle }],
+      onceLink,
     ])
+    expect(emitted.slice(1)).toEqual([toPages])
   })
 
   it('what was changed after a lost answer does not make a second community, and that is said', async () => {
@@ -659,12 +746,13 @@ describe('create-community: nothing is created twice (addition)', () => {
   })
 
   it('when it cannot be looked for, nothing is created and it can be tried again', async () => {
-    const { failures, provider, send, state } = await atPreview({
+    const { context, failures, provider, send, state } = await atPreview({
       differs: { loadCommunities: [fails(refused(500))] },
       submission: { asked: draft, courseId: null, pricing: [] },
     })
     expect(provider()).toEqual([['loadCommunities', { userId: 'seller-1' }]])
     expect(failures()).toEqual(['looking for a community that may be there'])
+    expect(context().error).toBe(notCreated)
     expect(state().can(finish)).toBe(true)
     await send(finish)
     expect(provider()).toHaveLength(2)
@@ -688,7 +776,7 @@ describe('create-community: nothing is created twice (addition)', () => {
   })
 
   it('a product that was asked for when the page went away is not asked for again', async () => {
-    const { emitted, failures, provider } = await atPreview({
+    const { emitted, provider, recorded } = await atPreview({
       submission: {
         asked: draft,
         courseId: 'course-1',
@@ -700,8 +788,14 @@ describe('create-community: nothing is created twice (addition)', () => {
       differs: { createProduct: [answers({ kind: 'created', product: product('once', 'eur') })] },
     })
     expect(provider()).toEqual([onceProduct, onceLink])
-    expect(failures()).toEqual(['creating a product'])
-    expect(emitted.at(-1)).toEqual(toPages)
+    expect(recorded()).toEqual([
+      ['skipped', 'waiting'],
+      ['skipped', 'asked'],
+      ['skipped', 'asked'],
+      ['skipped', 'linked'],
+    ])
+    const error = new Error('The page went away before id-member had its product.')
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a product', error }, toPages])
   })
 
   it('what another tab has already done is taken over, or not done at all', async () => {
@@ -722,6 +816,7 @@ describe('create-community: nothing is created twice (addition)', () => {
     await late.send(finish)
     expect(late.provider()).toEqual([])
     expect(late.emitted).toEqual([toPages])
+    expect(late.state().status).toBe('done')
   })
 })
 
@@ -767,6 +862,7 @@ describe('create-community: the draft (addition)', () => {
       differs: { openDraft: [answers({ kind: 'found', saved: { ...saved, draft: kept } })] },
     })
     expect(flow.state().value).toBe('offering')
+    expect(flow.tags()).toEqual(['dialog'])
     await flow.send({ type: 'draft.resumed' })
     expect(flow.state().matches({ writing: { step } })).toBe(true)
     expect(flow.context().draft).toEqual(kept)
@@ -776,14 +872,20 @@ describe('create-community: the draft (addition)', () => {
 
   it('begun anew, the old one is forgotten and the new one has another name', async () => {
     const flow = await start({ differs: { openDraft: [answers({ kind: 'found', saved })] } })
-    await flow.send({ type: 'draft.discarded' })
+    flow.actor.send({ type: 'draft.discarded' })
+    expect(flow.tags().sort()).toEqual(['busy', 'dialog'])
+    await flow.send()
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'draft-1', unlinked: [] }])
     expect(flow.context()).toMatchObject({ draftId: 'draft-new', draft: { name: '' } })
     expect(flow.state().matches({ writing: { step: 'details' } })).toBe(true)
   })
 
-  it('not now, it stays for another time', async () => {
-    const flow = await start({ differs: { openDraft: [answers({ kind: 'found', saved })] } })
+  it.each([
+    ['offering', { kind: 'found', saved }],
+    ['refusing', { kind: 'outdated' }],
+  ])('not now (%s), it stays for another time', async (value, opened) => {
+    const flow = await start({ differs: { openDraft: [answers(opened)] } })
+    expect(flow.state().value).toBe(value)
     await flow.send({ type: 'dialog.closed' })
     expect(flow.emitted).toEqual([toPages])
     expect(flow.named('closeDraft')).toEqual([])
@@ -792,6 +894,7 @@ describe('create-community: the draft (addition)', () => {
   it('of another version is refused with a word', async () => {
     const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
     expect(flow.state().value).toBe('refusing')
+    expect(flow.tags()).toEqual(['dialog'])
     await flow.send({ type: 'draft.discarded' })
     expect(flow.state().matches({ writing: { step: 'details' } })).toBe(true)
   })

@@ -77,6 +77,23 @@ describe('connecting Discord', () => {
     expect(emitted).toEqual([])
   })
 
+  it.each([
+    ['DISCORD-01', 'preparing', { issueState: ['hang'] }, null],
+    ['DISCORD-01', 'leaving', { issueState: [answers({ kind: 'issued', state: 'state-2' })] }, null],
+    ['DISCORD-02', 'checking', { takeState: ['hang'] }, genuine],
+    ['DISCORD-02', 'exchanging', { ...allowed, exchangeCode: ['hang'] }, genuine],
+    ['DISCORD-03', 'saving', { ...allowed, saveGrant: ['hang'] }, genuine],
+  ] satisfies [string, string, Script, typeof genuine | null][])(
+    '%s: it is being connected while %s',
+    async (_, value, script, answer) => {
+      const { actor, settle } = await open(script, { answer })
+      if (!answer) actor.send({ type: 'connect.chosen' })
+      await settle()
+      expect(actor.getSnapshot().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['connecting'])
+    },
+  )
+
   it('DISCORD-02: the parent is told of the new connection', async () => {
     const told: string[] = []
     run(discordConnectionMachine.provide({ actions: { announceChange: () => void told.push('changed') } }), {
@@ -99,7 +116,13 @@ describe('connecting Discord', () => {
     )
     expect(calls).toEqual([['takeState', {}]])
     expect(actor.getSnapshot().value).toBe('failed')
-    expect(emitted).toMatchObject([{ type: 'failure.logged', doing: 'connecting Discord' }])
+    expect(emitted).toEqual([
+      {
+        type: 'failure.logged',
+        doing: 'connecting Discord',
+        error: new Error('The answer does not belong to a question of this tab.'),
+      },
+    ])
   })
 
   it('A15: a bare code is taken where this tab issued no secret', async () => {
@@ -128,6 +151,26 @@ describe('connecting Discord', () => {
     expect(emitted).toEqual([{ type: 'failure.logged', doing, error: lost }])
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context).toMatchObject({ connected: false, granted: null })
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
+  })
+
+  it('PROFILE-08, DISCORD-04: what failed here and was connected elsewhere has failed no more', async () => {
+    const { actor } = await open({ ...allowed, exchangeCode: [fails(lost)] }, { answer: genuine })
+    actor.send({ type: 'profile.reloaded', connected: false })
+    expect(actor.getSnapshot().value).toBe('failed')
+    actor.send({ type: 'profile.reloaded', connected: true })
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(actor.getSnapshot().context.connected).toBe(true)
+  })
+
+  it('C17, DISCORD-04: a renewal that failed has failed still when the profile says again that it is connected', async () => {
+    const { actor } = await open(
+      { ...allowed, exchangeCode: [fails(lost)] },
+      { connected: true, answer: genuine },
+    )
+    actor.send({ type: 'profile.reloaded', connected: true })
+    expect(actor.getSnapshot().value).toBe('failed')
+    actor.send({ type: 'profile.reloaded', connected: false })
     expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
   })
 

@@ -49,6 +49,8 @@ const start = async (differs: { input?: object; script?: object } = {}) => {
 }
 type Running = Awaited<ReturnType<typeof start>>
 
+const tagsOf = ({ actor }: Pick<Running, 'actor'>) => [...actor.getSnapshot().tags]
+
 /** Without what is only kept in this browser. */
 const madeBy = ({ calls }: Running) =>
   calls.filter(([port]) => !['openDraft', 'keepDraft', 'recordSteps'].includes(port))
@@ -76,12 +78,13 @@ describe('edit-community: who may come in', () => {
     const { calls, emitted, actor } = await start({ input: { token: null } })
     expect(calls).toEqual([])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
-    expect(actor.getSnapshot().value).toBe('left')
+    expect(actor.getSnapshot().status).toBe('done')
   })
 
   it('WIZ-14: a failed profile clears the token and leads to /login', async () => {
-    const { calls, emitted } = await start({ script: { loadSeller: [fails(refused)] } })
+    const { calls, emitted, actor } = await start({ script: { loadSeller: [fails(refused)] } })
     expect(calls).toEqual([['loadSeller', {}]])
+    expect(actor.getSnapshot().status).toBe('done')
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'loading the seller', error: refused },
       { type: 'session.closed', forget: 'token', to: '/login' },
@@ -90,42 +93,58 @@ describe('edit-community: who may come in', () => {
 
   it('WIZ-13: a buyer to /dashboard', async () => {
     const buyer = answers({ kind: 'loaded', seller: { ...seller, role: 'buyer' } })
-    const { calls, emitted } = await start({ script: { loadSeller: [buyer] } })
+    const { calls, emitted, actor } = await start({ script: { loadSeller: [buyer] } })
     expect(calls).toEqual([['loadSeller', {}]])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard', replace: true }])
+    expect(actor.getSnapshot().status).toBe('done')
   })
 
   it('WIZ-12, B16: without a stored userId the toast and /login', async () => {
-    const { emitted } = await start({ input: { userId: null } })
+    const { emitted, actor } = await start({ input: { userId: null } })
     expect(emitted).toEqual([
       { type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } },
       { type: 'page.opened', path: '/login', replace: true },
     ])
+    expect(actor.getSnapshot().status).toBe('done')
   })
 
   it('EDIT-03, STORE-03: a community of another seller leads to /pages, and no draft is opened', async () => {
     const { calls, emitted, actor } = await start({ input: { userId: 'seller-2' } })
     expect(calls).toEqual([['loadSeller', {}], load])
     expect(emitted).toEqual([{ type: 'page.opened', path: '/pages', replace: true }])
-    expect(actor.getSnapshot().value).toBe('left')
+    expect(actor.getSnapshot().status).toBe('done')
   })
 
   it('ROUTE-14: an unknown address has a way on', async () => {
     const { actor, emitted } = await start({ script: { loadCommunity: [answers({ kind: 'missing' })] } })
     expect(actor.getSnapshot().value).toBe('missing')
+    expect(tagsOf({ actor })).toEqual(['failed'])
     actor.send({ type: 'quit.chosen' })
     expect(emitted).toEqual([pages])
   })
 
-  it('EDIT-02: a failed load is logged and can be tried again', async () => {
+  it.each([
+    ['asking', { loadSeller: ['hang'] }],
+    ['loading', { loadCommunity: ['hang'] }],
+    ['opening', { openDraft: ['hang'] }],
+  ])('EDIT-02: it is being loaded while %s', async (value, script) => {
+    const { actor } = await start({ script })
+    expect(actor.getSnapshot().value).toBe(value)
+    expect(tagsOf({ actor })).toEqual(['busy'])
+  })
+
+  it('EDIT-02: a failed load is logged, and can be left or tried again', async () => {
     const { actor, emitted, settle } = await start({
       script: {
         loadCommunity: [fails(refused), answers({ kind: 'loaded', community: glass })],
       },
     })
     expect(actor.getSnapshot().value).toBe('failed')
+    expect(tagsOf({ actor })).toEqual(['failed'])
+    actor.send({ type: 'quit.chosen' })
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'loading the community to edit', error: refused },
+      pages,
     ])
     actor.send({ type: 'retry.chosen' })
     await settle()
@@ -134,10 +153,14 @@ describe('edit-community: who may come in', () => {
 })
 
 describe('edit-community: the steps', () => {
-  it('EDIT-01, EDIT-04: begins with what there is; next stops at 4; back goes to 1 and no further', async () => {
+  it('EDIT-01, EDIT-04, WIZ-05: begins with what there is; next stops at 4; back goes to 1 and no further', async () => {
     const flow = await start()
     const { actor } = flow
-    expect(actor.getSnapshot().context.draft).toEqual(communityDraftOf(glass))
+    expect(actor.getSnapshot().context).toMatchObject({
+      draft: communityDraftOf(glass),
+      changedMeanwhile: false,
+      seller,
+    })
     const at = () => (actor.getSnapshot().value as { writing: { step: string } }).writing.step
     const places = [at()]
     for (let n = 0; n < 4; n += 1) {
@@ -258,6 +281,16 @@ describe('edit-community: table S5, calls in order', () => {
     await save(flow)
     expect(madeBy(flow)).toEqual([...before, put({ plans: untouched }), closed])
     expect(flow.emitted).toEqual([pages])
+    expect(flow.actor.getSnapshot().status).toBe('done')
+  })
+
+  it('EDIT-08, ROUTE-12: /pages waits until the draft is forgotten', async () => {
+    const flow = await start({ script: { closeDraft: ['hang'] } })
+    toStep4(flow)
+    await save(flow)
+    expect(flow.calls.at(-1)).toEqual(closed)
+    expect(tagsOf(flow)).toEqual(['busy'])
+    expect(flow.emitted).toEqual([])
   })
 
   it.each<[string, object[], object, unknown[]]>([
@@ -418,7 +451,7 @@ describe('edit-community: table S5, calls in order', () => {
 })
 
 describe('edit-community: what fails', () => {
-  it('EDIT-13: a failed update is logged, nothing follows, step 4 stays with a word', async () => {
+  it('EDIT-13: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {
     const flow = await start({ script: { updateCommunity: [fails(refused)] } })
     edit(flow, [change('plan-1', 'priceText', '25')])
     await save(flow)
@@ -428,6 +461,20 @@ describe('edit-community: what fails', () => {
     expect(value).toMatchObject({ writing: { step: 'preview' } })
     expect(context.error).toBe('Closed today.')
     expect(context.draft.plans[0]?.price).toBe('25')
+    flow.actor.send({ type: 'save.chosen' })
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it('EDIT-13: a failed look before the update is no different', async () => {
+    const loaded = answers({ kind: 'loaded', community: glass })
+    const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
+    toStep4(flow)
+    await save(flow)
+    expect(madeBy(flow)).toEqual([...before, ['releaseTurn', {}]])
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'updating a community', error: refused }])
+    const { value, context } = flow.actor.getSnapshot()
+    expect(value).toMatchObject({ writing: { step: 'preview' } })
+    expect(context.error).toBe('Closed today.')
   })
 
   it('EDIT-13: a lost connection has words of its own, which go when step 4 is left', async () => {
@@ -525,12 +572,14 @@ describe('edit-community: what fails', () => {
     const gone = await start({ script: { loadCommunity: [loaded, answers({ kind: 'missing' })] } })
     toStep4(gone)
     await save(gone)
+    expect(gone.actor.getSnapshot().value).toMatchObject({ writing: { step: 'preview' } })
     expect(gone.actor.getSnapshot().context.error).toBe('This community does not exist any more.')
     const theirs = answers({ kind: 'loaded', community: { ...glass, sellerId: 'seller-2' } })
     const foreign = await start({ script: { loadCommunity: [loaded, theirs] } })
     toStep4(foreign)
     await save(foreign)
     expect(foreign.emitted).toEqual([{ ...pages, replace: true }])
+    expect(foreign.actor.getSnapshot().status).toBe('done')
     for (const flow of [gone, foreign])
       expect(flow.calls.map(([port]) => port)).not.toContain('updateCommunity')
   })
@@ -541,7 +590,7 @@ describe('edit-community: what fails', () => {
     await save(flow)
     await save(flow)
     expect(flow.calls.filter(([port]) => port === 'updateCommunity')).toHaveLength(1)
-    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(tagsOf(flow)).toEqual(['busy'])
   })
 
   it('a save whose answer was lost adds nothing twice, and still makes the product', async () => {
@@ -592,7 +641,7 @@ describe('edit-community: the draft', () => {
   const found = (base: SellerCommunity, given = draft, steps: object[] | null = null) =>
     answers({ kind: 'found', kept: keptEdit(base, given, steps as never) })
 
-  it('is kept 400 ms after the last change, and at once when the page goes', async () => {
+  it('is kept once, 400 ms after the last change, and at once when the page goes', async () => {
     const flow = await start()
     flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
     flow.clock.advance(399)
@@ -603,6 +652,8 @@ describe('edit-community: the draft', () => {
       'keepDraft',
       { userId: 'seller-1', courseId: 'course-1', base: glass, draft },
     ])
+    flow.clock.advance(400)
+    expect(flow.calls.filter(([port]) => port === 'keepDraft')).toHaveLength(1)
     flow.actor.send({ type: 'name.changed', name: 'Glass' })
     flow.actor.send({ type: 'page.hidden' })
     await flow.settle()
@@ -615,6 +666,7 @@ describe('edit-community: the draft', () => {
   it('is offered, and resumed where something is left to do', async () => {
     const flow = await start({ script: { openDraft: [found(glass)] } })
     expect(flow.actor.getSnapshot().value).toBe('offering')
+    expect(tagsOf(flow)).toEqual(['dialog'])
     expect(flow.actor.getSnapshot().context.changedMeanwhile).toBe(false)
     flow.actor.send({ type: 'draft.resumed' })
     expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'preview' } })
@@ -646,6 +698,7 @@ describe('edit-community: the draft', () => {
   it('is forgotten when begun anew', async () => {
     const flow = await start({ script: { openDraft: [found({ ...glass, title: 'Glas' })] } })
     flow.actor.send({ type: 'draft.discarded' })
+    expect(tagsOf(flow)).toEqual(['busy'])
     await flow.settle()
     expect(flow.calls.at(-1)).toEqual(closed)
     expect(flow.actor.getSnapshot().context).toMatchObject({
@@ -659,10 +712,29 @@ describe('edit-community: the draft', () => {
   it('of another version is refused with a word, and can only be forgotten', async () => {
     const flow = await start({ script: { openDraft: [answers({ kind: 'outdated' })] } })
     expect(flow.actor.getSnapshot().value).toBe('refusing')
+    expect(tagsOf(flow)).toEqual(['dialog'])
     expect(flow.actor.getSnapshot().can({ type: 'draft.resumed' })).toBe(false)
     flow.actor.send({ type: 'draft.discarded' })
     await flow.settle()
     expect(flow.actor.getSnapshot().matches('writing')).toBe(true)
+  })
+
+  it.each([
+    ['offering', found(glass)],
+    ['refusing', answers({ kind: 'outdated' })],
+  ])('stays for another time when the page is left while %s', async (value, opened) => {
+    const flow = await start({ script: { openDraft: [opened] } })
+    expect(flow.actor.getSnapshot().value).toBe(value)
+    flow.actor.send({ type: 'offer.closed' })
+    expect(flow.emitted).toEqual([pages])
+    expect(flow.calls).not.toContainEqual(closed)
+  })
+
+  it('of a change that was saved stays as it was written, and that change is not told', async () => {
+    const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
+    const loadCommunity = [answers({ kind: 'loaded', community: now })]
+    const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, [])] } })
+    expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
   })
 
   it('of a change that was saved is finished with what it still needs, and nothing else', async () => {
@@ -706,6 +778,7 @@ describe('edit-community: Delete', () => {
     const child = flow.actor.getSnapshot().children.deleteCommunity as unknown as typeof flow.actor
     child.send({ type: 'acknowledgement.toggled' } as never)
     child.send({ type: 'deletion.confirmed' } as never)
+    expect(tagsOf(flow)).toEqual(['dialog'])
     await flow.settle()
     await flow.settle()
   }
@@ -723,17 +796,28 @@ describe('edit-community: Delete', () => {
     expect(flow.emitted).toEqual([pages])
   })
 
-  it('EDIT-13: a failure is logged and the wizard stays where it was, with a word', async () => {
-    const flow = await start({ script: { deleteCommunity: [fails(refused)] } })
-    flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
-    flow.actor.send({ type: 'next.chosen' })
-    await ask(flow)
-    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'deleting a community', error: refused }])
-    const { value, context } = flow.actor.getSnapshot()
-    expect(value).toMatchObject({ writing: { step: 'bot', deletion: 'closed' } })
-    expect(context.error).toBe('Your community could not be deleted. Please try again.')
-    expect(context.draft.name).toBe('Glassworks')
-  })
+  it.each([
+    { type: 'deletion.asked' as const },
+    { type: 'next.chosen' as const },
+    { type: 'back.chosen' as const },
+  ])(
+    'EDIT-13: a failure is logged and the wizard stays where it was, with a word until $type',
+    async (then) => {
+      const flow = await start({ script: { deleteCommunity: [fails(refused)] } })
+      flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
+      flow.actor.send({ type: 'next.chosen' })
+      await ask(flow)
+      expect(flow.emitted).toEqual([
+        { type: 'failure.logged', doing: 'deleting a community', error: refused },
+      ])
+      const { value, context } = flow.actor.getSnapshot()
+      expect(value).toMatchObject({ writing: { step: 'bot', deletion: 'closed' } })
+      expect(context.error).toBe('Your community could not be deleted. Please try again.')
+      expect(context.draft.name).toBe('Glassworks')
+      flow.actor.send(then)
+      expect(flow.actor.getSnapshot().context.error).toBeNull()
+    },
+  )
 
   it('EDIT-13, FEE-03: a deletion that is refused with a reason says it', async () => {
     const reason = 'Your account is disabled.'
@@ -750,6 +834,7 @@ describe('edit-community: Delete', () => {
     const child = flow.actor.getSnapshot().children.deleteCommunity as unknown as typeof flow.actor
     child.send({ type: 'dialog.closed' } as never)
     expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { deletion: 'closed' } })
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
     expect(madeBy(flow)).toEqual([['loadSeller', {}], load])
     expect(flow.emitted).toEqual([])
   })

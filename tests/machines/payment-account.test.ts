@@ -259,7 +259,7 @@ describe('payment account: connecting', () => {
     expect(calls.at(-1)).toEqual(['createAccount', user])
   })
 
-  it('C77: nor for the refresh of one that is pending', async () => {
+  it('C77: connecting does not wait for the refresh of a pending account', async () => {
     const { actor, calls } = await open({
       loadStatus: [loaded('pending')],
       refreshStatus: ['hang'],

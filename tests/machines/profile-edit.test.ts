@@ -106,6 +106,24 @@ const name = { type: 'name.changed', name: 'Sam' } as const
 const closed = { status: 'done', output: { saved: false } }
 const saved = { status: 'done', output: { saved: true } }
 
+describe('profile edit: the dialog', () => {
+  it.each([
+    ['IMAGE-02: with a new picture is at rest', null, []],
+    ['PROFILE-10: asks about a removal', { type: 'removal.asked', service: 'Discord' }, ['confirming']],
+    ['C21: is at work while it saves', save, ['busy', 'saving']],
+    ['C26: is at work while it closes', cancel, ['busy', 'closing']],
+  ] as const)('%s', async (_, event, tags) => {
+    const { actor, choose, send } = await open({
+      upload: [uploadOf('new')],
+      updateProfile: ['hang'],
+      deleteImage: ['hang'],
+    })
+    await choose('new')
+    if (event) await send(event)
+    expect([...actor.getSnapshot().tags]).toEqual(['dialog', ...tags])
+  })
+})
+
 describe('profile edit: saving', () => {
   it('PROFILE-13: when nothing changed the dialog just closes, without a call', async () => {
     const { send, made, ended } = await open()
@@ -184,8 +202,9 @@ describe('profile edit: saving', () => {
   })
 
   it('C21: after a save without an answer the profile may have changed, which a later Cancel says too', async () => {
-    const { send, context, ended } = await open({ updateProfile: [fails(lost)] })
+    const { send, context, emitted, ended } = await open({ updateProfile: [fails(lost)] })
     await send(name, save)
+    expect(emitted).toEqual([logged('saving the profile', lost)])
     expect(context().trouble).toBe('Not saved: name. Please try again.')
     await send(cancel)
     expect(ended()).toEqual(saved)
@@ -490,6 +509,14 @@ describe('profile edit: the picture', () => {
     await choose('new')
     await send(cancel)
     expect(made()).toEqual([upload('new'), ['deleteImage', { publicId: 'profile/new' }]])
+    expect(ended()).toEqual(closed)
+  })
+
+  it('C26, IMAGE-03: Cancel after the stored picture was removed deletes nothing', async () => {
+    const { removePicture, send, made, ended } = await open()
+    await removePicture()
+    await send(cancel)
+    expect(made()).toEqual([])
     expect(ended()).toEqual(closed)
   })
 

@@ -19,6 +19,7 @@ describe('connecting Telegram', () => {
     actor.send({ type: 'bot.opened' })
     expect(state()).toBe('opened')
     actor.send({ type: 'profile.reloaded', connected: false })
+    expect(actor.getSnapshot().can({ type: 'bot.opened' })).toBe(true)
     actor.send({ type: 'bot.opened' })
     expect(state()).toBe('opened')
     actor.send({ type: 'profile.reloaded', connected: true })

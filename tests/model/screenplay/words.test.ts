@@ -100,6 +100,13 @@ Fire.</p></li>
     ])
   })
 
+  it('put a dialog under the name it has without a title', () => {
+    expect(wordsOn('<dialog aria-label="Menu"><a href="/pages">My Communities</a></dialog>')).toEqual([
+      'Dialog: Menu',
+      '  <My Communities → /pages>',
+    ])
+  })
+
   it('tell answers, switches, choices and longer texts apart, and leave closed help out', () => {
     const html = `
       <label><input type="radio" checked="">1 week</label><label><input type="radio">1 month</label>

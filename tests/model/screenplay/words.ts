@@ -135,7 +135,8 @@ export const wordsOn = (html: string): string[] => {
     const titleId = attribute(element, 'aria-labelledby')
     const place = dialogs.push([]) - 1
     const content = element.childNodes.flatMap((child) => read(child, titleId))
-    dialogs[place] = [`Dialog: ${textOf(titleId)}`, ...indented(content)]
+    const title = attribute(element, 'aria-label') ?? textOf(titleId)
+    dialogs[place] = [`Dialog: ${title}`, ...indented(content)]
     return []
   }
 
