@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.mjs'
 
 /** Each project names its instance, so each has one of its own. */
-const browser = () => ({
+export const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
@@ -16,7 +15,7 @@ const browser = () => ({
 })
 
 /** Bundled before the first test: what is found later reloads the page under the tests. */
-const optimizeDeps = {
+export const optimizeDeps = {
   include: [
     '@chakra-ui/react',
     '@chakra-ui/react/preset-base',
@@ -46,9 +45,6 @@ const optimizeDeps = {
   ],
 }
 
-/** What `npm run test:model` was asked for. */
-const model = JSON.parse(process.env.MODEL ?? '{}')
-
 export default defineConfig({
   test: {
     projects: [
@@ -67,21 +63,6 @@ export default defineConfig({
         test: {
           name: 'chromium',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
-          browser: browser(),
-        },
-      },
-      {
-        plugins: [react({ compiler: true }), msw({ mode: 'worker-only' })],
-        optimizeDeps,
-        test: {
-          name: 'model',
-          include: ['tests/model/*.ts'],
-          exclude: ['**/*.test.ts'],
-          setupFiles: 'tests/model/driver/set-up.ts',
-          // Each path has a world of its own; a page for each file would only load the product again.
-          isolate: false,
-          maxWorkers: 2,
-          provide: { model },
           browser: browser(),
         },
       },

@@ -49,7 +49,8 @@ export const benchModel = (real: boolean): { paths: number; perSecond: number } 
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   const file = join(folder, 'model.json')
   try {
-    spawnSync('vitest', ['run', '--project', 'model', '--reporter=json', `--outputFile.json=${file}`], {
+    const reporting = ['--reporter=json', `--outputFile.json=${file}`]
+    spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...reporting], {
       env: { ...process.env, MODEL: JSON.stringify({ real, ...(real && { sample: 10 }) }) },
     })
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report

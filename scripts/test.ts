@@ -27,13 +27,15 @@ const vitestReport = (file: string) => ({
   }),
 })
 
-const vitest = (project: string): Part => {
+const vitest = (project: string, config = 'vitest.config.ts'): Part => {
   const file = `reports/${project}.json`
   return {
     name: `tests in ${project}`,
     command: [
       'vitest',
       'run',
+      '--config',
+      config,
       '--project',
       project,
       '--reporter=default',
@@ -50,7 +52,7 @@ const parts: readonly Part[] = [
   { name: 'GraphQL documents', command: ['gql.tada', 'check'] },
   vitest('node'),
   vitest('chromium'),
-  vitest('model'),
+  vitest('model', 'vitest.model.config.ts'),
   { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
   {
     name: 'demo build',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
+import model from '../../vitest.model.config.ts'
 import type { Suite } from './layers.ts'
 
 /** What a copy of the tree is asked: to run a suite, after these files have changed. */
@@ -21,7 +22,7 @@ const slowest = 45_000
 type Project = Exclude<NonNullable<NonNullable<typeof config.test>['projects']>[number], string>
 
 /** The projects of this copy. What Vite prepares of the dependencies stays in the copy, unlike node_modules. */
-const projects = (config.test?.projects ?? []).flatMap((project): Project[] => {
+const projects = [...(config.test?.projects ?? []), model].flatMap((project): Project[] => {
   if (typeof project !== 'object' || !('test' in project)) return []
   const name = project.test?.name
   return name === 'node' || name === 'model'

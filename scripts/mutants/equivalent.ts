@@ -31,7 +31,6 @@ export const equivalent: Readonly<Record<string, string>> = {
     goesOn,
   "machines/unsubscribe/machine.ts: unsubscribeMachine.succeeded.entry: steps 'showOutcome' and 'announceChange' exchanged":
     apart,
-  'machines/rules/plans.ts: known: rows 1 and 2 exchanged': anyOrder,
   'machines/rules/purchases.ts: planRefusals: rows 1 and 2 exchanged':
     'They never hold of the same plan: one without a platform lacks no server id.',
   'machines/rules/redirects.ts: loopback: rows 1 and 2 exchanged': anyOrder,

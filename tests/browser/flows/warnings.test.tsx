@@ -1,0 +1,45 @@
+import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type FailureSample, failureOf } from '../../../machines/samples.ts'
+import { reels } from '../../../src/studio/boards.ts'
+import { Scene } from '../../../src/studio/scene.tsx'
+import { UiProvider } from '../../../src/ui/ui-provider.tsx'
+import { cover } from '../../model/explorer/cover.ts'
+import { explore } from '../../model/explorer/explore.ts'
+
+const seen = reels.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
+
+afterEach(() => vi.restoreAllMocks())
+
+// The paths are played on React's production build, which warns of nothing.
+describe('React has nothing to warn of, whichever state follows another', () => {
+  it.each(seen)(
+    'in $id',
+    ({ flow, stage }) => {
+      const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+      for (const spy of said) spy.mockImplementation(() => {})
+      const ground = document.createElement('div')
+      document.body.replaceChildren(ground)
+      const root = createRoot(ground)
+      const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+      for (const path of cover(exploration)) {
+        for (const { moment } of path.steps) {
+          flushSync(() =>
+            root.render(
+              <StrictMode>
+                <UiProvider>
+                  <Scene key={path.id} stage={stage} snapshot={moment.snapshot} />
+                </UiProvider>
+              </StrictMode>,
+            ),
+          )
+        }
+      }
+      flushSync(() => root.unmount())
+      expect(said.flatMap(({ mock }) => mock.calls)).toEqual([])
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { msw } from 'msw/vite'
+import { defineConfig } from 'vitest/config'
+import { browser, optimizeDeps } from './vitest.config.ts'
+
+// The paths are played on what people get; what React warns of in development is looked for by tests/browser/flows.
+process.env.NODE_ENV = 'production'
+
+/** What `npm run test:model` was asked for. */
+const model = JSON.parse(process.env.MODEL ?? '{}')
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), msw({ mode: 'worker-only' })],
+  optimizeDeps,
+  test: {
+    name: 'model',
+    include: ['tests/model/*.ts'],
+    exclude: ['**/*.test.ts'],
+    setupFiles: 'tests/model/driver/set-up.ts',
+    // Each path has a world of its own; a page for each file would only load the product again.
+    isolate: false,
+    maxWorkers: 2,
+    provide: { model },
+    browser: browser(),
+  },
+})
