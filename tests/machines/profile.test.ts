@@ -66,9 +66,15 @@ const open = async (
 
 describe('profile', () => {
   it('PROFILE-15: without a token the login opens and nothing is called', async () => {
-    const { calls, emitted } = await open({}, { token: null })
+    const { actor, calls, emitted } = await open({}, { token: null })
+    expect(actor.getSnapshot().value).toBe('left')
     expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
     expect(calls).toEqual([])
+  })
+
+  it('PROFILE-01: it is at work until the person is there', async () => {
+    const { actor } = await open({ loadProfile: ['hang'] })
+    expect([...actor.getSnapshot().tags]).toEqual(['busy'])
   })
 
   it('PROFILE-01, PAYACC-05: the person is loaded, then their payment account by their id', async () => {
@@ -108,6 +114,7 @@ describe('profile', () => {
         ['loadDescription', {}],
       ])
       expect(actor.getSnapshot().context.description).toBe(elsewhere)
+      expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
     },
   )
 
@@ -117,8 +124,19 @@ describe('profile', () => {
       loadDescription: [fails(lost)],
     })
     expect(actor.getSnapshot().context.description).toBeNull()
-    expect(actor.getSnapshot().matches('ready')).toBe(true)
+    expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'loading the description', error: lost }])
+  })
+
+  it('PROFILE-19, C20: whoever comes back while the description is looked for sees the person anew', async () => {
+    const { actor, calls, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer', description: null }), loaded({ role: 'buyer' })],
+      loadDescription: ['hang'],
+    })
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'loadDescription', 'loadProfile'])
+    expect(actor.getSnapshot().context.description).toBe(sampleProfile.description)
   })
 
   it('C20, C27, PAYACC-03: whoever comes back sees the person and the payment account anew', async () => {
@@ -154,11 +172,31 @@ describe('profile', () => {
     ])
   })
 
-  it('C20, TELEGRAM-01: who started the bots meanwhile is connected', async () => {
+  const bare = { telegramUserId: null, ppvChatId: null, discordUserId: null }
+  const full = { telegramUserId: '7', ppvChatId: '6', discordUserId: '8' }
+
+  it.each([
+    [
+      'started the bots meanwhile is connected',
+      [bare, full],
+      [
+        ['notConnected', 'notConnected', false],
+        ['connected', 'connected', true],
+      ],
+    ],
+    [
+      'was disconnected meanwhile is not',
+      [full, bare],
+      [
+        ['connected', 'connected', true],
+        ['notConnected', 'notConnected', false],
+      ],
+    ],
+  ])('C20, TELEGRAM-01: who %s', async (_, profiles, [before, after]) => {
     const { actor, settle } = await open({
-      loadProfile: [
-        loaded({ role: 'buyer' }),
-        loaded({ role: 'buyer', telegramUserId: '7', ppvChatId: '6', discordUserId: '8' }),
+      loadProfile: profiles.map((connections) => loaded({ role: 'buyer', ...connections })),
+      loadExpiry: [
+        answers({ kind: 'loaded', endsAt: '2026-04-02T12:00:00.000Z', now: '2026-03-02T12:00:00.000Z' }),
       ],
     })
     const rows = () => {
@@ -169,10 +207,10 @@ describe('profile', () => {
         children['discord-connection']?.getSnapshot().context.connected,
       ]
     }
-    expect(rows()).toEqual(['notConnected', 'notConnected', false])
+    expect(rows()).toEqual(before)
     actor.send({ type: 'page.returned' })
     await settle()
-    expect(rows()).toEqual(['connected', 'connected', true])
+    expect(rows()).toEqual(after)
   })
 
   it('C20: a reload that fails is logged; the person stays signed in and their payment account is still looked at', async () => {
@@ -185,6 +223,7 @@ describe('profile', () => {
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'reloading the profile', error: lost }])
     expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
     expect(calls.at(-1)).toEqual(['loadStatus', user])
+    expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
   })
 
   it('DISCORD-02, DISCORD-04, A16: the code leaves the address before anything is called; then it is exchanged, and the person loaded anew', async () => {
@@ -271,7 +310,7 @@ describe('profile', () => {
   })
 
   it.each([
-    ['answered', loaded({ name: 'Sol Renamed' })],
+    ['answered', loaded({ role: 'buyer', name: 'Sol Renamed' })],
     ['failed', fails(lost)],
   ])(
     'PROFILE-06: after a save the dialog opens again once the profile has been loaded anew, or could not be (%s)',
