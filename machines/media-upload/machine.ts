@@ -114,8 +114,6 @@ export const mediaUploadMachine = setup({
     isRefused: ({ context }, params: { file: PickedFile }) => problemOf(context, params.file) !== null,
     isForeign: ({ context }, params: { format: MediaFormat | null }) =>
       contentProblem(context.kind, params.format) !== null,
-    /** The feed has spoken; not so at its start. */
-    hasSaid: (_, params: { said: { percent: number } | undefined }) => params.said !== undefined,
   },
   actions: {
     refuseFile: assign({
@@ -129,9 +127,9 @@ export const mediaUploadMachine = setup({
     }),
     takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
     beginCounting: assign({ percent: 0, message: null }),
+    /** At its start the feed has not spoken yet. */
     count: assign({
-      percent: ({ context }, params: { said: { percent: number } | undefined }) =>
-        params.said?.percent ?? context.percent,
+      percent: (_, params: { said: { percent: number } | undefined }) => params.said?.percent ?? 0,
     }),
     keepUploaded: assign(({ context }, params: { url: string; publicId: string }) => ({
       unwanted: unwantedOf(context),
@@ -225,7 +223,6 @@ export const mediaUploadMachine = setup({
                   src: 'progress',
                   input: ({ context }) => addressOf(context),
                   onSnapshot: {
-                    guard: { type: 'hasSaid', params: ({ event }) => ({ said: event.snapshot.context }) },
                     actions: { type: 'count', params: ({ event }) => ({ said: event.snapshot.context }) },
                   },
                 },

@@ -85,10 +85,7 @@ export const ppvLinkMachine = setup({
       entry: 'forgetUrl',
       on: {
         'link.chosen': { target: 'reservingTab', actions: 'clearTrouble' },
-        'profile.reloaded': [
-          { guard: isLinked, target: 'connected', actions: 'clearTrouble' },
-          { actions: 'clearTrouble' },
-        ],
+        'profile.reloaded': { guard: isLinked, target: 'connected', actions: 'clearTrouble' },
       },
     },
     reservingTab: {
@@ -199,10 +196,7 @@ export const ppvLinkMachine = setup({
       entry: 'forgetUrl',
       on: {
         'unlink.chosen': { target: 'unlinking', actions: 'clearTrouble' },
-        'profile.reloaded': [
-          { guard: isLinked, actions: 'clearTrouble' },
-          { target: 'notConnected', actions: 'clearTrouble' },
-        ],
+        'profile.reloaded': [{ guard: isLinked }, { target: 'notConnected', actions: 'clearTrouble' }],
       },
     },
     unlinking: {

@@ -91,7 +91,7 @@ export const profileMachine = setup({
   guards: {
     isSignedOut: ({ context }) => !context.signedIn,
     hasDiscordAnswer: ({ context }) => context.discordAnswer !== null,
-    lacksDescription: ({ context }) => !context.profile?.description,
+    lacksDescription: ({ context }) => !profileIn(context).description,
     isCurrent: ({ context }) => !context.stale,
     isSaved: (_, params: { saved: boolean }) => params.saved,
   },

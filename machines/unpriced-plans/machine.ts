@@ -36,8 +36,8 @@ const first = ({ waiting }: UnpricedPlansContext): UnpricedPlan => {
   return plan
 }
 
-const productOf = ({ unlinked, waiting }: UnpricedPlansContext): Product | undefined =>
-  unlinked.find(({ planId }) => planId === waiting[0]?.plan.id)?.product
+const productOf = (context: UnpricedPlansContext): Product | undefined =>
+  context.unlinked.find(({ planId }) => planId === first(context).plan.id)?.product
 
 const linkOf = (context: UnpricedPlansContext) => {
   const { communityId, plan } = first(context)

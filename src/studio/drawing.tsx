@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -157,7 +158,8 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
     documentElement.dataset.drawn = ''
     if (!documentElement.querySelector('dialog:modal')) onHeight?.(documentElement.scrollHeight)
   })
-  useEffect(() => {
+  // Ends with the commit that takes the window away: a window that is gone has no fonts to wait for.
+  useLayoutEffect(() => {
     if (!print || !shown) return
     let gone = false
     // Fonts are asked for when the first text is laid out.

@@ -107,6 +107,19 @@ describe('create gate', () => {
     },
   )
 
+  it.each([
+    ['identifying', { identify: ['hang'] }],
+    ['checkingUser', { loadAccount: ['hang'] }],
+    ['promoting', { loadAccount: [buyer], promote: ['hang'] }],
+    ['rechecking', { loadAccount: [buyer, 'hang'], promote: [promoted] }],
+    ['checkingStatus', { loadStatus: ['hang'] }],
+    ['checkingCapabilities', { loadCapabilities: ['hang'] }],
+  ] satisfies [string, Script][])('PAGES-15, PAGES-16: in %s Create is at work', async (state, changed) => {
+    const { actor } = await create({ ...able, ...changed })
+    expect(actor.getSnapshot().value).toBe(state)
+    expect([...actor.getSnapshot().tags]).toEqual(['busy'])
+  })
+
   it("PAGES-18, B16: without a token or user id a toast says 'Please log in first', and nothing is called", async () => {
     const { actor, calls, emitted } = await create({ identify: [answers({ kind: 'signedOut' })] })
     expect(emitted).toEqual([{ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }])

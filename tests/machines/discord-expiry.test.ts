@@ -23,14 +23,15 @@ describe('a Discord token that ends soon', () => {
   })
 
   it.each([
-    ['2026-03-05T12:00:00.000Z', 'warning'],
-    ['2026-03-05T12:00:00.001Z', 'silent'],
-    ['2026-03-01T00:00:00.000Z', 'warning'],
-    [null, 'silent'],
-  ])('DISCORD-05, C18: one that ends at %s: %s', async (endsAt, value) => {
-    const { calls, state } = await open(ends(endsAt))
+    ['2026-03-05T12:00:00.000Z', 'warning', ['dialog']],
+    ['2026-03-05T12:00:00.001Z', 'silent', []],
+    ['2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
+    [null, 'silent', []],
+  ])('DISCORD-05, C18: one that ends at %s: %s', async (endsAt, value, tags) => {
+    const { actor, calls, state } = await open(ends(endsAt))
     expect(calls).toEqual([['loadExpiry', {}]])
     expect(state()).toBe(value)
+    expect([...actor.getSnapshot().tags]).toEqual(tags)
   })
 
   it('DISCORD-07: a check that fails is logged and ignored', async () => {

@@ -42,9 +42,11 @@ describe('legal', () => {
     [null, 'terms'],
     ['nonsense', 'terms'],
   ])('LEGAL-03: an address that changes to %j shows %s, and is left as it is', (tab, state) => {
-    const { actor, emitted } = run(legalMachine, { input: { tab: 'privacy' } })
-    actor.send({ type: 'address.changed', tab })
-    expect(actor.getSnapshot().value).toBe(state)
-    expect(emitted).toEqual([])
+    for (const from of ['terms', 'privacy', 'acceptable']) {
+      const { actor, emitted } = run(legalMachine, { input: { tab: from } })
+      actor.send({ type: 'address.changed', tab })
+      expect(actor.getSnapshot().value).toBe(state)
+      expect(emitted).toEqual([])
+    }
   })
 })

@@ -29,6 +29,11 @@ const refused = new Failure({
 })
 const unreachable = new Failure({ kind: 'unreachable', message: 'no answer' })
 
+const work = new Map([
+  [true, 'at work'],
+  [false, 'at rest'],
+])
+
 const start = (input: MediaUploadInput, differs: object = {}, actors: Record<string, AnyActorLogic> = {}) => {
   const announced: unknown[] = []
   const watched: unknown[] = []
@@ -36,7 +41,7 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
   const machine = mediaUploadMachine.provide({
     actions: {
       announceMedia: (_, { media }) => announced.push(media),
-      announceWork: (_, { busy }) => announced.push(busy ? 'at work' : 'at rest'),
+      announceWork: (_, { busy }) => announced.push(work.get(busy)),
     },
   })
   const flow = run(machine, {
@@ -70,6 +75,7 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
     at: (state: 'idle' | 'uploading' | 'uploaded' | 'rejected' | 'failed') =>
       actor.getSnapshot().matches({ media: state }),
     context: () => actor.getSnapshot().context,
+    tags: () => [...actor.getSnapshot().tags],
     pick: async (picked: PickedFile) => {
       actor.send({ type: 'file.picked', file: picked })
       await flow.settle()
@@ -192,6 +198,7 @@ describe('media-upload', () => {
     const flow = start({ ...logo, current: saved }, { upload: ['hang'] })
     await flow.pick(file())
     expect(flow.at('uploading')).toBe(true)
+    expect(flow.tags()).toEqual(['busy'])
     await flow.tell('upload.cancelled')
     expect(flow.at('uploaded')).toBe(true)
     expect(flow.context()).toMatchObject({ media: saved, file: null, percent: 0 })
@@ -220,6 +227,7 @@ describe('media-upload', () => {
     const flow = start(logo, { upload: [fails(unreachable), answers(uploaded)] })
     await flow.pick(file())
     expect(flow.at('failed')).toBe(true)
+    expect(flow.tags()).toEqual(['failed'])
     expect(flow.context().message).toBe('The picture was not uploaded.')
     expect(flow.emitted).toEqual([
       { type: 'failure.logged', doing: 'uploading a picture', error: unreachable },
@@ -247,6 +255,7 @@ describe('media-upload', () => {
     await flow.pick(file())
     expect(flow.calls).toEqual([reading('blob:1')])
     expect(flow.at('failed')).toBe(true)
+    expect(flow.context().message).toBe('The picture was not uploaded.')
     expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'uploading a picture', error: gone }])
   })
 

@@ -69,13 +69,16 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().value).toBe('connected')
   })
 
-  it('PPVLINK-01: where the tab is blocked the address is offered, and polling goes on', async () => {
-    const { snapshot } = await start({
+  it('PPVLINK-01: where the tab is blocked the address is offered until it is linked', async () => {
+    const { actor, calls, snapshot } = await start({
       reserveTab: [answers({ kind: 'blocked' })],
       showBot: [answers({ kind: 'blocked' })],
     })
+    expect(calls.at(-1)).toEqual(['showBot', { url, tab: null }])
     expect(snapshot().value).toEqual({ polling: 'waiting' })
     expect(snapshot().context.url).toBe(url)
+    actor.send({ type: 'profile.reloaded', linked: true })
+    expect(snapshot().context.url).toBe('')
   })
 
   it('PPVLINK-02, PPVLINK-03: the status is asked for every 3 seconds, not before, until it is linked', async () => {
@@ -121,6 +124,7 @@ describe('linking the ViewPay Bot', () => {
     await settle()
     expect(snapshot().value).toBe('notConnected')
     expect(snapshot().hasTag('linking')).toBe(false)
+    expect(snapshot().context.trouble).toBe('linking')
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'asking whether the ViewPay Bot is connected', error: lost },
     ])
@@ -149,6 +153,7 @@ describe('linking the ViewPay Bot', () => {
     actor.send({ type: 'unlink.chosen' })
     actor.send({ type: 'unlink.chosen' })
     expect(snapshot().value).toBe('unlinking')
+    expect([...snapshot().tags]).toEqual(['busy'])
     await settle()
     expect(calls).toEqual([['unlink', {}]])
     expect(snapshot().value).toBe('notConnected')
@@ -162,6 +167,38 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().context.trouble).toBe('unlinking')
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'unlinking the ViewPay Bot', error: lost }])
   })
+
+  it.each([
+    ['comes back', { type: 'profile.reloaded', linked: false }, 'notConnected', 'linking'],
+    ['has linked elsewhere', { type: 'profile.reloaded', linked: true }, 'connected', null],
+    ['begins again', { type: 'link.chosen' }, 'reservingTab', null],
+  ] as const)(
+    'that linking failed is said as long as it is so: the person %s',
+    async (_, event, value, trouble) => {
+      const { actor, snapshot } = await start({ loadLink: [fails(lost)] })
+      expect(snapshot().context.trouble).toBe('linking')
+      actor.send(event)
+      expect(snapshot().value).toBe(value)
+      expect(snapshot().context.trouble).toBe(trouble)
+    },
+  )
+
+  it.each([
+    ['comes back', { type: 'profile.reloaded', linked: true }, 'connected', 'unlinking'],
+    ['has unlinked elsewhere', { type: 'profile.reloaded', linked: false }, 'notConnected', null],
+    ['begins again', { type: 'unlink.chosen' }, 'unlinking', null],
+  ] as const)(
+    'that unlinking failed is said as long as it is so: the person %s',
+    async (_, event, value, trouble) => {
+      const { actor, settle, snapshot } = await open({ unlink: [fails(lost)] }, true)
+      actor.send({ type: 'unlink.chosen' })
+      await settle()
+      expect(snapshot().context.trouble).toBe('unlinking')
+      actor.send(event)
+      expect(snapshot().value).toBe(value)
+      expect(snapshot().context.trouble).toBe(trouble)
+    },
+  )
 
   it('PROFILE-08: what was linked or unlinked elsewhere is seen', async () => {
     const { actor, snapshot } = await open({})

@@ -209,9 +209,18 @@ describe('plans without a price (addition)', () => {
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 
+  it.each(Object.keys(script))('WIZ-18: it is at work while %s waits for its answer', async (port) => {
+    const { calls, snapshot } = await finished({ [port]: ['hang'] })
+    expect(calls.at(-1)?.[0]).toBe(port)
+    expect([...snapshot.tags]).toEqual(['busy'])
+    expect(snapshot.can({ type: 'finish.chosen' })).toBe(false)
+  })
+
   it('a list that cannot be loaded makes nothing', async () => {
-    const { calls, failures } = await finished({ loadCommunities: [fails(refused)] })
+    const { calls, emitted } = await finished({ loadCommunities: [fails(refused)] })
     expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities', 'releaseTurn'])
-    expect(failures).toEqual(['looking for plans without a price'])
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'looking for plans without a price', error: refused },
+    ])
   })
 })

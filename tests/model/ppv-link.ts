@@ -17,20 +17,19 @@ const troubles = {
   unlink: 'The bot could not be unlinked. Please try again.',
 }
 
-/** What went wrong last, of what the person asked for last. */
-const troubleIn = (story: Story): string | null => {
-  const last = story.latest(
-    'link.chosen',
-    'unlink.chosen',
-    'profile.reloaded',
-    'loadLink',
-    'loadStatus',
-    'unlink',
-  )
-  if (last && 'id' in last && outcomeOf(last) === 'failed') return troubles[last.id as keyof typeof troubles]
-  return last?.kind === 'answered' && last.id === 'loadStatus' && outcomeOf(last) === 'unlinked'
-    ? troubles.tooLong
-    : null
+/** What went wrong last, of what the person asked for last, unless the profile has said since that it is otherwise. */
+const troubleIn = ({ causes, latest }: Story): string | null => {
+  const last = latest('link.chosen', 'unlink.chosen', 'loadLink', 'loadStatus', 'unlink')
+  if (!last || !('id' in last)) return null
+  const isOvertaken = causes
+    .slice(causes.indexOf(last))
+    .some(
+      (cause) =>
+        cause.kind === 'event' && 'linked' in cause.event && cause.event.linked === (last.id !== 'unlink'),
+    )
+  if (isOvertaken) return null
+  if (outcomeOf(last) === 'failed') return troubles[last.id as keyof typeof troubles]
+  return last.id === 'loadStatus' && outcomeOf(last) === 'unlinked' ? troubles.tooLong : null
 }
 
 const resting =

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setup } from 'xstate'
 import { createBoards, type Reel } from '../../../src/studio/boards.ts'
@@ -56,7 +56,10 @@ const show = (stage: AnyStage | undefined, address = '/?flow=lamp') => {
 
 // All drawings are near.
 beforeEach(() => page.viewport(1280, 4000))
-afterEach(() => root.unmount())
+afterEach(() => {
+  vi.restoreAllMocks()
+  root.unmount()
+})
 
 const texts = (places: ReturnType<typeof page.getByRole>) =>
   places.elements().map((place) => place.textContent)
@@ -105,6 +108,29 @@ it('an address leads to a frame with the texts of its requirements and the way t
     .poll(() => texts(page.getByRole('listitem')), patience)
     .toEqual(expect.arrayContaining(['begins as lamp', 'switched']))
   await expect.poll(drawings, patience).toEqual(['bright', 'bright', 'bright', 'bright'])
+})
+
+it('a drawing that goes away before it was laid out is asked nothing more', async () => {
+  const waiting = new Map<number, FrameRequestCallback>()
+  let asked = 0
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
+    asked += 1
+    waiting.set(asked, callback)
+    return asked
+  })
+  vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((id) => void waiting.delete(id))
+  show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>)
+  await expect.poll(() => waiting.size, patience).toBeGreaterThan(0)
+  const laidOut = new Promise<void>((resolve) => {
+    // Right after the commit, before any effect that may wait.
+    new MutationObserver(() => {
+      for (const callback of waiting.values()) callback(0)
+      resolve()
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  root.render(null)
+  await laidOut
+  expect(document.querySelector('iframe')).toBeNull()
 })
 
 it('says that there is no such frame', async () => {
