@@ -10,7 +10,7 @@ if (!root) throw new Error('The page has no element with the id root.')
 createRoot(root).render(
   <StrictMode>
     <UiProvider>
-      <BrowserRouter>
+      <BrowserRouter useTransitions={false}>
         <Storyboard boards={createBoards()} />
       </BrowserRouter>
     </UiProvider>

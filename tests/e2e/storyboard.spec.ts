@@ -106,6 +106,16 @@ test('a frame has an address: it is kept by a reload, and back leads to the shee
   await expect(page.getByRole('link', { name: 'unconfirmed', exact: true })).toBeFocused()
 })
 
+test('two choices right after each other both hold', async ({ page }) => {
+  await openSheet(page, '?flow=toast')
+  await page.evaluate(() => {
+    for (const name of ['dark', 'phone'])
+      for (const label of document.querySelectorAll('label'))
+        if (label.textContent.toLowerCase() === name) label.click()
+  })
+  await expect(page).toHaveURL('/studio/?flow=toast&theme=dark&screen=phone')
+})
+
 test('a search by requirement finds frames of every flow that realises it', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/studio/')
