@@ -52,6 +52,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // A test that hangs is stopped; how fast a machine is decides about none.
+          testTimeout: 60_000,
           include: ['tests/{rules,machines,api,graphql,mocks,model}/**/*.test.{ts,tsx}'],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },

@@ -4,7 +4,7 @@ import { above, bare, below, isCallOf, nameOf, namesAbove, placeOf, replaced } f
 
 /** A port that answers without having asked. */
 export const callsDropped = function* (source: ts.SourceFile): Generator<Change> {
-  for (const ask of [...below(source)].filter((node) => isCallOf(node, 'graph.ask'))) {
+  for (const ask of below(source).filter((node) => isCallOf(node, 'graph.ask'))) {
     const call = ts.isAwaitExpression(ask.parent) ? ask.parent : ask
     const document = ask.arguments[0]?.getText() ?? ''
     yield {
@@ -36,7 +36,7 @@ const wrong = (value: ts.Expression): string | null => {
 }
 
 export const bodiesWrong = function* (source: ts.SourceFile): Generator<Change> {
-  for (const property of [...below(source)].filter(ts.isPropertyAssignment)) {
+  for (const property of below(source).filter(ts.isPropertyAssignment)) {
     const value = bare(property.initializer)
     const text = value && wrong(value)
     if (!value || !text || !isSent(property, source)) continue

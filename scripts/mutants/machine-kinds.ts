@@ -3,7 +3,7 @@ import type { Change } from './mutant.ts'
 import { above, bare, below, exchanged, isCallOf, nameOf, placeOf, propertyOf, replaced } from './syntax.ts'
 
 const setupOf = (source: ts.SourceFile): ts.Expression | undefined =>
-  [...below(source)].find((node) => isCallOf(node, 'setup'))?.arguments[0]
+  below(source).find((node) => isCallOf(node, 'setup'))?.arguments[0]
 
 /** What `setup` is given under a name: guards, delays. */
 const given = (source: ts.SourceFile, name: string): ts.PropertyAssignment[] => {
@@ -54,12 +54,14 @@ const siblings = (source: ts.SourceFile, property: ts.PropertyAssignment, target
     const states = isInside ? propertyOf(node, 'states') : node
     return states && ts.isPropertyAssignment(states) && nameOf(states) === 'states' ? [states] : []
   })
-  const all = [...below(source)].filter(ts.isPropertyAssignment).filter((node) => nameOf(node) === 'states')
+  const all = below(source)
+    .filter(ts.isPropertyAssignment)
+    .filter((node) => nameOf(node) === 'states')
   return [...near, ...all].map(keysOf).find((keys) => keys.includes(key)) ?? []
 }
 
 export const targetsChanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const property of [...below(source)].filter(ts.isPropertyAssignment).filter(isTarget)) {
+  for (const property of below(source).filter(ts.isPropertyAssignment).filter(isTarget)) {
     const { text } = property.initializer as ts.StringLiteral
     const key = text.replace(/^.*[.#]/, '')
     const keys = siblings(source, property, text)
@@ -76,7 +78,7 @@ export const targetsChanged = function* (source: ts.SourceFile): Generator<Chang
 
 /** Two states of which the first calls a port and, answered, leads to the second, which calls another. */
 const callsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const states of [...below(source)].filter((node) => nameOf(node) === 'states')) {
+  for (const states of below(source).filter((node) => nameOf(node) === 'states')) {
     const table = ts.isPropertyAssignment(states) ? bare(states.initializer) : undefined
     if (!table || !ts.isObjectLiteralExpression(table)) continue
     const invoking = table.properties.filter(ts.isPropertyAssignment).flatMap((state) => {
@@ -112,7 +114,7 @@ const pairs = <T>(list: readonly T[]): [T, T][] => list.slice(1).map((second, at
 const stepLists = new Set(['actions', 'entry', 'exit'])
 
 const stepsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const list of [...below(source)].filter(ts.isArrayLiteralExpression)) {
+  for (const list of below(source).filter(ts.isArrayLiteralExpression)) {
     if (!stepLists.has(nameOf(list.parent) ?? '')) continue
     for (const [a, b] of pairs(list.elements)) {
       yield {
@@ -130,7 +132,7 @@ const emissionOf = (statement: ts.Statement): ts.Expression | undefined =>
     : undefined
 
 const emissionsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const block of [...below(source)].filter(ts.isBlock)) {
+  for (const block of below(source).filter(ts.isBlock)) {
     for (const [a, b] of pairs(block.statements)) {
       const [first, second] = [emissionOf(a), emissionOf(b)]
       if (!first || !second) continue
@@ -157,7 +159,7 @@ const isOrdered = (element: ts.Expression): boolean =>
 
 /** Tables and lists of the rules: which of two comes first. */
 export const rowsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const list of [...below(source)].filter(ts.isArrayLiteralExpression)) {
+  for (const list of below(source).filter(ts.isArrayLiteralExpression)) {
     if (!list.elements.every(isOrdered)) continue
     for (const [a, b] of pairs(list.elements)) {
       const row = list.elements.indexOf(a) + 1

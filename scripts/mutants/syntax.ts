@@ -11,13 +11,14 @@ export const parsed = (file: string, text: string): ts.SourceFile =>
   )
 
 /** Everything below a node, in the order of the text. */
-export const below = function* (node: ts.Node): Generator<ts.Node> {
-  const children: ts.Node[] = []
-  ts.forEachChild(node, (child) => void children.push(child))
-  for (const child of children) {
-    yield child
-    yield* below(child)
+export const below = (node: ts.Node): ts.Node[] => {
+  const found: ts.Node[] = []
+  const keep = (child: ts.Node): void => {
+    found.push(child)
+    ts.forEachChild(child, keep)
   }
+  ts.forEachChild(node, keep)
+  return found
 }
 
 export const above = function* (node: ts.Node): Generator<ts.Node> {

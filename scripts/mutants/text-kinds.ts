@@ -55,7 +55,7 @@ const isLogged = (node: ts.Node) =>
 
 /** The messages of a machine or a rule: what a person is told, not what is logged. */
 export const messagesChanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const text of [...below(source)].filter(isText)) {
+  for (const text of below(source).filter(isText)) {
     if (ts.isLiteralTypeNode(text.parent) || ts.isImportDeclaration(text.parent)) continue
     if (!isProse(text.text) || isLogged(text)) continue
     if (namesAbove(text).some((name) => unseen.has(name))) continue
@@ -93,5 +93,5 @@ const isDrawn = (text: Text): boolean => {
 }
 
 export const wordsChanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const text of [...below(source)].filter(isText)) if (isDrawn(text)) yield* changed(text)
+  for (const text of below(source).filter(isText)) if (isDrawn(text)) yield* changed(text)
 }

@@ -797,24 +797,30 @@ describe('edit-community: Delete', () => {
   })
 
   it.each([
-    { type: 'deletion.asked' as const },
-    { type: 'next.chosen' as const },
-    { type: 'back.chosen' as const },
-  ])(
-    'EDIT-13: a failure is logged and the wizard stays where it was, with a word until $type',
-    async (then) => {
+    ['details', 'deletion.asked'],
+    ['details', 'next.chosen'],
+    ['bot', 'deletion.asked'],
+    ['bot', 'next.chosen'],
+    ['bot', 'back.chosen'],
+    ['plans', 'next.chosen'],
+    ['plans', 'back.chosen'],
+    ['preview', 'back.chosen'],
+  ] as const)(
+    'EDIT-13: a failure is logged and the wizard stays at %s, with a word until %s',
+    async (step, type) => {
       const flow = await start({ script: { deleteCommunity: [fails(refused)] } })
       flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
-      flow.actor.send({ type: 'next.chosen' })
+      while (!flow.actor.getSnapshot().matches({ writing: { step } }))
+        flow.actor.send({ type: 'next.chosen' })
       await ask(flow)
       expect(flow.emitted).toEqual([
         { type: 'failure.logged', doing: 'deleting a community', error: refused },
       ])
       const { value, context } = flow.actor.getSnapshot()
-      expect(value).toMatchObject({ writing: { step: 'bot', deletion: 'closed' } })
+      expect(value).toMatchObject({ writing: { step, deletion: 'closed' } })
       expect(context.error).toBe('Your community could not be deleted. Please try again.')
       expect(context.draft.name).toBe('Glassworks')
-      flow.actor.send(then)
+      flow.actor.send({ type })
       expect(flow.actor.getSnapshot().context.error).toBeNull()
     },
   )

@@ -168,32 +168,34 @@ describe('linking the ViewPay Bot', () => {
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'unlinking the ViewPay Bot', error: lost }])
   })
 
-  it.each([
-    ['comes back', { type: 'profile.reloaded', linked: false }, 'notConnected', 'linking'],
-    ['has linked elsewhere', { type: 'profile.reloaded', linked: true }, 'connected', null],
-    ['begins again', { type: 'link.chosen' }, 'reservingTab', null],
-  ] as const)(
-    'that linking failed is said as long as it is so: the person %s',
-    async (_, event, value, trouble) => {
-      const { actor, snapshot } = await start({ loadLink: [fails(lost)] })
-      expect(snapshot().context.trouble).toBe('linking')
-      actor.send(event)
-      expect(snapshot().value).toBe(value)
-      expect(snapshot().context.trouble).toBe(trouble)
+  const failing = {
+    linking: () => start({ loadLink: [fails(lost)] }),
+    unlinking: async () => {
+      const flow = await open({ unlink: [fails(lost)] }, true)
+      flow.actor.send({ type: 'unlink.chosen' })
+      await flow.settle()
+      return flow
     },
-  )
+  }
 
   it.each([
-    ['comes back', { type: 'profile.reloaded', linked: true }, 'connected', 'unlinking'],
-    ['has unlinked elsewhere', { type: 'profile.reloaded', linked: false }, 'notConnected', null],
-    ['begins again', { type: 'unlink.chosen' }, 'unlinking', null],
+    ['linking', 'comes back', { type: 'profile.reloaded', linked: false }, 'notConnected', 'linking'],
+    ['linking', 'has linked elsewhere', { type: 'profile.reloaded', linked: true }, 'connected', null],
+    ['linking', 'begins again', { type: 'link.chosen' }, 'reservingTab', null],
+    ['unlinking', 'comes back', { type: 'profile.reloaded', linked: true }, 'connected', 'unlinking'],
+    [
+      'unlinking',
+      'has unlinked elsewhere',
+      { type: 'profile.reloaded', linked: false },
+      'notConnected',
+      null,
+    ],
+    ['unlinking', 'begins again', { type: 'unlink.chosen' }, 'unlinking', null],
   ] as const)(
-    'that unlinking failed is said as long as it is so: the person %s',
-    async (_, event, value, trouble) => {
-      const { actor, settle, snapshot } = await open({ unlink: [fails(lost)] }, true)
-      actor.send({ type: 'unlink.chosen' })
-      await settle()
-      expect(snapshot().context.trouble).toBe('unlinking')
+    'that %s failed is said as long as it is so: the person %s',
+    async (what, _, event, value, trouble) => {
+      const { actor, snapshot } = await failing[what]()
+      expect(snapshot().context.trouble).toBe(what)
       actor.send(event)
       expect(snapshot().value).toBe(value)
       expect(snapshot().context.trouble).toBe(trouble)
