@@ -24,4 +24,4 @@ export const telegramInvite = ({ telegram }: BotPages, chat: 'group' | 'channel'
 
 /** '@guildhall_bot'. */
 export const telegramBotName = ({ telegram }: BotPages): string =>
-  `@${new URL(telegram).pathname.replace(/^\/+|\/+$/g, '')}`
+  `@${new URL(telegram).pathname.split('/')[1]}`

@@ -244,21 +244,19 @@ export const productBody = (plan: Priced, courseTitle: string, userId: string): 
 })
 
 /**
- * The created plan of each draft, null where there is none: by place when as many came and the titles agree, else by
- * the first unused equal title (C48).
+ * The created plan of each draft, null where there is none: the first unused one with an equal title, which is the one
+ * in its place where as many came and the titles agree (C48).
  */
 export const matchedPlans = (
   drafts: readonly { title: string }[],
   created: readonly { id: string; title: string }[],
 ): (string | null)[] => {
-  const agrees =
-    drafts.length === created.length &&
-    drafts.every(({ title }, place) => created[place]?.title.trim() === title.trim())
-  if (agrees) return created.map(({ id }) => id)
-  const unused = [...created]
+  const used = new Set<string>()
   return drafts.map(({ title }) => {
-    const place = unused.findIndex((one) => one.title.trim() === title.trim())
-    return place < 0 ? null : (unused.splice(place, 1)[0]?.id ?? null)
+    const own = created.find((one) => !used.has(one.id) && one.title.trim() === title.trim())
+    if (!own) return null
+    used.add(own.id)
+    return own.id
   })
 }
 
@@ -307,8 +305,7 @@ export const sentAs = (
         plans.every((plan, place) => {
           const asked = sent.plans[place]
           return (
-            asked !== undefined &&
-            plan.title.trim() === asked.title.trim() &&
+            asked?.title === plan.title.trim() &&
             plan.price === asked.price &&
             plan.billingType === asked.billingType &&
             plan.currency === asked.currency &&

@@ -53,7 +53,7 @@ export const missingBots = (plans: readonly Plan[], results: readonly BotPresenc
 
 /** '7', '1k', '1.2k' (C44). */
 export const shortCount = (count: number): string =>
-  count < 1000 ? String(count) : `${(count / 1000).toFixed(1).replace(/\.0$/, '')}k`
+  count < 1000 ? String(count) : `${(count / 1000).toFixed(1).replace('.0', '')}k`
 
 /** '1 member', '1.2k members' (PAGES-13). */
 export const memberCount = (count: number): string =>

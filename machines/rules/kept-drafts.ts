@@ -6,6 +6,7 @@ import {
   type Submission,
   type UnlinkedProduct,
 } from './community-drafts.ts'
+import { firstPlanDraft } from './plan-drafts.ts'
 
 /** Grows when the shape of a draft changes; what an older version has kept is refused with a word. */
 const version = 1
@@ -29,18 +30,14 @@ const hasKeysOf = (value: unknown, model: object): boolean =>
   isRecord(value) && Object.keys(model).every((key) => key in value)
 
 /** Whether it has the shape of a draft of today. */
-export const isDraft = (value: unknown): boolean => {
-  const model = firstCommunityDraft()
-  return (
-    isRecord(value) &&
-    hasKeysOf(value, model) &&
-    typeof value.name === 'string' &&
-    typeof value.description === 'string' &&
-    Array.isArray(value.plans) &&
-    value.plans.length > 0 &&
-    value.plans.every((plan) => model.plans.every((one) => hasKeysOf(plan, one)))
-  )
-}
+export const isDraft = (value: unknown): boolean =>
+  isRecord(value) &&
+  hasKeysOf(value, firstCommunityDraft()) &&
+  typeof value.name === 'string' &&
+  typeof value.description === 'string' &&
+  Array.isArray(value.plans) &&
+  value.plans.length > 0 &&
+  value.plans.every((plan) => hasKeysOf(plan, firstPlanDraft('')))
 
 const isSaved = (value: unknown): boolean =>
   isRecord(value) &&
@@ -78,7 +75,7 @@ export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
   const { saved, finished } = known(kept)
   return {
     version,
-    saved: readKept(kept) === null || saved?.id === id ? null : saved,
+    saved: saved?.id === id ? null : saved,
     finished: [...finished.filter((one) => one !== id), id].slice(-remembered),
   }
 }

@@ -80,16 +80,28 @@ export const headLength = 512
 const transportPacket = 188
 const quicktimeAtoms: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 /** Pictures and sound that come in the same box as an MP4. */
-const boxedOthers = /^(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1|M4A |M4B |M4P )$/
+const boxedOthers: readonly string[] = [
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'mif1',
+  'msf1',
+  'M4A ',
+  'M4B ',
+  'M4P ',
+]
 
 /** Reads the type box that begins an MP4, a QuickTime film or an AVIF picture. */
 const boxedFormat = (head: Uint8Array, latin: string): MediaFormat | null => {
   const size = new DataView(head.buffer, head.byteOffset).getUint32(0)
-  const brands = latin.slice(8, Math.min(size, head.length)).match(/.{4}/gs) ?? []
-  const [major = ''] = brands
-  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
+  const brands = latin.slice(8, size)
+  const major = brands.slice(0, 4)
+  if (/^(?:.{4})*avi[fs]/s.test(brands)) return 'avif'
   if (major === 'qt  ') return 'quicktime'
-  return boxedOthers.test(major) ? null : 'mp4'
+  return boxedOthers.includes(major) ? null : 'mp4'
 }
 
 /** The format by its first bytes. */

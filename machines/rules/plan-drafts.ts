@@ -94,7 +94,7 @@ export const draftOf = (plan: SellerPlan, key: string): PlanDraft => {
 
 /** A key that no draft of this wizard has: one more than the highest. */
 export const nextPlanKey = (drafts: readonly PlanDraft[]): string => {
-  const numbers = drafts.map(({ key }) => Number(/^plan-(\d+)$/.exec(key)?.[1] ?? 0))
+  const numbers = drafts.map(({ key }) => Number(/\d+/.exec(key)?.[0] ?? 0))
   return `plan-${Math.max(0, ...numbers) + 1}`
 }
 

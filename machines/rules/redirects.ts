@@ -61,11 +61,12 @@ const isChat = ({ protocol, hostname }: URL): boolean =>
   protocol === 'tg:' ||
   (protocol === 'https:' && chatHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
 
-const decodedOnce = (value: string): string | null => {
+/** Malformed, it stays as it is. */
+const decodedOnce = (value: string): string => {
   try {
     return decodeURIComponent(value)
   } catch {
-    return null
+    return value
   }
 }
 
@@ -76,7 +77,7 @@ const decodedOnce = (value: string): string | null => {
 export const safeChat = (value: unknown): string | null => {
   if (typeof value !== 'string') return null
   const address = URL.canParse(value) ? value : decodedOnce(value)
-  if (address === null || controlCharacter.test(address)) return null
+  if (controlCharacter.test(address)) return null
   const url = parsed(address)
   return url && isChat(url) ? url.href : null
 }

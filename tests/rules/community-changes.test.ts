@@ -281,6 +281,18 @@ describe('the calls for each plan: table S5, in its order', () => {
       [priceOf(once, { unit_amount: 12000, currency: 'usd', recurring: each(1, 'year') })],
     ],
     [
+      'EDIT-10, C49: how many months',
+      [plan('p-monthly', { recurrenceCount: 3 })],
+      [],
+      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(3, 'month') })],
+    ],
+    [
+      'EDIT-10, C49: a year instead of a month',
+      [plan('p-monthly', { recurrenceUnit: 'year' })],
+      [],
+      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(1, 'year') })],
+    ],
+    [
       'C49: Free becomes a Subscription: as new, paid',
       [
         plan('p-free', {
@@ -394,19 +406,35 @@ describe('the calls for each plan: table S5, in its order', () => {
   })
 
   it('C49: a new product is sold under the new name of the community', () => {
-    const draft = of(glass, withPlan(), (one) => ({ ...one, name: 'Glassworks' }))
+    const draft = of(glass, withPlan(), (one) => ({ ...one, name: ' Glassworks ' }))
     expect(steps(draft, answered(weekly))).toMatchObject([{ product: { courseTitle: 'Glassworks' } }])
   })
 
-  it('a paid plan that never got its product gets one when its terms change, and not before', () => {
-    const unpriced = { ...monthly, stripeProductId: null, stripePriceId: null }
-    const community = { ...glass, plans: [unpriced] }
-    expect(steps(of(community), community, community)).toEqual([])
-    expect(steps(of(community, plan('p-monthly', { title: 'Patron' })), community, community)).toEqual([])
-    expect(steps(of(community, plan('p-monthly', { price: '20' })), community, community)).toMatchObject([
-      { kind: 'createProduct', planId: 'p-monthly', product: { price: 2000 } },
+  it('EDIT-10, C49: what does not recur becomes a subscription by the interval that it had kept', () => {
+    const kept = { ...once, recurrenceCount: 1, recurrenceUnit: 'month' as const }
+    const community = { ...glass, plans: [kept] }
+    const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' } as const
+    expect(steps(of(community, plan('p-once', change)), community, community)).toEqual([
+      priceOf(kept, { unit_amount: 12000, currency: 'usd', recurring: each(1, 'month') }),
     ])
   })
+
+  it.each([
+    [null, null],
+    ['prod-half', null],
+    [null, 'price-half'],
+  ])(
+    'a paid plan with the product %j and the price %j gets both when its terms change, and not before',
+    (stripeProductId, stripePriceId) => {
+      const unpriced = { ...monthly, stripeProductId, stripePriceId }
+      const community = { ...glass, plans: [unpriced] }
+      expect(steps(of(community), community, community)).toEqual([])
+      expect(steps(of(community, plan('p-monthly', { title: 'Patron' })), community, community)).toEqual([])
+      expect(steps(of(community, plan('p-monthly', { price: '20' })), community, community)).toMatchObject([
+        { kind: 'createProduct', planId: 'p-monthly', product: { price: 2000 } },
+      ])
+    },
+  )
 
   it('C49: a product that a Free plan once had is neither deleted again nor sold again', () => {
     const stale = { ...free, stripeProductId: 'prod-gone', stripePriceId: 'price-gone' }
@@ -417,6 +445,8 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(paid, community, { ...glass, plans: [monthly, free] }, community)).toMatchObject([
       { kind: 'createProduct', planId: 'p-free' },
     ])
+    const saved = { ...glass, plans: [monthly, { ...stale, billingType: 'One Time Fee' as const, price: 5 }] }
+    expect(steps(paid, saved, community, saved)).toMatchObject([{ kind: 'createProduct', planId: 'p-free' }])
   })
 
   it('C49: a plan that another tab has given a product meanwhile gets no second one', () => {
@@ -427,6 +457,26 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(draft, before, glass, before)).toEqual([
       priceOf(sold, { unit_amount: 500, currency: 'usd' }),
     ])
+  })
+
+  it('C49: a plan that another tab has added and sold meanwhile gets no second product', () => {
+    const before = { ...glass, plans: [...glass.plans, { ...monthly, id: 'p-new' }] }
+    expect(steps(of(before), before, glass, before)).toEqual([])
+  })
+
+  it('EDIT-08: a picture from elsewhere, and one that is gone already, are not deleted', () => {
+    const elsewhere = { ...glass, logoPublicId: null, videoPublicId: null }
+    const gone = { ...glass, logo: null, video: null }
+    const bare: Change = (draft) => ({ ...draft, logo: null, video: null })
+    expect(steps(of(elsewhere, bare), elsewhere, elsewhere)).toEqual([])
+    expect(steps(of(gone, bare), gone, gone)).toEqual([])
+  })
+
+  it('C48: a new plan with the title of an old one is told apart from it', () => {
+    const draft = of(glass, withPlan({ title: 'Member' }))
+    const after = answered({ ...weekly, title: 'Member' })
+    const found = stepsAfter({ userId, base: glass, before: glass, after, draft })
+    expect(found).toMatchObject({ steps: [{ kind: 'createProduct', planId: 'p-new' }], unmatched: [] })
   })
 
   it('EDIT-12: paid becomes Free, and the provider has forgotten the product with the first, lost save', () => {
@@ -482,8 +532,11 @@ describe('what follows a call', () => {
     ])
   })
 
-  it('a product that may have been made is not asked for again; all else is', () => {
+  it('a product or a price that may have been made is not asked for again; all else is', () => {
     expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
+    const [price] = steps(of(glass, plan('p-monthly', { price: '20' })))
+    if (!price) throw new Error('There is no step.')
+    expect(repeatableSteps([price, ...rest])).toEqual(rest)
     expect(repeatableSteps(rest)).toEqual(rest)
     expect(repeatableSteps([])).toEqual([])
   })
@@ -501,21 +554,22 @@ describe('a community that has changed meanwhile', () => {
     expect(reconciled(glass, draft, { ...glass, isActive: false })).toBe(draft)
   })
 
+  const sameAsAdded: Partial<SellerPlan> = {
+    description: 'A taste.',
+    price: 4.99,
+    currency: 'eur',
+    platforms: ['Telegram'],
+    discordServerId: null,
+    telegramServerId: '-100',
+    discordRoles: [],
+    recurrenceCount: 2,
+    recurrenceUnit: 'week',
+    freeTrialDays: 0,
+  }
+
   it('the answer to a save was lost: nothing is added twice, and every step is still made', () => {
     const draft = of(glass, withPlan(), plan('p-monthly', { price: '25' }), without('p-once'))
-    const there: SellerPlan = {
-      ...weekly,
-      description: 'A taste.',
-      price: 4.99,
-      currency: 'eur',
-      platforms: ['Telegram'],
-      discordServerId: null,
-      telegramServerId: '-100',
-      discordRoles: [],
-      recurrenceCount: 2,
-      recurrenceUnit: 'week',
-      freeTrialDays: 0,
-    }
+    const there = { ...weekly, ...sameAsAdded }
     const now = { ...glass, plans: [{ ...monthly, price: 25 }, free, there] }
     const again = reconciled(glass, draft, now)
     expect(again.plans.map(({ id, price }) => [id, price])).toEqual([
@@ -548,7 +602,7 @@ describe('a community that has changed meanwhile', () => {
       name: 'Glassworks',
       description: 'Hot.',
       logo: { url: 'https://host.test/other.png', publicId: 'course/other', fresh: false },
-      video: { url: 'https://host.test/film.mp4' },
+      video: { url: 'https://host.test/film.mp4', publicId: 'course_uploads/videos/film', fresh: false },
     })
     expect(again.plans.map(({ id, title, price }) => [id, title, price])).toEqual([
       ['p-monthly', 'Member', '25'],
@@ -556,6 +610,71 @@ describe('a community that has changed meanwhile', () => {
       ['p-new', 'Weekly', '19'],
     ])
     expect(new Set(again.plans.map(({ key }) => key)).size).toBe(3)
+  })
+
+  const film = { url: 'https://host.test/mine.mp4', publicId: 'course_uploads/videos/mine', fresh: true }
+  const other = { url: 'https://host.test/other', publicId: 'course/other', fresh: false }
+  it.each<[string, Partial<CommunityDraft>, Partial<CommunityDraft>]>([
+    ['nothing', {}, { name: 'Hot Glass', description: 'Hot.', logo: other, video: other }],
+    ['the name', { name: 'Mine' }, { name: 'Mine', description: 'Hot.', logo: other, video: other }],
+    ['the description', { description: 'Mine' }, { name: 'Hot Glass', description: 'Mine' }],
+    ['the picture', { logo: film }, { logo: film, video: other }],
+    ['the video', { video: film }, { logo: other, video: film }],
+    ['the picture, which was removed', { logo: null }, { logo: null, video: other }],
+    ['the video, which was removed', { video: null }, { logo: other, video: null }],
+  ])('another tab has changed everything, this one %s', (_, changed, shown) => {
+    const now = {
+      ...glass,
+      title: 'Hot Glass',
+      description: 'Hot.',
+      logo: other.url,
+      logoPublicId: other.publicId,
+      video: other.url,
+      videoPublicId: other.publicId,
+    }
+    expect(reconciled(glass, { ...of(glass), ...changed }, now)).toMatchObject(shown)
+  })
+
+  it('where there was neither picture nor video, those of another tab are shown and those of this one stay', () => {
+    const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
+    const now = {
+      ...glass,
+      logo: other.url,
+      logoPublicId: other.publicId,
+      video: other.url,
+      videoPublicId: other.publicId,
+    }
+    expect(reconciled(bare, of(bare), now)).toMatchObject({ logo: other, video: other })
+    const mine = { ...of(bare), logo: film, video: film }
+    expect(reconciled(bare, mine, now)).toMatchObject({ logo: film, video: film })
+  })
+
+  it('a plan that was removed here does not come back with what another tab has saved', () => {
+    const draft = of(glass, without('p-once'))
+    const again = reconciled(glass, draft, { ...glass, title: 'Hot Glass' })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
+  })
+
+  it('a plan that came meanwhile is shown once, however often the community changes', () => {
+    const once = reconciled(glass, of(glass), { ...glass, plans: [...glass.plans, weekly] })
+    const twice = reconciled(glass, once, { ...glass, title: 'Hot Glass', plans: [...glass.plans, weekly] })
+    expect(twice.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new'])
+  })
+
+  it.each<[string, Partial<PlanDraft>]>([
+    ['another one', { title: 'Fortnightly' }],
+    ['one without a billing type', { billingType: '' }],
+  ])('a new plan here is not taken for one that came meanwhile: %s', (_, change) => {
+    const draft = of(glass, withPlan(change))
+    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, weekly] })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
+  })
+
+  it('of two equal new plans one is there already, the other is still to be added', () => {
+    const there = { ...weekly, ...sameAsAdded }
+    const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
+    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, there] })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new', null])
   })
 
   it('a plan that another tab has removed goes too, unless it was changed here', () => {

@@ -5,6 +5,7 @@ import {
   detailsProblems,
   firstCommunityDraft,
   matchedPlans,
+  pricingFound,
   pricingOf,
   productBody,
   resumedStep,
@@ -100,6 +101,13 @@ describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
       recurrenceUnit: 'week',
     })
   })
+  it('a Subscription whose interval the provider has lost by the month', () => {
+    const lost = { ...sold, recurrenceCount: null, recurrenceUnit: null }
+    expect(productBody(lost, 'Glass', 'seller-1')).toMatchObject({
+      recurrenceCount: 1,
+      recurrenceUnit: 'month',
+    })
+  })
   it('a One Time Fee without one', () => {
     expect(productBody({ ...sold, billingType: 'One Time Fee' }, 'Glass', 'seller-1')).toEqual({
       userId: 'seller-1',
@@ -120,7 +128,7 @@ describe('WIZ-16, C48: which created plan is whose', () => {
     ['each created plan once', titled('A', 'A'), made('A'), ['id-1', null]],
     ['none for what is not named', titled('A', 'B', 'C'), made('C', 'A'), ['id-2', null, 'id-1']],
     ['none where nothing came', titled('A'), [], [null]],
-    ['by trimmed titles', titled(' A '), made('A'), ['id-1']],
+    ['by trimmed titles', titled(' A ', 'B'), made('B ', 'A'), ['id-2', 'id-1']],
   ])('%s', (_, drafts, created, ids) => {
     expect(matchedPlans(drafts, created)).toEqual(ids)
   })
@@ -183,6 +191,22 @@ describe('a community whose answer was lost (addition)', () => {
 
   it('is the last one that agrees in everything that was sent', () => {
     expect(sentAs(draft, [there, { ...there, id: 'course-2' }])?.id).toBe('course-2')
+  })
+
+  it('agrees whatever spaces stand around its texts', () => {
+    const spaced = { ...withPlan({ title: ' Member\n' }), title: 'Glass ', description: ' Fire.' }
+    expect(sentAs(draft, [spaced])).toBe(spaced)
+  })
+
+  it('has its plans priced as far as they are there', () => {
+    const [member] = there.plans
+    if (!member) throw new Error('There is a plan.')
+    const plans = [member, { ...member, id: 'id-2', title: 'Patron', stripePriceId: 'price-2' }]
+    const wanted = { ...draft, plans: [plan, { ...plan, key: 'plan-2', title: 'Patron' }] }
+    expect(pricingFound(wanted, differently({ plans }))).toEqual([
+      { planId: 'id-1', key: 'plan-1', product: null, state: 'waiting' },
+      { planId: 'id-2', key: 'plan-2', product: null, state: 'linked' },
+    ])
   })
 
   it.each([

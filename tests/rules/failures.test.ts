@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   Failure,
+  isRefusal,
   refusalReason,
   serverMessageOr,
   serverMessageOrText,
@@ -38,9 +39,21 @@ describe('failures', () => {
     ['499', new Failure({ kind: 'refused', message: '', status: 499, serverMessage: 'No.' }), 'No.'],
     ['500', new Failure({ kind: 'refused', message: '', status: 500, serverMessage: 'No.' }), null],
     ['no answer', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
-    ['another error', new Error('boom'), null],
+    ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
   ])('FEE-03: the reason of %s', (_, error, reason) => {
     expect(refusalReason(error)).toBe(reason)
+  })
+
+  it.each([
+    ['a refusal', refused('No.'), true],
+    ['499', new Failure({ kind: 'refused', message: '', status: 499 }), true],
+    ["a gateway's 500", new Failure({ kind: 'refused', message: '', status: 500 }), false],
+    ['a refusal without a status', new Failure({ kind: 'refused', message: '' }), false],
+    ['a malformed answer', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
+    ['no answer', new Failure({ kind: 'unreachable', message: '' }), false],
+    ['another error', Object.assign(new Error('boom'), { kind: 'refused', status: 400 }), false],
+  ])('%s: that nothing was done is certain: %j', (_, error, certain) => {
+    expect(isRefusal(error)).toBe(certain)
   })
 
   it('a failure that says little has no status, no server message and no details', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type CommunityDraft, firstCommunityDraft } from '../../machines/rules/community-drafts.ts'
 import {
+  draftKey,
+  productsKey,
   progressOf,
   readKept,
   readProducts,
@@ -49,6 +51,18 @@ describe('kept drafts (addition)', () => {
       'a name that is none',
       { version: 1, saved: { id: 'a', draft: { ...draft, name: 7 }, submission: null }, finished: [] },
     ],
+    [
+      'a second plan without its fields',
+      {
+        version: 1,
+        saved: { id: 'a', draft: { ...draft, plans: [...draft.plans, {}] }, submission: null },
+        finished: [],
+      },
+    ],
+    [
+      'a description that is none',
+      { version: 1, saved: { id: 'a', draft: { ...draft, description: 7 }, submission: null }, finished: [] },
+    ],
     ['a draft without a name of its own', { version: 1, saved: { draft, submission: null }, finished: [] }],
     ['a submission of nothing', { version: 1, saved: { id: 'a', draft, submission: {} }, finished: [] }],
   ])('%s cannot be read', (_, kept) => {
@@ -65,6 +79,12 @@ describe('kept drafts (addition)', () => {
   it('what is empty again is not kept', () => {
     const kept = withDraft(undefined, 'draft-1', draft)
     expect(withDraft(kept, 'draft-1', firstCommunityDraft()).saved).toBeNull()
+  })
+
+  it('what is empty again is kept while its community may be there', () => {
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, submission })
+    const empty = firstCommunityDraft()
+    expect(withDraft(kept, 'draft-1', empty).saved).toEqual({ id: 'draft-1', draft: empty, submission })
   })
 
   it('a finished draft does not come back from another tab, while the next one is kept', () => {
@@ -86,6 +106,7 @@ describe('kept drafts (addition)', () => {
     const ids = Array.from({ length: 12 }, (_, place) => `draft-${place}`)
     const kept = ids.reduce<unknown>((before, id) => withoutDraft(before, id), undefined)
     expect(readKept(kept)?.finished).toEqual(ids.slice(2))
+    expect(new Set(withoutDraft(kept, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
   })
 
   it('says how far a draft is in any tab', () => {
@@ -106,5 +127,27 @@ describe('kept drafts (addition)', () => {
     ])
     expect(readProducts(withoutProduct(kept, 'plan-1'))).toEqual([other])
     expect(readProducts('broken')).toEqual([])
+    expect(readProducts({ ...kept, version: 0 })).toEqual([])
+  })
+
+  it('of several products only those are replaced that have come anew', () => {
+    const [one, two, three] = ['plan-1', 'plan-2', 'plan-3'].map((planId) => ({ planId, product }))
+    if (!one || !two || !three) throw new Error('There are three.')
+    expect(readProducts(withProducts(withProducts(undefined, [one, two]), [one, three]))).toEqual([
+      two,
+      one,
+      three,
+    ])
+  })
+
+  it('each person and each community has a place of its own', () => {
+    const places = [
+      draftKey('user-1', 'new'),
+      draftKey('user-1', 'course-1'),
+      draftKey('user-2', 'new'),
+      productsKey('user-1'),
+      productsKey('user-2'),
+    ]
+    expect(new Set(places).size).toBe(places.length)
   })
 })

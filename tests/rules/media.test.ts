@@ -15,34 +15,47 @@ const packets = () => {
 
 describe('what a file is, by its first bytes', () => {
   it.each([
-    ['png', bytes(0x89, 'PNG\r\n', 0x1a, '\n')],
-    ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0)],
-    ['gif', bytes('GIF89a')],
-    ['gif', bytes('GIF87a')],
+    ['png', bytes(0x89, 'PNG\r\n', 0x1a, '\n', 0, 0, 0, 13, 'IHDR')],
+    ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF')],
+    ['gif', bytes('GIF89a', 1, 0, 1, 0)],
+    ['gif', bytes('GIF87a', 1, 0, 1, 0)],
     ['webp', bytes('RIFF', 1, 2, 3, 4, 'WEBPVP8 ')],
     ['avif', box('avif', '\0\0\0\0', 'mif1')],
     ['avif', box('mif1', '\0\0\0\0', 'avif')],
+    ['avif', box('avis', '\0\0\0\0', 'msf1')],
     ['mp4', box('isom', '\0\0\0\0', 'mp42')],
     ['mp4', box('M4V ', '\0\0\0\0')],
+    ['mp4', box('isom', 'xavi', 'fmp4')],
+    ['mp4', bytes(...box('isom', '\0\0\0\0'), 'avif')],
+    ['mp4', bytes(0, 0, 0, 0, 'ftyp', 'isom')],
     ['quicktime', box('qt  ', '\0\0\0\0')],
     ['quicktime', bytes(0, 0, 0, 8, 'moov')],
     ['quicktime', bytes(0, 0, 0, 8, 'wide')],
-    ['matroska', bytes(0x1a, 0x45, 0xdf, 0xa3)],
-    ['mpeg', bytes(0, 0, 1, 0xba)],
-    ['mpeg', bytes(0, 0, 1, 0xb3)],
+    ['matroska', bytes(0x1a, 0x45, 0xdf, 0xa3, 0x9f)],
+    ['mpeg', bytes(0, 0, 1, 0xba, 0x44)],
+    ['mpeg', bytes(0, 0, 1, 0xb3, 0x14)],
     ['mpeg', packets()],
   ])('MEDIA-02: %s', (format, head) => {
     expect(mediaFormat(head)).toBe(format)
   })
 
-  it.each([
+  it.each<[string, Uint8Array]>([
     ['nothing', bytes()],
     ['a text', bytes('G is for guild')],
     ['a program', bytes('MZ', 0x90, 0)],
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
     ['an AVI', bytes('RIFF', 1, 2, 3, 4, 'AVI LIST')],
-    ['a song', box('M4A ', '\0\0\0\0', 'isom')],
-    ['a HEIC picture', box('heic', '\0\0\0\0', 'mif1')],
+    ['the signature of a GIF further on', bytes('A GIF89a')],
+    ['the signature of a WebP further on', bytes('A RIFF', 1, 2, 3, 4, 'WEBP')],
+    ['what has a packet only in the second place', packets().fill(0, 0, 1)],
+    ...['M4A ', 'M4B ', 'M4P '].map((brand): [string, Uint8Array] => [
+      'a song',
+      box(brand, '\0\0\0\0', 'isom'),
+    ]),
+    ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].map((brand): [string, Uint8Array] => [
+      'a HEIC picture',
+      box(brand, '\0\0\0\0'),
+    ]),
     ['a box that is cut off', bytes(0, 0, 0, 24, 'fty')],
   ])('MEDIA-02: %s is no media', (_, head) => {
     expect(mediaFormat(head)).toBeNull()

@@ -12,7 +12,7 @@ const typed: PlanDraft = {
   currency: 'gbp',
   platforms: ['Discord', 'Telegram'],
   discordServerId: '123 ',
-  telegramServerId: '-100',
+  telegramServerId: ' -100',
   discordRoles: ['Gold', ' Guest'],
   recurrenceCount: 2,
   recurrenceUnit: 'week',

@@ -121,7 +121,7 @@ describe('plan drafts', () => {
 
   it('a new key is one that no draft has', () => {
     expect(nextPlanKey([])).toBe('plan-1')
-    expect(nextPlanKey(['plan-3', 'p1', 'plan-2'].map(firstPlanDraft))).toBe('plan-4')
+    expect(nextPlanKey(['plan-3', 'first', 'plan-12'].map(firstPlanDraft))).toBe('plan-13')
   })
 
   const keys = (drafts: { key: string }[]) => drafts.map(({ key }) => key).join('')

@@ -23,6 +23,7 @@ describe('plan problems', () => {
   it('PLANRULE-04: a complete plan has none, whatever its platforms', () => {
     for (const draft of [
       monthly,
+      { ...monthly, freeTrialDays: ' 7 ' },
       { ...monthly, platforms: ['Telegram'], telegramServerId: '-100' } satisfies PlanDraft,
       { ...monthly, platforms: ['Discord', 'Telegram'], telegramServerId: '-100' } satisfies PlanDraft,
     ]) {
@@ -173,6 +174,7 @@ describe('prices as they are typed', () => {
     ['19,99', 19.99],
     ['0,5', 0.5],
     ['.5', 0.5],
+    ['.55', 0.55],
     [',5', 0.5],
     ['5.', 5],
     ['5,', 5],

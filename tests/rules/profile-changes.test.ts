@@ -55,6 +55,10 @@ describe('profile changes', () => {
     expect(profileChange(original, { ...original, ...changed })).toEqual(change)
   })
 
+  it('PROFILE-12: spaces that the provider keeps around a name are no change', () => {
+    expect(profileChange({ ...original, name: 'Sam Okafor ' }, original)).toEqual({})
+  })
+
   it('PROFILE-14: no description and the words for none are the same', () => {
     const none = { ...original, description: '' }
     expect(profileChange(none, { ...none, description: 'No description available' })).toEqual({})

@@ -242,6 +242,7 @@ describe('the chat to return to after a pay-per-view purchase', () => {
     null,
     undefined,
     7,
+    ['https://t.me/viewpay_bot'],
     '',
     ' ',
     'viewpay_bot',

@@ -27,6 +27,30 @@ describe('the platform tiers', () => {
     expect(tier.recommendedFor).toContain(sales)
   })
 
+  it.each([
+    ['Growth', 19, 12, 'Free', 0, 7.5],
+    ['Pro', 69, 7.5, 'Growth', 19, 3.5],
+    ['Scale', 99, 3.5, 'Pro', 69, 2],
+  ])(
+    'PRICE-07, PRICE-08, PRICE-09, C05: %s, for $%d instead of %d% on %s, says from where on it pays for itself',
+    (name, price, feeBelow, below, priceBelow, fee) => {
+      const from = Math.floor(((price - priceBelow) * 100) / (feeBelow - fee)).toLocaleString('en-US')
+      expect(tiers.find((tier) => tier.name === name)?.features).toEqual([
+        `${fee}% service fee on revenue`,
+        `Everything in ${below}`,
+        `Pays for itself from $${from} a month`,
+      ])
+    },
+  )
+
+  it('PRICE-06, C05: Free says what can be sold', () => {
+    expect(tiers[0]?.features).toEqual([
+      '12% service fee on revenue',
+      'Discord and Telegram communities',
+      'Free, one-time and recurring plans',
+    ])
+  })
+
   it('PRICE-05, B07: four tiers, each with all its fields', () => {
     expect(tiers.map(({ name, maxSales }) => [name, maxSales])).toEqual([
       ['Free', 422],
@@ -90,6 +114,7 @@ describe('the platform tiers', () => {
     ['proAnnual', 'Pro'],
     [' SCALE annual ', 'Scale'],
     ['free', 'Free'],
+    ['monthlyGrowth', 'Free'],
   ])('SESSION-08, PICK-04, C33: the plan %j is the tier %s', (plan, tier) => {
     expect(currentTier(plan)).toBe(tier)
   })
