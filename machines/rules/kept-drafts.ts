@@ -26,12 +26,11 @@ const nothing: KeptDraft = { version, saved: null, finished: [] }
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const hasKeysOf = (value: unknown, model: object): boolean =>
+const hasKeysOf = (value: unknown, model: object): value is Record<string, unknown> =>
   isRecord(value) && Object.keys(model).every((key) => key in value)
 
 /** Whether it has the shape of a draft of today. */
 export const isDraft = (value: unknown): boolean =>
-  isRecord(value) &&
   hasKeysOf(value, firstCommunityDraft()) &&
   typeof value.name === 'string' &&
   typeof value.description === 'string' &&

@@ -21,10 +21,13 @@ export interface PickedFile {
 /** Source: MEDIA-01. A profile's picture has a folder of its own. */
 export const mediaFolders = { image: 'course', video: 'course_uploads/videos', profile: 'profile' } as const
 
-/** Source: MEDIA-02 for videos. A drawing with scripts in it (SVG) is no picture here. */
+/**
+ * Source: MEDIA-02 for videos; `video/matroska` is the registered name of x-matroska (RFC 9559), which Chromium gives.
+ * A drawing with scripts in it (SVG) is no picture here.
+ */
 export const mediaTypes = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
-  video: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/webm', 'video/mpeg'],
+  video: ['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/matroska', 'video/webm', 'video/mpeg'],
 } as const satisfies Record<MediaKind, readonly string[]>
 
 const MB = 1_000_000

@@ -76,6 +76,12 @@ it.each([
   ['image', 'image/jpeg', 10_000_001, 'This picture is larger than 10 MB. Choose a smaller one.'],
   ['video', 'video/webm', 100_000_000, null],
   ['video', 'video/webm', 100_000_001, 'This video is larger than 100 MB. Choose a smaller one.'],
+  ['video', 'video/mp4', 1, null],
+  ['video', 'video/quicktime', 1, null],
+  ['video', 'video/x-matroska', 1, null],
+  ['video', 'video/matroska', 1, null],
+  ['video', 'video/mpeg', 1, null],
+  ['video', 'video/x-msvideo', 1, 'Unsupported video format.'],
   ['video', 'video/webm', 0, 'This video is empty.'],
   ['video', 'video/webm;codecs=vp9', 5, 'Unsupported video format.'],
 ] as const)('MEDIA-02: a file for %s of type %s with %d bytes: %s', (kind, type, size, problem) => {
