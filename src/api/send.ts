@@ -60,6 +60,9 @@ const secretsOf = (token: string | null, body: unknown): string[] => [
     : []),
 ]
 
+/** How long an answer is waited for, in milliseconds (an addition): a page that waits for ever says nothing. */
+const patience = 60_000
+
 /** More than any answer or refusal could need, in characters. */
 const longestBody = 32 * 1024 * 1024
 const longestMessage = 1000
@@ -119,7 +122,7 @@ export const createSend = ({
           credentials: 'include',
           // A redirect would carry the API key, and perhaps the token, to wherever it points.
           redirect: 'error',
-          signal: signal ?? null,
+          signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
         }),
       )
       json = await jsonOf(response)

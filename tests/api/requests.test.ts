@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../../machines/rules/failures.ts'
 import { createApi } from '../../src/api/api.ts'
 import { contract } from '../../src/api/contract/index.ts'
 import { documentedCalls } from './calls.ts'
 import { base, buyer, json, server, sharedStorage, testPlatform } from './world.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const api = (
   answer: (request: Request) => Response | Promise<Response>,
@@ -213,6 +215,16 @@ describe('what comes back', () => {
       serverMessage: null,
       message: 'GET /users/me got no answer',
     })
+  })
+
+  it('what is not answered within a minute is not waited for any longer (addition)', async () => {
+    const minute = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal)
+    const { client } = api(() => new Promise(() => {}))
+    const call = client.call('me', {}, { signal: new AbortController().signal })
+    minute.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+    await expect(call).rejects.toMatchObject({ kind: 'unreachable', message: 'GET /users/me got no answer' })
+    expect(timeout.mock.calls).toEqual([[60_000]])
   })
 
   it('an abort passes through as itself', async () => {
