@@ -56,7 +56,29 @@ describe('an upload to the image host', () => {
       serverMessage: 'Upload preset not found',
     })
     const silent = hostThat(502, '<html>Bad Gateway</html>')
-    await expect(upload(silent.uploads)).rejects.toMatchObject({ kind: 'refused', serverMessage: null })
+    await expect(upload(silent.uploads)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'The image host answered 502',
+      serverMessage: null,
+    })
+  })
+
+  it('IMAGE-05: an endless message is cut', async () => {
+    const { uploads } = hostThat(400, { error: { message: 'x'.repeat(100_000) } })
+    await expect(upload(uploads)).rejects.toMatchObject({ serverMessage: 'x'.repeat(1000) })
+  })
+
+  it.each([
+    [199, false],
+    [200, true],
+    [299, true],
+    [300, false],
+  ])('MEDIA-01: an answer with the status %d counts: %j', async (status, counts) => {
+    const asked = upload(hostThat(status, good).uploads).then(
+      () => true,
+      () => false,
+    )
+    expect(await asked).toBe(counts)
   })
 
   it.each([
@@ -68,7 +90,10 @@ describe('an upload to the image host', () => {
     ['a script', { ...good, secure_url: 'javascript:alert(1)' }],
     ['no address at all', { ...good, secure_url: 'a.png' }],
   ])('MEDIA-01: %s is no answer', async (_, answer) => {
-    await expect(upload(hostThat(200, answer).uploads)).rejects.toMatchObject({ kind: 'malformed' })
+    await expect(upload(hostThat(200, answer).uploads)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: 'The image host answered in a shape that is not agreed',
+    })
   })
 
   it('MEDIA-01: the very host that was asked may answer with an address of its own', async () => {
@@ -85,7 +110,10 @@ describe('an upload to the image host', () => {
   it('MEDIA-03: no answer is a failure, an upload that is called off is none', async () => {
     const broken: Uploads = { watch: () => () => {}, post: () => Promise.reject(new TypeError('Failed')) }
     await expect(upload(broken)).rejects.toBeInstanceOf(Failure)
-    await expect(upload(broken)).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(upload(broken)).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: 'The image host gave no answer',
+    })
     const signal = AbortSignal.abort('called off')
     await expect(upload(broken, { signal })).rejects.toBe('called off')
   })

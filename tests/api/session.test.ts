@@ -222,6 +222,16 @@ describe('the session', () => {
   })
 })
 
+it('SESSION-02: a token that was taken here and ran out is not left in the storage', async () => {
+  const { fetch } = provider('token-9', () => json({ message: 'no' }, 401))
+  const storage = sharedStorage()
+  const { client, session, opened } = tab({ fetch, storage: storage.tab() })
+  session.open(buyer)
+  await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
+  expect(storage.values.has('token')).toBe(false)
+  expect(opened).toEqual(['/login'])
+})
+
 describe('a token without a person', () => {
   it('SESSION-04: is a session, whose other values are empty', () => {
     const storage = sharedStorage({ token: 'token-1' })
@@ -242,6 +252,10 @@ describe('a token without a person', () => {
     session.onChange((userId) => heard.push(userId))
     storage.values.set('token', 'token-1')
     comeBack()
+    expect(heard).toEqual([''])
+    storage.values.set('token', 'token-2')
+    comeBack()
+    expect(session.token()).toBe('token-2')
     expect(heard).toEqual([''])
   })
 })
