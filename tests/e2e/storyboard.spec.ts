@@ -25,13 +25,20 @@ const drawn = async (drawing: Locator): Promise<Frame> => {
 
 const violationsIn = (frame: Frame): Promise<string[]> =>
   frame.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       // A film that never comes would be waited for.
       preload: false,
-      resultTypes: ['violations'],
+      resultTypes: ['violations', 'incomplete'],
     })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    // Text in the very colour of its ground is nothing that axe calls a violation.
+    const unseen = incomplete
+      .flatMap(({ nodes }) => nodes)
+      .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))
+    return [
+      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ...unseen.map(({ html }) => `cannot be seen: ${html}`),
+    ]
   })
 
 for (const flow of seenFlows) {
