@@ -114,10 +114,8 @@ const updates: UpdatesConfig = {
     unlinkPpv: changeAccount,
     cancelPlatformPlan: changeAccount,
     createCommunity: (_, __, cache) => forgetLists(cache),
-    deleteCommunity: (_, { courseId }, cache) => {
-      cache.invalidate({ __typename: 'Community', id: String(courseId) })
-      forgetLists(cache)
-    },
+    deleteCommunity: (_, { courseId }, cache) =>
+      cache.invalidate({ __typename: 'Community', id: String(courseId) }),
     linkPlanToProduct: (_, { planId, stripeProductId, stripePriceId, currency }, cache) => {
       const known = cache.readFragment(linkedPlan, { __typename: 'Plan', id: String(planId) })
       if (!known) return

@@ -16,6 +16,13 @@ const whole = {
   plan: 'Growth',
 }
 
+const saved = {
+  userDiscordId: 'd7',
+  accessToken: 'access-7',
+  refreshToken: 'refresh-7',
+  expiresAt: '2026-03-08T12:00:00.000Z',
+}
+
 describe('the profile', () => {
   it('SESSION-07, API-11: every field of the user', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => whole })
@@ -111,12 +118,6 @@ describe('the profile', () => {
     expect(asked).toEqual([['POST /discord/callback', { code: 'code-7' }]])
   })
 
-  const saved = {
-    userDiscordId: 'd7',
-    accessToken: 'access-7',
-    refreshToken: 'refresh-7',
-    expiresAt: '2026-03-08T12:00:00.000Z',
-  }
   const sent = {
     userDiscordId: 'd7',
     discordAccessToken: 'access-7',
@@ -282,13 +283,36 @@ describe('what the signed-in person does', () => {
       'DELETE /users/me/remove-telegram': () => done,
       'PATCH /telegram/ppv/unlink': () => done,
       'POST /stripe/cancel-platform-sub': () => done,
+      'GET /users/me/plan': () => ({ plan: 'Pro' }),
     })
+    const plan = graph.observe(documents.platformPlanQuery, {}, (seen) => seen).subscribe(() => {})
     const shown = graph.observe(documents.profileQuery, {}, (seen) => seen)
     const { unsubscribe } = shown.subscribe(() => {})
     await settle()
     await graph.ask(document as never, variables as never)
     await settle()
     expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(2)
+    expect(asked.filter(([line]) => line === 'GET /users/me/plan')).toHaveLength(2)
     unsubscribe()
+    plan.unsubscribe()
   })
+
+  it.each([
+    ['with', { discordUsername: 'bea#7' }, 2],
+    ['without', {}, 1],
+  ])(
+    'DISCORD-03: the user name is asked for anew where a connection is saved %s one',
+    async (_, named, times) => {
+      const { graph, asked } = graphOver({
+        'GET /users/me': () => whole,
+        'POST /users/update-discord': () => done,
+      })
+      const { unsubscribe } = graph.observe(documents.profileQuery, {}, (seen) => seen).subscribe(() => {})
+      await settle()
+      await graph.ask(documents.saveDiscordTokenMutation, { ...saved, ...named })
+      await settle()
+      expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(times)
+      unsubscribe()
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as documents from '../../src/graphql/documents.ts'
 import { json, settle } from '../api/world.ts'
 import { course, graphOver, me } from './world.ts'
@@ -186,7 +186,9 @@ describe('making and changing a community', () => {
     ['video' as const, 'DELETE /images/delete-video', 'API-57'],
   ])('MEDIA-03: an upload that is a %s is deleted with %s (%s)', async (kind, line, _) => {
     const { graph, asked } = graphOver({ [line]: () => done })
-    await graph.ask(documents.deleteMediaMutation, { kind, publicId: 'course/logo' })
+    expect(await graph.ask(documents.deleteMediaMutation, { kind, publicId: 'course/logo' })).toEqual({
+      deleteMedia: true,
+    })
     expect(asked).toEqual([[line, { publicId: 'course/logo' }]])
   })
 })
@@ -224,8 +226,15 @@ describe('products at the card payment provider', () => {
     ],
     ['only the price', { stripePriceId: 'price-2' }, { stripePriceId: 'price-2' }],
   ])('WIZ-16, EDIT-10, API-51: a plan is linked to its product by %s', async (_, link, body) => {
+    const warned = vi.spyOn(console, 'warn')
     const { graph, asked } = graphOver({ 'PUT /courses/c1/update-plan-stripe/p1': () => done })
-    await graph.ask(documents.linkPlanToProductMutation, { courseId: 'c1', planId: 'p1', ...link })
+    const linked = await graph.ask(documents.linkPlanToProductMutation, {
+      courseId: 'c1',
+      planId: 'p1',
+      ...link,
+    })
+    expect(linked).toEqual({ linkPlanToProduct: true })
+    expect(warned).not.toHaveBeenCalled()
     expect(asked).toEqual([['PUT /courses/c1/update-plan-stripe/p1', body]])
   })
 
@@ -248,19 +257,21 @@ describe('products at the card payment provider', () => {
   it('EDIT-11, API-54: name and description of a product', async () => {
     const body = { userId: 'u9', productId: 'prod-1', updates: { name: 'Gold', description: 'More.' } }
     const { graph, asked } = graphOver({ 'PUT /stripe/update-product': () => done })
-    await graph.ask(documents.updateProductMutation, body)
+    expect(await graph.ask(documents.updateProductMutation, body)).toEqual({ updateProduct: true })
     expect(asked).toEqual([['PUT /stripe/update-product', body]])
   })
 
   it('EDIT-12, API-53: a product is deleted in the name of its seller', async () => {
     const { graph, asked } = graphOver({ 'DELETE /stripe/delete-product/prod-1': () => done })
-    await graph.ask(documents.deleteProductMutation, { productId: 'prod-1', ...user })
+    const gone = await graph.ask(documents.deleteProductMutation, { productId: 'prod-1', ...user })
+    expect(gone).toEqual({ deleteProduct: true })
     expect(asked).toEqual([['DELETE /stripe/delete-product/prod-1?userId=u9', undefined]])
   })
 
   it('EDIT-07, API-56: a community is deleted', async () => {
     const { graph, asked } = graphOver({ 'DELETE /courses/c1': () => done })
-    await graph.ask(documents.deleteCommunityMutation, { courseId: 'c1' })
+    const gone = await graph.ask(documents.deleteCommunityMutation, { courseId: 'c1' })
+    expect(gone).toEqual({ deleteCommunity: true })
     expect(asked).toEqual([['DELETE /courses/c1', undefined]])
   })
 })
@@ -335,6 +346,7 @@ describe('the payment account', () => {
   it.each([
     ['other words', { message: 'No', stripeAccountId: 'acct-1' }],
     ['no account', { message: 'User already has a Stripe account' }],
+    ['an account that is no text', { message: 'User already has a Stripe account', stripeAccountId: 7 }],
     ['an empty account', { message: 'User already has a Stripe account', stripeAccountId: null }],
   ])('PAYACC-08: a refusal with %s stays a refusal', async (_, refusal) => {
     const { graph } = graphOver({ 'POST /stripe/account': () => json(refusal, 400) })
@@ -356,7 +368,9 @@ describe('the payment account', () => {
 
   it('PAYACC-04, API-25: the account is removed', async () => {
     const { graph, asked } = graphOver({ 'DELETE /stripe/account/u9': () => done })
-    await graph.ask(documents.removePaymentAccountMutation, user)
+    expect(await graph.ask(documents.removePaymentAccountMutation, user)).toEqual({
+      removePaymentAccount: true,
+    })
     expect(asked).toEqual([['DELETE /stripe/account/u9', undefined]])
   })
 })
@@ -365,7 +379,7 @@ describe('what a change means for everything that shows it', () => {
   it('PAGES-15, API-43: whoever becomes a seller is one everywhere', async () => {
     const { graph, asked } = graphOver({ 'GET /users/me': () => me, 'PUT /users/role': () => done })
     await graph.ask(documents.accountQuery, {})
-    await graph.ask(documents.promoteToSellerMutation, {})
+    expect(await graph.ask(documents.promoteToSellerMutation, {})).toEqual({ promoteToSeller: true })
     const { account } = await graph.ask(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(account?.role).toBe('seller')
     expect(asked).toEqual([
@@ -382,14 +396,18 @@ describe('what a change means for everything that shows it', () => {
       'GET /courses/seller/u9': () => [whole],
       'POST /courses/create': () => ({ courseId: 'c7', plans: [] }),
       'DELETE /courses/c1': () => done,
+      'GET /users/me': () => me,
     })
+    const shown = graph.observe(documents.accountQuery, {}, (seen) => seen).subscribe(() => {})
     const list = graph.observe(documents.sellerCommunitiesQuery, { sellerId: 'u9' }, (seen) => seen)
     const { unsubscribe } = list.subscribe(() => {})
     await settle()
     await graph.ask(document as never, variables as never)
     await settle()
     expect(asked.filter(([line]) => line === 'GET /courses/seller/u9')).toHaveLength(2)
+    expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(1)
     unsubscribe()
+    shown.unsubscribe()
   })
 
   it('a plan that gets a product has it everywhere, and keeps what was not sent', async () => {

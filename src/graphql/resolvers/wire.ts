@@ -11,6 +11,6 @@ export const instantOf = (value: string): Instant => new Date(value).toISOString
 
 /** ISO 8601 or epoch milliseconds; what is no instant is null (C19). */
 export const instantOrNull = (value: string | number | null | undefined): Instant | null => {
-  const date = value === null || value === undefined || value === '' ? Number.NaN : new Date(value).getTime()
-  return Number.isNaN(date) ? null : new Date(date).toISOString()
+  const date = new Date(value ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
