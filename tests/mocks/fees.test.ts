@@ -424,6 +424,7 @@ describe('an unpaid invoice', () => {
     )
     const [april, march] = await backstage.invoices()
     await backstage.payInvoice({ invoiceId: april?.invoiceId ?? '' })
+    expect((await backstage.history())[0]).toMatchObject({ label: 'invoice.pay' })
     expect(await rename()).toEqual(refused(403, OWES_MARCH))
     expect(await backstage.payInvoice({ invoiceId: march?.invoiceId ?? '' })).toMatchObject({
       status: 'paid',
