@@ -218,6 +218,17 @@ describe('products at the card payment provider', () => {
     expect(asked).toEqual([[line, asks]])
   })
 
+  it.each(['usd', 'eur', 'gbp', 'sek'] as const)(
+    'WIZ-17, PLANRULE-20: a product can be sold in %s',
+    async (currency) => {
+      const { graph } = graphOver({ 'POST /stripe/create-one-time-product': () => ({ ...made, currency }) })
+      const asks = { product: { ...product, currency } }
+      await expect(graph.ask(documents.createProductMutation, asks)).resolves.toEqual({
+        createProduct: { ...made, currency },
+      })
+    },
+  )
+
   it.each([
     [
       'all three',
