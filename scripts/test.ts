@@ -25,7 +25,6 @@ interface VitestReport {
   numTotalTests: number
   testResults: readonly {
     name: string
-    status: string
     message: string
     assertionResults: readonly {
       fullName: string

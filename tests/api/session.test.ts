@@ -220,16 +220,16 @@ describe('the session', () => {
     expect(storage.values.size).toBe(0)
     expect(session.signedIn()).toBeNull()
   })
-})
 
-it('SESSION-02: a token that was taken here and ran out is not left in the storage', async () => {
-  const { fetch } = provider('token-9', () => json({ message: 'no' }, 401))
-  const storage = sharedStorage()
-  const { client, session, opened } = tab({ fetch, storage: storage.tab() })
-  session.open(buyer)
-  await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
-  expect(storage.values.has('token')).toBe(false)
-  expect(opened).toEqual(['/login'])
+  it('SESSION-02: a token that was taken here and ran out is not left in the storage', async () => {
+    const { fetch } = provider('token-9', () => json({ message: 'no' }, 401))
+    const storage = sharedStorage()
+    const { client, session, opened } = tab({ fetch, storage: storage.tab() })
+    session.open(buyer)
+    await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
+    expect(storage.values.has('token')).toBe(false)
+    expect(opened).toEqual(['/login'])
+  })
 })
 
 describe('a token without a person', () => {
