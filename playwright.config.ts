@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromium } from './scripts/chromium.mjs'
+import { headlessShell } from './scripts/chromium.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
 const build = process.env.E2E_BUILD ?? 'dist-demo'
@@ -12,10 +12,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: Number(process.env.E2E_PATIENCE ?? 20_000) },
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: chromium.path(), args: chromium.args },
+    launchOptions: { executablePath: headlessShell.path(), args: headlessShell.args },
     timezoneId: 'Europe/Stockholm',
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromium } from './scripts/chromium.mjs'
+import { headlessShell } from './scripts/chromium.mjs'
 
 /** Each project names its instance, so each has one of its own. */
 export const browser = () => ({
@@ -9,7 +9,7 @@ export const browser = () => ({
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    launchOptions: { executablePath: chromium.path(), args: [...chromium.args] },
+    launchOptions: { executablePath: headlessShell.path(), args: [...headlessShell.args] },
   }),
   instances: [{ browser: 'chromium' as const }],
 })
@@ -54,7 +54,7 @@ export default defineConfig({
           environment: 'node',
           // A test that hangs is stopped; how fast a machine is decides about none.
           testTimeout: 60_000,
-          include: ['tests/{rules,machines,api,graphql,mocks,model}/**/*.test.{ts,tsx}'],
+          include: ['tests/{rules,machines,api,graphql,mocks,model,scripts}/**/*.test.{ts,tsx}'],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },
       },

@@ -1,40 +1,68 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
 
-const onSystem = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The path of a command of the system, or ''. */
+const onSystem = (command) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, command))
+    .find(existsSync) ?? ''
 
-const found = (command) => {
+/** The path of a browser of Playwright's own, by its name there, or '' if it was not downloaded. */
+const downloaded = (name) => {
   try {
-    return execFileSync('which', [command], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch {
-    return ''
-  }
-}
-
-/** Playwright's own browser, if it was downloaded. */
-const downloaded = () => {
-  try {
-    const path = createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+    const { registry } = createRequire(import.meta.url)('playwright-core/lib/coreBundle').registry
+    const path = registry.findExecutable(name).executablePath()
     return existsSync(path) ? path : ''
   } catch {
     return ''
   }
 }
 
+const fullChromium = () =>
+  process.env.CHROMIUM_PATH ||
+  ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(onSystem).find(Boolean) ||
+  downloaded('chromium')
+
+const shell = () =>
+  process.env.CHROMIUM_HEADLESS_SHELL_PATH ||
+  process.env.CHROMIUM_PATH ||
+  onSystem('chromium-headless-shell') ||
+  downloaded('chromium-headless-shell')
+
+const args = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
+
 /**
- * The Chromium that drives the tests: named by CHROMIUM_PATH, else one on the system, else Playwright's download.
+ * The full Chromium, for what its headless shell cannot do, such as a window: named by CHROMIUM_PATH, else one on the
+ * system, else Playwright's download. Without any of them it is the headless shell: whoever has one browser has one for
+ * every test, and one that needs more than it can do fails by itself.
  * Plain JavaScript, because it runs before anything is installed, on whatever Node started npm.
  */
 export const chromium = {
-  path: () => process.env.CHROMIUM_PATH || onSystem.map(found).find(Boolean) || downloaded(),
-  args: [
-    '--no-sandbox',
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-quic',
-    '--no-first-run',
-  ],
+  /** @returns {string} Where it is, or '' if there is none. */
+  path: () => fullChromium() || shell(),
+  args,
+}
+
+/**
+ * The browser that drives the tests, Chromium's headless shell: named by CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH,
+ * else Debian's on the system, else Playwright's download. Without any of them it is the full Chromium, which does the
+ * same more slowly.
+ */
+export const headlessShell = {
+  /** @returns {string} Where it is, or '' if there is none. */
+  path: () => shell() || fullChromium(),
+  args,
+  /** Whether there is one, or one that was named to be used instead. */
+  isThere: () => shell() !== '',
 }
