@@ -1,8 +1,40 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { AnyStateNode } from 'xstate'
+import { flows } from '../machines/index.ts'
+
+/** The folders of tests/, from the rules out to whole journeys. */
+const layers = ['rules', 'machines', 'api', 'graphql', 'mocks', 'scripts', 'model', 'browser', 'build', 'e2e']
+
+const layerOf = (file: string) => file.split('/')[1] ?? ''
+const fromTheRulesOut = (a: string, b: string) => layers.indexOf(layerOf(a)) - layers.indexOf(layerOf(b))
 
 /** `API-01`, `CHECKOUT-21`: what a test names in its title, or in the table that its titles are made of. */
 const idPattern = /\b[A-Z]+-\d{2}\b/g
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+
+const idsWrittenIn = (file: string): string[] =>
+  readFileSync(file, 'utf8').replace(comments, '').match(idPattern) ?? []
+
+const idsOfStates = (node: AnyStateNode): string[] => [
+  ...(node.meta?.requirements ?? []),
+  ...Object.values(node.states).flatMap(idsOfStates),
+]
+
+/** The harness of a flow plays every state of its machine, and so proves what the states realise. */
+const harnesses = flows
+  .map(({ machine }) => ({ file: `tests/model/${machine.id}.ts`, ids: idsOfStates(machine.root) }))
+  .filter(({ file }) => existsSync(file))
+
+const written = globSync(['tests/**/*.{test,spec}.{ts,tsx}', 'tests/model/*.ts']).map((file) => ({
+  file,
+  ids: idsWrittenIn(file),
+}))
+
+const bearers = new Map<string, Set<string>>()
+for (const { file, ids } of [...written, ...harnesses]) {
+  for (const id of ids) bearers.set(id, (bearers.get(id) ?? new Set()).add(file))
+}
 
 interface Requirement {
   id: string
@@ -14,22 +46,34 @@ const requirements = readFileSync('docs/requirements.jsonl', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as Requirement)
 
-const bearers = new Map<string, Set<string>>()
-for (const file of globSync('tests/**/*.{test,spec}.{ts,tsx}')) {
-  for (const [id] of readFileSync(file, 'utf8').replace(comments, '').matchAll(idPattern)) {
-    bearers.set(id, (bearers.get(id) ?? new Set()).add(file))
-  }
+const { values, positionals: areas } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' } },
+})
+const { only } = values
+if (only !== undefined && !layers.includes(only)) {
+  console.error(`There is no layer '${only}'. There are: ${layers.join(', ')}.`)
+  process.exit(1)
 }
 
-const areas = process.argv.slice(2)
-const asked = requirements.filter(
-  ({ id }) => areas.length === 0 || areas.some((area) => id.startsWith(`${area}-`)),
+const asked = requirements
+  .filter(({ id }) => areas.length === 0 || areas.some((area) => id.startsWith(`${area}-`)))
+  .map(({ id, text }) => {
+    const files = [...(bearers.get(id) ?? [])].sort(fromTheRulesOut)
+    const proving = [...new Set(files.map(layerOf))]
+    return { id, text, proving, files }
+  })
+
+const listed = asked.filter(({ proving }) =>
+  only === undefined ? proving.length > 0 : proving.length === 1 && proving[0] === only,
 )
-for (const { id } of asked) {
-  const files = bearers.get(id)
-  if (files) console.log(`${id}  ${[...files].join(', ')}`)
+for (const { id, proving, files } of listed) console.log(`${id}  ${proving.join(' ')}  ${files.join(', ')}`)
+
+if (only !== undefined) {
+  console.log(`\n${listed.length} of ${asked.length} requirements are proved by ${only} alone.`)
+} else {
+  const without = asked.filter(({ proving }) => proving.length === 0)
+  if (without.length > 0) console.log('\nWithout a test:')
+  for (const { id, text } of without) console.log(`${id}  ${text}`)
+  console.log(`\n${listed.length} of ${asked.length} requirements are borne by tests.`)
 }
-const without = asked.filter(({ id }) => !bearers.has(id))
-if (without.length > 0) console.log('\nWithout a test:')
-for (const { id, text } of without) console.log(`${id}  ${text}`)
-console.log(`\n${asked.length - without.length} of ${asked.length} requirements are borne by tests.`)
