@@ -16,6 +16,7 @@ export interface BackendFigures {
   byId: Timing
   listOf50: Timing
   durableWrite: Timing
+  /** Once the engine has compiled what runs. */
   byIdPerSecond: number
 }
 
@@ -34,6 +35,24 @@ const timingOf = async (times: number, run: (n: number) => Promise<unknown>): Pr
   taken.sort((a, b) => a - b)
   const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0
   return { median: at(0.5), p95: at(0.95) }
+}
+
+/** How often a second `run` ends, one after another. */
+const rateOfASecond = async (run: (n: number) => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  let [times, taken] = [0, 0]
+  while (taken < 1000) {
+    for (const until = times + 100; times < until; times += 1) await run(times)
+    taken = performance.now() - started
+  }
+  return (times / taken) * 1000
+}
+
+/** The median of three seconds, after one that is not counted. */
+const steadyRate = async (run: (n: number) => Promise<unknown>): Promise<number> => {
+  await rateOfASecond(run)
+  const rates = [await rateOfASecond(run), await rateOfASecond(run), await rateOfASecond(run)]
+  return rates.sort((a, b) => a - b)[1] ?? 0
 }
 
 const open = (persistence: Persistence, scenario: string) =>
@@ -87,13 +106,11 @@ export const benchBackend = async (reach: () => Persistence): Promise<BackendFig
     }),
   )
 
-  const rounds = 20_000
-  const taken = await timed(async () => {
-    for (let n = 0; n < rounds; n += 1)
-      await backend.fetch(
-        new Request(`${origin}/api/courses/${slugOf(n)}`, { headers: { 'x-api-key': 'guildhall' } }),
-      )
-  })
+  const byIdPerSecond = await steadyRate((n) =>
+    backend.fetch(
+      new Request(`${origin}/api/courses/${slugOf(n)}`, { headers: { 'x-api-key': 'guildhall' } }),
+    ),
+  )
   backend.close()
-  return { startLarge, startOrdinary, byId, listOf50, durableWrite, byIdPerSecond: (rounds / taken) * 1000 }
+  return { startLarge, startOrdinary, byId, listOf50, durableWrite, byIdPerSecond }
 }

@@ -6,6 +6,7 @@ const bearerOf = (request: Request): string | null =>
   request.headers.get('authorization')?.match(/^Bearer (.+)/i)?.[1] ?? null
 
 const contentOf = async (call: Call, request: Request): Promise<unknown> => {
+  if (!call.form && !call.body) return undefined
   try {
     if (call.form) return Object.fromEntries(await request.formData())
     const text = await request.text()

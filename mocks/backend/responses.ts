@@ -3,18 +3,23 @@ import type { Answered } from './answer.ts'
 /** Answers of the fake backend carry this header, so that a page can tell that it is there. */
 export const BACKEND_HEADER = 'x-guildhall-backend'
 
+const headers = { 'content-type': 'application/json', [BACKEND_HEADER]: 'fake' }
+
+const texts = new WeakMap<object, string>()
+
+/** The JSON of a body. That of a frozen one is written once: it stays as it is. */
+const textOf = (body: unknown): string => {
+  if (typeof body !== 'object' || body === null || !Object.isFrozen(body)) return JSON.stringify(body)
+  const text = texts.get(body) ?? JSON.stringify(body)
+  texts.set(body, text)
+  return text
+}
+
 /** A JSON answer of the fake backend. */
 export const json = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/json', [BACKEND_HEADER]: 'fake' },
-  })
+  new Response(textOf(body), { status, headers })
 
-const garbled = (): Response =>
-  new Response('{"message": "Interna', {
-    status: 200,
-    headers: { 'content-type': 'application/json', [BACKEND_HEADER]: 'fake' },
-  })
+const garbled = (): Response => new Response('{"message": "Interna', { status: 200, headers })
 
 /** The response for what was answered; a malformed one fits no call of the contract. */
 export const responseTo = ({ status, body, fault }: Answered): Response => {

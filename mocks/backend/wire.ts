@@ -1,5 +1,6 @@
 import type { Answer } from '../../src/api/contract/index.ts'
 import { iso } from './periods.ts'
+import { deepFreeze } from './store/freeze.ts'
 import type { AccountRow, CourseRow, PlanRow, PurchaseRow, Reading } from './tables.ts'
 
 export const userWire = (row: AccountRow): NonNullable<Answer<'me'>> => ({
@@ -33,13 +34,23 @@ const planWire = ({ id, members, ...rest }: PlanRow) => ({ _id: id, ...rest })
 
 export const membersOf = (row: CourseRow): number => row.plans.reduce((sum, plan) => sum + plan.members, 0)
 
-export const courseWire = ({ id, sellerId, plans, ...rest }: CourseRow): Answer<'course'> => ({
-  _id: id,
-  seller: sellerId,
-  ...rest,
-  plans: plans.map(planWire),
-  totalUsers: plans.reduce((sum, plan) => sum + plan.members, 0),
-})
+const courseWires = new WeakMap<CourseRow, Answer<'course'>>()
+
+/** Made once for each row and frozen: a row never changes, it is replaced. */
+export const courseWire = (row: CourseRow): Answer<'course'> => {
+  const known = courseWires.get(row)
+  if (known) return known
+  const { id, sellerId, plans, ...rest } = row
+  const wire = deepFreeze({
+    _id: id,
+    seller: sellerId,
+    ...rest,
+    plans: plans.map(planWire),
+    totalUsers: membersOf(row),
+  })
+  courseWires.set(row, wire)
+  return wire
+}
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
 

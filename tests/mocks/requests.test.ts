@@ -138,6 +138,21 @@ describe('what an answer is', () => {
     expect(BACKEND_HEADER).toBe('x-guildhall-backend')
   })
 
+  it('API-38: the community as it is now, however often it was read before', async () => {
+    const { backend, ask } = await open()
+    const read = async () => (await ask('course', lantern)).title
+    const { seq } = backend.store
+    const before = [await read(), await read()]
+    await backend.store.request('rename', (tx) => {
+      const course = tx.courses.by('slug', 'the-lantern-room')
+      if (course) tx.courses.patch(course.id, { title: 'Renamed' })
+    })
+    expect([await read(), await read()]).toEqual(['Renamed', 'Renamed'])
+    await backend.store.rewind(seq)
+    expect([await read(), await read()]).toEqual(before)
+    expect(before).toEqual(['The Lantern Room', 'The Lantern Room'])
+  })
+
   it.each([
     ['malformed', '[42]'],
     ['empty', 'null'],

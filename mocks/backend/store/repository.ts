@@ -6,7 +6,7 @@ import type { AnyTable, Key, Listing, ReadTable, Row, RowOf, Selection, Where } 
 interface UniqueIndex {
   readonly name: string
   readonly keyOf: (row: Row) => Key | undefined
-  readonly ids: Map<Key, string>
+  readonly rows: Map<Key, Row>
 }
 
 interface ManyIndex {
@@ -38,7 +38,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
     this.#unique = new Map(
       Object.entries(definition.unique).map(([index, keyOf]) => [
         index,
-        { name: index, keyOf: keyOf as UniqueIndex['keyOf'], ids: new Map() },
+        { name: index, keyOf: keyOf as UniqueIndex['keyOf'], rows: new Map() },
       ]),
     )
     this.#many = new Map(
@@ -56,8 +56,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
   }
 
   by(index: string, key: Key): RowOf<D> | undefined {
-    const id = named(this.#unique, index, this.name).ids.get(key)
-    return id === undefined ? undefined : this.get(id)
+    return named(this.#unique, index, this.name).rows.get(key) as RowOf<D> | undefined
   }
 
   list(listing: Listing<D> = {}): RowOf<D>[] {
@@ -84,9 +83,9 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
 
   /** Throws `duplicate` if a unique key of `row` belongs to a row with another id. */
   claim(row: Row) {
-    for (const { name, keyOf, ids } of this.#unique.values()) {
+    for (const { name, keyOf, rows } of this.#unique.values()) {
       const key = keyOf(row)
-      const owner = key === undefined ? undefined : ids.get(key)
+      const owner = key === undefined ? undefined : rows.get(key)?.id
       if (owner !== undefined && owner !== row.id) {
         throw new StoreError('duplicate', `${this.name}: ${name} ${JSON.stringify(key)} belongs to ${owner}.`)
       }
@@ -99,7 +98,7 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
     for (const index of this.#unique.values()) {
       if (before !== undefined) this.#release(index, before)
       const key = index.keyOf(row)
-      if (key !== undefined) index.ids.set(key, row.id)
+      if (key !== undefined) index.rows.set(key, row)
     }
     for (const { keysOf, buckets } of this.#many.values()) {
       const keys = asList(keysOf(row))
@@ -131,9 +130,9 @@ export class Repository<D extends AnyTable> implements ReadTable<D> {
     }
   }
 
-  #release({ keyOf, ids }: UniqueIndex, row: Row) {
+  #release({ keyOf, rows }: UniqueIndex, row: Row) {
     const key = keyOf(row)
-    if (key !== undefined) ids.delete(key)
+    if (key !== undefined) rows.delete(key)
   }
 
   rows(): Iterable<Row> {
