@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
-import { outwardsFrom, returnFocus } from './returned-focus.ts'
+import { focused, outwardsFrom, returnFocus } from './returned-focus.ts'
 
 /**
  * Ref of a native dialog: modal as long as it is mounted. Focus returns to where it was, or to the nearest thing around
@@ -7,7 +7,7 @@ import { outwardsFrom, returnFocus } from './returned-focus.ts'
  */
 export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
-  const before = outwardsFrom(document.activeElement)
+  const before = outwardsFrom(focused())
   dialog.showModal()
   return () => {
     dialog.close()

@@ -11,3 +11,25 @@ export const returnFocus = (places: readonly HTMLElement[]) =>
       place?.focus({ preventScroll: true })
     }
   })
+
+let latest: HTMLElement | null = null
+
+/** What has the focus, or had it until it was disabled: some browsers take it away at once, others with the next frame. */
+export const focused = (): Element | null => {
+  const { activeElement, body } = document
+  return activeElement === body && latest?.matches(':disabled') ? latest : activeElement
+}
+
+/** What is disabled while it has the focus passes it on to what is around it. */
+const passOn = () => {
+  if (!latest?.matches(':disabled') || focused() !== latest) return
+  latest.blur()
+  returnFocus(outwardsFrom(latest.parentElement))
+}
+
+if (typeof document === 'object') {
+  document.addEventListener('focusin', ({ target }) => {
+    latest = target instanceof HTMLElement ? target : null
+  })
+  new MutationObserver(passOn).observe(document, { subtree: true, attributeFilter: ['disabled'] })
+}
