@@ -1,8 +1,9 @@
-import { cpSync, globSync, mkdirSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { msw } from 'msw/vite'
 import { rolldown } from 'rolldown'
-import type { Plugin } from 'vite'
+import type { Connect, Plugin } from 'vite'
 import { openBackend } from './backend/open.ts'
 import { pagesAt } from './backend/pages.ts'
 import { memoryPersistence } from './backend/store/memory.ts'
@@ -10,6 +11,7 @@ import { memoryPersistence } from './backend/store/memory.ts'
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
 const googleClient = 'mocks/providers/google-client.js'
+const worker = { source: 'mocks/service-worker.js', fileName: 'serviceWorker.js' }
 
 /** The stand-in for Google's client is a classic script, as the real one is. */
 const buildGoogleClient = async (): Promise<string> => {
@@ -30,6 +32,18 @@ const onlyHere = (connect: string) =>
   })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
+
+/** As any host serves files that bear a hash of their contents: a browser that has one asks for it no more. */
+const lastForever: Connect.NextHandleFunction = (_, response, next) => {
+  const writeHead = response.writeHead.bind(response)
+  const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+  // Only a file that is there has a date; it is told with the status, or before it where the file is compressed.
+  response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
+    const isFile = 'Last-Modified' in headers || response.hasHeader('Last-Modified')
+    return writeHead(status, isFile ? { ...headers, ...forever } : headers)
+  }) as typeof writeHead
+  next()
+}
 
 const pages = [
   'login',
@@ -76,13 +90,26 @@ export const mocks = (): Plugin[] => {
             'import.meta.env.VITE_GOOGLE_SCRIPT': JSON.stringify(`${config.base ?? '/'}${googleClient}`),
           },
           optimizeDeps: { entries: ['mocks/start.ts', 'mocks/providers/*.html'] },
-          build: { rolldownOptions: { input: ['index.html', ...globSync('mocks/providers/*.html')] } },
+          build: {
+            rolldownOptions: {
+              input: ['index.html', ...globSync('mocks/providers/*.html')],
+              // Each page needs most of them, and twenty small files take longer than a large one.
+              output: {
+                codeSplitting: { groups: [{ name: 'shared', test: /\/(src|machines)\//, minShareCount: 4 }] },
+              },
+            },
+          },
         }
       },
       configResolved: (config) => {
         base = config.base
       },
       configureServer: ({ middlewares }) => {
+        middlewares.use(`${base}${worker.fileName}`, (_, response) => {
+          response.setHeader('content-type', 'text/javascript; charset=utf-8')
+          response.setHeader('cache-control', 'no-cache')
+          response.end(readFileSync(worker.source))
+        })
         middlewares.use(`${base}${googleClient}`, (_, response, next) => {
           buildGoogleClient().then((code) => {
             response.setHeader('content-type', 'text/javascript; charset=utf-8')
@@ -91,8 +118,12 @@ export const mocks = (): Plugin[] => {
           }, next)
         })
       },
+      configurePreviewServer: ({ middlewares }) => {
+        middlewares.use(`${base}assets`, lastForever)
+      },
       async generateBundle() {
         this.emitFile({ type: 'asset', fileName: googleClient, source: await buildGoogleClient() })
+        this.emitFile({ type: 'asset', fileName: worker.fileName, source: readFileSync(worker.source) })
       },
       async writeBundle({ dir = '' }) {
         const app = join(dir, 'index.html')

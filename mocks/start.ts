@@ -6,6 +6,8 @@ const start = async () => {
     import('./open-world.ts'),
     import('../src/main.tsx'),
     import('./panel/mount.tsx'),
+    // The code of the page comes while the backend opens.
+    import('../src/app/routes.tsx').then(({ preloadPage }) => preloadPage(window.location.pathname)),
   ])
   const { platform, ...panel } = await openWorld()
   startApp(platform)

@@ -28,13 +28,13 @@ const canServe = async (): Promise<boolean> => {
 }
 
 const raise = async (apiBase: string, answer: (request: Request) => Promise<Response>) => {
-  const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw')])
+  const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw/http')])
   const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
   const scope = import.meta.env.BASE_URL
   await worker.start({
     quiet: true,
     onUnhandledFrame: 'bypass',
-    serviceWorker: { url: `${scope}mockServiceWorker.js`, options: { scope } },
+    serviceWorker: { url: `${scope}serviceWorker.js`, options: { scope } },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom'
 import { MemberFrame, PublicFrame, VisitorFrame } from './frames.tsx'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 
@@ -68,9 +68,17 @@ const routes: RouteObject[] = [
   },
 ]
 
+const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
+
 /** Paths match in any letter case (C02). */
-export const createRouter = () =>
-  createBrowserRouter(routes, { basename: import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '') })
+export const createRouter = () => createBrowserRouter(routes, { basename })
+
+/** Has the code of the page at `path` be on its way before the router asks for it; a failure is the router's to tell. */
+export const preloadPage = (path: string): void => {
+  for (const { route } of matchRoutes(routes, path, basename) ?? []) {
+    if (typeof route.lazy === 'function') route.lazy().catch(() => {})
+  }
+}
 
 const privatePaths = /^\/(subscriptions|pages|dashboard|profile|create|edit|pick-plan)(\/|$)/i
 
