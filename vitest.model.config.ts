@@ -14,7 +14,7 @@ export default defineConfig({
   optimizeDeps,
   test: {
     name: 'model',
-    include: ['tests/model/*.ts'],
+    include: ['tests/model/*.ts', 'tests/frames/*.ts'],
     exclude: ['**/*.test.ts'],
     setupFiles: 'tests/model/driver/set-up.ts',
     // Each path has a world of its own; a page for each file would only load the product again.

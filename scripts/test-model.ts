@@ -33,7 +33,12 @@ const model = {
 }
 const { status } = spawnSync(
   'vitest',
-  ['run', '--config', 'vitest.model.config.ts', ...flows.map((flow) => `tests/model/${flow}.ts`)],
+  [
+    'run',
+    '--config',
+    'vitest.model.config.ts',
+    ...(flows.length === 0 ? ['tests/model/'] : flows.map((flow) => `tests/model/${flow}.ts`)),
+  ],
   { stdio: 'inherit', env: { ...process.env, MODEL: JSON.stringify(model) } },
 )
 process.exit(status ?? 1)

@@ -1,10 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test'
-import axe from 'axe-core'
-import { flows } from '../../machines/index.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-
-/** The session has no screen. */
-const seenFlows = flows.map(({ machine }) => machine.id).filter((id) => id !== 'session')
 
 const openSheet = async (page: Page, query: string) => {
   await page.goto(`/studio/${query}`)
@@ -21,51 +16,6 @@ const drawn = async (drawing: Locator): Promise<Frame> => {
   if (!frame) throw new Error('A drawing has no window.')
   await frame.waitForSelector('html[data-drawn]', { state: 'attached' })
   return frame
-}
-
-const violationsIn = (frame: Frame): Promise<string[]> =>
-  frame.evaluate(async () => {
-    const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // A film that never comes would be waited for.
-      preload: false,
-      resultTypes: ['violations', 'incomplete'],
-    })
-    // Text in the very colour of its ground is nothing that axe calls a violation.
-    const unseen = incomplete
-      .flatMap(({ nodes }) => nodes)
-      .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))
-    return [
-      ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ...unseen.map(({ html }) => `cannot be seen: ${html}`),
-    ]
-  })
-
-for (const flow of seenFlows) {
-  test(`every frame of ${flow} is drawn, in both themes and on both screens, and has no violation`, async ({
-    page,
-  }) => {
-    // A window of its own for each frame, and axe in each of them.
-    test.setTimeout(480_000)
-    await page.addInitScript({ content: axe.source })
-    await openSheet(page, `?flow=${flow}&theme=light&screen=desktop&zoom=small`)
-    const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
-    const found: string[] = []
-    const look = async (theme: string, screen: string) => {
-      const drawings = page.locator(`[data-theme=${theme}][data-screen=${screen}]`)
-      await expect(drawings).toHaveCount(names.length)
-      for (const [at, drawing] of (await drawings.all()).entries()) {
-        const frame = await drawn(drawing)
-        const violations = await violationsIn(frame)
-        found.push(...violations.map((violation) => `${names[at]}, ${theme}, ${screen}: ${violation}`))
-      }
-    }
-    await look('light', 'desktop')
-    await page.getByText('Dark', { exact: true }).click()
-    await page.getByText('Phone', { exact: true }).click()
-    await look('dark', 'phone')
-    expect(found).toEqual([])
-  })
 }
 
 test('a frame is drawn on its own screen, in its own theme, with its dialog open, and takes no focus', async ({

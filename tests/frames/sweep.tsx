@@ -1,0 +1,132 @@
+import axe from 'axe-core'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import type { AnyMachineSnapshot } from 'xstate'
+import { type FailureSample, failureOf } from '../../machines/samples.ts'
+import { type Reel, reels } from '../../src/studio/boards.ts'
+import { type Screen, screens, type Theme } from '../../src/studio/drawing.tsx'
+import { type AnyStage, Scene } from '../../src/studio/scene.tsx'
+import { UiProvider } from '../../src/ui/ui-provider.tsx'
+import { explore } from '../model/explorer/explore.ts'
+import { innermostIds } from '../model/explorer/statechart.ts'
+
+const seen = reels.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
+
+/** Milliseconds after which a flow hangs; the largest takes a tenth of it. */
+const patience = 120_000
+
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What depends on the theme. */
+const colours = { type: 'rule', values: ['color-contrast'] } satisfies axe.RunOnly
+
+/** What is said, and which element is tied to which: no rule of axe asks more than whether it is there. */
+const words = />[^<]+</g
+const values =
+  / (id|for|href|src|poster|alt|title|placeholder|value|name|aria-label|aria-labelledby|aria-describedby|aria-controls|aria-valuenow|aria-valuetext)="[^"]+"/g
+
+/** The elements of the page with their roles, states and styles. */
+const structureNow = () => document.body.innerHTML.replace(words, '>…<').replace(values, ' $1')
+
+const violations = async (runOnly: axe.RunOptions['runOnly'] & {}): Promise<string[]> => {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+  const found = await axe.run(document, {
+    runOnly,
+    // A film that never comes would be waited for.
+    preload: false,
+    selectors: false,
+    resultTypes: ['violations', 'incomplete'],
+  })
+  // Text in the very colour of its ground is nothing that axe calls a violation.
+  const unseen = found.incomplete
+    .flatMap(({ nodes }) => nodes)
+    .filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio'))
+  return [
+    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...unseen.map(({ html }) => `cannot be seen: ${html}`),
+  ]
+}
+
+/** A menu that is fixed is on wide screens only. */
+const isOn = (screen: Screen, snapshot: AnyMachineSnapshot) =>
+  screen === 'desktop' || !innermostIds(snapshot).includes('navigation-drawer.shown.menu.fixed')
+
+const momentsOf = ({ flow }: Reel, screen: Screen): AnyMachineSnapshot[] =>
+  [...explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) }).states.values()]
+    .map(({ moment }) => moment.snapshot)
+    .filter((snapshot) => snapshot.status === 'active' && isOn(screen, snapshot))
+
+/** Has the real View draw one moment after the other; `judge` sees each that looks like none before it. */
+const drawn = async (
+  stage: AnyStage,
+  moments: readonly AnyMachineSnapshot[],
+  judge: (snapshot: AnyMachineSnapshot) => Promise<void>,
+) => {
+  const ground = document.createElement('div')
+  document.body.replaceChildren(ground)
+  const root = createRoot(ground)
+  const known = new Set<string>()
+  for (const [nth, snapshot] of moments.entries()) {
+    flushSync(() =>
+      root.render(
+        <UiProvider>
+          <Scene key={nth} stage={stage} snapshot={snapshot} />
+        </UiProvider>,
+      ),
+    )
+    const structure = structureNow()
+    if (known.has(structure) || !document.querySelector('main')?.hasChildNodes()) continue
+    known.add(structure)
+    await judge(snapshot)
+  }
+  flushSync(() => root.unmount())
+}
+
+const show = async (theme: Theme | '', { width, height }: { width: number; height: number }) => {
+  await page.viewport(width, height)
+  await cdp().send('Emulation.setEmulatedMedia', {
+    features: [
+      { name: 'prefers-color-scheme', value: theme },
+      { name: 'prefers-reduced-motion', value: theme === '' ? '' : 'reduce' },
+    ],
+  })
+  // A new look is there with the next frame.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+}
+
+/**
+ * Every state of every flow that a person sees, on one screen: each distinct structure is judged once by all rules of
+ * axe in the `first` theme, by its colours in the `second`; nothing is wider than the screen.
+ */
+export const sweep = (screen: Screen, first: Theme, second: Theme) => {
+  describe(`on a ${screen} nothing is wrong with any state of`, () => {
+    const before = { width: window.innerWidth, height: window.innerHeight }
+    afterAll(() => show('', before))
+
+    it.each(seen)(
+      '$id',
+      async (reel) => {
+        const faults: string[] = []
+        const tell = (snapshot: AnyMachineSnapshot, theme: Theme, found: readonly string[]) => {
+          faults.push(...found.map((fault) => `${innermostIds(snapshot).join(' + ')}, ${theme}: ${fault}`))
+        }
+        const distinct: AnyMachineSnapshot[] = []
+        await show(first, screens[screen])
+        await drawn(reel.stage, momentsOf(reel, screen), async (snapshot) => {
+          distinct.push(snapshot)
+          tell(snapshot, first, await violations(everything))
+          const wider = document.documentElement.scrollWidth - window.innerWidth
+          if (wider > 0) tell(snapshot, first, [`${wider} px wider than the screen`])
+        })
+        await show(second, screens[screen])
+        await drawn(reel.stage, distinct, async (snapshot) =>
+          tell(snapshot, second, await violations(colours)),
+        )
+        expect(faults).toEqual([])
+      },
+      patience,
+    )
+  })
+}
