@@ -4,6 +4,9 @@ import { headlessShell } from './scripts/chromium.mjs'
 const port = Number(process.env.E2E_PORT ?? 4310)
 const build = process.env.E2E_BUILD ?? 'dist-demo'
 
+/** A page lives for seconds here: code that is compiled anew to run faster is paid for and never used. */
+const shortLived = '--js-flags=--no-opt --no-maglev'
+
 /** Whole journeys in Chromium against the demo build. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -15,7 +18,7 @@ export default defineConfig({
   expect: { timeout: Number(process.env.E2E_PATIENCE ?? 20_000) },
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: headlessShell.path(), args: headlessShell.args },
+    launchOptions: { executablePath: headlessShell.path(), args: [...headlessShell.args, shortLived] },
     timezoneId: 'Europe/Stockholm',
     locale: 'en-US',
     contextOptions: { reducedMotion: 'reduce' },

@@ -126,7 +126,7 @@ test.describe('storage that throws', () => {
   test('STORE-01, STORE-02, SESSION-04: a browser that refuses local storage still signs in and shows the product', async ({
     page,
   }) => {
-    await page.addInitScript(() => {
+    await using _script = await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {
           throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -146,7 +146,7 @@ test.describe('storage that throws', () => {
   test('STORE-02, CHECKOUT-06: a full storage keeps the session and the remembered page in this page', async ({
     page,
   }) => {
-    await page.addInitScript(() => {
+    await using _script = await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       }

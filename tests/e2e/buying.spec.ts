@@ -395,7 +395,7 @@ test('CHECKOUT-22, C77: a paid checkout that fails says nothing and can be tried
 
 test('A05, CHECKOUT-16, CHECKOUT-22: a checkout at a forged address is not opened', async ({ page }) => {
   // Between the backend and the product the answer is bent, as a server that was taken over would.
-  await page.addInitScript(() => {
+  await using _script = await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = async (input, init) => {
       const request = new Request(input, init)

@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Answer } from '../../src/api/contract/index.ts'
-import { expectAccessible, test } from './journey.ts'
+import { callsOf } from './journey.ts'
 
 export const DAY = 24 * 60 * 60 * 1000
 
@@ -15,53 +15,29 @@ export const card = (page: Page, community: string, plan: string): Locator =>
 export const fact = (inCard: Locator, name: string): Locator =>
   inCard.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
 
-export interface SentCall {
-  /** 'POST /users/me/purchase': method and path below the API's base. */
-  readonly call: string
-  readonly authorization: string | null
-  body: unknown
-}
-
 export type Calls = Awaited<ReturnType<typeof listenToCalls>>
 
-/** The API calls that the page really sends, in order; to be asked for before the page is first opened. */
+/** The API calls that the page really sends, as 'METHOD /path'; to be asked for before the page is first opened. */
 export const listenToCalls = async (page: Page) => {
-  const all: SentCall[] = []
-  const byId = new Map<string, SentCall>()
-  await page.exposeFunction('callSent', (id: string, call: string, authorization: string | null) => {
-    const sent = { call, authorization, body: null }
-    byId.set(id, sent)
-    all.push(sent)
-  })
-  await page.exposeFunction('bodySent', (id: string, body: string) => {
-    const sent = byId.get(id)
-    if (sent && body !== '') sent.body = JSON.parse(body)
-  })
-  // The browser's own record of a request leaves out a body that is a stream.
-  await page.addInitScript(() => {
-    const { callSent, bodySent } = window as unknown as Record<string, (...told: (string | null)[]) => void>
-    const send = window.fetch
-    window.fetch = (input, init) => {
-      const request = new Request(input, init)
-      const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/api/') && !pathname.startsWith('/api/backstage/')) {
-        const id = Math.random().toString()
-        callSent?.(id, `${request.method} ${pathname.slice(4)}`, request.headers.get('authorization'))
-        void request
-          .clone()
-          .text()
-          .then((body) => bodySent?.(id, body))
-      }
-      return send(request)
-    }
-  })
+  const sent = await callsOf(page)
+  const all = () =>
+    sent.map(({ method, path, token, body }) => ({
+      call: `${method} ${path.split('?')[0]}`,
+      authorization: token === null ? null : `Bearer ${token}`,
+      body,
+    }))
   return {
-    all,
-    names: () => all.map(({ call }) => call),
+    get all() {
+      return all()
+    },
+    names: () => all().map(({ call }) => call),
     /** All but the reading ones, with their bodies. */
-    writes: () => all.filter(({ call }) => !call.startsWith('GET ')).map(({ call, body }) => [call, body]),
+    writes: () =>
+      all()
+        .filter(({ call }) => !call.startsWith('GET '))
+        .map(({ call, body }) => [call, body]),
     forget: () => {
-      all.length = 0
+      sent.length = 0
     },
   }
 }
@@ -110,20 +86,4 @@ export const listenToLog = (page: Page) => {
 export const openedBy = async (context: BrowserContext, deed: () => Promise<unknown>): Promise<Page> => {
   const [tab] = await Promise.all([context.waitForEvent('page'), deed()])
   return tab
-}
-
-/** `expectAccessible` in light and in dark, on a wide screen and on a phone, where nothing sticks out sideways either. */
-export const expectAccessibleEverywhere = async (page: Page) => {
-  test.slow()
-  const before = page.viewportSize()
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `sideways scrolling at ${width}`).toBeLessThanOrEqual(0)
-  }
-  if (before) await page.setViewportSize(before)
 }

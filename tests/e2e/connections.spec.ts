@@ -32,7 +32,6 @@ test('PROFILE-01, PROFILE-02, PROFILE-03, PROFILE-04, PROFILE-05, PROFILE-17, IM
     /^ViewPay Bot/,
     /^Stripe.*Connected/,
   ])
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Growth' }).click()
   await expect(page).toHaveURL('/Pick-Plan')
 })
@@ -141,7 +140,6 @@ test('DISCORD-05, DISCORD-06, C17, C18: three days before its end the token is w
   await backstage(page, 'advance', { ms: 4 * DAY })
   await page.goto('/profile')
   await expect(warning).toBeVisible()
-  await expectAccessible(page)
   await warning.getByRole('button', { name: 'Later' }).click()
   await expect(warning).toBeHidden()
   await comeBack(page)
@@ -209,7 +207,6 @@ test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a
   await expect(bot.getByText('Guildhall knows this chat now')).toBeVisible()
   await bot.close()
   await expect(row.getByText('Connected', { exact: true })).toBeVisible()
-  await expectAccessible(page)
   await row.getByRole('button', { name: 'Unlink' }).click()
   await expect(row.getByText('Not Connected', { exact: true })).toBeVisible()
   const ppv = calls.filter(({ path }) => path.startsWith('/telegram/ppv/'))

@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  backstage,
-  callsOf,
-  expect,
-  expectAccessible,
-  linesOf,
-  logIn,
-  openAs,
-  type SentCall,
-  test,
-} from './journey.ts'
+import { backstage, callsOf, expect, linesOf, logIn, openAs, type SentCall, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 const name = 'The Glass Blowers'
@@ -80,7 +70,6 @@ test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, 
   await expect(page.getByText('Name is required!')).toBeVisible()
   await expect(page.getByText('Description is required!')).toBeVisible()
   await expect(page.getByLabel('Community name')).toBeFocused()
-  await expectAccessible(page)
   await page.locator('input[type=file]').first().setInputFiles(png)
   await expect(
     page.getByRole('group', { name: 'Logo' }).getByRole('button', { name: /Remove/ }),
@@ -93,7 +82,6 @@ test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, 
   await expect(invite).toHaveAttribute('rel', 'noopener noreferrer')
   await page.getByRole('button', { name: 'Telegram instructions' }).click()
   await expect(page.getByRole('heading', { name: 'In a channel' })).toBeVisible()
-  await expectAccessible(page)
   await next(page)
 
   await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeFocused()
@@ -102,7 +90,6 @@ test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, 
   await expect(planAt(page, 1).getByLabel('Plan title')).toBeFocused()
   await writeMember(page)
   await writeOpenDoor(page)
-  await expectAccessible(page)
   await next(page)
 
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
@@ -110,7 +97,6 @@ test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, 
   await expect(page.getByRole('listitem', { name: 'Member' })).toContainText('$19.99 / 2 weeks')
   await expect(page.getByRole('listitem', { name: 'Open door' })).toContainText('FREE')
   await expect(page.getByRole('region', { name: 'Seller' })).toContainText('Sam Okafor')
-  await expectAccessible(page)
   await finish(page).dblclick()
   await expect(page).toHaveURL('/pages')
   await expect(card(page)).toBeVisible()
@@ -186,7 +172,6 @@ test('nothing typed is lost: by a reload, by the back button, by signing out (ad
   const offer = page.getByRole('alertdialog', { name: 'Pick up where you left off?' })
   await expect(offer).toContainText(name)
   await expect(offer.getByRole('button', { name: 'Resume' })).toBeFocused()
-  await expectAccessible(page)
   await offer.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByLabel('Community name')).toHaveValue(name)
 
@@ -247,7 +232,6 @@ test('an answer that is lost after the server acted makes no second community (a
   await expect(page.getByRole('alert')).toHaveText(
     'Your community could not be created. Everything you typed is still here.',
   )
-  await expectAccessible(page)
   await finish(page).click()
   await expect(page).toHaveURL('/pages')
   await expect(card(page)).toHaveCount(1)
@@ -265,7 +249,6 @@ test('WIZ-18: a plan whose product failed is named on /pages, and is finished th
   await finish(page).click()
   await expect(page).toHaveURL('/pages')
   await expect(notice(page)).toContainText(`${name}: Member`)
-  await expectAccessible(page)
   await notice(page).getByRole('button', { name: 'Finish these plans' }).click()
   await expect(notice(page)).toHaveCount(0)
   await page.reload()

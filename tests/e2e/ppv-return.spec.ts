@@ -5,10 +5,10 @@ const chat = 'https://t.me/viewpay_bot'
 const bot = '/mocks/providers/telegram.html?posts='
 
 /** What the page has said, in order, however short it was: it goes on by itself. */
-const headingsOf = async (page: Page): Promise<string[]> => {
+const headingsOf = async (page: Page) => {
   const said: string[] = []
-  await page.exposeFunction('tellHeading', (heading: string) => void said.push(heading))
-  await page.addInitScript(() => {
+  const told = await page.exposeFunction('tellHeading', (heading: string) => void said.push(heading))
+  const telling = await page.addInitScript(() => {
     const { tellHeading } = window as typeof window & { tellHeading(heading: string): void }
     let last = ''
     new MutationObserver(() => {
@@ -18,7 +18,13 @@ const headingsOf = async (page: Page): Promise<string[]> => {
       last = now
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
-  return said
+  return {
+    said,
+    [Symbol.asyncDispose]: async () => {
+      await telling.dispose()
+      await told.dispose()
+    },
+  }
 }
 
 const atBot = (page: Page) =>
@@ -34,7 +40,8 @@ test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in th
   page,
 }) => {
   const calls = await callsOf(page)
-  const said = await headingsOf(page)
+  await using headings = await headingsOf(page)
+  const { said } = headings
   await page.goto(`${bot}&scenario=fresh`)
   await page.getByRole('button', { name: 'Pay $5.00' }).click()
   await expect.poll(() => said).toContain('Success! Redirecting…')
@@ -49,7 +56,8 @@ test('PPVRET-03, PPVRET-05, PPVRET-06, PPVRET-08, PPVRET-11: a member pays in th
 test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: a payment that is not through, declined or cancelled is said, and the chat opens', async ({
   page,
 }) => {
-  const said = await headingsOf(page)
+  await using headings = await headingsOf(page)
+  const { said } = headings
   await page.goto(`${bot}&scenario=fresh`)
   for (const [role, name, label] of [
     ['button', 'Return before the payment is through', 'Payment not completed. Redirecting…'],
@@ -65,7 +73,8 @@ test('ROUTE-18, PPVRET-01, PPVRET-02, PPVRET-07: a payment that is not through, 
 
 test('PPVRET-09, PPVRET-10, C02: what cannot be verified leads to the chat, or home', async ({ page }) => {
   const calls = await callsOf(page)
-  const said = await headingsOf(page)
+  await using headings = await headingsOf(page)
+  const { said } = headings
   for (const address of [
     '/PpvSuccess?scenario=fresh',
     '/ppvsuccess?sid=&chat=javascript%3Aalert(1)',

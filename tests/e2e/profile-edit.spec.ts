@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  backstage,
-  callsOf,
-  expect,
-  expectAccessible,
-  linesOf,
-  openAs,
-  type SentCall,
-  test,
-} from './journey.ts'
+import { backstage, callsOf, expect, linesOf, openAs, type SentCall, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 
@@ -69,7 +60,6 @@ test('PROFILE-06 PROFILE-07 PROFILE-12 PROFILE-13: nothing changed is no call; w
   await edit(page)
   await expect(dialogOf(page).getByLabel('Name')).toHaveValue('Sam Okafor')
   await expect(dialogOf(page).getByPlaceholder('Enter your name')).toHaveValue('Sam Okafor')
-  await expectAccessible(page)
   calls.length = 0
   await save(page)
   expect(writes(calls)).toEqual([])
@@ -181,7 +171,6 @@ test('PROFILE-09 PROFILE-10 PROFILE-11 DISCORD-08 TELEGRAM-02 PAYACC-04: removal
   await expect(confirmation).toContainText(
     'Are you sure you want to remove your Stripe connection? This action is irreversible.',
   )
-  await expectAccessible(page)
   await expect(confirmation.getByRole('button', { name: 'Remove Connection' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(confirmation).toBeHidden()
@@ -195,7 +184,6 @@ test('PROFILE-09 PROFILE-10 PROFILE-11 DISCORD-08 TELEGRAM-02 PAYACC-04: removal
   await expect(rowOf(page, 'Telegram')).toContainText('Connected')
   await stage(page, 'Discord')
   expect(writes(calls)).toEqual([])
-  await expectAccessible(page)
 
   await save(page)
   expect(

@@ -6,7 +6,6 @@ import {
   type Calls,
   callBeside,
   card,
-  expectAccessibleEverywhere,
   fact,
   listenToCalls,
   listenToLog,
@@ -408,7 +407,6 @@ test.describe('the dialog and the card', () => {
     const yes = dialog.getByRole('button', { name: 'Unsubscribe' })
     await expect(tick).not.toBeChecked()
     await expect(yes).toBeDisabled()
-    await expectAccessibleEverywhere(page)
     await tick.check()
     await expect(yes).toBeEnabled()
     await tick.uncheck()
@@ -495,17 +493,5 @@ test.describe('the dialog and the card', () => {
       'POST /stripe/unsubscribe-stripe',
       'POST /users/me/unsubscribe',
     ])
-  })
-
-  test('UNSUB-13 UNSUB-15: the messages are accessible', async ({ page }) => {
-    await start(page, lantern)
-    await backstage(page, 'setFault', { call: 'unsubscribeWithProvider', outcome: 'status' })
-    await confirm(page, lantern)
-    await expect(page.getByText('Failed to unsubscribe: Something went wrong on our side.')).toBeVisible()
-    await expectAccessibleEverywhere(page)
-    await page.keyboard.press('Escape')
-    await confirm(page, lantern)
-    await expect(page.getByText(inPeriod)).toBeVisible()
-    await expectAccessibleEverywhere(page)
   })
 })
