@@ -192,17 +192,12 @@ test('LOGIN-04, LOGIN-05, B26, STORE-06: after a login the stored page comes fir
   await expect(page).toHaveURL('/profile')
 })
 
+/** One of each kind; tests/rules/redirects.test.ts has them all. */
 const forged = [
   '//evil.test/pages',
   '/\\evil.test',
-  '/%2f%2fevil.test',
-  'https://evil.test/',
   'javascript:document.title="owned"',
-  'data:text/html,owned',
-  '/\tevil',
-  '/login',
   '/LOGIN/?redirectTo=/login',
-  'subscriptions',
 ]
 
 test('A01, LOGIN-04: a forged redirectTo leads no further than the communities', async ({ page }) => {

@@ -94,14 +94,10 @@ test('PPVRET-09, PPVRET-10, C02: what cannot be verified leads to the chat, or h
 
 test('PPVRET-02, A03, A04: a forged chat leads to Telegram and nowhere else', async ({ page }) => {
   test.setTimeout(120_000)
+  // One of each kind; tests/rules/redirects.test.ts has them all.
   for (const forged of [
     'javascript:document.title="owned"',
-    'data:text/html,owned',
-    '//evil.test',
     encodeURIComponent(encodeURIComponent(encodeURIComponent(chat))),
-    'x'.repeat(10_000),
-    '%E0%A4%A',
-    '%',
     'https://t.me.evil.test/',
   ]) {
     await page.goto(`/ppvcancel?scenario=fresh&chat=${encodeURIComponent(forged)}`)

@@ -73,20 +73,6 @@ test('two choices right after each other both hold', async ({ page }) => {
   await expect(page).toHaveURL('/studio/?flow=toast&theme=dark&screen=phone')
 })
 
-test('a search by requirement finds frames of every flow that realises it', async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.goto('/studio/')
-  await page.getByLabel('Search by state or requirement').fill('CHECKOUT-0')
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ frames found\.$/ })).toBeVisible({
-    // Every flow is explored for it.
-    timeout: 90_000,
-  })
-  await expect(page).toHaveURL('/studio/?search=CHECKOUT-0')
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0)
-  await page.getByLabel('Search by state or requirement').fill('no such thing')
-  await expect(page.getByText('0 frames found.')).toBeVisible()
-})
-
 test('says how many moments are folded, and that nobody sees the session', async ({ page }) => {
   await openSheet(page, '?flow=toast')
   await expect(page.getByText('2 frames, folded from 2 moments')).toBeVisible()

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setup } from 'xstate'
-import { createBoards, type Reel } from '../../../src/studio/boards.ts'
+import { createBoards, type Reel, reels } from '../../../src/studio/boards.ts'
 import type { AnyStage } from '../../../src/studio/scene.tsx'
 import { Storyboard } from '../../../src/studio/storyboard.tsx'
 import { UiProvider } from '../../../src/ui/ui-provider.tsx'
@@ -144,3 +144,22 @@ it('says that nobody sees a flow without a stage', async () => {
     .element(page.getByText('Nobody sees this flow: it works behind the others.'), patience)
     .toBeVisible()
 })
+
+it('a search by requirement finds the frames of each flow that realises it', async () => {
+  const some = reels.filter(({ id }) => ['toast', 'dashboard', 'email-verification', 'not-found'].includes(id))
+  const ground = document.createElement('div')
+  document.body.replaceChildren(ground)
+  root = createRoot(ground)
+  root.render(
+    <UiProvider>
+      <MemoryRouter initialEntries={['/?search=VERIFY-0']}>
+        <Storyboard boards={createBoards(some)} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+  const found = () => texts(page.getByRole('status')).find((text) => text?.includes('found'))
+  await expect.poll(found, { timeout: 30_000 }).toMatch(/^[1-9]\d* frames found\.$/)
+  expect(texts(page.getByRole('main').getByRole('heading', { level: 2 }))).toEqual(['Email verification'])
+  await page.getByLabelText('Search by state or requirement').fill('no such thing')
+  await expect.poll(found).toBe('0 frames found.')
+}, 60_000)
