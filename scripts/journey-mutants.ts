@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, type Plugin } from 'vite'
+import { openCopy } from './mutants/copy.ts'
 import { type JourneyMutant, journeyMutants } from './mutants/journeys/mutants.ts'
 
 /**
@@ -68,6 +69,41 @@ const played = (slot: number, grep: string): Promise<{ red: string | null; tests
     })
   })
 
+/** The sweep of the states needs no build: it looks at the sources, in a copy. */
+const isOfSweep = ({ by }: JourneyMutant) => by.source.startsWith('^')
+
+const swept = async ({
+  file,
+  from,
+  to,
+  by,
+}: JourneyMutant): Promise<{ red: string | null; tests: number }> => {
+  const copy = openCopy(root)
+  try {
+    const at = readFileSync(join(root, file), 'utf8').indexOf(from)
+    return await copy.withChange(file, [{ from: at, to: at + from.length, text: to }], async () => {
+      for (const screen of ['desktop', 'phone']) {
+        const verdict = await copy.run(
+          {
+            name: screen,
+            layer: 'model',
+            project: 'model',
+            file: `tests/frames/${screen}.ts`,
+            titles: by.source.replace('^', ' '),
+          },
+          120_000,
+        )
+        if (verdict.kind === 'red') return { red: `the sweep on a ${screen}`, tests: 1 }
+        if (verdict.kind !== 'green')
+          throw new Error(verdict.kind === 'hung' ? 'It never ends.' : verdict.why)
+      }
+      return { red: null, tests: 1 }
+    })
+  } finally {
+    await copy.close()
+  }
+}
+
 const buildFor = (slot: number, mutant: JourneyMutant) =>
   build({
     root,
@@ -84,8 +120,8 @@ await Promise.all(
   slots.map(async (slot) => {
     for (const mutant of waiting) {
       try {
-        await buildFor(slot, mutant)
-        const { red, tests } = await played(slot, mutant.by.source)
+        if (!isOfSweep(mutant)) await buildFor(slot, mutant)
+        const { red, tests } = await (isOfSweep(mutant) ? swept(mutant) : played(slot, mutant.by.source))
         results.push({ id: mutant.id, killer: red, tests })
         console.log(`${red ? 'killed ' : tests ? 'SURVIVED' : 'NO TEST'}  ${mutant.id}  ${red ?? ''}`)
       } catch (cause) {
