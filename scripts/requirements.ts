@@ -4,7 +4,19 @@ import type { AnyStateNode } from 'xstate'
 import { flows } from '../machines/index.ts'
 
 /** The folders of tests/, from the rules out to whole journeys. */
-const layers = ['rules', 'machines', 'api', 'graphql', 'mocks', 'scripts', 'model', 'browser', 'build', 'e2e']
+const layers = [
+  'rules',
+  'machines',
+  'api',
+  'graphql',
+  'mocks',
+  'scripts',
+  'model',
+  'frames',
+  'browser',
+  'build',
+  'e2e',
+]
 
 const layerOf = (file: string) => file.split('/')[1] ?? ''
 const fromTheRulesOut = (a: string, b: string) => layers.indexOf(layerOf(a)) - layers.indexOf(layerOf(b))
