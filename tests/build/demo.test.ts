@@ -38,7 +38,8 @@ describe('the static demo', () => {
     expect(existsSync('dist-demo/src')).toBe(false)
   })
 
-  it('has the worker of the fake backend', () => {
+  it('has the worker of the fake backend, and msw’s that it includes', () => {
+    expect(read('serviceWorker.js')).toContain("importScripts('mockServiceWorker.js')")
     expect(existsSync('dist-demo/mockServiceWorker.js')).toBe(true)
   })
 })

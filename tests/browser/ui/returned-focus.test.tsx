@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../../../src/ui/button.tsx'
+import { Dialog } from '../../../src/ui/dialog.tsx'
+import { UiProvider } from '../../../src/ui/ui-provider.tsx'
+
+let root: Root
+
+beforeEach(() => {
+  const ground = document.createElement('div')
+  ground.id = 'content'
+  ground.tabIndex = -1
+  document.body.replaceChildren(ground)
+  root = createRoot(ground)
+})
+afterEach(() => root.unmount())
+
+/** Its button cannot be used while its dialog is open. */
+function Deletion() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button disabled={asking} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Dialog open={asking} title="Are you sure?" onClose={() => setAsking(false)}>
+        <Button onClick={() => setAsking(false)}>No</Button>
+      </Dialog>
+    </>
+  )
+}
+
+/** Its button cannot be used once it has been. */
+function Once() {
+  const [done, setDone] = useState(false)
+  return (
+    <fieldset tabIndex={-1} aria-label="Code">
+      <Button disabled={done} onClick={() => setDone(true)}>
+        Verify
+      </Button>
+    </fieldset>
+  )
+}
+
+it('a dialog gives the focus back to the button that was disabled while it was open', async () => {
+  root.render(
+    <UiProvider>
+      <Deletion />
+    </UiProvider>,
+  )
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('button', { name: 'No' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Delete' })).toHaveFocus()
+})
+
+it('a button that is disabled while it has the focus passes it on to what is around it', async () => {
+  root.render(
+    <UiProvider>
+      <Once />
+    </UiProvider>,
+  )
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect.element(page.getByRole('group', { name: 'Code' })).toHaveFocus()
+})
