@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { type Command, run } from './run.ts'
 
 /** One part of the proof: a command, and what its report says. Without a report it counts as one. */
 interface Part {
   name: string
-  command: readonly [string, ...string[]]
+  command: Command
   env?: Record<string, string>
   report?: { file: string; read: (json: never) => Tally }
 }
@@ -178,23 +178,11 @@ interface Played {
 }
 
 /** Runs a part. Its output is passed on at once where it is `alone`, else when it has ended. */
-const played = (part: Part, alone: boolean) =>
-  new Promise<Played>((resolve) => {
-    const started = performance.now()
-    const [command, ...args] = part.command
-    const output: Buffer[] = []
-    const running = spawn(command, args, {
-      stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...part.env },
-    })
-    for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => output.push(chunk))
-    running.on('error', (cause) => output.push(Buffer.from(String(cause))))
-    running.on('close', (status) => {
-      const seconds = (performance.now() - started) / 1000
-      if (output.length > 0) console.log(`\n── ${part.name}\n${Buffer.concat(output)}`)
-      resolve({ part, tally: counted(part, status), seconds })
-    })
-  })
+const played = async (part: Part, alone: boolean): Promise<Played> => {
+  const { status, output, seconds } = await run(part.command, { quiet: !alone, env: part.env })
+  if (output !== '') console.log(`\n── ${part.name}\n${output}`)
+  return { part, tally: counted(part, status), seconds }
+}
 
 rmSync('reports', { recursive: true, force: true })
 mkdirSync('reports', { recursive: true })

@@ -146,7 +146,9 @@ it('says that nobody sees a flow without a stage', async () => {
 })
 
 it('a search by requirement finds the frames of each flow that realises it', async () => {
-  const some = reels.filter(({ id }) => ['toast', 'dashboard', 'email-verification', 'not-found'].includes(id))
+  const some = reels.filter(({ id }) =>
+    ['toast', 'dashboard', 'email-verification', 'not-found'].includes(id),
+  )
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)

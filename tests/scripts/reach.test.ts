@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { flowsReaching, moduleGraph, standIns, titlesBut } from '../../scripts/reach.ts'
+
+const project = (files: Record<string, string>): string => {
+  const root = mkdtempSync(join(tmpdir(), 'reach-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+  return root
+}
+
+describe('the modules of an entry', () => {
+  test('are what it imports, exports from, loads later and asks for by an address', () => {
+    const root = project({
+      'tests/entry.ts': "import { a } from '../src/a.ts'\nexport { b } from './b.ts'\nimport 'xstate'\n",
+      'tests/b.ts': "void import('../src/later.ts')\nnew URL('./film.webm', import.meta.url)\n",
+      'src/a.ts': "import text from '../docs/words.txt?raw'\nimport './a.ts'\n",
+      'src/later.ts': '',
+    })
+    expect([...moduleGraph(root)('tests/entry.ts')].sort()).toEqual([
+      'docs/words.txt',
+      'src/a.ts',
+      'src/later.ts',
+      'tests/b.ts',
+      'tests/entry.ts',
+      'tests/film.webm',
+    ])
+  })
+
+  test('are not those of which it knows only the types', () => {
+    const root = project({
+      'entry.ts': "import type { A } from './a.ts'\nexport type { B } from './b.ts'\n",
+      'a.ts': '',
+      'b.ts': '',
+    })
+    expect([...moduleGraph(root)('entry.ts')]).toEqual(['entry.ts'])
+  })
+
+  test('are the catalogue, but not every flow that it lists', () => {
+    const root = project({
+      'entry.ts': "import { flows } from './machines/index.ts'\nimport './machines/toast/machine.ts'\n",
+      'machines/index.ts': "import './toast/machine.ts'\nimport './login/machine.ts'\n",
+      'machines/toast/machine.ts': '',
+      'machines/login/machine.ts': '',
+    })
+    expect([...moduleGraph(root)('entry.ts')].sort()).toEqual([
+      'entry.ts',
+      'machines/index.ts',
+      'machines/toast/machine.ts',
+    ])
+  })
+})
+
+describe('the flows that reach a change', () => {
+  const view = 'src/flows/toast/view.tsx'
+  const button = 'src/ui/button.tsx'
+  const users = new Map([[view, ['toast']]])
+  const loaded = new Map([
+    ['toast', new Set([view, button, 'tests/model/toast.ts'])],
+    ['login', new Set([view, button, 'tests/model/login.ts'])],
+  ])
+
+  test('of the spine are those that run the file, whoever loads it', () => {
+    expect(flowsReaching([view], users, loaded)).toEqual(['toast'])
+  })
+
+  test('of anything else are those that load it', () => {
+    expect(flowsReaching(['tests/model/login.ts'], users, loaded)).toEqual(['login'])
+    expect(flowsReaching([button], users, loaded)).toEqual(['toast', 'login'])
+    expect(flowsReaching(['README.md'], users, loaded)).toEqual([])
+  })
+
+  test('are those of each changed file', () => {
+    expect(flowsReaching([view, 'tests/model/login.ts'], users, loaded)).toEqual(['toast', 'login'])
+  })
+})
+
+describe('for a file that is not code stand', () => {
+  const texts = new Map([
+    ['tests/schema.test.ts', "readFileSync('src/graphql/schema.graphql')"],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a module.
+    ['tests/screenplay.test.tsx', '`screenplay/${id}.txt`'],
+  ])
+
+  test('the modules that name it', () => {
+    expect(standIns(['src/graphql/schema.graphql'], texts)).toEqual(['tests/schema.test.ts'])
+  })
+
+  test('the modules that name every file of its folder', () => {
+    expect(standIns(['tests/model/screenplay/toast.txt'], texts)).toEqual(['tests/screenplay.test.tsx'])
+  })
+
+  test('none where no module names it, and code speaks for itself', () => {
+    expect(standIns(['README.md', 'tests/schema.test.ts'], texts)).toEqual([])
+  })
+})
+
+test('a pattern of titles leaves out the titles it was given, and no title that only begins so', () => {
+  const wanted = new RegExp(titlesBut(['every flow Profile (yours)', 'of profile']))
+  expect(
+    ['every flow Profile (yours)', 'of profile', 'of profile-edit', 'a price is whole'].filter((title) =>
+      wanted.test(title),
+    ),
+  ).toEqual(['of profile-edit', 'a price is whole'])
+})
