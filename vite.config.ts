@@ -1,15 +1,21 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import { mocks } from './mocks/plugin.ts'
 import { contentSecurityPolicy } from './scripts/content-security-policy.ts'
+import { quickStart } from './scripts/quick-start.ts'
 import { studioPage } from './scripts/studio-page.ts'
+
+const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
 
 /** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
 export default defineConfig(({ mode }) => ({
   publicDir: mode === 'mock' ? 'mocks/public' : false,
+  // For the still in index.html, which knows no default.
+  define: { 'import.meta.env.VITE_BRAND': JSON.stringify(brandIn(mode)) },
   plugins: [
     react({ compiler: true }),
     contentSecurityPolicy(),
+    quickStart(),
     ...(mode === 'mock' ? [...mocks(), studioPage()] : []),
   ],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },

@@ -1,12 +1,9 @@
 import { cpSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { msw } from 'msw/vite'
 import { rolldown } from 'rolldown'
 import type { Connect, Plugin } from 'vite'
-import { openBackend } from './backend/open.ts'
-import { pagesAt } from './backend/pages.ts'
-import { memoryPersistence } from './backend/store/memory.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
@@ -65,6 +62,12 @@ const pages = [
 
 /** Where a file server without rules of its own must find the app when a page is reloaded. */
 const addresses = async (): Promise<string[]> => {
+  // Only a build needs the backend: the dev server starts without it.
+  const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
+    import('./backend/open.ts'),
+    import('./backend/pages.ts'),
+    import('./backend/store/memory.ts'),
+  ])
   const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt('') })
   const slugs = await backend.store.read((tx) => tx.courses.list().map(({ slug }) => slug))
   backend.close()
@@ -85,11 +88,14 @@ export const mocks = (): Plugin[] => {
       config: (config, { command }) => {
         connect = command === 'serve' ? 'ws:' : ''
         return {
+          resolve: { alias: { 'tough-cookie': resolve('mocks/no-cookies.ts') } },
           define: {
             'import.meta.env.VITE_API_BASE': '""',
             'import.meta.env.VITE_GOOGLE_SCRIPT': JSON.stringify(`${config.base ?? '/'}${googleClient}`),
           },
-          optimizeDeps: { entries: ['mocks/start.ts', 'mocks/providers/*.html'] },
+          server: {
+            warmup: { clientFiles: ['mocks/start.ts', 'mocks/open-world.ts', 'mocks/panel/mount.tsx'] },
+          },
           build: {
             rolldownOptions: {
               input: ['index.html', ...globSync('mocks/providers/*.html')],

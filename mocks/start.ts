@@ -14,4 +14,7 @@ const start = async () => {
   mountPanel(panel)
 }
 
+// On its way before the worker asks for it; a page without local storage cannot have it.
+Promise.all([import('msw/browser'), import('msw/http')]).catch(() => {})
+
 start().catch(showFailure)
