@@ -129,7 +129,7 @@ const inChromium = await benchInChromium()
 const lines: Line[] = [
   ...backendLines('Chromium', inChromium, true),
   ...backendLines('Node', node, false),
-  { what: 'Node: by id through fetch', value: node.byIdPerSecond, unit: '/s', budget: 30_000 },
+  { what: 'Node: by id through fetch', value: node.byIdPerSecond, unit: '/s', budget: 40_000 },
   ...storeLines(await benchStoreInNode()),
   ...(await listLines()),
   ...(await formLines()),

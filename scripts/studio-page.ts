@@ -19,7 +19,6 @@ export const studioPage = (): Plugin => {
   return {
     name: 'guildhall-studio',
     config: () => ({
-      optimizeDeps: { entries: ['src/studio/start.tsx'] },
       build: { rolldownOptions: { input: [source] } },
     }),
     configResolved: (config) => {
