@@ -44,11 +44,9 @@ const tidy = async ({ context, page }: KeptTab, home: string) => {
 
 /**
  * A browser without a past for each test: its fake backend starts with the scenario that the first page asks for.
- * Fails when a request leaves the machine or the page throws. `ownTab` gives a test a context of its own, for scripts
- * and routes that the next test must not meet.
+ * Fails when a request leaves the machine or the page throws. A test without service workers has a context of its own.
  */
-export const test = base.extend<{ ownTab: boolean; home: string }, { keptTab: KeptTab }>({
-  ownTab: [false, { option: true }],
+export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
   home: async ({ baseURL }, use) => use(new URL(baseURL ?? '').origin),
   keptTab: [
     async ({ browser }, use, { project }) => {
@@ -65,8 +63,8 @@ export const test = base.extend<{ ownTab: boolean; home: string }, { keptTab: Ke
     },
     { scope: 'worker' },
   ],
-  context: async ({ ownTab, serviceWorkers, browser, keptTab, home }, use) => {
-    const own = ownTab || serviceWorkers === 'block' ? await browser.newContext() : null
+  context: async ({ serviceWorkers, browser, keptTab, home }, use) => {
+    const own = serviceWorkers === 'block' ? await browser.newContext() : null
     const context = own ?? keptTab.context
     const strangers: string[] = []
     const thrown: string[] = []
