@@ -70,8 +70,9 @@ const picking = [
 ] as const
 
 /**
- * One picture or video of a form, sent to the image host as soon as it is picked (MEDIA-01..03, IMAGE-01). It lives as
- * long as the form: its parent starts one for each field and provides how it hears of the outcome.
+ * One picture or video of a form, sent to the image host as soon as it is picked (MEDIA-01, MEDIA-02, MEDIA-03,
+ * IMAGE-01). It lives as long as the form: its parent starts one for each field and provides how it hears of the
+ * outcome.
  *
  * ```ts
  * // machines/create-community/machine.ts

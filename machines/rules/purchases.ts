@@ -171,7 +171,7 @@ export const paidPurchase = ({ userId, course, plan, now }: Order): PaidPurchase
   telegramServerId: plan.telegramServerId,
 })
 
-/** The body of POST /stripe/create-checkout-session (CHECKOUT-17, -19, -20). */
+/** The body of POST /stripe/create-checkout-session (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). */
 export interface CheckoutSession {
   userId: string
   items: {
