@@ -54,7 +54,9 @@ export default defineConfig({
           environment: 'node',
           // A test that hangs is stopped; how fast a machine is decides about none.
           testTimeout: 60_000,
-          include: ['tests/{rules,machines,api,graphql,mocks,model,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{rules,machines,api,graphql,mocks,model,scripts,specification}/**/*.test.{ts,tsx}',
+          ],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },
       },

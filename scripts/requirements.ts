@@ -11,6 +11,7 @@ const layers = [
   'graphql',
   'mocks',
   'scripts',
+  'specification',
   'model',
   'frames',
   'browser',

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface Rule {
+  id: string
+  title: string
+  text: string
+  requirements: string[]
+}
+
+const linesOf = <Line>(file: string): Line[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+
+const requirementIds = linesOf<{ id: string }>('docs/requirements.jsonl').map(({ id }) => id)
+const rules = linesOf<Rule>('docs/specification/rules.jsonl')
+const known = new Set([...requirementIds, ...rules.map(({ id }) => id)])
+
+/**
+ * Whatever looks like an id is a citation, be it in a comment, a title, a sentence or data, so no sample may look like
+ * one: A, B or C with two digits, or capitals, a hyphen and a number. A colour (`#A13`) and a part of a longer word
+ * are none. What goes on in short (`, -05` or `..05`) is one citation, of nothing that exists.
+ */
+const citation = /(?<![\w#-])(?:[ABC]\d{2}|[A-Z]{2,}-\d+)(?:(?:, -|\.\.)\d+)*(?!\w)/g
+
+const encodings = ['UTF-8', 'UTF-16']
+
+const citedIn = (text: string): string[] =>
+  (text.match(citation) ?? []).filter((word) => !encodings.includes(word))
+
+const textOf = (folder: string): string[] =>
+  globSync(`${folder}/**/*.{css,graphql,html,js,json,jsonl,md,mjs,ts,tsx,txt}`)
+
+describe('a citation', () => {
+  // Put together, for these lines are no citations themselves.
+  const login = 'LOGIN'
+  it.each([
+    ['/** Tokens stay in memory (A12). */', ['A12']],
+    [`test('${login}-04, B26: goes on', …)`, [`${login}-04`, 'B26']],
+    [`${login}-4 and ${login}-004`, [`${login}-4`, `${login}-004`]],
+    [`${login}-04..06 and ${login}-04, -08`, [`${login}-04..06`, `${login}-04, -08`]],
+    [`No${login}-04 and ${login}-04b`, []],
+    ['#A12, xA12, A12x, A1, A123 and data-A12', []],
+    ['Cuts to UTF-16 units, written as UTF-8', []],
+  ])('%j holds %j', (text, ids) => {
+    expect(citedIn(text)).toEqual(ids)
+  })
+})
+
+describe('every id that is cited exists', () => {
+  it.each(['machines', 'src', 'mocks', 'tests', 'scripts', 'docs'])('in %s/', (folder) => {
+    const cited = textOf(folder).flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, before) => citedIn(line).map((id) => ({ id, where: `${file}:${before + 1}` }))),
+    )
+    expect(cited.length).toBeGreaterThan(0)
+    expect(cited.filter(({ id }) => !known.has(id))).toEqual([])
+  })
+})
+
+describe('the specification', () => {
+  const numbered = (letter: string, last: number) =>
+    Array.from({ length: last }, (_, before) => `${letter}${String(before + 1).padStart(2, '0')}`)
+
+  it('has every rule once, in order', () => {
+    expect(rules.map(({ id }) => id)).toEqual([
+      ...numbered('A', 26),
+      ...numbered('B', 33),
+      ...numbered('C', 82),
+    ])
+  })
+
+  it('has every requirement once', () => {
+    expect(requirementIds).toEqual([...new Set(requirementIds)])
+  })
+
+  it('has a title and a text for every rule', () => {
+    expect(rules.filter(({ title, text }) => !title || !text)).toEqual([])
+  })
+
+  it('has every requirement that a rule bears on', () => {
+    const named = rules.flatMap(({ id, requirements }) => requirements.map((of) => ({ id, of })))
+    expect(named.filter(({ of }) => !requirementIds.includes(of))).toEqual([])
+  })
+})
