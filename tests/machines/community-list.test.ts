@@ -9,7 +9,7 @@ import { copyLinkMachine } from '../../machines/copy-link/machine.ts'
 import { createGateMachine } from '../../machines/create-gate/machine.ts'
 import type { SellerCommunity, SellerPlan } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
-import { answers, fails, run } from './run.ts'
+import { answers, childOf, fails, run } from './run.ts'
 
 const plan: SellerPlan = {
   id: 'plan-1',
@@ -453,7 +453,7 @@ describe('community-list: the cards', () => {
     flow.actor.send({ type: 'link.copied', id: 'course-1' })
     await flow.settle()
     expect(inputsOf(flow, 'writeClipboard')).toEqual([{ text: 'https://guildhall.test/community/glass' }])
-    expect(flow.actor.getSnapshot().children['copy-link']?.getSnapshot().value).toBe('copied')
+    expect(childOf<typeof copyLinkMachine>(flow, 'copy-link')?.getSnapshot().value).toBe('copied')
     expect(flow.emitted).toEqual([{ type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }])
   })
 
@@ -472,7 +472,7 @@ describe('community-list: the create gate', () => {
     ['without any', loaded()],
   ])('PAGES-08, PAGES-04: %s, Create is the gate', async (_, list) => {
     const { actor, calls, settle } = await visit({}, { loadCommunities: [list], identify: ['hang'] })
-    actor.getSnapshot().children['create-gate']?.send({ type: 'create.chosen' })
+    childOf<typeof createGateMachine>({ actor }, 'create-gate')?.send({ type: 'create.chosen' })
     await settle()
     expect(calls.at(-1)).toEqual(['identify', {}])
   })
@@ -480,7 +480,7 @@ describe('community-list: the create gate', () => {
 
 describe('community-list: plans without a price (addition)', () => {
   const priced = { ...glass, plans: [{ ...plan, stripePriceId: 'price-1' }] }
-  const noticeOf = ({ actor }: Visit) => actor.getSnapshot().children['unpriced-plans']
+  const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
 
   it('WIZ-18: the notice follows the list that was loaded again', async () => {
     const flow = await visit({}, { loadCommunities: [loaded(glass), loaded(priced)] })
@@ -513,17 +513,16 @@ describe('community-list: plans without a price (addition)', () => {
 })
 
 describe('community-list: the switch of a card', () => {
-  const childOf = ({ actor }: Visit, id: string) =>
-    actor.getSnapshot().children[`activation:${id}` as 'activation']
+  const switchOf = (flow: Visit, id: string) => childOf<typeof listedActivation>(flow, `activation:${id}`)
 
   it('PAGES-06, B18: it starts once, and a No leaves everything as it was', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'community.toggled', id: 'course-1' })
-    const child = childOf(flow, 'course-1')
+    const child = switchOf(flow, 'course-1')
     expect(child?.getSnapshot().value).toBe('confirming')
     expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(false)
     child?.send({ type: 'dialog.closed' })
-    expect(childOf(flow, 'course-1')).toBeUndefined()
+    expect(switchOf(flow, 'course-1')).toBeUndefined()
     expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(true)
     expect(activity(flow)).toMatchObject({ 'course-1': true })
   })
@@ -531,7 +530,7 @@ describe('community-list: the switch of a card', () => {
   it('PAGES-06: one that has ended leaves the others alone', async () => {
     const flow = await visit({}, { activate: ['hang'] })
     for (const id of ['course-1', 'course-2']) flow.actor.send({ type: 'community.toggled', id })
-    childOf(flow, 'course-1')?.send({ type: 'dialog.closed' })
+    switchOf(flow, 'course-1')?.send({ type: 'dialog.closed' })
     expect(flow.actor.getSnapshot().context.running).toEqual(['activation:course-2'])
     expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(false)
   })
@@ -555,11 +554,11 @@ describe('community-list: the switch of a card', () => {
     )
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
     await flow.settle()
-    expect(childOf(flow, 'course-2')?.getSnapshot().value).toEqual({ blocked: 'waiting' })
+    expect(switchOf(flow, 'course-2')?.getSnapshot().value).toEqual({ blocked: 'waiting' })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
     expect(inputsOf(flow, 'activate')).toEqual([{ communityId: 'course-2' }])
-    expect(childOf(flow, 'course-2')).toBeUndefined()
+    expect(switchOf(flow, 'course-2')).toBeUndefined()
   })
 
   it('coming back twice while the list reloads reaches the open dialog each time', async () => {

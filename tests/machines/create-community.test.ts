@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ActorRefFrom, fromObservable } from 'xstate'
+import { fromObservable } from 'xstate'
 import {
   type CreateCommunityEvent,
   type CreateCommunityInput,
@@ -11,7 +11,7 @@ import type { Currency, SellerCommunity } from '../../machines/rules/entities.ts
 import { Failure } from '../../machines/rules/failures.ts'
 import type { PlanDraft } from '../../machines/rules/plan-drafts.ts'
 import { wizardMedia } from '../../machines/wizard.ts'
-import { answers, fails, run } from './run.ts'
+import { answers, childOf, fails, run } from './run.ts'
 
 const monthly: PlanDraft = {
   key: 'plan-1',
@@ -456,7 +456,7 @@ describe('create-community: the steps', () => {
       },
     })
     const tell = (field: 'logo' | 'video', event: MediaUploadEvent) =>
-      (actor.getSnapshot().children[field] as ActorRefFrom<typeof wizardMedia>).send(event)
+      childOf<typeof wizardMedia>({ actor }, field)?.send(event)
     const file = { address: 'blob:1', name: 'a', size: 5000 }
     tell('logo', { type: 'file.picked', file: { ...file, type: 'image/png' } })
     tell('video', { type: 'file.picked', file: { ...file, type: 'video/mp4' } })

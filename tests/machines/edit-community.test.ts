@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { editCommunityMachine, editedDeletion } from '../../machines/edit-community/machine.ts'
+import {
+  type EditCommunityEvent,
+  editCommunityMachine,
+  editedDeletion,
+} from '../../machines/edit-community/machine.ts'
 import { communityDraftOf } from '../../machines/rules/community-changes.ts'
 import type { SellerCommunity } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
 import { keptEdit } from '../../machines/rules/kept-edits.ts'
+import type { PlanChange } from '../../machines/rules/plan-changes.ts'
 import { free, glass, once } from '../glass.ts'
-import { answers, fails, run } from './run.ts'
+import { answers, childOf, fails, run } from './run.ts'
 
 const botPages = { discord: 'https://discord.test/invite', telegram: 'https://t.me/bot' }
 const input = { slug: 'glass', token: 'token-1', userId: 'seller-1', botPages }
@@ -235,18 +240,18 @@ describe('edit-community: the steps', () => {
   })
 })
 
-const edit = (flow: Running, events: readonly object[]) => {
+const edit = (flow: Running, events: readonly EditCommunityEvent[]) => {
   flow.actor.send({ type: 'next.chosen' })
   flow.actor.send({ type: 'next.chosen' })
-  for (const event of events) flow.actor.send(event as never)
+  for (const event of events) flow.actor.send(event)
   flow.actor.send({ type: 'next.chosen' })
 }
-const change = (key: string, field: string, value: unknown) => ({
+const change = (key: string, field: PlanChange['field'], value: string): EditCommunityEvent => ({
   type: 'plan.changed',
   key,
-  change: { field, value },
+  change: { field, value } as PlanChange,
 })
-const newPlan = [
+const newPlan: EditCommunityEvent[] = [
   { type: 'plan.added' },
   change('plan-4', 'title', 'Gate'),
   change('plan-4', 'description', 'In.'),
@@ -293,7 +298,7 @@ describe('edit-community: table S5, calls in order', () => {
     expect(flow.emitted).toEqual([])
   })
 
-  it.each<[string, object[], object, unknown[]]>([
+  it.each<[string, EditCommunityEvent[], object, unknown[]]>([
     [
       'EDIT-10: a price and its link',
       [change('plan-1', 'priceText', '24,50')],
@@ -773,11 +778,12 @@ describe('edit-community: the draft', () => {
 })
 
 describe('edit-community: Delete', () => {
+  const deletionOf = (flow: Running) => childOf<typeof editedDeletion>(flow, 'deleteCommunity')
   const ask = async (flow: Running) => {
     flow.actor.send({ type: 'deletion.asked' })
-    const child = flow.actor.getSnapshot().children.deleteCommunity as unknown as typeof flow.actor
-    child.send({ type: 'acknowledgement.toggled' } as never)
-    child.send({ type: 'deletion.confirmed' } as never)
+    const child = deletionOf(flow)
+    child?.send({ type: 'acknowledgement.toggled' })
+    child?.send({ type: 'deletion.confirmed' })
     expect(tagsOf(flow)).toEqual(['dialog'])
     await flow.settle()
     await flow.settle()
@@ -837,8 +843,7 @@ describe('edit-community: Delete', () => {
   it("EDIT-05: 'No' changes nothing", async () => {
     const flow = await start()
     flow.actor.send({ type: 'deletion.asked' })
-    const child = flow.actor.getSnapshot().children.deleteCommunity as unknown as typeof flow.actor
-    child.send({ type: 'dialog.closed' } as never)
+    deletionOf(flow)?.send({ type: 'dialog.closed' })
     expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { deletion: 'closed' } })
     expect(flow.actor.getSnapshot().context.error).toBeNull()
     expect(madeBy(flow)).toEqual([['loadSeller', {}], load])

@@ -110,15 +110,20 @@ describe('login: where it leads', () => {
       expect(busy.actor.getSnapshot().status).toBe('done')
       expect(busy.emitted).toEqual([{ type: 'page.opened', path }])
 
-      const google = run(loginMachine, { input: visitor, script: { signInWithGoogle: ['hang'] } })
-      google.actor.send({ type: 'credential.received', credential: 'C' })
-      google.actor.send({ type })
-      expect(google.emitted).toEqual([{ type: 'page.opened', path }])
-
       const asking = run(loginMachine, { input: visitor, script: { askGoogle: ['hang'] } })
       asking.actor.send({ type: 'google.chosen' })
       asking.actor.send({ type })
       expect(asking.emitted).toEqual([{ type: 'page.opened', path }])
+
+      const google = run(loginMachine, {
+        input: visitor,
+        script: { askGoogle: [chosen], signInWithGoogle: ['hang'] },
+      })
+      google.actor.send({ type: 'google.chosen' })
+      await google.settle()
+      expect(google.actor.getSnapshot().value).toBe('googleSubmitting')
+      google.actor.send({ type })
+      expect(google.emitted).toEqual([{ type: 'page.opened', path }])
     },
   )
 })

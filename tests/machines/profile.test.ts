@@ -5,7 +5,7 @@ import { ppvLinkMachine } from '../../machines/ppv-link/machine.ts'
 import { profileDiscord, profileDiscordExpiry, profileMachine } from '../../machines/profile/machine.ts'
 import { sampleProfile } from '../../machines/profile/samples.ts'
 import type { profileEditMachine } from '../../machines/profile-edit/machine.ts'
-import { answers, fails, run } from './run.ts'
+import { answers, childOf, fails, run } from './run.ts'
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
@@ -293,8 +293,7 @@ describe('profile', () => {
       },
     ])
     const end = (saved: boolean) => {
-      const child: { send(event: object): void } | undefined = actor.getSnapshot().children['profile-edit']
-      child?.send({ type: 'closed', saved })
+      childOf<typeof dialog>({ actor }, 'profile-edit')?.send({ type: 'closed', saved })
       return settle()
     }
     await end(false)
@@ -318,8 +317,7 @@ describe('profile', () => {
       const { actor, settle } = await open({ loadProfile: [loaded({ role: 'buyer' }), reload] })
       const edit = { type: 'edit.chosen', paymentStatus: null } as const
       actor.send(edit)
-      const child: { send(event: object): void } | undefined = actor.getSnapshot().children['profile-edit']
-      child?.send({ type: 'closed', saved: true })
+      childOf<typeof dialog>({ actor }, 'profile-edit')?.send({ type: 'closed', saved: true })
       expect(actor.getSnapshot().can(edit)).toBe(false)
       await settle()
       expect(actor.getSnapshot().can(edit)).toBe(true)

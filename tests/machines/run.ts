@@ -1,4 +1,5 @@
 import {
+  type ActorRefFrom,
   type AnyActorLogic,
   type AnyActorRef,
   type AnyStateMachine,
@@ -95,7 +96,8 @@ export const run = <M extends AnyStateMachine>(
   const clock = new TestClock()
   const actors = actorsFor(ports)
   const provided = typeof children === 'function' ? children(actors) : children
-  const actor = createActor(machine.provide({ actors: { ...actors, ...provided } }), {
+  // `provide` forgets which machine it was asked of, and with it which events there are.
+  const actor = createActor(machine.provide({ actors: { ...actors, ...provided } }) as M, {
     input,
     clock,
     inspect: (event) => {
@@ -106,6 +108,10 @@ export const run = <M extends AnyStateMachine>(
   actor.start()
   return { actor, calls, emitted, clock, settle }
 }
+
+/** A child whose id its parent's types do not tell: in the parent's snapshot it would take every event. */
+export const childOf = <M extends AnyStateMachine>({ actor }: { actor: AnyActorRef }, id: string) =>
+  actor.getSnapshot().children[id] as ActorRefFrom<M> | undefined
 
 /** Lets every answered promise reach its machine: no time passes. */
 export const settle = async () => {

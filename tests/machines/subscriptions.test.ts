@@ -11,7 +11,7 @@ import {
 } from '../../machines/subscriptions/machine.ts'
 import type { SubscriptionsSaid as Said } from '../../machines/subscriptions/ports.ts'
 import { subscription as monthly } from '../glass.ts'
-import { answers, fails, run } from './run.ts'
+import { answers, childOf, fails, run } from './run.ts'
 
 const account: Account = {
   id: 'user-1',
@@ -288,26 +288,27 @@ describe('subscriptions: the list', () => {
 
 describe('subscriptions: the children of a card', () => {
   const ask = { type: 'unsubscribe.asked', id: 'purchase-1' } as const
-  const childOf = ({ actor }: Awaited<ReturnType<typeof visit>>, id: string) =>
-    actor.getSnapshot().children[id as 'unsubscribe']
+  type Visit = Awaited<ReturnType<typeof visit>>
+  const unsubscribeOf = (flow: Visit) => childOf<typeof listedUnsubscribe>(flow, 'unsubscribe:purchase-1')
+  const openingOf = (flow: Visit, server: string) => childOf<typeof listedOpenServer>(flow, `open:${server}`)
 
   it('SUBS-13: unsubscribe starts where it is offered, and once', async () => {
     const flow = await visit()
     expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.asked', id: 'purchase-2' })).toBe(false)
     expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.asked', id: 'nobody' })).toBe(false)
     flow.actor.send(ask)
-    const child = childOf(flow, 'unsubscribe:purchase-1')
+    const child = unsubscribeOf(flow)
     expect(child?.getSnapshot().value).toBe('confirming')
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
     flow.actor.send(ask)
-    expect(childOf(flow, 'unsubscribe:purchase-1')).toBe(child)
+    expect(unsubscribeOf(flow)).toBe(child)
   })
 
   it('a closed dialog leaves the card as it was', async () => {
     const flow = await visit()
     flow.actor.send(ask)
-    childOf(flow, 'unsubscribe:purchase-1')?.send({ type: 'dialog.closed' })
-    expect(childOf(flow, 'unsubscribe:purchase-1')).toBeUndefined()
+    unsubscribeOf(flow)?.send({ type: 'dialog.closed' })
+    expect(unsubscribeOf(flow)).toBeUndefined()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     expect(flow.actor.getSnapshot().can(ask)).toBe(true)
     expect(loads(flow)).toHaveLength(1)
@@ -316,7 +317,7 @@ describe('subscriptions: the children of a card', () => {
   it('UNSUB-14, C64: after an unsubscribe the list reloads, and its success outlives the reload', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly), loaded(canceled)] } })
     flow.actor.send(ask)
-    const child = childOf(flow, 'unsubscribe:purchase-1')
+    const child = unsubscribeOf(flow)
     child?.send({ type: 'acknowledgement.toggled' })
     child?.send({ type: 'unsubscribe.confirmed' })
     await flow.settle()
@@ -327,9 +328,9 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
     child?.send({ type: 'message.closed' })
     flow.clock.advance(2999)
-    expect(childOf(flow, 'unsubscribe:purchase-1')?.getSnapshot().hasTag('succeeded')).toBe(true)
+    expect(unsubscribeOf(flow)?.getSnapshot().hasTag('succeeded')).toBe(true)
     flow.clock.advance(1)
-    expect(childOf(flow, 'unsubscribe:purchase-1')).toBeUndefined()
+    expect(unsubscribeOf(flow)).toBeUndefined()
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
@@ -337,7 +338,7 @@ describe('subscriptions: the children of a card', () => {
   it('UNSUB-15, C60: after a failed unsubscribe the list reloads too', async () => {
     const flow = await visit({ differs: { cancelWithProvider: [fails(refused('No.'))] } })
     flow.actor.send(ask)
-    const child = childOf(flow, 'unsubscribe:purchase-1')
+    const child = unsubscribeOf(flow)
     child?.send({ type: 'acknowledgement.toggled' })
     child?.send({ type: 'unsubscribe.confirmed' })
     await flow.settle()
@@ -365,13 +366,13 @@ describe('subscriptions: the children of a card', () => {
   it('each platform of a card has its own child, and a message stays until it is closed', async () => {
     const flow = await visit()
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
-    const child = childOf(flow, 'open:purchase-1:Telegram')
+    const child = openingOf(flow, 'purchase-1:Telegram')
     expect(child?.getSnapshot().value).toBe('notConnected')
     expect(
       flow.actor.getSnapshot().can({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' }),
     ).toBe(true)
     child?.send({ type: 'message.closed' })
-    expect(childOf(flow, 'open:purchase-1:Telegram')).toBeUndefined()
+    expect(openingOf(flow, 'purchase-1:Telegram')).toBeUndefined()
   })
 
   it('C64: a child says by its id whether it is an unsubscribe', () => {
@@ -383,7 +384,7 @@ describe('subscriptions: the children of a card', () => {
     const flow = await visit()
     flow.actor.send(ask)
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
-    childOf(flow, 'open:purchase-1:Telegram')?.send({ type: 'message.closed' })
+    openingOf(flow, 'purchase-1:Telegram')?.send({ type: 'message.closed' })
     expect(flow.actor.getSnapshot().context.running).toEqual(['unsubscribe:purchase-1'])
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })
@@ -393,7 +394,7 @@ describe('subscriptions: the children of a card', () => {
     expect(flow.actor.getSnapshot().context.running).toEqual([])
     flow.actor.send({ type: 'server.opened', id: 'purchase-2', platform: 'Discord' })
     expect(flow.actor.getSnapshot().context.running).toEqual(['open:purchase-2:Discord'])
-    expect(childOf(flow, 'open:purchase-2:Discord')?.getSnapshot().value).toBe('noLink')
+    expect(openingOf(flow, 'purchase-2:Discord')?.getSnapshot().value).toBe('noLink')
   })
 
   it('OPEN-04, A12: tokens renewed by one opening serve the next', async () => {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { communityListMachine } from '../../machines/community-list/machine.ts'
+import { communityPageMachine } from '../../machines/community-page/machine.ts'
+import type { copyLinkMachine } from '../../machines/copy-link/machine.ts'
+import { loginMachine } from '../../machines/login/machine.ts'
+import { childOf, run } from './run.ts'
+
+it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, and so do its children', () => {
+  const { actor } = run(loginMachine, {
+    input: { token: null, redirectTo: null, redirectAfterLogin: null, origin: 'https://guildhall.test' },
+  })
+  // @ts-expect-error Google's answer is no event of the login
+  actor.send({ type: 'credential.received', credential: 'C' })
+  // @ts-expect-error nor can it be asked for
+  expect(actor.getSnapshot().can({ type: 'credential.received' })).toBe(false)
+  expect(actor.getSnapshot().value).toBe('editing')
+
+  const page = run(communityPageMachine, {
+    input: { slug: 'glass', token: null, userId: null, path: '/community/glass', origin: 'https://g.test' },
+    script: { loadCommunity: ['hang'] },
+  })
+  // @ts-expect-error the page's own click is no event of its checkout
+  page.actor.getSnapshot().children.checkout?.send({ type: 'video.clicked' })
+
+  const list = run(communityListMachine, {
+    input: { token: null, userId: null, origin: 'https://g.test', botPages: { discord: '', telegram: '' } },
+  })
+  // @ts-expect-error the list's own dialog is none of its copied link
+  childOf<typeof copyLinkMachine>(list, 'copy-link')?.send({ type: 'dialog.closed' })
+})
