@@ -89,7 +89,7 @@ export const checkoutMachine = setup({
     toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
     showRefusal: assign({ error: ({ context }) => purchaseRefusal(chosen(context)) }),
     clearError: assign({ error: null }),
-    /** An addition: why this cannot be bought now. A failure without a reason stays without a message (CHECKOUT-22). */
+    /** Why this cannot be bought now. A failure without a reason stays without a message (CHECKOUT-22, decision 014). */
     showReason: assign({ error: (_, params: { error: unknown }) => refusalReason(params.error) }),
     keepTime: assign({ at: (_, params: { at: Instant }) => params.at }),
     keepPrice: assign({
@@ -285,10 +285,16 @@ export const checkoutMachine = setup({
             },
             onError: {
               target: '#checkout.confirmDialog',
-              actions: {
-                type: 'logFailure',
-                params: failure('loading the price of a plan'),
-              },
+              actions: [
+                {
+                  type: 'logFailure',
+                  params: failure('loading the price of a plan'),
+                },
+                {
+                  type: 'showReason',
+                  params: thrown,
+                },
+              ],
             },
           },
         },

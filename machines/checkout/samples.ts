@@ -90,6 +90,7 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
           serverMessage: 'This community does not take new members right now.',
           details: {},
         },
+        'The provider is resting.',
         null,
       ],
     },

@@ -335,18 +335,32 @@ describe('checkout', () => {
     expect(flow.emitted.at(-1)).toEqual({ type: 'page.left', url: 'https://pay.guildhall.test/1' })
   })
 
-  it.each([
+  const failing = [
     ['loadSessionInfo', 'loading the price of a plan'],
     ['createSession', 'creating a checkout session'],
-  ])('CHECKOUT-22: a failing %s is logged, the dialog stays without a message', async (port, doing) => {
-    const flow = start({ [port]: [fails(refused)] })
-    subscribe(flow, 'monthly')
-    await flow.settle()
-    expect(value(flow)).toBe('confirmDialog')
-    expect(flow.actor.getSnapshot().context).toMatchObject({ error: null })
-    expect(flow.emitted.at(-1)).toEqual(logged(doing))
-    expect(flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })).toBe(true)
-  })
+  ] as const
+  const refusal = (status: number | null, serverMessage: string | null) =>
+    new Failure({ kind: 'refused', message: 'No answer.', status, serverMessage })
+
+  it.each(
+    failing.flatMap(([port, doing]) => [
+      [port, 'refused with words', doing, refusal(409, 'Not now.'), 'Not now.'] as const,
+      [port, 'refused without words', doing, refusal(409, null), null] as const,
+      [port, 'answered 500 with words', doing, refusal(500, 'Not now.'), null] as const,
+      [port, 'not answered', doing, refusal(null, null), null] as const,
+    ]),
+  )(
+    'CHECKOUT-22: a %s that is %s is logged, and the dialog says the words of a refusal alone',
+    async (port, _, doing, error, words) => {
+      const flow = start({ [port]: [fails(error)] })
+      subscribe(flow, 'monthly')
+      await flow.settle()
+      expect(value(flow)).toBe('confirmDialog')
+      expect(flow.actor.getSnapshot().context.error).toBe(words)
+      expect(flow.emitted.at(-1)).toEqual({ type: 'failure.logged', doing, error })
+      expect(flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })).toBe(true)
+    },
+  )
 
   it('CHECKOUT-22, FEE-03: only a refusal that gives a reason says it, until the next try (addition)', async () => {
     const reason = 'This community does not take new members right now.'

@@ -30,6 +30,8 @@ const refusals: Record<string, string> = {
 }
 const taken = 'You already have this plan.'
 const halted = 'This community does not take new members right now.'
+const unsold = 'This plan is not sold through the card provider.'
+const resting = 'The provider is resting.'
 const nothingChosen = 'Please select a plan first.'
 const nothingKnown = 'Missing course or plan information. Please refresh and try again.'
 
@@ -64,10 +66,11 @@ const refusalOf = (story: Story): string | undefined => {
   return done(story).subscribed ? refusals[planId] : undefined
 }
 
-/** Why the provider has refused the last try, if it said so. */
+/** Why the provider has refused the last try, if it said so: the words of an outage are no reason. */
 const reasonOf = (story: Story): string | null => {
-  const last = story.latest('plan.chosen', 'subscription.confirmed', 'recordPurchase', 'createSession')
-  return story.wordsOf(last)
+  const calls = ['recordPurchase', 'loadSessionInfo', 'createSession']
+  const words = story.wordsOf(story.latest('plan.chosen', 'subscription.confirmed', ...calls))
+  return words === resting ? null : words
 }
 
 /** The plan that was chosen, and why it is refused. */
@@ -79,12 +82,11 @@ const selectedPlan = (story: Story): Promised => {
       'Secured by Stripe',
       ...(refusal ? [refusal] : []),
     ],
-    // A paid checkout that fails without a reason says nothing.
+    // CHECKOUT-22: a paid checkout that fails without a reason says nothing.
     hides: [
       ...[...Object.values(refusals), nothingChosen, nothingKnown].filter((words) => words !== refusal),
       'Subscription failed',
-      'This plan is not sold',
-      ...[taken, halted].filter((words) => words !== refusal),
+      ...[taken, halted, unsold, resting].filter((words) => words !== refusal),
     ],
     ticked: { [terms]: done(story).ticked },
   }
