@@ -14,10 +14,13 @@ interface Refusal {
   details: Record<string, unknown>
 }
 
-/** The provider's message, null for a failure without one, or a whole refusal where a machine reads more of it. */
-export type FailureSample = string | null | Refusal
+/** The provider did what was asked, and its answer never came. */
+export const lost = { kind: 'unreachable', message: 'No answer came.', status: null } as const
 
-/** What a port throws for a sample: the provider refused, with these words or without any. */
+/** The provider's message, null for a failure without one, or a whole failure where a machine reads more of it. */
+export type FailureSample = string | null | Refusal | typeof lost
+
+/** What a port throws for a sample: the provider refused, with these words or without any, or its answer is lost. */
 export const failureOf = (sample: FailureSample): Failure =>
   new Failure({
     kind: 'refused',

@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
-import { failure } from '../params.ts'
+import { failure, thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
+import { isRefusal } from '../rules/failures.ts'
 import {
   type BillingPeriod,
   currentTier,
@@ -62,6 +63,16 @@ const checkoutOf = ({ chosen, billing, origin }: PlanPickerContext) => {
   }
 }
 
+const planLoaded = ({ event }: { event: { output: { plan: string | null } } }) => ({
+  plan: event.output.plan,
+})
+const keepPlan = { type: 'keepPlan', params: planLoaded } as const
+const planUnknown = [
+  'sayPlanIsUnknown',
+  { type: 'logFailure', params: failure('loading the platform plan') },
+] as const
+const notSwitched = { type: 'logFailure', params: failure('switching to the Free tier') } as const
+
 /** /Pick-Plan: a seller chooses their platform tier (D1 §2, §4, §7). */
 export const planPickerMachine = setup({
   types: {
@@ -80,6 +91,8 @@ export const planPickerMachine = setup({
     acceptsTermsOfFree: ({ context }) => context.termsAccepted && context.chosen === 'Free',
     acceptsTerms: ({ context }) => context.termsAccepted,
     hasMoreQuestions: ({ context }) => context.questionsShown < allQuestions,
+    isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
+    isFree: (_, params: { plan: string | null }) => currentTier(params.plan) === 'Free',
     lacksPlan: ({ context }) => context.problem === 'plan',
   },
   actions: {
@@ -148,20 +161,8 @@ export const planPickerMachine = setup({
           invoke: {
             id: 'loadPlan',
             src: 'loadPlan',
-            onDone: {
-              target: 'browsing',
-              actions: { type: 'keepPlan', params: ({ event }) => ({ plan: event.output.plan }) },
-            },
-            onError: {
-              target: 'browsing',
-              actions: [
-                'sayPlanIsUnknown',
-                {
-                  type: 'logFailure',
-                  params: failure('loading the platform plan'),
-                },
-              ],
-            },
+            onDone: { target: 'browsing', actions: keepPlan },
+            onError: { target: 'browsing', actions: planUnknown },
           },
         },
         browsing: {
@@ -204,15 +205,34 @@ export const planPickerMachine = setup({
             id: 'switchToFree',
             src: 'switchToFree',
             onDone: { target: '#plan-picker.ready', actions: 'clearTerms' },
+            onError: [
+              {
+                guard: { type: 'isRefusal', params: thrown },
+                target: 'asking',
+                actions: ['sayNothingChanged', notSwitched],
+              },
+              { target: 'lookingAgain', actions: notSwitched },
+            ],
+          },
+        },
+        lookingAgain: {
+          description: 'No answer came: the plan says whether the platform subscription has ended.',
+          meta: { requirements: ['PICK-14', 'PICK-17'] },
+          tags: 'busy',
+          invoke: {
+            id: 'lookAgain',
+            src: 'loadPlan',
+            onDone: [
+              {
+                guard: { type: 'isFree', params: planLoaded },
+                target: '#plan-picker.ready.browsing',
+                actions: ['clearTerms', keepPlan],
+              },
+              { target: 'asking', actions: [keepPlan, 'sayNothingChanged'] },
+            ],
             onError: {
-              target: 'asking',
-              actions: [
-                'sayNothingChanged',
-                {
-                  type: 'logFailure',
-                  params: failure('switching to the Free tier'),
-                },
-              ],
+              target: '#plan-picker.ready.browsing',
+              actions: ['clearTerms', ...planUnknown],
             },
           },
         },

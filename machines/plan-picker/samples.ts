@@ -1,4 +1,4 @@
-import type { Samples } from '../samples.ts'
+import { lost, type Samples } from '../samples.ts'
 import type { planPickerMachine } from './machine.ts'
 import type { PlanPickerPorts } from './ports.ts'
 
@@ -34,7 +34,10 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
       },
       fails: ['The server is resting.'],
     },
-    switchToFree: { answers: { switched: [{ kind: 'switched' }] }, fails: ['No.', null] },
+    switchToFree: {
+      answers: { switched: [{ kind: 'switched' }] },
+      fails: [{ status: 404, serverMessage: 'You have no platform subscription.', details: {} }, lost],
+    },
     startCheckout: {
       answers: { started: [{ kind: 'started', checkoutUrl: 'https://checkout.test/1' }] },
       fails: ['No.', null],

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { planPickerMachine } from '../../machines/plan-picker/machine.ts'
+import { Failure } from '../../machines/rules/failures.ts'
 import { answers, fails, run } from './run.ts'
 
 const input = { token: 'token-1', returned: null, origin: 'https://guildhall.test' } as const
 const loaded = (plan: string | null) => answers({ kind: 'loaded', plan })
 const nope = new Error('No.')
+const refused = new Failure({ kind: 'refused', message: 'answered 409', status: 409 })
 
 const picker = (script: Parameters<typeof run>[1]['script'] = {}, changed: object = {}) =>
   run(planPickerMachine, {
@@ -196,17 +198,75 @@ describe('the plan picker', () => {
     ['Free', 'switchToFree', 'switching to the Free tier'],
     ['Pro', 'startCheckout', 'starting the checkout of a tier'],
   ] as const)(
-    'PICK-17: a failure for %s is only logged, the dialog stays and says that nothing changed',
+    'PICK-17: a refusal of %s is only logged, the dialog stays and says that nothing changed',
     async (tier, port, doing) => {
-      const { actor, emitted, settle } = await choose(tier, { [port]: [fails(nope), 'hang'] })
+      const { actor, calls, emitted, settle } = await choose(tier, { [port]: [fails(refused), 'hang'] })
       actor.send({ type: 'terms.toggled' })
       actor.send({ type: 'subscription.confirmed' })
       await settle()
-      expect(emitted).toEqual([{ type: 'failure.logged', doing, error: nope }])
+      expect(calls.map(([name]) => name)).toEqual(['loadPlan', port])
+      expect(emitted).toEqual([{ type: 'failure.logged', doing, error: refused }])
       expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
       expect(actor.getSnapshot().context).toMatchObject({ termsAccepted: true, problem: 'subscription' })
       actor.send({ type: 'subscription.confirmed' })
       expect(actor.getSnapshot().context.problem).toBeNull()
     },
   )
+
+  describe('PICK-17: when the answer to the switch is lost, the plan is asked for again', () => {
+    const lost = new Failure({ kind: 'unreachable', message: 'POST got no answer' })
+    const doing = 'switching to the Free tier'
+    const looked = async (...later: NonNullable<Parameters<typeof picker>[0]>[string]) => {
+      const flow = await choose('Free', {
+        loadPlan: [loaded('growthMonthly'), ...later],
+        switchToFree: [fails(lost)],
+      })
+      flow.actor.send({ type: 'terms.toggled' })
+      flow.actor.send({ type: 'subscription.confirmed' })
+      await flow.settle()
+      expect(flow.calls.map(([port]) => port)).toEqual(['loadPlan', 'switchToFree', 'loadPlan'])
+      expect(flow.emitted[0]).toEqual({ type: 'failure.logged', doing, error: lost })
+      return flow
+    }
+
+    it('nothing is claimed before it is known', async () => {
+      const { actor } = await looked('hang')
+      expect([...actor.getSnapshot().tags]).toEqual(['dialog', 'busy'])
+      expect(actor.getSnapshot().context).toMatchObject({ current: 'Growth', problem: null })
+    })
+
+    it('Free: it has worked', async () => {
+      const { actor, emitted } = await looked(loaded(null))
+      expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+      expect(actor.getSnapshot().context).toMatchObject({
+        current: 'Free',
+        termsAccepted: false,
+        problem: null,
+      })
+      expect(emitted).toHaveLength(1)
+    })
+
+    it('still paid: the dialog stays and says that nothing changed', async () => {
+      const { actor } = await looked(loaded('growthMonthly'))
+      expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+      expect(actor.getSnapshot().context).toMatchObject({
+        current: 'Growth',
+        termsAccepted: true,
+        problem: 'subscription',
+      })
+    })
+
+    it('not known either: the plans say so, and it can be asked for once more', async () => {
+      const { actor, emitted } = await looked(fails(nope), loaded(null))
+      expect(emitted[1]).toEqual({ type: 'failure.logged', doing: 'loading the platform plan', error: nope })
+      expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+      expect(actor.getSnapshot().context).toMatchObject({
+        current: null,
+        termsAccepted: false,
+        problem: 'plan',
+      })
+      actor.send({ type: 'plan.retried' })
+      expect(actor.getSnapshot().value).toEqual({ ready: 'loading' })
+    })
+  })
 })

@@ -16,8 +16,18 @@ const hasTier = (world: World, tier: 'growthMonthly' | null) => world.patch('acc
 
 /** What the plan was when it was last told; undefined while it is not known. */
 const currentPlan = (story: Story): string | null | undefined => {
-  const last = story.latest('loadPlan')
+  const last = story.latest('loadPlan', 'lookAgain')
   return last?.kind === 'answered' ? (last.answer as { plan: string | null }).plan : undefined
+}
+
+const nothingChanged = 'That did not work. Your plan has not changed.'
+
+/** PICK-17: a switch whose answer was lost says so only when the plan that is asked for again is still paid. */
+const hasNotWorked = (story: Story): boolean => {
+  const calls = ['switchToFree', 'lookAgain', 'startCheckout']
+  const last = story.latest('tier.chosen', 'subscription.confirmed', ...calls)
+  if (last?.kind === 'answered') return last.id === 'lookAgain'
+  return last?.kind === 'failed' && (last.id === 'startCheckout' || story.wordsOf(last) !== null)
 }
 
 const withPlans = (story: Story) => {
@@ -29,7 +39,7 @@ const withPlans = (story: Story) => {
       'Got questions?',
       ...shows,
       ...(plan === undefined ? [] : ['Current plan']),
-      ...(story.latest('loadPlan', 'plan.retried')?.kind === 'failed'
+      ...(story.latest('loadPlan', 'lookAgain', 'plan.retried')?.kind === 'failed'
         ? ['Your current plan could not be loaded.']
         : []),
     ],
@@ -86,17 +96,14 @@ testModel({
   promises: {
     checking: null,
     ready: withPlans,
-    deciding: (story) => ({
-      dialog: 'Selected deal',
-      says: [
-        story.written('tier.chosen', 'tier'),
-        'Secured by Stripe',
-        ...(story.latest('switchToFree', 'startCheckout', 'tier.chosen', 'subscription.confirmed')?.kind ===
-        'failed'
-          ? ['That did not work. Your plan has not changed.']
-          : []),
-      ],
-    }),
+    deciding: (story) => {
+      const complaints = hasNotWorked(story) ? [nothingChanged] : []
+      return {
+        dialog: 'Selected deal',
+        says: [story.written('tier.chosen', 'tier'), 'Secured by Stripe', ...complaints],
+        hides: [nothingChanged].filter((words) => !complaints.includes(words)),
+      }
+    },
     paying: () => ({ dialog: 'Selected deal', busy: 'Subscribe' }),
     left: () => ({}),
   },

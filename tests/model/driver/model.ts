@@ -25,9 +25,9 @@ type Arranged<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
 /**
  * How the backend is brought to each outcome of a port. `call` is the REST call behind it, which refuses with the
- * sample's words when a failure is wanted; `fails` where a failure comes of the state of the world instead (true when
- * it has arranged it). `effect` looks at the provider's records after a call that writes; it throws where they are not
- * as they should be.
+ * sample's words when a failure is wanted, or does its work and has its answer lost; `fails` where a failure comes of
+ * the state of the world instead (true when it has arranged it). `effect` looks at the provider's records after a call
+ * that writes, whether its answer came or was lost; it throws where they are not as they should be.
  */
 type Driven<P> =
   P extends Port<infer I, infer O>

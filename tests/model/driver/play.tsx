@@ -304,6 +304,17 @@ export const play = async (
     if (how !== 'asItIs') await how(world, answer, portInput)
   }
 
+  const lookAtRecords = async (port: string, { id, input: asked }: HeldCall) => {
+    const drive = model.drives[port]
+    if (writes(drive?.call) && !drive?.effect)
+      fail(`${port} writes, but nothing looks at what became of it: give drives.${port} an effect.`)
+    try {
+      await drive?.effect?.(world, asked)
+    } catch (error) {
+      fail(`The provider's records are not as they should be after ${id}: ${String(error)}`)
+    }
+  }
+
   const answered = async (id: string, port: string, sample: unknown) => {
     const call = heldCall(id)
     const drive = model.drives[port]
@@ -321,13 +332,7 @@ export const play = async (
       )
     likeness.learn(sample, real)
     compare(`What ${id} really answers`, sample, real)
-    if (writes(drive?.call) && !drive?.effect)
-      fail(`${port} writes, but nothing looks at what became of it: give drives.${port} an effect.`)
-    try {
-      await drive?.effect?.(world, call.input)
-    } catch (error) {
-      fail(`The provider's records are not as they should be after ${id}: ${String(error)}`)
-    }
+    await lookAtRecords(port, call)
     call.answer(real)
   }
 
@@ -336,11 +341,13 @@ export const play = async (
     const drive = model.drives[cause.port]
     const sample = cause.failure as FailureSample
     const words = failureOf(sample)
+    const isLost = words.kind === 'unreachable'
     const arranged = await drive?.fails?.(world, sample, call.input)
     if (!arranged) {
       if (!drive?.call)
         return fail(`Nothing says how ${cause.id} fails: drives.${cause.port} needs a call, or fails.`)
-      await world.refuse(drive.call, { status: words.status ?? 0, message: words.serverMessage ?? '' })
+      if (isLost) await world.lose(drive.call)
+      else await world.refuse(drive.call, { status: words.status ?? 0, message: words.serverMessage ?? '' })
     }
     const error = await call.ask().then(
       async (real) => {
@@ -353,6 +360,7 @@ export const play = async (
     )
     const unused = await world.unusedFaults()
     if (unused.length > 0) fail(`The fault of ${unused.join(', ')} was arranged and never met.`)
+    if (isLost) await lookAtRecords(cause.port, call)
     if (error instanceof Failure) {
       compare(`What ${cause.id} says when it fails`, words.serverMessage, error.serverMessage)
       if (typeof sample === 'object' && sample !== null)

@@ -121,6 +121,8 @@ export interface World {
   remove(table: TableName, id: string): Promise<void>
   /** Has the provider refuse a call once, with its own words or none. */
   refuse(call: Faulty, refusal: { status: number; message: string }): Promise<void>
+  /** Has the provider do once what a call asks, and its answer get lost. */
+  lose(call: Faulty): Promise<void>
   /** Has the provider answer a call once with null. */
   answerNothing(call: Faulty): Promise<void>
   /** The faults that were arranged and did not happen. */
@@ -331,6 +333,7 @@ export const openWorld = async (
       store.request('arrange', (tx) => void writable(tx, table).patch(id, changes)),
     remove: (table, id) => store.request('arrange', (tx) => void writable(tx, table).remove(id)),
     refuse: (call, refusal) => backend.backstage.setFault({ call, outcome: 'status', ...refusal }),
+    lose: (call) => backend.backstage.setFault({ call, outcome: 'lost' }),
     answerNothing: (call) => backend.backstage.setFault({ call, outcome: 'empty' }),
     unusedFaults: async () => (await backend.backstage.state()).faults.map(({ call }) => call),
     comeBack: () => {
