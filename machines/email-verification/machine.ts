@@ -67,8 +67,8 @@ export const emailVerificationMachine = setup({
           actions: { type: 'changeCode', params: ({ event }) => ({ code: event.code }) },
         },
         'code.submitted': [
-          { guard: 'lacksDigits', target: 'editing' },
           { guard: 'hasNoUserId', actions: 'showMissingUser' },
+          { guard: 'lacksDigits', target: 'editing' },
           { target: 'submitting', actions: 'clearError' },
         ],
         'login.chosen': { target: 'left', actions: 'openLogin' },

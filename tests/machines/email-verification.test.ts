@@ -26,13 +26,17 @@ describe('email verification', () => {
     expect(actor.getSnapshot().context.code).toBe('123456')
   })
 
-  it('VERIFY-05: without a stored user id the submit is blocked with a message and no call', () => {
-    const { actor, calls } = run(emailVerificationMachine, { input: { userId: null, email: null } })
-    typeAndSubmit(actor)
-    expect(actor.getSnapshot().value).toBe('editing')
-    expect(actor.getSnapshot().context.error).toBe('No user ID found. Please register or log in first.')
-    expect(calls).toEqual([])
-  })
+  it.each(['123456', '12', ''])(
+    'VERIFY-05: without a stored user id the submit of %j is blocked with a message and no call',
+    (code) => {
+      const { actor, calls } = run(emailVerificationMachine, { input: { userId: null, email: null } })
+      actor.send({ type: 'code.changed', code })
+      actor.send({ type: 'code.submitted' })
+      expect(actor.getSnapshot().value).toBe('editing')
+      expect(actor.getSnapshot().context.error).toBe('No user ID found. Please register or log in first.')
+      expect(calls).toEqual([])
+    },
+  )
 
   it.each(['', '12345', '12345x', 'x12345', '12 456'])(
     'VERIFY-04: %j is no code of six digits and makes no call, so that the field can say why',

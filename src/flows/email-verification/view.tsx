@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import type { Flow } from '../use-flow.ts'
 
 export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerificationMachine>) {
-  const { email, code, error } = snapshot.context
+  const { userId, email, code, error } = snapshot.context
   const editing = snapshot.matches('editing')
   return (
     <FormPage
@@ -20,7 +20,7 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
         </>
       }
     >
-      <Form onSubmit={() => send({ type: 'code.submitted' })}>
+      <Form onSubmit={() => send({ type: 'code.submitted' })} ownMessages={userId === null}>
         <FormError>{error}</FormError>
         {snapshot.matches('verified') && <Notice>Email verified successfully! Redirecting…</Notice>}
         <TextField
