@@ -83,4 +83,6 @@ export const subscription: Subscription = {
   freeTrialDays: null,
   purchaseDate: '2026-02-10T09:00:00.000Z',
   nextBillingDate: '2026-03-10T09:00:00.000Z',
+  trialDaysLeft: 0,
+  isStillValid: true,
 }

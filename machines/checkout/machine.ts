@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '../emissions.ts'
 import { failure, thrown } from '../params.ts'
 import { portsOf } from '../port.ts'
-import type { BillingType, Community, Instant, Plan } from '../rules/entities.ts'
+import type { BillingType, Community, Instant, OfferedPlan } from '../rules/entities.ts'
 import { refusalReason } from '../rules/failures.ts'
 import {
   checkoutSession,
@@ -41,7 +41,7 @@ interface CheckoutContext extends CheckoutInput {
 }
 
 /** The plan the dialog is about. */
-export const chosenPlan = (context: Pick<CheckoutContext, 'community' | 'planId'>): Plan | null =>
+export const chosenPlan = (context: Pick<CheckoutContext, 'community' | 'planId'>): OfferedPlan | null =>
   context.community?.plans.find((plan) => plan.id === context.planId) ?? null
 
 const chosen = (context: CheckoutContext) => ({ course: context.community, plan: chosenPlan(context) })

@@ -1,9 +1,9 @@
-import type { Community, Plan } from '../rules/entities.ts'
+import type { Community, OfferedPlan } from '../rules/entities.ts'
 import type { Samples } from '../samples.ts'
 import { type checkoutMachine, chosenPlan } from './machine.ts'
 import type { CheckoutPorts } from './ports.ts'
 
-const plan = (differs: Partial<Plan> & { id: string; title: string }): Plan => ({
+const plan = (differs: Partial<OfferedPlan> & { id: string; title: string }): OfferedPlan => ({
   description: 'Weekly calls and the members’ channel.',
   price: 19.99,
   currency: 'usd',
@@ -15,6 +15,7 @@ const plan = (differs: Partial<Plan> & { id: string; title: string }): Plan => (
   discordServerId: '1100000000000000001',
   telegramServerId: null,
   isPopular: false,
+  priceLabel: '$19.99 / month',
   ...differs,
 })
 
@@ -29,13 +30,27 @@ export const sampleCommunity: Community = {
   sellerId: '64b000000000000000000002',
   isActive: true,
   plans: [
-    plan({ id: 'plan-free', title: 'Open door', billingType: 'Free', price: 0, recurrenceCount: null }),
+    plan({
+      id: 'plan-free',
+      title: 'Open door',
+      billingType: 'Free',
+      price: 0,
+      recurrenceCount: null,
+      priceLabel: 'FREE',
+    }),
     plan({ id: 'plan-month', title: 'Member', isPopular: true }),
     plan({ id: 'plan-trial', title: 'Try it', freeTrialDays: 14 }),
-    plan({ id: 'plan-once', title: 'For good', billingType: 'One Time Fee', price: 120, currency: 'eur' }),
+    plan({
+      id: 'plan-once',
+      title: 'For good',
+      billingType: 'One Time Fee',
+      price: 120,
+      currency: 'eur',
+      priceLabel: '€120.00',
+    }),
     plan({ id: 'plan-homeless', title: 'Nowhere', platforms: [] }),
     plan({ id: 'plan-unserved', title: 'Unserved', platforms: ['Discord', 'Telegram'] }),
-    plan({ id: 'plan-dear-free', title: 'Not free', billingType: 'Free', price: 5 }),
+    plan({ id: 'plan-dear-free', title: 'Not free', billingType: 'Free', price: 5, priceLabel: 'FREE' }),
   ],
 }
 

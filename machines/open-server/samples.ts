@@ -36,7 +36,12 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
       now,
     },
     expired: {
-      subscription: { ...subscription, isActive: false, nextBillingDate: '2026-03-01T09:00:00.000Z' },
+      subscription: {
+        ...subscription,
+        isActive: false,
+        nextBillingDate: '2026-03-01T09:00:00.000Z',
+        isStillValid: false,
+      },
       account,
       platform: 'Discord',
       now,

@@ -26,6 +26,11 @@ export interface Plan {
   isPopular: boolean
 }
 
+/** A plan as buyers see it. `priceLabel` follows from the price and its period (D2 §5.3). */
+export interface OfferedPlan extends Plan {
+  priceLabel: string
+}
+
 /** A plan as its seller manages it: with its role lists and with product and price at the card payment provider. */
 export interface SellerPlan extends Plan {
   discordRoles: string[]
@@ -45,7 +50,7 @@ export interface Community {
   video: string | null
   sellerId: string
   isActive: boolean
-  plans: Plan[]
+  plans: OfferedPlan[]
 }
 
 /** A community as its seller manages it (D2 §3 Course). `totalUsers` is what came with the list (C44). */
@@ -94,7 +99,10 @@ export interface Profile extends Account {
   plan: string | null
 }
 
-/** The buyer's view of a purchase (D2 §3 Subscription). `amount` is in major units of `currency`. */
+/**
+ * The buyer's view of a purchase (D2 §3 Subscription). `amount` is in major units of `currency`. `trialDaysLeft` and
+ * `isStillValid` follow from the other fields and the time at which the list was read (SUBS-15, SUBS-16).
+ */
 export interface Subscription {
   id: string
   courseId: string | null
@@ -117,4 +125,6 @@ export interface Subscription {
   freeTrialDays: number | null
   purchaseDate: Instant
   nextBillingDate: Instant | null
+  trialDaysLeft: number
+  isStillValid: boolean
 }

@@ -5,10 +5,11 @@ const dayInMs = 24 * 60 * 60 * 1000
 
 const isBefore = (a: Instant, b: Instant) => Date.parse(a) < Date.parse(b)
 
-const trialEnd = (subscription: Subscription): Instant | null =>
-  (subscription.freeTrialDays ?? 0) > 0
-    ? addDays(subscription.purchaseDate, subscription.freeTrialDays ?? 0)
-    : null
+type Trial = Pick<Subscription, 'freeTrialDays' | 'purchaseDate'>
+type Term = Trial & Pick<Subscription, 'nextBillingDate'>
+
+const trialEnd = ({ freeTrialDays, purchaseDate }: Trial): Instant | null =>
+  (freeTrialDays ?? 0) > 0 ? addDays(purchaseDate, freeTrialDays ?? 0) : null
 
 export const isRecurring = (subscription: Subscription) => subscription.billingType === 'Subscription'
 
@@ -21,18 +22,17 @@ export const canUnsubscribe = (subscription: Subscription) =>
   subscription.isActive && !isCanceled(subscription)
 
 /** The next billing date, or the end of the trial where there is none (SUBS-18). */
-export const effectiveNextBilling = (subscription: Subscription): Instant | null =>
-  subscription.nextBillingDate ?? trialEnd(subscription)
+export const effectiveNextBilling = (term: Term): Instant | null => term.nextBillingDate ?? trialEnd(term)
 
 /** Active, or paid until some time to come (SUBS-15). */
-export const isStillValid = (subscription: Subscription, now: Instant) => {
-  const next = effectiveNextBilling(subscription)
-  return subscription.isActive || (next !== null && isBefore(now, next))
+export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) => {
+  const next = effectiveNextBilling(term)
+  return term.isActive || (next !== null && isBefore(now, next))
 }
 
 /** Whole days of 24 h left of the free trial, rounded up; 0 when it is over or there is none (SUBS-16). */
-export const trialDaysLeft = (subscription: Subscription, now: Instant): number => {
-  const end = trialEnd(subscription)
+export const trialDaysLeft = (trial: Trial, now: Instant): number => {
+  const end = trialEnd(trial)
   return end === null ? 0 : Math.max(0, Math.ceil((Date.parse(end) - Date.parse(now)) / dayInMs))
 }
 
@@ -42,9 +42,9 @@ export interface BillingLine {
 }
 
 /** The date line of a card; none without a date, or when the subscription has lapsed (SUBS-10, C66). */
-export const billingLine = (subscription: Subscription, now: Instant): BillingLine | null => {
+export const billingLine = (subscription: Subscription): BillingLine | null => {
   const at = effectiveNextBilling(subscription)
-  if (at === null || !isStillValid(subscription, now)) return null
+  if (at === null || !subscription.isStillValid) return null
   return { label: isCanceled(subscription) ? 'Subscription ends' : 'Next billing', at }
 }
 

@@ -38,6 +38,7 @@ export const sampleSubscriptions: Subscription[] = [
     amount: 0,
     freeTrialDays: 30,
     nextBillingDate: null,
+    trialDaysLeft: 8,
   },
   {
     ...sampleSubscription,
@@ -48,6 +49,7 @@ export const sampleSubscriptions: Subscription[] = [
     planName: 'Lapsed',
     isActive: false,
     nextBillingDate: '2026-02-20T09:00:00.000Z',
+    isStillValid: false,
   },
   {
     ...sampleSubscription,

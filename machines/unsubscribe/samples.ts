@@ -17,7 +17,13 @@ export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribeP
   inputs: {
     period: { subscription: sampleSubscription, account },
     trial: {
-      subscription: { ...sampleSubscription, amount: 0, freeTrialDays: 30, nextBillingDate: null },
+      subscription: {
+        ...sampleSubscription,
+        amount: 0,
+        freeTrialDays: 30,
+        nextBillingDate: null,
+        trialDaysLeft: 10,
+      },
       account,
     },
     lapsed: {

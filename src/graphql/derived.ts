@@ -2,9 +2,10 @@ import type { Instant, Plan, Subscription } from '../../machines/rules/entities.
 import { priceLabel } from '../../machines/rules/plans.ts'
 import { isStillValid, trialDaysLeft } from '../../machines/rules/subscriptions.ts'
 
-interface Entities {
+/** What the provider knows of an entity. */
+export interface Known {
   Plan: Plan
-  BuyerSubscription: Subscription
+  BuyerSubscription: Omit<Subscription, 'trialDaysLeft' | 'isStillValid'>
 }
 
 interface Derived<E> {
@@ -16,7 +17,7 @@ interface Derived<E> {
 const trial = ['freeTrialDays', 'purchaseDate'] as const
 
 /** Fields that follow from others by a rule: the execution and the cache make them the same way. */
-export const derivedFields: { [T in keyof Entities]: Record<string, Derived<Entities[T]>> } = {
+export const derivedFields: { [T in keyof Known]: Record<string, Derived<Known[T]>> } = {
   Plan: {
     priceLabel: {
       from: ['price', 'currency', 'billingType', 'recurrenceCount', 'recurrenceUnit'],
@@ -30,7 +31,7 @@ export const derivedFields: { [T in keyof Entities]: Record<string, Derived<Enti
 }
 
 /** The entity with its derived fields, each made when it is asked for. */
-export const withDerived = <T extends keyof Entities>(type: T, entity: Entities[T], now: Date) => ({
+export const withDerived = <T extends keyof Known>(type: T, entity: Known[T], now: Date) => ({
   ...entity,
   ...Object.fromEntries(
     Object.entries(derivedFields[type]).map(([name, { derive }]) => [

@@ -11,7 +11,7 @@ const communityFields = graphql(
   `
   fragment CommunityFields on Community {
     id slug title description logo video sellerId isActive
-    plans { ...PlanFields }
+    plans { ...PlanFields priceLabel }
   }
 `,
   [planFields],
@@ -31,7 +31,7 @@ const subscriptionFields = graphql(`
   fragment SubscriptionFields on BuyerSubscription {
     id courseId planId courseName courseSlug courseLogo planName billingType platforms discordServerId
     telegramServerId isActive isRecurring unsubscribeRequested amount currency recurrenceCount recurrenceUnit
-    freeTrialDays purchaseDate nextBillingDate
+    freeTrialDays purchaseDate nextBillingDate trialDaysLeft isStillValid
   }
 `)
 

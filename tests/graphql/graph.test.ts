@@ -365,6 +365,81 @@ describe('what follows from other fields', () => {
   })
 })
 
+describe('what follows from a change that another flow made', () => {
+  const labelsOf = (world: ReturnType<typeof graphOver>) => {
+    const feed = listen(world.graph.observe(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    return () => feed.data().community.plans.map(({ priceLabel }) => priceLabel)
+  }
+
+  it('COMM-14, API-51: a plan that was linked in another currency has its label', async () => {
+    const world = graphOver({
+      'GET /courses/trading': () => course,
+      'PUT /courses/c1/update-plan-stripe/p1': () => done,
+    })
+    const labels = labelsOf(world)
+    await world.graph.ask(documents.sellerCommunityQuery, { slug: 'trading' })
+    expect(labels()).toEqual(['€19.00 / month'])
+    await world.graph.ask(documents.linkPlanToProductMutation, {
+      courseId: 'c1',
+      planId: 'p1',
+      stripePriceId: 'price-2',
+      currency: 'gbp',
+    })
+    await settle()
+    expect(labels()).toEqual(['£19.00 / month'])
+  })
+
+  it('COMM-14, COMM-15, API-52: the plans of a community that was edited have their labels', async () => {
+    const [gold] = course.plans
+    const plans = [
+      { ...gold, price: 20, recurrenceCount: 2 },
+      { ...gold, _id: 'p2', billingType: 'Free', price: 0 },
+    ]
+    const world = graphOver({
+      'GET /courses/trading': () => course,
+      'PUT /courses/c1': () => ({ ...course, plans }),
+    })
+    const labels = labelsOf(world)
+    await settle()
+    await world.graph.ask(documents.updateCommunityMutation, { courseId: 'c1', change: { title: 'T' } })
+    await settle()
+    expect(labels()).toEqual(['€20.00 / 2 months', 'FREE'])
+    expect(world.asked.map(([line]) => line)).toEqual(['GET /courses/trading', 'PUT /courses/c1'])
+  })
+
+  it('SUBS-10, SUBS-15, API-65: a purchase that is over and switched off is no longer valid', async () => {
+    const over = { ...entry, nextBillingDate: '2026-02-28T12:00:00Z' }
+    const world = graphOver({
+      'GET /users/me/courses': () => ({ purchasedCourses: [over] }),
+      'POST /users/me/toggle-active': () => done,
+    })
+    const feed = subscriptionsOf(world)
+    await settle()
+    const valid = () => feed.data().subscriptions.map(({ isStillValid }) => isStillValid)
+    expect(valid()).toEqual([true])
+    await world.graph.ask(documents.deactivateSubscriptionMutation, bought)
+    await settle()
+    expect(valid()).toEqual([false])
+  })
+
+  it('SUBS-16, SUBS-17: when something else changes, the days left of a trial are those of now', async () => {
+    const world = graphOver({
+      'GET /users/me/courses': () => ({
+        purchasedCourses: [{ ...entry, purchaseDate: '2026-02-28T12:00:00Z' }],
+      }),
+      'POST /users/me/unsubscribe': () => done,
+    })
+    const feed = subscriptionsOf(world)
+    await settle()
+    const left = () => feed.data().subscriptions.map(({ trialDaysLeft }) => trialDaysLeft)
+    expect(left()).toEqual([6])
+    world.time.now = new Date('2026-03-03T12:00:00.000Z')
+    await world.graph.ask(documents.requestUnsubscribeMutation, bought)
+    await settle()
+    expect(left()).toEqual([4])
+  })
+})
+
 describe('what follows from fields that were not asked for', () => {
   it('SUBS-16: is as it was fetched', async () => {
     const query = graphql(`query { subscriptions { id purchaseDate trialDaysLeft } }`)

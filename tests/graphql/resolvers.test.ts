@@ -53,6 +53,7 @@ describe('communities', () => {
           discordServerId: 's1',
           telegramServerId: '-100',
           isPopular: true,
+          priceLabel: '€19.00 / month',
         },
       ],
     })
@@ -95,6 +96,7 @@ describe('communities', () => {
             discordServerId: null,
             telegramServerId: null,
             isPopular: false,
+            priceLabel: 'FREE',
           },
         ],
       },
@@ -239,6 +241,8 @@ describe('purchases', () => {
       freeTrialDays: 7,
       purchaseDate: '2026-02-01T00:00:00.000Z',
       nextBillingDate: '2026-03-08T00:00:00.000Z',
+      trialDaysLeft: 0,
+      isStillValid: true,
     })
   })
 
@@ -272,6 +276,8 @@ describe('purchases', () => {
         freeTrialDays: null,
         purchaseDate: '2026-02-01T00:00:00.000Z',
         nextBillingDate: null,
+        trialDaysLeft: 0,
+        isStillValid: true,
       },
     ])
   })

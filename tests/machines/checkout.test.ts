@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckoutInput, checkoutMachine } from '../../machines/checkout/machine.ts'
-import type { Community, Plan } from '../../machines/rules/entities.ts'
+import type { Community, OfferedPlan } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
 import { answers, fails, run } from './run.ts'
 
-const plan: Plan = {
+const plan: OfferedPlan = {
   id: 'monthly',
   title: 'Member',
   description: '',
@@ -18,6 +18,7 @@ const plan: Plan = {
   discordServerId: 'discord-1',
   telegramServerId: null,
   isPopular: false,
+  priceLabel: '€20.00 / month',
 }
 const community: Community = {
   id: 'course-1',

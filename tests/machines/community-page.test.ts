@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutMachine } from '../../machines/checkout/machine.ts'
 import { communityPageMachine } from '../../machines/community-page/machine.ts'
-import type { Community, Plan, Seller } from '../../machines/rules/entities.ts'
+import type { Community, OfferedPlan, Seller } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
 import { answers, fails, run } from './run.ts'
 
-const plan: Plan = {
+const plan: OfferedPlan = {
   id: 'plan-1',
   title: 'Member',
   description: '',
@@ -19,6 +19,7 @@ const plan: Plan = {
   discordServerId: 'discord-1',
   telegramServerId: '-100',
   isPopular: false,
+  priceLabel: '€20.00 / month',
 }
 const community: Community = {
   id: 'course-1',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { botChecks } from '../../machines/rules/community.ts'
-import type { Community, Plan } from '../../machines/rules/entities.ts'
+import type { Community, OfferedPlan, Plan } from '../../machines/rules/entities.ts'
 import {
   checkoutSession,
   freePurchase,
@@ -10,7 +10,7 @@ import {
   purchaseRefusal,
 } from '../../machines/rules/purchases.ts'
 
-const plan: Plan = {
+const plan: OfferedPlan = {
   id: 'plan-1',
   title: 'Member',
   description: 'All of it.',
@@ -24,6 +24,7 @@ const plan: Plan = {
   discordServerId: 'discord-1',
   telegramServerId: '-100',
   isPopular: false,
+  priceLabel: '£19.99 / month',
 }
 const course: Community = {
   id: 'course-1',

@@ -1,5 +1,5 @@
 import { type checkoutMachine, chosenPlan } from '../../../machines/checkout/machine.ts'
-import { hostedOn, priceLabel } from '../../../machines/rules/plans.ts'
+import { hostedOn } from '../../../machines/rules/plans.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -55,7 +55,7 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
           <Facts
             items={[
               { label: 'Plan', value: plan.title },
-              { label: 'Price', value: priceLabel(plan) },
+              { label: 'Price', value: plan.priceLabel },
               ...((plan.freeTrialDays ?? 0) > 0
                 ? [{ label: 'Free trial', value: `${plan.freeTrialDays} day(s)` }]
                 : []),

@@ -1,7 +1,6 @@
 import type { communityPageMachine } from '../../../machines/community-page/machine.ts'
-import type { Community, Plan, Platform, Seller } from '../../../machines/rules/entities.ts'
+import type { Community, OfferedPlan, Platform, Seller } from '../../../machines/rules/entities.ts'
 import { communityLogo, resizedImage } from '../../../machines/rules/images.ts'
-import { priceLabel } from '../../../machines/rules/plans.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -97,7 +96,7 @@ function Hero({ community }: { community: Community }) {
   )
 }
 
-function Plans({ plans, onChoose }: { plans: readonly Plan[]; onChoose: (planId: string) => void }) {
+function Plans({ plans, onChoose }: { plans: readonly OfferedPlan[]; onChoose: (planId: string) => void }) {
   return (
     <Stack>
       <Heading level={2}>Plans</Heading>
@@ -109,7 +108,7 @@ function Plans({ plans, onChoose }: { plans: readonly Plan[]; onChoose: (planId:
               <Heading level={3}>{plan.title}</Heading>
               {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
             </Row>
-            <Text variant="figure">{priceLabel(plan)}</Text>
+            <Text variant="figure">{plan.priceLabel}</Text>
             {plan.description && (
               <Stack gap="tight">
                 <Text variant="label">About</Text>

@@ -1,15 +1,9 @@
 import { memo } from 'react'
 import type { openServerMachine } from '../../../machines/open-server/machine.ts'
-import type { Instant, Platform, Subscription } from '../../../machines/rules/entities.ts'
+import type { Platform, Subscription } from '../../../machines/rules/entities.ts'
 import { resizedImage, subscriptionLogo } from '../../../machines/rules/images.ts'
 import { formatMoney } from '../../../machines/rules/money.ts'
-import {
-  billingLine,
-  canUnsubscribe,
-  formatDate,
-  isCanceled,
-  trialDaysLeft,
-} from '../../../machines/rules/subscriptions.ts'
+import { billingLine, canUnsubscribe, formatDate, isCanceled } from '../../../machines/rules/subscriptions.ts'
 import {
   openServerId,
   type subscriptionsMachine,
@@ -30,13 +24,12 @@ import type { Flow } from '../use-flow.ts'
 
 interface SubscriptionCardProps {
   subscription: Subscription
-  now: Instant
   /** The children of the page's machine, by id. */
   actors: Readonly<Record<string, unknown>>
   send: Flow<typeof subscriptionsMachine>['send']
 }
 
-function Drawn({ subscription, now, actors, send }: SubscriptionCardProps) {
+function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
     <Card as="li" aria-label={courseName} tabIndex={-1}>
@@ -70,7 +63,7 @@ function Drawn({ subscription, now, actors, send }: SubscriptionCardProps) {
         <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         {isCanceled(subscription) && <Badge tone="warning">Canceled</Badge>}
       </Row>
-      <Facts items={factsOf(subscription, now)} />
+      <Facts items={factsOf(subscription)} />
       <Actions align="bottom">
         {platforms.map((platform) => (
           <OpenServer
@@ -102,23 +95,20 @@ const childrenOf = ({ subscription: { id, platforms }, actors }: SubscriptionCar
     (child) => actors[child],
   )
 
-const wordsOf = ({ subscription, now }: SubscriptionCardProps) =>
-  JSON.stringify([subscription, factsOf(subscription, now)])
-
 /** Drawn again only when something on it has changed: there may be 500 of them. */
 export const SubscriptionCard = memo(Drawn, (before, after) => {
   const children = childrenOf(after)
   return (
     before.send === after.send &&
     childrenOf(before).every((child, at) => child === children[at]) &&
-    ((before.subscription === after.subscription && before.now === after.now) ||
-      wordsOf(before) === wordsOf(after))
+    (before.subscription === after.subscription ||
+      JSON.stringify(before.subscription) === JSON.stringify(after.subscription))
   )
 })
 
-const factsOf = (subscription: Subscription, now: Instant) => {
-  const line = billingLine(subscription, now)
-  const days = trialDaysLeft(subscription, now)
+const factsOf = (subscription: Subscription) => {
+  const line = billingLine(subscription)
+  const days = subscription.trialDaysLeft
   return [
     { label: 'Plan', value: subscription.planName },
     { label: 'Amount Paid', value: formatMoney(subscription.amount, subscription.currency) },

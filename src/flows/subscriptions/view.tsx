@@ -43,7 +43,7 @@ function Dialogs({ id, actors }: DialogsProps) {
 }
 
 function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
-  const { error, now, subscriptions } = snapshot.context
+  const { error, subscriptions } = snapshot.context
   if (snapshot.hasTag('failed')) {
     return (
       <ErrorState
@@ -59,7 +59,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   if (snapshot.matches({ listed: { content: 'empty' } })) {
     return <EmptyState title="No subscriptions yet" text="You haven't subscribed to any communities yet." />
   }
-  if (!snapshot.matches('listed') || now === null) {
+  if (!snapshot.matches('listed')) {
     return (
       <Loading label="Loading your subscriptions…">
         <SkeletonCards />
@@ -72,7 +72,6 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}
-          now={now}
           actors={snapshot.children}
           send={send}
         />

@@ -1,10 +1,10 @@
-import type { BillingType, Subscription } from '../../../machines/rules/entities.ts'
+import type { BillingType } from '../../../machines/rules/entities.ts'
 import { coerceCurrency } from '../../../machines/rules/money.ts'
 import { coercePlatforms } from '../../../machines/rules/plans.ts'
 import type { CheckoutSession } from '../../../machines/rules/purchases.ts'
 import { effectiveNextBilling } from '../../../machines/rules/subscriptions.ts'
 import type { Answer } from '../../api/contract/index.ts'
-import { withDerived } from '../derived.ts'
+import { type Known, withDerived } from '../derived.ts'
 import type { Purchase } from '../tada.ts'
 import type { Operation } from './operation.ts'
 import { instantOf, textOrNull, wholeOrNull } from './wire.ts'
@@ -22,11 +22,11 @@ const first = <T>(...values: readonly (T | null | undefined)[]): T | null =>
   values.find((value) => value !== null && value !== undefined && value !== '') ?? null
 
 /** SUBS-19, SUBS-20: what the provider knows now comes before what it remembered at the purchase. */
-export const subscriptionOf = (entry: Entry, now: Date): Subscription => {
+export const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => {
   const { courseDetails: course, courseSnapshot: boughtCourse } = entry
   const { planDetails: plan, planSnapshot: boughtPlan } = entry
   const billingType = first(plan?.billingType, boughtPlan?.billingType) ?? likelyBillingType(entry)
-  const subscription: Subscription = {
+  const subscription: Known['BuyerSubscription'] = {
     id: entry._id,
     courseId: first(entry.courseId, course?._id, boughtCourse?._id),
     planId: first(entry.planId, plan?._id, boughtPlan?._id),
@@ -53,7 +53,7 @@ export const subscriptionOf = (entry: Entry, now: Date): Subscription => {
 }
 
 /** Where the provider does not say: recurring access lasts until the date it has, if it has one (C61). */
-const isActive = (subscription: Subscription, now: Date): boolean => {
+const isActive = (subscription: Known['BuyerSubscription'], now: Date): boolean => {
   const next = effectiveNextBilling(subscription)
   return !subscription.isRecurring || next === null || Date.parse(next) > now.getTime()
 }

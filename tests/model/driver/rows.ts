@@ -98,7 +98,7 @@ const planRow = (plan: Plan): PlanRow => ({
 })
 
 /** The provider's record of a community. */
-export const courseRow = (community: Community): CourseRow => ({
+export const courseRow = (community: Omit<Community, 'plans'> & { plans: readonly Plan[] }): CourseRow => ({
   id: community.id,
   slug: community.slug,
   title: community.title,
