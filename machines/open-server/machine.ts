@@ -14,6 +14,7 @@ import {
   telegramLink,
   tokenExpiry,
 } from '../rules/servers.ts'
+import { isStillValid } from '../rules/subscriptions.ts'
 import type { OpenServerPorts } from './ports.ts'
 
 /** What opening a server needs of the account. Tokens stay in memory (A12). */
@@ -31,7 +32,6 @@ export interface OpenServerInput {
   subscription: Subscription
   account: ConnectedAccount
   platform: Platform
-  now: Instant
 }
 
 export type OpenServerEvent =
@@ -64,8 +64,10 @@ export const openServerMachine = setup({
   actors: portsOf<OpenServerPorts>(),
   guards: {
     isNotConnected: ({ context }) => personOn(context.platform, context.account) === null,
-    hasNoLink: ({ context: { subscription, account, platform, now } }) =>
-      !canOpenServer(subscription, account, platform, now),
+    hasNoLink: ({ context: { subscription, account, platform } }) =>
+      !canOpenServer(subscription, account, platform),
+    /** The list may have been read long before the click (A19). */
+    isOver: ({ context }, params: { at: Instant }) => !isStillValid(context.subscription, params.at),
     isTelegram: ({ context }) => context.platform === 'Telegram',
     mayRefresh: ({ context }, params: { error: unknown }) =>
       isExpiredDiscordToken(params.error) &&
@@ -87,13 +89,13 @@ export const openServerMachine = setup({
     keepUrl: assign({ url: (_, params: { url: string | null }) => params.url }),
     rememberMembershipFailed: assign({ failedStep: 'membership' }),
     rememberInviteFailed: assign({ failedStep: 'invite' }),
-    keepTokens: assign(({ context }, params: DiscordTokens & { expiresIn: number }) => ({
+    keepTokens: assign(({ context }, params: DiscordTokens & { expiresIn: number; at: Instant }) => ({
       account: {
         ...context.account,
         discordAccessToken: params.discordAccessToken,
         discordRefreshToken: params.discordRefreshToken,
       },
-      tokenExpiresAt: tokenExpiry(context.now, params.expiresIn),
+      tokenExpiresAt: tokenExpiry(params.at, params.expiresIn),
     })),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     logFailure: emit((_, params: { doing: string; error: unknown }) => ({
@@ -132,16 +134,27 @@ export const openServerMachine = setup({
         id: 'reserveTab',
         src: 'reserveTab',
         input: {},
+        onDone: {
+          target: 'timing',
+          actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
+        },
+      },
+    },
+    timing: {
+      description: 'What time it is: the subscription has to be valid at the click.',
+      meta: { requirements: ['OPEN-01', 'SUBS-15'] },
+      tags: 'busy',
+      invoke: {
+        id: 'now',
+        src: 'now',
+        input: {},
         onDone: [
           {
-            guard: 'isTelegram',
-            target: 'invitingToTelegram',
-            actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isOver', params: ({ event }) => ({ at: event.output.at }) },
+            target: 'releasingTab',
           },
-          {
-            target: 'checkingMembership',
-            actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
-          },
+          { guard: 'isTelegram', target: 'invitingToTelegram' },
+          { target: 'checkingMembership' },
         ],
       },
     },
@@ -223,6 +236,7 @@ export const openServerMachine = setup({
                 discordAccessToken: output.accessToken,
                 discordRefreshToken: output.refreshToken,
                 expiresIn: output.expiresIn,
+                at: output.at,
               }),
             },
             {
@@ -251,7 +265,7 @@ export const openServerMachine = setup({
           userDiscordId: membership(context).personId,
           discordAccessToken: context.account.discordAccessToken ?? '',
           discordRefreshToken: context.account.discordRefreshToken ?? '',
-          discordTokenExpiresAt: context.tokenExpiresAt ?? context.now,
+          discordTokenExpiresAt: context.tokenExpiresAt ?? '',
         }),
         onDone: [{ guard: 'failedInvite', target: 'invitingToDiscord' }, { target: 'checkingMembership' }],
         onError: {

@@ -3,7 +3,6 @@ import type { Samples } from '../samples.ts'
 import type { ConnectedAccount, openServerMachine } from './machine.ts'
 import type { OpenServerPorts } from './ports.ts'
 
-const now = '2026-03-02T12:00:00.000Z'
 const account: ConnectedAccount = {
   discordUserId: 'discord-7',
   discordAccessToken: 'discord-token-1',
@@ -15,25 +14,27 @@ const expired = { status: 401, serverMessage: 'Invalid OAuth2 access token', det
 
 export const openServerSamples: Samples<typeof openServerMachine, OpenServerPorts> = {
   inputs: {
-    discord: { subscription, account, platform: 'Discord', now },
-    telegram: { subscription, account, platform: 'Telegram', now },
+    discord: { subscription, account, platform: 'Discord' },
+    telegram: { subscription, account, platform: 'Telegram' },
     discordWithoutRefresh: {
       subscription,
       account: { ...account, discordRefreshToken: null },
       platform: 'Discord',
-      now,
     },
     discordUnconnected: {
       subscription,
       account: { ...account, discordUserId: null },
       platform: 'Discord',
-      now,
     },
     telegramWithoutServer: {
       subscription: { ...subscription, telegramServerId: null },
       account,
       platform: 'Telegram',
-      now,
+    },
+    over: {
+      subscription: { ...subscription, isActive: false, nextBillingDate: '2026-03-02T12:00:00.000Z' },
+      account,
+      platform: 'Discord',
     },
     expired: {
       subscription: {
@@ -44,7 +45,6 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
       },
       account,
       platform: 'Discord',
-      now,
     },
   },
   events: {
@@ -57,6 +57,7 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
       answers: { reserved: [{ kind: 'reserved', tab: 'tab-1' }], blocked: [{ kind: 'blocked' }] },
       fails: 'never',
     },
+    now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
     showServer: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },
     releaseTab: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     checkMembership: {
@@ -78,6 +79,7 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
             accessToken: 'discord-token-2',
             refreshToken: 'discord-refresh-2',
             expiresIn: 604800,
+            at: '2026-03-02T12:00:00.000Z',
           },
         ],
       },

@@ -1,6 +1,5 @@
 import type { Account, Instant, Platform, Subscription } from './entities.ts'
 import { Failure } from './failures.ts'
-import { isStillValid } from './subscriptions.ts'
 
 /** One person in one server: what kicks and invites are about. */
 export interface Membership {
@@ -26,12 +25,8 @@ export const membershipOf = (
 }
 
 /** A link is computed only for a membership that is still valid (OPEN-01, A19). */
-export const canOpenServer = (
-  subscription: Subscription,
-  account: PlatformIds,
-  platform: Platform,
-  now: Instant,
-) => membershipOf(subscription, account, platform) !== null && isStillValid(subscription, now)
+export const canOpenServer = (subscription: Subscription, account: PlatformIds, platform: Platform) =>
+  membershipOf(subscription, account, platform) !== null && subscription.isStillValid
 
 /** C71. */
 export const channelPage = (serverId: string) =>

@@ -4,7 +4,7 @@ import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts
 import { failure, thrown } from '../params.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
 import { portsOf } from '../port.ts'
-import type { Account, Instant, Platform, Subscription } from '../rules/entities.ts'
+import type { Account, Platform, Subscription } from '../rules/entities.ts'
 import { serverMessageOr } from '../rules/failures.ts'
 import { canUnsubscribe } from '../rules/subscriptions.ts'
 import { unsubscribeMachine } from '../unsubscribe/machine.ts'
@@ -34,7 +34,6 @@ interface SubscriptionsContext {
   pendingPurchases: string | null
   account: Account | null
   subscriptions: Subscription[]
-  now: Instant | null
   /** The ids of the cards' children that are there; a second click finds them. */
   running: string[]
   error: string | null
@@ -66,9 +65,9 @@ const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
 /** What a card's child starts with; only events that name a listed card ask. */
 const cardOf = (context: SubscriptionsContext, id: string) => {
   const subscription = listed(context, id)
-  const { account, now } = context
-  if (!subscription || !account || !now) throw new Error(`There is no card ${id}.`)
-  return { subscription, account, now }
+  const { account } = context
+  if (!subscription || !account) throw new Error(`There is no card ${id}.`)
+  return { subscription, account }
 }
 
 type Loaded = { account: Account; subscriptions: Subscription[] }
@@ -115,7 +114,6 @@ export const subscriptionsMachine = setup({
     },
   },
   actions: {
-    keepTime: assign({ now: (_, params: { at: Instant }) => params.at }),
     keepLoaded: assign((_, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,
@@ -139,8 +137,7 @@ export const subscriptionsMachine = setup({
     }),
     startUnsubscribe: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       const id = unsubscribeId(params.id)
-      const { subscription, account } = cardOf(context, params.id)
-      enqueue.spawnChild('unsubscribe', { id, input: { subscription, account } })
+      enqueue.spawnChild('unsubscribe', { id, input: cardOf(context, params.id) })
       enqueue.assign({ running: [...context.running, id] })
     }),
     startOpening: enqueueActions(({ context, enqueue }, params: { id: string; platform: Platform }) => {
@@ -171,28 +168,13 @@ export const subscriptionsMachine = setup({
     pendingPurchases,
     account: null,
     subscriptions: [],
-    now: null,
     running: [],
     error: null,
   }),
   initial: 'checking',
   states: {
     checking: {
-      always: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'timing' }],
-    },
-    timing: {
-      description: 'The subscriptions are being loaded: what time it is.',
-      meta: { requirements: ['SUBS-02'] },
-      tags: 'busy',
-      invoke: {
-        id: 'now',
-        src: 'now',
-        input: {},
-        onDone: {
-          target: 'loading',
-          actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
-        },
-      },
+      always: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'loading' }],
     },
     loading: {
       description: 'The subscriptions are being loaded.',
@@ -252,6 +234,15 @@ export const subscriptionsMachine = setup({
     listed: {
       description: 'The list, with what happens on its cards.',
       type: 'parallel',
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: {},
+        onSnapshot: {
+          guard: { type: 'hasChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+          actions: { type: 'keepChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+        },
+      },
       on: {
         'unsubscribe.asked': {
           guard: { type: 'mayUnsubscribe', params: ({ event }) => ({ id: event.id }) },
@@ -333,53 +324,12 @@ export const subscriptionsMachine = setup({
                 src: 'load',
                 input: { fresh: true },
                 onDone: {
-                  target: 'retiming',
+                  target: 'resting',
                   actions: { type: 'keepLoaded', params: ({ event }) => event.output },
                 },
                 onError: {
                   target: 'resting',
                   actions: { type: 'logFailure', params: failure('reloading the subscriptions') },
-                },
-              },
-            },
-            retiming: {
-              invoke: {
-                id: 'nowAfterReload',
-                src: 'now',
-                input: {},
-                onDone: {
-                  target: 'resting',
-                  actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
-                },
-              },
-            },
-          },
-        },
-        live: {
-          initial: 'listening',
-          invoke: {
-            id: 'watch',
-            src: 'watch',
-            input: {},
-            onSnapshot: {
-              guard: { type: 'hasChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
-              target: '.retiming',
-              actions: {
-                type: 'keepChanged',
-                params: ({ event }) => ({ said: event.snapshot.context }),
-              },
-            },
-          },
-          states: {
-            listening: {},
-            retiming: {
-              invoke: {
-                id: 'nowAfterChange',
-                src: 'now',
-                input: {},
-                onDone: {
-                  target: 'listening',
-                  actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) },
                 },
               },
             },

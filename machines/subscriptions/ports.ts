@@ -1,12 +1,11 @@
 import type { Feed, Port } from '../port.ts'
-import type { Account, Instant, Subscription } from '../rules/entities.ts'
+import type { Account, Subscription } from '../rules/entities.ts'
 
 export type SubscriptionsSaid =
   | { kind: 'changed'; subscriptions: Subscription[] }
   | { kind: 'failed'; error: unknown }
 
 export interface SubscriptionsPorts {
-  now: Port<Record<string, never>, { kind: 'now'; at: Instant }>
   /** GET /users/me and GET /users/me/courses (API-11, API-58). `fresh`: asked of the provider, whatever is cached. */
   load: Port<{ fresh: boolean }, { kind: 'loaded'; account: Account; subscriptions: Subscription[] }>
   /** The list as the cache holds it, again whenever it changes there; `failed` when it could not be refreshed. */

@@ -98,7 +98,6 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
   },
   ports: {
-    now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
     load: {
       answers: {
         loaded: [

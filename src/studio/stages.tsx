@@ -111,7 +111,7 @@ const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
   )
 }
 
-const listed = { listed: { content: 'ready', reload: 'resting', live: 'listening' } } as const
+const listed = { listed: { content: 'ready', reload: 'resting' } } as const
 
 const listWith = (subscription: Subscription, id: string, actor: unknown) =>
   parentAt(
@@ -124,7 +124,6 @@ const listWith = (subscription: Subscription, id: string, actor: unknown) =>
         pendingPurchases: null,
         account: sampleAccount,
         subscriptions: [subscription],
-        now: '2026-03-02T12:00:00.000Z',
         running: [id],
         error: null,
       },
@@ -220,7 +219,6 @@ const reconcilingStage: Stage<typeof pendingPurchasesMachine> = ({ actor }) => (
           pendingPurchases: null,
           account: sampleAccount,
           subscriptions: [],
-          now: '2026-03-02T12:00:00.000Z',
           running: [],
           error: null,
         },

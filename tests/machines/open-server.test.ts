@@ -11,14 +11,23 @@ const account: ConnectedAccount = {
   discordRefreshToken: 'refresh-1',
   telegramUserId: 'telegram-7',
 }
+const clicked = '2026-03-02T12:00:00.000Z'
+const refreshed = '2026-03-02T12:00:05.000Z'
 const script = {
+  now: [answers({ kind: 'now', at: clicked })],
   reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
   showServer: [answers({ kind: 'shown' })],
   releaseTab: [answers({ kind: 'released' })],
   checkMembership: [answers({ kind: 'stranger' })],
   inviteToDiscord: [answers({ kind: 'invited', url: 'https://discord.gg/glass' })],
   refreshToken: [
-    answers({ kind: 'refreshed', accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn: 3600 }),
+    answers({
+      kind: 'refreshed',
+      accessToken: 'access-2',
+      refreshToken: 'refresh-2',
+      expiresIn: 3600,
+      at: refreshed,
+    }),
   ],
   saveToken: [answers({ kind: 'saved' })],
   inviteToTelegram: [
@@ -50,7 +59,6 @@ const start = (given: Given = {}) => {
       subscription: { ...subscription, ...given.subscription },
       account: { ...account, ...given.account },
       platform: given.platform ?? 'Discord',
-      now: '2026-03-02T12:00:00.000Z',
     },
     script: { ...script, ...given.differs },
   })
@@ -62,7 +70,10 @@ const open = async (given: Given = {}) => {
   return flow
 }
 
-const reserve = ['reserveTab', {}]
+const click = [
+  ['reserveTab', {}],
+  ['now', {}],
+]
 const release = ['releaseTab', { tab: 'tab-1' }]
 const check = (discordAccessToken: string) => [
   'checkMembership',
@@ -76,7 +87,7 @@ const save = [
     userDiscordId: 'discord-7',
     discordAccessToken: 'access-2',
     discordRefreshToken: 'refresh-2',
-    discordTokenExpiresAt: '2026-03-02T13:00:00.000Z',
+    discordTokenExpiresAt: '2026-03-02T13:00:05.000Z',
   },
 ]
 const show = (url: string, tab: string | null = 'tab-1') => ['showServer', { url, tab }]
@@ -102,7 +113,7 @@ describe('open server, Discord: table S8', () => {
     const { calls, announced, actor, emitted } = await open({
       differs: { checkMembership: [answers({ kind: 'member' })] },
     })
-    expect(calls).toEqual([reserve, check('access-1'), show(channel)])
+    expect(calls).toEqual([...click, check('access-1'), show(channel)])
     expect(actor.getSnapshot().status).toBe('done')
     expect(announced).toEqual(['end'])
     expect(emitted).toEqual([])
@@ -110,7 +121,7 @@ describe('open server, Discord: table S8', () => {
 
   it('OPEN-03: anybody else gets an invite', async () => {
     const { calls, announced } = await open()
-    expect(calls).toEqual([reserve, check('access-1'), invite, show('https://discord.gg/glass')])
+    expect(calls).toEqual([...click, check('access-1'), invite, show('https://discord.gg/glass')])
     expect(announced).toEqual(['end'])
   })
 
@@ -123,7 +134,7 @@ describe('open server, Discord: table S8', () => {
       const { calls, announced } = await open({
         differs: { checkMembership: [fails(error), answers({ kind: 'member' })] },
       })
-      expect(calls).toEqual([reserve, check('access-1'), refresh, save, check('access-2'), show(channel)])
+      expect(calls).toEqual([...click, check('access-1'), refresh, save, check('access-2'), show(channel)])
       expect(announced).toEqual([renewed, 'end'])
     },
   )
@@ -135,7 +146,7 @@ describe('open server, Discord: table S8', () => {
       },
     })
     expect(calls).toEqual([
-      reserve,
+      ...click,
       check('access-1'),
       invite,
       refresh,
@@ -145,12 +156,12 @@ describe('open server, Discord: table S8', () => {
     ])
   })
 
-  const inviting = [reserve, check('access-1'), invite]
+  const inviting = [...click, check('access-1'), invite]
   it.each<[string, Given, unknown[], string, Failure]>([
     [
       'OPEN-05: another error of the membership check',
       { differs: { checkMembership: [fails(other)] } },
-      [reserve, check('access-1'), release],
+      [...click, check('access-1'), release],
       'checking a Discord membership',
       other,
     ],
@@ -164,7 +175,7 @@ describe('open server, Discord: table S8', () => {
     [
       'C70: the second expired token of the membership check',
       { differs: { checkMembership: [fails(expiredByWords)] } },
-      [reserve, check('access-1'), refresh, save, check('access-2'), release],
+      [...click, check('access-1'), refresh, save, check('access-2'), release],
       'checking a Discord membership',
       expiredByWords,
     ],
@@ -183,28 +194,28 @@ describe('open server, Discord: table S8', () => {
           inviteToDiscord: [fails(expiredByCode)],
         },
       },
-      [reserve, check('access-1'), refresh, save, check('access-2'), invite, release],
+      [...click, check('access-1'), refresh, save, check('access-2'), invite, release],
       'inviting to Discord',
       expiredByCode,
     ],
     [
       'C70: an expired token without a refresh token',
       { account: { discordRefreshToken: null }, differs: { checkMembership: [fails(expiredByWords)] } },
-      [reserve, check('access-1'), release],
+      [...click, check('access-1'), release],
       'checking a Discord membership',
       expiredByWords,
     ],
     [
       'S8: a failing refresh',
       { differs: { checkMembership: [fails(expiredByWords)], refreshToken: [fails(other)] } },
-      [reserve, check('access-1'), refresh, release],
+      [...click, check('access-1'), refresh, release],
       'refreshing the Discord token',
       other,
     ],
     [
       'S8: a failing save',
       { differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] } },
-      [reserve, check('access-1'), refresh, save, release],
+      [...click, check('access-1'), refresh, save, release],
       'saving the Discord token',
       other,
     ],
@@ -236,7 +247,7 @@ describe('open server, Discord: table S8', () => {
 
   it('OPEN-02: a person without a Discord token is asked about with an empty one', async () => {
     const { calls } = await open({ account: { discordAccessToken: null } })
-    expect(calls[1]).toEqual(check(''))
+    expect(calls[2]).toEqual(check(''))
   })
 })
 
@@ -252,7 +263,7 @@ describe('open server, Telegram: table S9', () => {
     [links(null, null, 'https://t.me/3'), 'https://t.me/3'],
   ])('OPEN-06: the first link there is opens (%#)', async (inviteToTelegram, url) => {
     const { calls, announced } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
-    expect(calls).toEqual([reserve, telegram, show(url)])
+    expect(calls).toEqual([...click, telegram, show(url)])
     expect(announced).toEqual(['end'])
   })
 
@@ -268,7 +279,7 @@ describe('open server, Telegram: table S9', () => {
     'OPEN-07, OPEN-10: %s is logged, not repeated, and there is no link',
     async (_, inviteToTelegram, logged) => {
       const { calls, actor, emitted } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
-      expect(calls).toEqual([reserve, telegram, release])
+      expect(calls).toEqual([...click, telegram, release])
       expect(emitted).toEqual([logged])
       expect(actor.getSnapshot().value).toBe('noLink')
       expect(actor.getSnapshot().context.message).toBe('No Telegram link available')
@@ -303,7 +314,7 @@ describe('open server', () => {
   it.each<[string, Partial<Subscription>]>([
     ['OPEN-01: the plan lacks the platform', { platforms: ['Telegram'] }],
     ['OPEN-01: there is no server id', { discordServerId: null }],
-    ['A19: it is no longer valid', { isActive: false, nextBillingDate: '2026-03-02T11:59:59.000Z' }],
+    ['A19: it was no longer valid when the list was read', { isActive: false, isStillValid: false }],
   ])('OPEN-10: %s, so there is no link, no call and no tab', async (_, differs) => {
     const { actor, calls, announced } = await open({ subscription: differs })
     expect(actor.getSnapshot().value).toBe('noLink')
@@ -315,17 +326,79 @@ describe('open server', () => {
     expect(announced).toEqual(['end'])
   })
 
-  it('A19: a canceled subscription opens until its time is over', async () => {
-    const { calls } = await open({ subscription: { isActive: false } })
-    expect(calls.at(-1)).toEqual(show('https://discord.gg/glass'))
-  })
+  const day = '2026-03-10T'
+  it.each<[string, Partial<Subscription>, string]>([
+    ['an active one', {}, `${day}09:00:00.001Z`],
+    ['an inactive one that is paid for', { isActive: false }, `${day}08:59:59.999Z`],
+    [
+      'a trial',
+      { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
+      `${day}08:59:59.999Z`,
+    ],
+  ])(
+    'A19: %s opens while it is valid at the click, however long ago the list was read',
+    async (_, differs, at) => {
+      for (const platform of ['Discord', 'Telegram'] as const) {
+        const { calls } = await open({
+          platform,
+          subscription: differs,
+          differs: { now: [answers({ kind: 'now', at })] },
+        })
+        expect(calls.at(-1)?.[0]).toBe('showServer')
+      }
+    },
+  )
+
+  it.each<[string, Partial<Subscription>, string]>([
+    ['an inactive one whose time is over', { isActive: false }, `${day}09:00:00.000Z`],
+    ['an inactive one that is long over', { isActive: false }, '2026-04-01T00:00:00.000Z'],
+    [
+      'a trial that is over',
+      { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
+      `${day}09:00:00.000Z`,
+    ],
+  ])(
+    'A19, OPEN-10: %s at the click asks nobody for a link, though it was valid in the list',
+    async (_, differs, at) => {
+      for (const platform of ['Discord', 'Telegram'] as const) {
+        const { actor, calls, emitted } = await open({
+          platform,
+          subscription: differs,
+          differs: { now: [answers({ kind: 'now', at })] },
+        })
+        expect(calls).toEqual([...click, release])
+        expect(actor.getSnapshot().value).toBe('noLink')
+        expect(actor.getSnapshot().context.message).toBe(`No ${platform} link available`)
+        expect(emitted).toEqual([])
+      }
+    },
+  )
+
+  it.each([
+    ['at the click', clicked, 3600, '2026-03-02T13:00:00.000Z'],
+    ['an hour after it', '2026-03-02T13:00:00.000Z', 3600, '2026-03-02T14:00:00.000Z'],
+    ['the day after', '2026-03-03T12:00:00.000Z', 604_800, '2026-03-10T12:00:00.000Z'],
+  ])(
+    'OPEN-04, C19: a token that is refreshed %s expires so many seconds later',
+    async (_, at, expiresIn, ends) => {
+      const renewal = { kind: 'refreshed', accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn, at }
+      const { calls } = await open({
+        differs: {
+          checkMembership: [fails(expiredByWords), answers({ kind: 'member' })],
+          refreshToken: [answers(renewal)],
+        },
+      })
+      expect(calls.find(([port]) => port === 'saveToken')?.[1]).toMatchObject({ discordTokenExpiresAt: ends })
+    },
+  )
 
   it('C71: the tab is reserved while the click is still being handled', () => {
-    expect(start().calls).toEqual([reserve])
+    expect(start().calls).toEqual([['reserveTab', {}]])
   })
 
   it.each<[string, Given]>([
     ['reserveTab', {}],
+    ['now', {}],
     ['checkMembership', {}],
     ['inviteToDiscord', {}],
     ['refreshToken', { differs: { checkMembership: [fails(expiredByWords)] } }],

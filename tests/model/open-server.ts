@@ -96,6 +96,7 @@ testModel({
       },
       effect: ({ outside }) => expect(outside.emptyTabs).toBe(outside.tabs === 'allowed' ? 1 : 0),
     },
+    now: { answers: { now: 'asItIs' } },
     showServer: {
       answers: {
         shown: 'asItIs',
@@ -187,6 +188,7 @@ testModel({
   promises: {
     choosing: null,
     reservingTab: opening,
+    timing: opening,
     checkingMembership: opening,
     invitingToDiscord: opening,
     refreshingToken: opening,

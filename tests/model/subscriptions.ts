@@ -28,6 +28,7 @@ const has = async (world: World, subscriptions: readonly Subscription[]) => {
   for (const one of subscriptions) await world.put('purchases', purchaseRow(one, sampleAccount.id))
 }
 
+const clicked = { kind: 'now', at: '2026-03-02T12:00:00.000Z' }
 const opening = 'open:purchase-1:Discord'
 const asking = 'unsubscribe:purchase-1'
 
@@ -48,6 +49,7 @@ const tell = async (
 /** Ends the opening of a server, wherever it is: nothing works, and its message is closed. */
 const endOpening = async (hand: Stagehand) => {
   await tell(hand, opening, 'reserveTab', { answer: { kind: 'blocked' } })
+  await tell(hand, opening, 'now', { answer: clicked })
   for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord'])
     await tell(hand, opening, id, { fail: 'No.' })
   await tell(hand, opening, 'releaseTab', { answer: { kind: 'released' } })
@@ -88,7 +90,6 @@ testModel({
     openServer: listedOpenServer.provide({ actors: hold.actors(openServerPorts(services)) as never }),
   }),
   drives: {
-    now: { answers: { now: 'asItIs' } },
     load: {
       call: 'myCourses',
       answers: { loaded: (world, { subscriptions }) => has(world, subscriptions) },
@@ -122,7 +123,7 @@ testModel({
         }
         await hand.press({ role: 'checkbox', name: 'I understand and still want to unsubscribe.' })
         await hand.press({ role: 'button', name: 'Unsubscribe', within: 'Unsubscribe from Member' })
-        await tell(hand, asking, 'now', { answer: { kind: 'now', at: '2026-03-02T12:00:00.000Z' } })
+        await tell(hand, asking, 'now', { answer: clicked })
         await tell(hand, asking, 'cancelWithProvider', { fail: 'No such subscription.' })
       },
     },
@@ -139,6 +140,7 @@ testModel({
           await hand.press(openServer('purchase-1', 'Discord'))
         }
         await tell(hand, opening, 'reserveTab', { answer: { kind: 'blocked' } })
+        await tell(hand, opening, 'now', { answer: clicked })
         await tell(hand, opening, 'checkMembership', { fail: 'Invalid OAuth2 access token' })
         await tell(hand, opening, 'refreshToken', {
           answer: {
@@ -146,6 +148,7 @@ testModel({
             accessToken: 'discord-token-2',
             refreshToken: 'discord-refresh-2',
             expiresIn: 604800,
+            at: clicked.at,
           },
         })
       },
@@ -153,7 +156,6 @@ testModel({
   },
   promises: {
     checking: null,
-    timing: loading,
     loading,
     reconciling: loading,
     refreshing: loading,

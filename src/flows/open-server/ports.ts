@@ -23,6 +23,7 @@ export const openServerPorts = ({ config, graph, platform }: Services): OpenServ
   return {
     reserveTab: async () => tabs.reserve(),
     showServer: async ({ url, tab }) => tabs.show(tab, url),
+    now: async () => ({ kind: 'now', at: platform.clock.now().toISOString() }),
     releaseTab: async ({ tab }) => tabs.release(tab),
     checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
       const { checkDiscordMembership } = await graph.ask(
@@ -39,7 +40,7 @@ export const openServerPorts = ({ config, graph, platform }: Services): OpenServ
     },
     refreshToken: async (input, { signal }) => {
       const { refreshDiscordToken } = await graph.ask(refreshDiscordTokenMutation, input, { signal })
-      return { kind: 'refreshed', ...refreshDiscordToken }
+      return { kind: 'refreshed', ...refreshDiscordToken, at: platform.clock.now().toISOString() }
     },
     saveToken: async (input, { signal }) => {
       await graph.ask(

@@ -3,7 +3,6 @@ import { accountQuery, subscriptionsQuery } from '../../graphql/documents.ts'
 import type { Services } from '../services.ts'
 
 export const subscriptionsPorts = ({ graph, platform }: Services): SubscriptionsPorts => ({
-  now: async () => ({ kind: 'now', at: platform.clock.now().toISOString() }),
   load: async (_, { signal }) => {
     const [{ account }, { subscriptions }] = await Promise.all([
       graph.ask(accountQuery, {}, { signal }),
