@@ -25,4 +25,5 @@ export const sampleSubscription: Subscription = {
   nextBillingDate: '2026-03-10T09:00:00.000Z',
   trialDaysLeft: 0,
   isStillValid: true,
+  dueAt: '2026-03-10T09:00:00.000Z',
 }

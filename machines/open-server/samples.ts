@@ -32,7 +32,12 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
       platform: 'Telegram',
     },
     over: {
-      subscription: { ...subscription, isActive: false, nextBillingDate: '2026-03-02T12:00:00.000Z' },
+      subscription: {
+        ...subscription,
+        isActive: false,
+        nextBillingDate: '2026-03-02T12:00:00.000Z',
+        dueAt: '2026-03-02T12:00:00.000Z',
+      },
       account,
       platform: 'Discord',
     },
@@ -42,6 +47,7 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
         isActive: false,
         nextBillingDate: '2026-03-01T09:00:00.000Z',
         isStillValid: false,
+        dueAt: null,
       },
       account,
       platform: 'Discord',

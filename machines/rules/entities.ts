@@ -100,8 +100,9 @@ export interface Profile extends Account {
 }
 
 /**
- * The buyer's view of a purchase (D2 §3 Subscription). `amount` is in major units of `currency`. `trialDaysLeft` and
- * `isStillValid` follow from the other fields and the time at which the list was read (SUBS-15, SUBS-16).
+ * The buyer's view of a purchase (D2 §3 Subscription). `amount` is in major units of `currency`. `trialDaysLeft`,
+ * `isStillValid` and `dueAt` follow from the other fields and the time at which the list was read (SUBS-10, SUBS-15,
+ * SUBS-16).
  */
 export interface Subscription {
   id: string
@@ -127,4 +128,5 @@ export interface Subscription {
   nextBillingDate: Instant | null
   trialDaysLeft: number
   isStillValid: boolean
+  dueAt: Instant | null
 }

@@ -24,11 +24,15 @@ export const canUnsubscribe = (subscription: Subscription) =>
 /** The next billing date, or the end of the trial where there is none (SUBS-18). */
 export const effectiveNextBilling = (term: Term): Instant | null => term.nextBillingDate ?? trialEnd(term)
 
-/** Active, or paid until some time to come (SUBS-15). */
-export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) => {
+/** When a subscription is billed or ends, for as long as that is to come (SUBS-10). */
+export const dueAt = (term: Term, now: Instant): Instant | null => {
   const next = effectiveNextBilling(term)
-  return term.isActive || (next !== null && isBefore(now, next))
+  return next !== null && isBefore(now, next) ? next : null
 }
+
+/** Active, or paid until some time to come (SUBS-15). */
+export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) =>
+  term.isActive || dueAt(term, now) !== null
 
 /** Whole days of 24 h left of the free trial, rounded up; 0 when it is over or there is none (SUBS-16). */
 export const trialDaysLeft = (trial: Trial, now: Instant): number => {
@@ -41,12 +45,11 @@ export interface BillingLine {
   at: Instant
 }
 
-/** The date line of a card; none without a date, or when the subscription has lapsed (SUBS-10, C66). */
-export const billingLine = (subscription: Subscription): BillingLine | null => {
-  const at = effectiveNextBilling(subscription)
-  if (at === null || !subscription.isStillValid) return null
-  return { label: isCanceled(subscription) ? 'Subscription ends' : 'Next billing', at }
-}
+/** The date line of a card; none where nothing is to come (SUBS-10, C66). */
+export const billingLine = (subscription: Subscription): BillingLine | null =>
+  subscription.dueAt === null
+    ? null
+    : { label: isCanceled(subscription) ? 'Subscription ends' : 'Next billing', at: subscription.dueAt }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -50,6 +50,7 @@ export const sampleSubscriptions: Subscription[] = [
     isActive: false,
     nextBillingDate: '2026-02-20T09:00:00.000Z',
     isStillValid: false,
+    dueAt: null,
   },
   {
     ...sampleSubscription,
@@ -63,6 +64,7 @@ export const sampleSubscriptions: Subscription[] = [
     isRecurring: false,
     amount: 0,
     nextBillingDate: null,
+    dueAt: null,
   },
   {
     ...sampleSubscription,

@@ -11,7 +11,9 @@ const free = {
   isRecurring: false,
   amount: 0,
   nextBillingDate: null,
+  dueAt: null,
 }
+const lapsed = { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z', dueAt: null }
 
 export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribePorts> = {
   inputs: {
@@ -23,15 +25,16 @@ export const unsubscribeSamples: Samples<typeof unsubscribeMachine, UnsubscribeP
         freeTrialDays: 30,
         nextBillingDate: null,
         trialDaysLeft: 10,
+        dueAt: '2026-03-12T09:00:00.000Z',
       },
       account,
     },
     lapsed: {
-      subscription: { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z' },
+      subscription: lapsed,
       account,
     },
     lapsedOnDiscord: {
-      subscription: { ...sampleSubscription, nextBillingDate: '2026-03-01T09:00:00.000Z' },
+      subscription: lapsed,
       account: { discordUserId: 'discord-7', telegramUserId: null },
     },
     free: { subscription: free, account },

@@ -40,7 +40,11 @@ const derivedResolver =
     const entity = Object.fromEntries(from.map((field) => [field, cache.resolve(parentKey, field)]))
     const complete = Object.values(entity).every((value) => value !== undefined)
     // A rule's answer is a scalar of the schema.
-    return (complete ? derive(entity, now().toISOString()) : parent[fieldName]) as string | number | boolean
+    return (complete ? derive(entity, now().toISOString()) : parent[fieldName]) as
+      | string
+      | number
+      | boolean
+      | null
   }
 
 const derivedResolvers = (now: () => Date): Record<string, Record<string, Resolver>> =>

@@ -1,11 +1,11 @@
 import type { Instant, Plan, Subscription } from '../../machines/rules/entities.ts'
 import { priceLabel } from '../../machines/rules/plans.ts'
-import { isStillValid, trialDaysLeft } from '../../machines/rules/subscriptions.ts'
+import { dueAt, isStillValid, trialDaysLeft } from '../../machines/rules/subscriptions.ts'
 
 /** What the provider knows of an entity. */
 export interface Known {
   Plan: Plan
-  BuyerSubscription: Omit<Subscription, 'trialDaysLeft' | 'isStillValid'>
+  BuyerSubscription: Omit<Subscription, 'trialDaysLeft' | 'isStillValid' | 'dueAt'>
 }
 
 interface Derived<E> {
@@ -15,6 +15,7 @@ interface Derived<E> {
 }
 
 const trial = ['freeTrialDays', 'purchaseDate'] as const
+const term = [...trial, 'nextBillingDate'] as const
 
 /** Fields that follow from others by a rule: the execution and the cache make them the same way. */
 export const derivedFields: { [T in keyof Known]: Record<string, Derived<Known[T]>> } = {
@@ -26,7 +27,8 @@ export const derivedFields: { [T in keyof Known]: Record<string, Derived<Known[T
   },
   BuyerSubscription: {
     trialDaysLeft: { from: trial, derive: trialDaysLeft },
-    isStillValid: { from: [...trial, 'isActive', 'nextBillingDate'], derive: isStillValid },
+    isStillValid: { from: [...term, 'isActive'], derive: isStillValid },
+    dueAt: { from: term, derive: dueAt },
   },
 }
 

@@ -31,7 +31,7 @@ const subscriptionFields = graphql(`
   fragment SubscriptionFields on BuyerSubscription {
     id courseId planId courseName courseSlug courseLogo planName billingType platforms discordServerId
     telegramServerId isActive isRecurring unsubscribeRequested amount currency recurrenceCount recurrenceUnit
-    freeTrialDays purchaseDate nextBillingDate trialDaysLeft isStillValid
+    freeTrialDays purchaseDate nextBillingDate trialDaysLeft isStillValid dueAt
   }
 `)
 

@@ -422,6 +422,21 @@ describe('what follows from a change that another flow made', () => {
     expect(valid()).toEqual([false])
   })
 
+  it('SUBS-10: a purchase says when it is due for as long as that is to come', async () => {
+    const world = graphOver({
+      'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
+      'POST /users/me/unsubscribe': () => done,
+    })
+    const feed = subscriptionsOf(world)
+    await settle()
+    const due = () => feed.data().subscriptions.map(({ dueAt }) => dueAt)
+    expect(due()).toEqual(['2026-03-08T00:00:00.000Z'])
+    world.time.now = new Date('2026-03-08T00:00:00.000Z')
+    await world.graph.ask(documents.requestUnsubscribeMutation, bought)
+    await settle()
+    expect(due()).toEqual([null])
+  })
+
   it('SUBS-16, SUBS-17: when something else changes, the days left of a trial are those of now', async () => {
     const world = graphOver({
       'GET /users/me/courses': () => ({

@@ -243,6 +243,7 @@ describe('purchases', () => {
       nextBillingDate: '2026-03-08T00:00:00.000Z',
       trialDaysLeft: 0,
       isStillValid: true,
+      dueAt: '2026-03-08T00:00:00.000Z',
     })
   })
 
@@ -278,6 +279,7 @@ describe('purchases', () => {
         nextBillingDate: null,
         trialDaysLeft: 0,
         isStillValid: true,
+        dueAt: null,
       },
     ])
   })

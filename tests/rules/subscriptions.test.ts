@@ -13,6 +13,7 @@ import {
 import {
   billingLine,
   canUnsubscribe,
+  dueAt,
   effectiveNextBilling,
   formatDate,
   isCanceled,
@@ -49,6 +50,7 @@ const monthly: Subscription = {
   nextBillingDate: '2026-03-10T09:00:00.000Z',
   trialDaysLeft: 0,
   isStillValid: true,
+  dueAt: '2026-03-10T09:00:00.000Z',
 }
 type Differs = Partial<Subscription>
 const trial: Differs = { amount: 0, freeTrialDays: 30, nextBillingDate: null }
@@ -112,14 +114,26 @@ describe('a subscription', () => {
     expect(effectiveNextBilling({ ...monthly, ...free })).toBeNull()
   })
 
-  it.each<[Differs, ReturnType<typeof billingLine>]>([
-    [{}, { label: 'Next billing', at: '2026-03-10T09:00:00.000Z' }],
-    [{ unsubscribeRequested: true }, { label: 'Subscription ends', at: '2026-03-10T09:00:00.000Z' }],
-    [trial, { label: 'Next billing', at: '2026-03-12T09:00:00.000Z' }],
-    [free, null],
-    [{ isActive: false, nextBillingDate: past, isStillValid: false }, null],
-  ])('SUBS-10: the date line of %j', (differs, line) => {
-    expect(billingLine({ ...monthly, ...differs })).toEqual(line)
+  it.each<[string, Differs, string | null]>([
+    ['a next billing date', {}, '2026-03-10T09:00:00.000Z'],
+    ['the end of a trial', trial, '2026-03-12T09:00:00.000Z'],
+    ['a date to come, though inactive', { isActive: false, nextBillingDate: future }, future],
+    ['no date', free, null],
+    ['a date that is now', { nextBillingDate: now }, null],
+    ['a date that has passed', { nextBillingDate: past }, null],
+    ['the end of a trial that has passed', { ...trial, freeTrialDays: 20 }, null],
+  ])('SUBS-10, SUBS-18: %s', (_, differs, due) => {
+    expect(dueAt({ ...monthly, ...differs }, now)).toBe(due)
+  })
+
+  it.each<[string, Differs, ReturnType<typeof billingLine>]>([
+    ['active', {}, { label: 'Next billing', at: future }],
+    ['canceled', { unsubscribeRequested: true }, { label: 'Subscription ends', at: future }],
+    ['lapsed', { isActive: false, dueAt: null }, null],
+    ['canceled and over', { isActive: false, unsubscribeRequested: true, dueAt: null }, null],
+    ['still active after its date', { dueAt: null }, null],
+  ])('SUBS-10, C66: the date line of a card that is %s', (_, differs, line) => {
+    expect(billingLine({ ...monthly, dueAt: future, ...differs })).toEqual(line)
   })
 
   it('SUBS-10, C66: dates are en-US medium, in the time zone asked for', () => {
