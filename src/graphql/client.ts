@@ -1,3 +1,4 @@
+import { executeExchange } from '@urql/exchange-execute'
 import {
   type AnyVariables,
   Client,
@@ -7,8 +8,7 @@ import {
   type OperationResult,
   type RequestPolicy,
   type TypedDocumentNode,
-} from '@urql/core'
-import { executeExchange } from '@urql/exchange-execute'
+} from 'urql'
 import { pipe, subscribe } from 'wonka'
 import type { Subscribable } from 'xstate'
 import { live } from '../../machines/port.ts'
