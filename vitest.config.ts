@@ -21,6 +21,7 @@ export const optimizeDeps = {
     '@chakra-ui/react/preset-base',
     '@emotion/cache',
     '@emotion/react',
+    '@faker-js/faker/locale/en',
     '@msw/data',
     '@tanstack/react-virtual',
     '@urql/exchange-execute',

@@ -45,6 +45,8 @@ export const quickStart = (): Plugin => ({
         resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
         optimizeDeps: {
           include: packages,
+          // Modules as they are, loaded with a large scenario: bundling them would keep the first page waiting.
+          exclude: ['@faker-js/faker'],
           rolldownOptions: {
             plugins: [{ name: 'no-maps', outputOptions: (options) => ({ ...options, sourcemap: false }) }],
           },

@@ -1,4 +1,3 @@
-import { inventedCourse } from './invented.ts'
 import { addPeople } from './people.ts'
 import { scenario } from './scenario.ts'
 import { newWorld } from './world.ts'
@@ -10,16 +9,16 @@ export const guild = scenario({
   description:
     'Five plans each, on 1,000 Discord servers and 100 Telegram chats. Every fifth is switched off, and every hundredth has lost its bot.',
   size: 1000,
-  base: (draws, { epoch, size }) => {
+  base: async (draws, { epoch, seed, size }) => {
+    const { inventedCourses } = await import('./invented.ts')
     const world = newWorld(draws, epoch)
     const { seller } = addPeople(world, { discord: 'none', telegram: 'none' })
-    for (let n = 0; n < size; n += 1) {
-      const server = `8112044177295${String(n).padStart(5, '0')}`
+    const serverOf = (n: number) => `8112044177295${String(n).padStart(5, '0')}`
+    for (const [n, course] of inventedCourses({ seed, count: size }, seller.id, serverOf).entries()) {
       const chat = `-10018844${String(Math.floor(n / 10)).padStart(5, '0')}`
       const hasBot = n % 100 !== 1
-      const course = inventedCourse(n, seller.id, server)
       world.server({
-        id: server,
+        id: serverOf(n),
         platform: 'Discord',
         name: course.title,
         botPresent: hasBot,

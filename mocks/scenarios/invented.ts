@@ -1,83 +1,96 @@
+import { faker } from '@faker-js/faker/locale/en'
 import type { NewCourse, NewPlan } from './world.ts'
 
-const places = [
-  'Harbour',
-  'Attic',
-  'Garden',
-  'Workshop',
-  'Library',
-  'Summit',
-  'Cellar',
-  'Meadow',
-  'Station',
-  'Studio',
-]
-const crafts = [
-  'Sourdough',
-  'Darkroom',
-  'Woodturning',
-  'Synthesizer',
-  'Fly Fishing',
-  'Bookbinding',
-  'Trail Running',
-  'Cryptic Crossword',
-  'Beekeeping',
-  'Watercolour',
-  'Home Espresso',
-  'Birdwatching',
-  'Letterpress',
-]
-const kinds = ['Society', 'Circle', 'Club', 'Exchange', 'Table', 'Almanac', 'Collective']
 const currencies = ['usd', 'eur', 'gbp', 'sek'] as const
 
-const pick = <T>(list: readonly [T, ...T[]] | readonly T[], n: number): T => list[n % list.length] as T
+/** What a community calls itself, and what it says that it does. */
+const subjects: readonly (() => readonly [name: string, description: string])[] = [
+  () => {
+    const genre = faker.music.genre()
+    return [`${genre} Record Club`, `One ${genre} record a week, heard together and talked over afterwards.`]
+  },
+  () => {
+    const style = faker.food.ethnicCategory()
+    const [one, other] = [faker.food.ingredient(), faker.food.spice()]
+    return [`${style} Kitchen`, `${style} cooking, a dish a week. The next one takes ${one} and ${other}.`]
+  },
+  () => {
+    const { name } = faker.location.language()
+    return [`${name} Conversation Table`, `We speak ${name} twice a week, whatever your level.`]
+  },
+  () => {
+    const genre = faker.book.genre()
+    return [
+      `${genre} Reading Circle`,
+      `${genre}, a few chapters at a time, with people who finish their books.`,
+    ]
+  },
+  () => {
+    const breed = faker.animal.dog()
+    return [`${breed} Owners`, `${breed}: training, walks, and what to ask the vet.`]
+  },
+  () => [
+    `${faker.vehicle.bicycle()} Riders`,
+    'Routes, repairs and a long ride on the last Sunday of each month.',
+  ],
+]
 
-/** The n-th name; the first 910 differ. */
-export const inventedName = (n: number): string =>
-  `${pick(places, n)} ${pick(crafts, n)} ${pick(kinds, Math.floor(n / 130) + n)}`
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
 
-/** A community like many others. */
-export const inventedCourse = (
-  n: number,
+const planTitle = (kind: string): string => {
+  const color = faker.color.human()
+  return `${color.charAt(0).toUpperCase()}${color.slice(1)} ${kind}`
+}
+
+const soldPlan = (kind: string, lowest: number, highest: number, mostMembers: number): NewPlan => ({
+  title: planTitle(kind),
+  price: faker.number.int({ min: lowest, max: highest }),
+  billingType: 'Subscription',
+  members: faker.number.int(mostMembers),
+})
+
+const plansOf: readonly (() => NewPlan)[] = [
+  () => ({ title: planTitle('Guest'), price: 0, billingType: 'Free', members: faker.number.int(89) }),
+  () => soldPlan('Monthly', 5, 24, 69),
+  () => ({ ...soldPlan('Yearly', 50, 199, 29), recurrenceUnit: 'year' }),
+  () => ({ ...soldPlan('Lifetime', 180, 219, 8), billingType: 'One Time Fee' }),
+]
+
+/** Communities like many others; no two have the same name. */
+export const inventedCourses = (
+  { seed, count, planCount = 4 }: { seed: number; count: number; planCount?: number },
   sellerId: string,
-  discordServerId: string,
-  planCount = 4,
-): NewCourse => {
-  const title = n < 910 ? inventedName(n) : `${inventedName(n)} No. ${Math.floor(n / 910) + 1}`
-  const currency = pick(currencies, n)
-  const all: NewPlan[] = [
-    { title: 'Guest', price: 0, billingType: 'Free', currency, discordServerId, members: n % 90 },
-    {
-      title: 'Monthly',
-      price: 5 + (n % 20),
-      billingType: 'Subscription',
-      currency,
-      discordServerId,
-      members: n % 70,
-    },
-    {
-      title: 'Yearly',
-      price: 50 + (n % 150),
-      billingType: 'Subscription',
-      recurrenceUnit: 'year',
-      currency,
-      discordServerId,
-      members: n % 30,
-    },
-    {
-      title: 'For good',
-      price: 180 + (n % 40),
-      billingType: 'One Time Fee',
-      currency,
-      discordServerId,
-      members: n % 9,
-    },
-  ]
-  return {
-    title,
-    slug: title.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-    description: `A place to talk about ${pick(crafts, n).toLowerCase()} with people who do it every week.`,
-    sellerId,
-    plans: all.slice(0, planCount),
+  serverOf: (n: number) => string,
+): NewCourse[] => {
+  faker.seed(seed)
+  // A city takes long to invent, and 10,000 communities can share some.
+  const cities = Array.from({ length: 400 }, () => faker.location.city())
+  const taken = new Set<string>()
+  const named = (): Pick<NewCourse, 'title' | 'slug' | 'description'> => {
+    const [name, description] = faker.helpers.arrayElement(subjects)()
+    const title = `${faker.helpers.arrayElement(cities)} ${name}`
+    const slug = slugOf(title)
+    if (taken.has(slug)) return named()
+    taken.add(slug)
+    return { title, slug, description }
   }
+  return Array.from({ length: count }, (_, n) => {
+    const currency = faker.helpers.arrayElement(currencies)
+    const discordServerId = serverOf(n)
+    return {
+      ...named(),
+      sellerId,
+      plans: plansOf.slice(0, planCount).map((plan) => ({ ...plan(), currency, discordServerId })),
+    }
+  })
+}
+
+export const inventedPeople = (seed: number, count: number): string[] => {
+  faker.seed(seed)
+  return Array.from({ length: count }, () => `${faker.person.firstName()} ${faker.person.lastName()}`)
 }

@@ -1,4 +1,3 @@
-import { inventedCourse } from './invented.ts'
 import { addPeople, BUYER_DISCORD } from './people.ts'
 import { scenario } from './scenario.ts'
 import { newWorld } from './world.ts'
@@ -11,13 +10,16 @@ export const many = scenario({
   description:
     'The buyer has subscribed to 500 plans of 125 communities; every seventh is canceled or has lapsed.',
   size: 500,
-  base: (draws, { epoch, size }) => {
+  base: async (draws, { epoch, seed, size }) => {
+    const { inventedCourses } = await import('./invented.ts')
     const world = newWorld(draws, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'Hall of Many Rooms' })
     world.member(SERVER, BUYER_DISCORD)
-    for (let n = 0; n < size; n += 4) {
-      const course = world.course(inventedCourse(n / 4, seller.id, SERVER))
+    const courses = inventedCourses({ seed, count: Math.ceil(size / 4) }, seller.id, () => SERVER)
+    for (const [index, invented] of courses.entries()) {
+      const n = index * 4
+      const course = world.course(invented)
       for (const [at, plan] of course.plans.slice(0, size - n).entries()) {
         const ended = (n + at) % 7 === 0
         const recurring = plan.billingType === 'Subscription'

@@ -1,4 +1,3 @@
-import { inventedCourse } from './invented.ts'
 import { addPeople } from './people.ts'
 import { scenario } from './scenario.ts'
 import { newWorld } from './world.ts'
@@ -14,21 +13,25 @@ export const size = scenario({
   description:
     '100,000 purchases by 2,000 buyers, 50 of them the buyer’s: for measuring, not for looking at.',
   size: 100_000,
-  base: (draws, recipe) => {
-    const world = newWorld(draws, recipe.epoch)
+  base: async (draws, { epoch, seed, size }) => {
+    const { inventedCourses, inventedPeople } = await import('./invented.ts')
+    const world = newWorld(draws, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'The Great Hall' })
-    const buyers = Array.from({ length: BUYERS }, (_, n) =>
-      world.account({ name: `Buyer ${n + 1}`, email: `buyer-${n + 1}@guildhall.test` }),
+    const buyers = inventedPeople(seed, BUYERS).map((name, n) =>
+      world.account({ name, email: `buyer-${n + 1}@guildhall.test` }),
     )
-    const courses = Array.from({ length: Math.ceil(recipe.size / 10) }, (_, n) =>
-      world.course(inventedCourse(n, seller.id, SERVER, 2)),
-    )
-    for (let n = 0; n < recipe.size; n += 1) {
+    const courses = inventedCourses(
+      { seed, count: Math.ceil(size / 10), planCount: 2 },
+      seller.id,
+      () => SERVER,
+    ).map(world.course)
+    for (let n = 0; n < size; n += 1) {
       const course = courses[n % courses.length]
       const person = n < OF_THE_BUYER ? buyer : buyers[(n * 7 + Math.floor(n / courses.length)) % BUYERS]
-      if (!course || !person) continue
-      world.purchase(person.id, course, n % 2 === 0 ? 'Monthly' : 'Guest', { daysAgo: 1 + (n % 27) })
+      const plan = course?.plans[n % 2 === 0 ? 1 : 0]
+      if (!course || !person || !plan) continue
+      world.purchase(person.id, course, plan.title, { daysAgo: 1 + (n % 27) })
     }
     return world.base()
   },

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const read = (file: string) => readFileSync(`dist-demo/${file}`, 'utf8')
@@ -36,6 +37,18 @@ describe('the static demo', () => {
     expect(own).toHaveLength(1)
     expect(scripts('index.html')).not.toContain(own[0])
     expect(existsSync('dist-demo/src')).toBe(false)
+  })
+
+  it('leaves what faker knows to the large scenarios: each loads it when its world begins to grow', () => {
+    const texts = new Map(
+      globSync('dist-demo/**/*.{html,js}').map((file) => [file, readFileSync(file, 'utf8')]),
+    )
+    const knowing = [...texts]
+      .filter(([, text]) => text.includes('Bossa Nova'))
+      .map(([file]) => basename(file))
+    expect(knowing).toEqual([expect.stringMatching(/^invented-.*\.js$/)])
+    const uses = [...texts.values()].flatMap((text) => text.split(knowing[0] ?? '').slice(0, -1))
+    expect(uses.map((before) => before.slice(-10))).toEqual(Array(3).fill('import(`./'))
   })
 
   it('has the worker of the fake backend, and msw’s that it includes', () => {

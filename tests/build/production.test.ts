@@ -30,7 +30,7 @@ describe('the production build', () => {
     ['the studio', /storyboard|\/studio/i],
     ['the explorer', /begins as|Project the context/],
     ['the requirements', /Path \/ renders the landing page/],
-    ['faker', /faker/i],
+    ['faker', /faker|Bossa Nova/i],
   ])('contains nothing of %s', (_, traces) => {
     expect(files.filter((file) => traces.test(file) || traces.test(read(file)))).toEqual([])
   })

@@ -237,7 +237,7 @@ test.describe('the cards', () => {
       .filter({ has: page.getByText('Active', { exact: true }) })
       .last()
     await guest.getByRole('button', { name: 'Unsubscribe' }).click()
-    const dialog = page.getByRole('alertdialog', { name: 'Unsubscribe from Guest' })
+    const dialog = page.getByRole('alertdialog', { name: /^Unsubscribe from .+ Guest$/ })
     await dialog.getByRole('checkbox').check()
     await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
     await expect(page.getByRole('dialog')).toContainText('Access removed.', { timeout: 30_000 })

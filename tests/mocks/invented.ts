@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { openBackend } from '../../mocks/backend/open.ts'
+import { pagesAt } from '../../mocks/backend/pages.ts'
+import type { Persistence } from '../../mocks/backend/store/persistence.ts'
+
+const communities = [
+  {
+    title: 'Port Tessie Thriller Reading Circle',
+    slug: 'port-tessie-thriller-reading-circle',
+    description: 'Thriller, a few chapters at a time, with people who finish their books.',
+    plans: ['Maroon Guest', 'Grey Monthly', 'Tan Yearly', 'Lime Lifetime'],
+  },
+  {
+    title: 'Pasqualeside Hällefors Elkhound Owners',
+    slug: 'pasqualeside-hallefors-elkhound-owners',
+    description: 'Hällefors Elkhound: training, walks, and what to ask the vet.',
+    plans: ['Pink Guest', 'Orchid Monthly', 'Silver Yearly', 'White Lifetime'],
+  },
+  {
+    title: 'Hollywood Dual-Sport Bicycle Riders',
+    slug: 'hollywood-dual-sport-bicycle-riders',
+    description: 'Routes, repairs and a long ride on the last Sunday of each month.',
+    plans: ['Gold Guest', 'Orchid Monthly', 'Black Yearly', 'Orange Lifetime'],
+  },
+]
+
+/** `reach` opens another way to the same storage each time it is called. */
+export const provesInvention = (reach: () => Persistence) => {
+  it('a large world has the same communities wherever and however often it is grown', async () => {
+    const grown = async () => {
+      const backend = await openBackend({
+        persistence: reach(),
+        pages: pagesAt('http://guildhall.test'),
+        scenario: 'many',
+      })
+      const courses = await backend.store.read((tx) => tx.courses.list())
+      const { notice } = backend.store
+      backend.close()
+      return { courses, notice }
+    }
+    const [{ courses }, again] = [await grown(), await grown()]
+    const [first, second] = courses
+    const shown = [first, second, courses.at(-1)].map((course) => ({
+      title: course?.title,
+      slug: course?.slug,
+      description: course?.description,
+      plans: course?.plans.map(({ title }) => title),
+    }))
+    expect(courses).toHaveLength(125)
+    expect(shown).toEqual(communities)
+    expect(again).toEqual({ courses, notice: undefined })
+  })
+}
