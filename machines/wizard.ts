@@ -9,8 +9,8 @@ import {
   detailsProblems,
   plansProblems,
   remainingProblems,
-  resumedStep,
   type WizardMediaField,
+  type WizardStep,
   writtenDraft,
 } from './rules/community-drafts.ts'
 import { type Media, mediaFolders } from './rules/media.ts'
@@ -18,10 +18,9 @@ import { type Media, mediaFolders } from './rules/media.ts'
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
 export interface WizardContext {
   draft: CommunityDraft
-  /** The draft as the browser keeps it; the same object while nothing has changed. */
-  kept: CommunityDraft
-  /** What is being kept right now. */
-  keeping: CommunityDraft | null
+  openStep: WizardStep
+  /** Whether one of them has changed since the browser was last told to keep them. */
+  unkept: boolean
   /** What is wrong with the step that was left; corrected while it is edited. */
   problems: DraftProblems
   instructionsShown: boolean
@@ -39,8 +38,8 @@ const noProblems = { details: {}, plans: {} }
 /** A wizard's context at the start. */
 export const beginning = (draft: CommunityDraft): WizardContext => ({
   draft,
-  kept: draft,
-  keeping: null,
+  openStep: 'details',
+  unkept: false,
   problems: noProblems,
   instructionsShown: false,
   working: [],
@@ -64,9 +63,8 @@ export const wizardMedia = mediaUploadMachine.provide({
 })
 
 export const wizardGuards = {
-  resumesAt: ({ context }: Of, params: { step: 'details' | 'plans' }) =>
-    resumedStep(context.draft) === params.step,
-  isUnkept: ({ context }: Of) => context.draft !== context.kept,
+  resumesAt: ({ context }: Of, params: { step: WizardStep }) => context.openStep === params.step,
+  isUnkept: ({ context }: Of) => context.unkept,
   areDetailsValid: ({ context }: Of) => areDetailsValid(context.draft),
   arePlansValid: ({ context }: Of) => arePlansValid(context.draft),
   hasSeveralPlans: ({ context }: Of) => context.draft.plans.length > 1,
@@ -89,7 +87,7 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
   return {
     write: change(({ context }, { event }: { event: DraftEvent }) => {
       const draft = writtenDraft(context.draft, event)
-      return { draft, problems: remainingProblems(context.problems, draft) }
+      return { draft, unkept: true, problems: remainingProblems(context.problems, draft) }
     }),
     changeWork: change(({ context }, { field, busy }: { field: WizardMediaField; busy: boolean }) => ({
       working: [...context.working.filter((one) => one !== field), ...(busy ? [field] : [])],
@@ -103,8 +101,10 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     clearProblems: change(() => ({ problems: noProblems })),
     clearError: change(() => ({ error: null })),
     toggleInstructions: change(({ context }) => ({ instructionsShown: !context.instructionsShown })),
-    beginKeeping: change(({ context }) => ({ keeping: context.draft })),
-    endKeeping: change(({ context }) => ({ kept: context.keeping ?? context.kept, keeping: null })),
+    openStep: change(({ context }, { step }: { step: WizardStep }) =>
+      step === context.openStep ? {} : { openStep: step, unkept: true },
+    ),
+    beginKeeping: change(() => ({ unkept: false })),
   }
 }
 
@@ -135,12 +135,25 @@ export const wizardEvents = {
   },
 } as const
 
+/** What the step does that is opened. */
+export const opening = <Step extends WizardStep>(step: Step) =>
+  ({ type: 'openStep', params: { step } }) as const
+
+/** The way into the step that was left. */
+export const resumption = [
+  { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing.step.details' },
+  { guard: { type: 'resumesAt', params: { step: 'bot' } }, target: 'writing.step.bot' },
+  { guard: { type: 'resumesAt', params: { step: 'plans' } }, target: 'writing.step.plans' },
+  { target: 'writing.step.preview' },
+] as const
+
 /** The steps before the preview; `requirements` are those that they realise besides their own. */
 export const wizardSteps = (...requirements: string[]) =>
   ({
     details: {
       description: 'Step 1: name, description, logo and intro video.',
       meta: { requirements: [...requirements, 'WIZ-01', 'WIZ-02', 'WIZ-06', 'WIZ-10', 'WIZ-11'] },
+      entry: opening('details'),
       exit: 'clearError',
       on: {
         'name.changed': { actions: writing },
@@ -154,6 +167,7 @@ export const wizardSteps = (...requirements: string[]) =>
     bot: {
       description: 'Step 2: the moderation bot is invited to the servers.',
       meta: { requirements: [...requirements, 'WIZ-01', 'WIZ-03', 'WIZ-06', 'WIZ-08'] },
+      entry: opening('bot'),
       exit: 'clearError',
       on: {
         'instructions.toggled': { actions: 'toggleInstructions' },
@@ -176,6 +190,7 @@ export const wizardSteps = (...requirements: string[]) =>
           'WIZ-09',
         ],
       },
+      entry: opening('plans'),
       exit: 'clearError',
       on: {
         'plan.added': { actions: writing },

@@ -11,6 +11,7 @@ import {
   pricingFound,
   pricingOf,
   productBody,
+  resumedStep,
   type SavedDraft,
   type Submission,
   sentAs,
@@ -26,6 +27,8 @@ import { planBody } from '../rules/plan-bodies.ts'
 import { validCurrency } from '../rules/plan-problems.ts'
 import {
   beginning,
+  opening,
+  resumption,
   type WizardContext,
   wizardActions,
   wizardEvents,
@@ -68,9 +71,10 @@ interface CreateCommunityContext extends WizardContext {
   submission: Submission | null
 }
 
-const savedOf = ({ draftId, draft, submission }: CreateCommunityContext): SavedDraft => ({
+const savedOf = ({ draftId, draft, openStep, submission }: CreateCommunityContext): SavedDraft => ({
   id: draftId,
   draft,
+  openStep,
   submission,
 })
 
@@ -174,15 +178,17 @@ export const createCommunityMachine = setup({
           ? {
               draftId: opened.saved.id,
               draft: opened.saved.draft,
-              kept: opened.saved.draft,
+              openStep: resumedStep(opened.saved.draft, opened.saved.openStep),
               submission: opened.saved.submission,
             }
           : {},
       ),
-      beginAnew: assign(({ context }) => {
-        const draft = firstCommunityDraft()
-        return { draftId: context.freshId, draft, kept: draft, submission: null }
-      }),
+      beginAnew: assign(({ context }) => ({
+        draftId: context.freshId,
+        draft: firstCommunityDraft(),
+        openStep: 'details',
+        submission: null,
+      })),
       showCurrencies: assign({ error: 'One or more plans has an invalid currency.' }),
       /** An addition: the documents only log it. */
       showFailure: assign({
@@ -340,12 +346,7 @@ export const createCommunityMachine = setup({
         meta: { requirements: ['WIZ-08'] },
         tags: 'dialog',
         on: {
-          'draft.resumed': [
-            { guard: 'hasSubmission', target: 'submitting' },
-            { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing' },
-            { guard: { type: 'resumesAt', params: { step: 'plans' } }, target: 'writing.step.plans' },
-            { target: 'writing.step.preview' },
-          ],
+          'draft.resumed': [{ guard: 'hasSubmission', target: 'submitting' }, ...resumption],
           'draft.discarded': 'discarding',
           'dialog.closed': { actions: 'openPages' },
         },
@@ -380,6 +381,7 @@ export const createCommunityMachine = setup({
               preview: {
                 description: 'Step 4: the community as it will be seen, and Finish.',
                 meta: { requirements: ['WIZ-01', 'WIZ-05', 'WIZ-06', 'WIZ-17', 'WIZ-18'] },
+                entry: opening('preview'),
                 exit: 'clearError',
                 on: {
                   'back.chosen': 'plans',
@@ -409,8 +411,9 @@ export const createCommunityMachine = setup({
                     userId: context.userId ?? '',
                     id: context.draftId,
                     draft: context.draft,
+                    openStep: context.openStep,
                   }),
-                  onDone: { target: 'kept', actions: 'endKeeping' },
+                  onDone: 'kept',
                 },
               },
             },

@@ -7,6 +7,7 @@ import type {
   SavedDraft,
   Submission,
   UnlinkedProduct,
+  WizardStep,
 } from '../rules/community-drafts.ts'
 import type { Currency, Role, SellerCommunity } from '../rules/entities.ts'
 
@@ -29,7 +30,10 @@ export interface CreateCommunityPorts {
 
   openDraft: Port<{ userId: string }, OpenedDraft>
   /** Keeps what was typed; how far a submission of this draft is stays as it was recorded. */
-  keepDraft: Port<{ userId: string; id: string; draft: CommunityDraft }, { kind: 'kept' }>
+  keepDraft: Port<
+    { userId: string; id: string; draft: CommunityDraft; openStep: WizardStep },
+    { kind: 'kept' }
+  >
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>

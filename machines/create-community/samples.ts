@@ -92,7 +92,7 @@ const saved = (given: Partial<SavedDraft>): SavedDraft => ({
 })
 const unnamed = saved({ draft: { ...sampleDraft, name: '' } })
 const untitled = saved({ draft: { ...sampleDraft, plans: [{ ...member, title: '' }] } })
-const ready = saved({})
+const ready = saved({ openStep: 'preview' })
 const cutOff = saved({ submission: made([{ ...waiting, state: 'asked' }]) })
 /** Its currency is one that the product does not know any more. */
 const unanswered = saved({
@@ -154,6 +154,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         none: [{ kind: 'none' }],
         found: [
           { kind: 'found', saved: ready },
+          { kind: 'found', saved: saved({ openStep: 'bot' }) },
           { kind: 'found', saved: unnamed },
           { kind: 'found', saved: untitled },
           { kind: 'found', saved: cutOff },
@@ -242,7 +243,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         return true
     }
   },
-  identity: ({ draft, kept, keeping, submission, problems, working, error, ...rest }) => ({
+  identity: ({ draft, submission, problems, working, error, ...rest }) => ({
     signedIn: rest.signedIn,
     hasUserId: rest.userId !== null,
     seller: rest.seller?.role,
@@ -251,8 +252,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     missing: Object.keys(detailsProblems(draft)),
     plans: draft.plans.map((plan) => [plan.key, ...Object.keys(planProblems(plan))]),
     areCurrenciesValid: draft.plans.every(validCurrency),
-    isUnkept: draft !== kept,
-    isKeepingLatest: keeping === draft,
+    openStep: rest.openStep,
+    unkept: rest.unkept,
     shown: [problems.details, problems.plans],
     error,
     submission: submission && [

@@ -18,18 +18,21 @@ import {
   stepsAfterPrice,
   stepsAfterProduct,
 } from '../rules/community-changes.ts'
-import type {
-  CommunityDraft,
-  Product,
-  UnlinkedProduct,
-  WizardEvent,
-  WizardMediaField,
+import {
+  type CommunityDraft,
+  type Product,
+  resumedStep,
+  type UnlinkedProduct,
+  type WizardEvent,
+  type WizardMediaField,
 } from '../rules/community-drafts.ts'
 import type { Role, SellerCommunity } from '../rules/entities.ts'
 import { serverMessageOr } from '../rules/failures.ts'
 import type { Media } from '../rules/media.ts'
 import {
   beginning,
+  opening,
+  resumption,
   type WizardContext,
   wizardActions,
   wizardEvents,
@@ -182,26 +185,30 @@ export const editCommunityMachine = setup({
       begin: assign((_, params: { answer: LoadedCommunity }) => {
         if (params.answer.kind !== 'loaded') return {}
         const { community } = params.answer
-        const draft = communityDraftOf(community)
-        return { base: community, community, draft, kept: draft }
+        return { base: community, community, draft: communityDraftOf(community) }
       }),
       keepFound: assign(({ context }, params: { opened: OpenedEdit }) => {
         if (params.opened.kind !== 'found') return {}
-        const { base, draft, steps } = params.opened.kept
+        const { base, draft, openStep, steps } = params.opened.kept
         const now = known(context.community)
         const resumed = steps === null ? reconciled(base, draft, now) : draft
         return {
           base,
           draft: resumed,
-          kept: resumed,
+          openStep: resumedStep(resumed, openStep),
           steps,
           changedMeanwhile: steps === null && hasChangedSince(base, now),
         }
       }),
       beginAnew: assign(({ context }) => {
         const base = known(context.community)
-        const draft = communityDraftOf(base)
-        return { base, draft, kept: draft, steps: null, changedMeanwhile: false }
+        return {
+          base,
+          draft: communityDraftOf(base),
+          openStep: 'details',
+          steps: null,
+          changedMeanwhile: false,
+        }
       }),
       /** An addition: the documents only log it. */
       showFailure: assign({
@@ -369,12 +376,7 @@ export const editCommunityMachine = setup({
         meta: { requirements: ['EDIT-01'] },
         tags: 'dialog',
         on: {
-          'draft.resumed': [
-            { guard: 'hasSteps', target: 'submitting.finishing' },
-            { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing' },
-            { guard: { type: 'resumesAt', params: { step: 'plans' } }, target: 'writing.step.plans' },
-            { target: 'writing.step.preview' },
-          ],
+          'draft.resumed': [{ guard: 'hasSteps', target: 'submitting.finishing' }, ...resumption],
           'draft.discarded': 'discarding',
           'offer.closed': { actions: 'openPages' },
         },
@@ -409,6 +411,7 @@ export const editCommunityMachine = setup({
               preview: {
                 description: 'Step 4, where it ends: the community as it will be seen, and Save Changes.',
                 meta: { requirements: ['EDIT-01', 'EDIT-04', 'EDIT-13', 'WIZ-01', 'WIZ-05', 'WIZ-06'] },
+                entry: opening('preview'),
                 exit: 'clearError',
                 on: {
                   'back.chosen': 'plans',
@@ -434,8 +437,9 @@ export const editCommunityMachine = setup({
                     ...whose({ context }),
                     base: known(context.base),
                     draft: context.draft,
+                    openStep: context.openStep,
                   }),
-                  onDone: { target: 'kept', actions: 'endKeeping' },
+                  onDone: 'kept',
                 },
               },
             },

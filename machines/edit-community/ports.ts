@@ -1,6 +1,12 @@
 import type { Port } from '../port.ts'
 import type { CommunityForm, PlanLink, ProductUpdate, ProviderStep } from '../rules/community-changes.ts'
-import type { CommunityDraft, Product, ProductBody, UnlinkedProduct } from '../rules/community-drafts.ts'
+import type {
+  CommunityDraft,
+  Product,
+  ProductBody,
+  UnlinkedProduct,
+  WizardStep,
+} from '../rules/community-drafts.ts'
 import type { Role, SellerCommunity } from '../rules/entities.ts'
 import type { KeptEdit } from '../rules/kept-edits.ts'
 import type { MediaKind } from '../rules/media.ts'
@@ -26,7 +32,10 @@ export interface EditCommunityPorts {
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
 
   openDraft: Port<Whose, OpenedEdit>
-  keepDraft: Port<Whose & { base: SellerCommunity; draft: CommunityDraft }, { kind: 'kept' }>
+  keepDraft: Port<
+    Whose & { base: SellerCommunity; draft: CommunityDraft; openStep: WizardStep },
+    { kind: 'kept' }
+  >
   /** Keeps what a saved change still needs, so that a page that goes away can be followed by another. */
   recordSteps: Port<
     Whose & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] },

@@ -22,6 +22,10 @@ export interface CommunityDraft {
   plans: PlanDraft[]
 }
 
+const steps = ['details', 'bot', 'plans', 'preview'] as const
+
+export type WizardStep = (typeof steps)[number]
+
 /** A product at the card payment provider. */
 export interface Product {
   productId: string
@@ -45,10 +49,14 @@ export interface Submission {
   pricing: PlanPricing[]
 }
 
-/** A draft as it outlives its page (an addition to the documents). `id` tells one wizard's draft from the next. */
+/**
+ * A draft as it outlives its page (an addition to the documents). `id` tells one wizard's draft from the next; what
+ * was kept before `openStep` was has none.
+ */
 export interface SavedDraft {
   id: string
   draft: CommunityDraft
+  openStep?: WizardStep
   submission: Submission | null
 }
 
@@ -188,10 +196,16 @@ export const unlinkedProducts = (submission: Submission | null): UnlinkedProduct
     product && state !== 'linked' ? [{ planId, product }] : [],
   )
 
-/** Where somebody who comes back has something left to do. */
-export const resumedStep = (draft: CommunityDraft): 'details' | 'plans' | 'preview' => {
+/** The first step where something is left to do; no step behind it can be opened. */
+const furthestStep = (draft: CommunityDraft): WizardStep => {
   if (!areDetailsValid(draft)) return 'details'
   return arePlansValid(draft) ? 'preview' : 'plans'
+}
+
+/** Where somebody who comes back goes on: at the step that they left, if the draft lets them open it. */
+export const resumedStep = (draft: CommunityDraft, left: unknown): WizardStep => {
+  const furthest = furthestStep(draft)
+  return steps.slice(0, steps.indexOf(furthest) + 1).find((step) => step === left) ?? furthest
 }
 
 /** Whether somebody has typed anything worth keeping. */

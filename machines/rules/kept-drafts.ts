@@ -5,6 +5,7 @@ import {
   type SavedDraft,
   type Submission,
   type UnlinkedProduct,
+  type WizardStep,
 } from './community-drafts.ts'
 import { firstPlanDraft } from './plan-drafts.ts'
 
@@ -57,12 +58,17 @@ export const readKept = (kept: unknown): KeptDraft | null => {
 const known = (kept: unknown): KeptDraft => readKept(kept) ?? nothing
 
 /** With what was typed; how far a submission of the same draft is stays. A finished draft does not come back. */
-export const withDraft = (kept: unknown, id: string, draft: CommunityDraft): KeptDraft => {
+export const withDraft = (
+  kept: unknown,
+  id: string,
+  draft: CommunityDraft,
+  openStep: WizardStep,
+): KeptDraft => {
   const { saved, finished } = known(kept)
   if (finished.includes(id)) return known(kept)
   const submission = saved?.id === id ? saved.submission : null
   if (submission === null && isUntouched(draft)) return { version, saved: null, finished }
-  return { version, saved: { id, draft, submission }, finished }
+  return { version, saved: { id, draft, openStep, submission }, finished }
 }
 
 /** With how far a submission is. */

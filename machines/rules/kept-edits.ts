@@ -1,5 +1,5 @@
 import { communityDraftOf, type ProviderStep } from './community-changes.ts'
-import type { CommunityDraft } from './community-drafts.ts'
+import type { CommunityDraft, WizardStep } from './community-drafts.ts'
 import type { SellerCommunity } from './entities.ts'
 import { isDraft, isRecord } from './kept-drafts.ts'
 
@@ -8,12 +8,14 @@ const version = 1
 
 /**
  * What a browser keeps of one person's changes of one community (an addition). `base`: the community as it was when
- * they began. `steps`: what a change that was saved still needs; null before it was saved.
+ * they began. `steps`: what a change that was saved still needs; null before it was saved. What was kept before
+ * `openStep` was has none, and a change that was saved needs none.
  */
 export interface KeptEdit {
   version: typeof version
   base: SellerCommunity
   draft: CommunityDraft
+  openStep?: WizardStep
   steps: ProviderStep[] | null
 }
 
@@ -32,11 +34,7 @@ export const readKeptEdit = (kept: unknown): KeptEdit | null | undefined => {
 }
 
 /** What is kept of a draft; `undefined` where nothing was changed. */
-export const keptEdit = (
-  base: SellerCommunity,
-  draft: CommunityDraft,
-  steps: ProviderStep[] | null,
-): KeptEdit | undefined =>
-  steps === null && JSON.stringify(draft) === JSON.stringify(communityDraftOf(base))
+export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined =>
+  edit.steps === null && JSON.stringify(edit.draft) === JSON.stringify(communityDraftOf(edit.base))
     ? undefined
-    : { version, base, draft, steps }
+    : { version, ...edit }

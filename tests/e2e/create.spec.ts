@@ -162,7 +162,7 @@ const drafts = (page: Page): Promise<string> =>
       }),
   )
 
-test('nothing typed is lost: by a reload, by the back button, by signing out (addition)', async ({
+test('WIZ-08: nothing typed is lost, and Resume opens the step that was left (addition)', async ({
   page,
 }) => {
   await openAs(page, 'fresh', '/create', seller)
@@ -180,6 +180,9 @@ test('nothing typed is lost: by a reload, by the back button, by signing out (ad
   await expect(page.getByRole('heading', { name: 'Subscriptions', exact: true })).toBeVisible()
   await page.goBack()
   await offer.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Fire.')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'Plans', exact: true })).toBeVisible()
 
   await planAt(page, 1).getByLabel('Plan title').fill('Member')

@@ -652,7 +652,7 @@ describe('create-community: nothing is created twice (addition)', () => {
     })
     expect(named('recordSubmission')[0]).toMatchObject({
       userId: 'seller-1',
-      saved: { id: 'draft-1', draft },
+      saved: { id: 'draft-1', draft, openStep: 'preview' },
     })
     const submissions = named('recordSubmission').map(
       (one) => (one as { saved: SavedDraft }).saved.submission,
@@ -853,31 +853,71 @@ describe('create-community: the draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
   })
 
-  it.each([
-    [{ ...draft, name: ' ' }, 'details'],
-    [{ ...draft, plans: [{ ...monthly, title: '' }] }, 'plans'],
-    [draft, 'preview'],
-  ] as const)('is resumed where something is left to do: %#', async (kept, step) => {
+  it('WIZ-08: it is kept with the step that is open, as soon as another one is', async () => {
+    const { clock, named, send } = await start()
+    const keepAfter = async (...events: CreateCommunityEvent[]) => {
+      await send(...events)
+      clock.advance(100)
+      await send()
+      return named('keepDraft').slice(1)
+    }
+    await keepAfter({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' }, openStep: 'details' }])
+    expect(await keepAfter(next)).toMatchObject([{ draft: { name: 'A' }, openStep: 'bot' }])
+    expect(await keepAfter(next)).toMatchObject([{ openStep: 'bot' }, { openStep: 'plans' }])
+    expect(await keepAfter(back, back)).toMatchObject([{}, {}, { openStep: 'details' }])
+  })
+
+  const nameless = { ...draft, name: ' ' }
+  const untitled = { ...draft, plans: [{ ...monthly, title: '' }] }
+  const resumed = async (kept: CommunityDraft, openStep: unknown) => {
     const flow = await start({
-      differs: { openDraft: [answers({ kind: 'found', saved: { ...saved, draft: kept } })] },
+      differs: { openDraft: [answers({ kind: 'found', saved: { ...saved, draft: kept, openStep } })] },
     })
     expect(flow.state().value).toBe('offering')
     expect(flow.tags()).toEqual(['dialog'])
     await flow.send({ type: 'draft.resumed' })
-    expect(flow.state().matches({ writing: { step } })).toBe(true)
     expect(flow.context().draft).toEqual(kept)
     flow.clock.advance(10_000)
     expect(flow.named('keepDraft')).toEqual([])
+    return flow
+  }
+
+  it.each([
+    [draft, 'details'],
+    [draft, 'bot'],
+    [draft, 'plans'],
+    [draft, 'preview'],
+    [untitled, 'bot'],
+  ] as const)('WIZ-08: is resumed at the step that was left: %#', async (kept, step) => {
+    const { state } = await resumed(kept, step)
+    expect(state().matches({ writing: { step } })).toBe(true)
   })
 
+  it.each([
+    ['no step, no name', nameless, undefined, 'details'],
+    ['no step, no title', untitled, undefined, 'plans'],
+    ['no step, nothing left to do', draft, undefined, 'preview'],
+    ['a step that there is not', draft, 'summary', 'preview'],
+    ['the plans without a name', nameless, 'plans', 'details'],
+    ['the preview without a title', untitled, 'preview', 'plans'],
+  ] as const)(
+    'WIZ-08: is resumed where something is left to do, if kept with %s',
+    async (_, kept, left, step) => {
+      const { state } = await resumed(kept, left)
+      expect(state().matches({ writing: { step } })).toBe(true)
+    },
+  )
+
   it('begun anew, the old one is forgotten and the new one has another name', async () => {
-    const flow = await start({ differs: { openDraft: [answers({ kind: 'found', saved })] } })
+    const opened = { kind: 'found', saved: { ...saved, openStep: 'plans' } }
+    const flow = await start({ differs: { openDraft: [answers(opened)] } })
     flow.actor.send({ type: 'draft.discarded' })
     expect(flow.tags().sort()).toEqual(['busy', 'dialog'])
     await flow.send()
     expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'draft-1', unlinked: [] }])
     expect(flow.context()).toMatchObject({ draftId: 'draft-new', draft: { name: '' } })
-    expect(flow.state().matches({ writing: { step: 'details' } })).toBe(true)
+    expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
   it.each([

@@ -7,7 +7,6 @@ import {
 import { communityDraftOf } from '../../machines/rules/community-changes.ts'
 import type { SellerCommunity } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
-import { keptEdit } from '../../machines/rules/kept-edits.ts'
 import type { PlanChange } from '../../machines/rules/plan-changes.ts'
 import { free, glass, once } from '../glass.ts'
 import { answers, childOf, fails, run } from './run.ts'
@@ -643,8 +642,11 @@ describe('edit-community: what fails', () => {
 
 describe('edit-community: the draft', () => {
   const draft = { ...communityDraftOf(glass), name: 'Glassworks' }
-  const found = (base: SellerCommunity, given = draft, steps: object[] | null = null) =>
-    answers({ kind: 'found', kept: keptEdit(base, given, steps as never) })
+  const found = (
+    base: SellerCommunity,
+    given = draft,
+    { openStep, steps = null }: { openStep?: string; steps?: object[] | null } = {},
+  ) => answers({ kind: 'found', kept: { version: 1, base, draft: given, openStep, steps } })
 
   it('is kept once, 400 ms after the last change, and at once when the page goes', async () => {
     const flow = await start()
@@ -655,7 +657,7 @@ describe('edit-community: the draft', () => {
     await flow.settle()
     expect(flow.calls.at(-1)).toEqual([
       'keepDraft',
-      { userId: 'seller-1', courseId: 'course-1', base: glass, draft },
+      { userId: 'seller-1', courseId: 'course-1', base: glass, draft, openStep: 'details' },
     ])
     flow.clock.advance(400)
     expect(flow.calls.filter(([port]) => port === 'keepDraft')).toHaveLength(1)
@@ -664,7 +666,13 @@ describe('edit-community: the draft', () => {
     await flow.settle()
     expect(flow.calls.at(-1)).toEqual([
       'keepDraft',
-      { userId: 'seller-1', courseId: 'course-1', base: glass, draft: communityDraftOf(glass) },
+      {
+        userId: 'seller-1',
+        courseId: 'course-1',
+        base: glass,
+        draft: communityDraftOf(glass),
+        openStep: 'details',
+      },
     ])
   })
 
@@ -678,15 +686,39 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().context.draft.name).toBe('Glassworks')
   })
 
-  it('is resumed at the step that is not complete', async () => {
-    const nameless = await start({ script: { openDraft: [found(glass, { ...draft, name: '' })] } })
-    nameless.actor.send({ type: 'draft.resumed' })
-    expect(nameless.actor.getSnapshot().value).toMatchObject({ writing: { step: 'details' } })
-    const [first, ...plans] = draft.plans
-    const unpriced = { ...draft, plans: first ? [{ ...first, price: '' }, ...plans] : plans }
-    const priceless = await start({ script: { openDraft: [found(glass, unpriced)] } })
-    priceless.actor.send({ type: 'draft.resumed' })
-    expect(priceless.actor.getSnapshot().value).toMatchObject({ writing: { step: 'plans' } })
+  it('WIZ-08: is kept with the step that is open, as soon as another one is', async () => {
+    const flow = await start()
+    flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
+    flow.clock.advance(400)
+    await flow.settle()
+    flow.actor.send({ type: 'next.chosen' })
+    flow.clock.advance(400)
+    await flow.settle()
+    expect(flow.calls.at(-1)).toEqual([
+      'keepDraft',
+      { userId: 'seller-1', courseId: 'course-1', base: glass, draft, openStep: 'bot' },
+    ])
+  })
+
+  const nameless = { ...draft, name: '' }
+  const priceless = { ...draft, plans: draft.plans.map((plan) => ({ ...plan, price: '' })) }
+
+  it.each([
+    ['the step that was left', draft, 'details', 'details'],
+    ['the step that was left', draft, 'bot', 'bot'],
+    ['the step that was left', draft, 'plans', 'plans'],
+    ['what is left to do without a step', nameless, undefined, 'details'],
+    ['what is left to do without a step', priceless, undefined, 'plans'],
+    ['what is left to do, not beyond it', nameless, 'plans', 'details'],
+    ['what is left to do, not beyond it', priceless, 'preview', 'plans'],
+    ['what is left to do if the step is none', draft, 'summary', 'preview'],
+  ])('WIZ-08: is resumed at %s: %#', async (_, given, left, step) => {
+    const flow = await start({
+      script: { openDraft: [found(glass, given, left === undefined ? {} : { openStep: left })] },
+    })
+    flow.actor.send({ type: 'draft.resumed' })
+    expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step, keeping: 'kept' } })
+    expect(flow.actor.getSnapshot().context.draft).toEqual(given)
   })
 
   it('of an older state of the community is told, and carried over', async () => {
@@ -701,7 +733,8 @@ describe('edit-community: the draft', () => {
   })
 
   it('is forgotten when begun anew', async () => {
-    const flow = await start({ script: { openDraft: [found({ ...glass, title: 'Glas' })] } })
+    const opened = found({ ...glass, title: 'Glas' }, draft, { openStep: 'plans' })
+    const flow = await start({ script: { openDraft: [opened] } })
     flow.actor.send({ type: 'draft.discarded' })
     expect(tagsOf(flow)).toEqual(['busy'])
     await flow.settle()
@@ -711,7 +744,7 @@ describe('edit-community: the draft', () => {
       base: glass,
       changedMeanwhile: false,
     })
-    expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'details' } })
+    expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'details', keeping: 'kept' } })
   })
 
   it('of another version is refused with a word, and can only be forgotten', async () => {
@@ -738,7 +771,7 @@ describe('edit-community: the draft', () => {
   it('of a change that was saved stays as it was written, and that change is not told', async () => {
     const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
     const loadCommunity = [answers({ kind: 'loaded', community: now })]
-    const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, [])] } })
+    const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
     expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
   })
 
@@ -747,7 +780,7 @@ describe('edit-community: the draft', () => {
       { kind: 'linkPlan', link: { courseId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
       { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
     ]
-    const flow = await start({ script: { openDraft: [found(glass, draft, steps)] } })
+    const flow = await start({ script: { openDraft: [found(glass, draft, { steps })] } })
     flow.actor.send({ type: 'draft.resumed' })
     await flow.settle()
     await flow.settle()

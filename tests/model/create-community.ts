@@ -85,7 +85,8 @@ testModel({
     },
     keepDraft: {
       answers: { kept: 'asItIs' },
-      effect: async (world, { id, draft }) => expect((await kept(world))?.saved).toMatchObject({ id, draft }),
+      effect: async (world, { id, draft, openStep }) =>
+        expect((await kept(world))?.saved).toMatchObject({ id, draft, openStep }),
     },
     recordSubmission: {
       answers: { recorded: 'asItIs' },

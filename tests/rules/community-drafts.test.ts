@@ -72,12 +72,32 @@ describe('the draft of a community', () => {
     expect(plans).toMatchObject([{ title: 'Member', price: 19.99, platform: ['Discord', 'Telegram'] }])
   })
 
-  it.each<[CommunityDraft, string]>([
-    [{ ...draft, name: '' }, 'details'],
-    [{ ...draft, plans: [plan, { ...plan, price: '0' }] }, 'plans'],
-    [draft, 'preview'],
-  ])('is resumed where something is left to do: %#', (given, step) => {
-    expect(resumedStep(given)).toBe(step)
+  const nameless = { ...draft, name: '' }
+  const priceless = { ...draft, plans: [plan, { ...plan, price: '0' }] }
+  it.each<[CommunityDraft, string | undefined, string]>([
+    [draft, 'details', 'details'],
+    [draft, 'bot', 'bot'],
+    [draft, 'plans', 'plans'],
+    [draft, 'preview', 'preview'],
+    [priceless, 'details', 'details'],
+    [priceless, 'bot', 'bot'],
+    [priceless, 'plans', 'plans'],
+    [nameless, 'details', 'details'],
+  ])('WIZ-08: is resumed at the step that was left: %#', (given, left, step) => {
+    expect(resumedStep(given, left)).toBe(step)
+  })
+
+  it.each<[string, CommunityDraft, unknown, string]>([
+    ['no step, no name', nameless, undefined, 'details'],
+    ['no step, no price', priceless, undefined, 'plans'],
+    ['no step, nothing left to do', draft, undefined, 'preview'],
+    ['a step that there is not', draft, 'summary', 'preview'],
+    ['a step that is no word', priceless, 3, 'plans'],
+    ['the bot without a name', nameless, 'bot', 'details'],
+    ['the plans without a name', nameless, 'plans', 'details'],
+    ['the preview without a price', priceless, 'preview', 'plans'],
+  ])('WIZ-08: is resumed where something is left to do, if it is kept with %s', (_, given, left, step) => {
+    expect(resumedStep(given, left)).toBe(step)
   })
 })
 

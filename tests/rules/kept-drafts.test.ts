@@ -14,18 +14,27 @@ import {
 } from '../../machines/rules/kept-drafts.ts'
 
 const draft: CommunityDraft = { ...firstCommunityDraft(), name: 'Glass' }
+const openStep = 'preview'
 const submission = { asked: draft, courseId: 'course-1', pricing: [] }
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 
 describe('kept drafts (addition)', () => {
   it('what was typed comes back; nothing kept is nothing', () => {
     expect(readKept(undefined)).toEqual({ version: 1, saved: null, finished: [] })
-    const kept = structuredClone(withDraft(undefined, 'draft-1', draft))
+    const kept = structuredClone(withDraft(undefined, 'draft-1', draft, 'details'))
     expect(readKept(kept)).toEqual({
       version: 1,
-      saved: { id: 'draft-1', draft, submission: null },
+      saved: { id: 'draft-1', draft, openStep: 'details', submission: null },
       finished: [],
     })
+  })
+
+  it.each([
+    ['without a step', {}],
+    ['with a step that there is not', { openStep: 7 }],
+  ])('WIZ-08: a draft that is kept %s can be read as it is', (_, step) => {
+    const saved = { id: 'draft-1', draft, submission: null, ...step }
+    expect(readKept({ version: 1, saved, finished: [] })?.saved).toEqual(saved)
   })
 
   it.each([
@@ -70,34 +79,49 @@ describe('kept drafts (addition)', () => {
   })
 
   it('typing keeps how far the submission of the same draft is, and only of that', () => {
-    const kept = withSubmission(undefined, { id: 'draft-1', draft, submission })
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const later = { ...draft, name: 'Glass blowers' }
-    expect(withDraft(kept, 'draft-1', later).saved).toEqual({ id: 'draft-1', draft: later, submission })
-    expect(withDraft(kept, 'draft-2', later).saved).toEqual({ id: 'draft-2', draft: later, submission: null })
+    expect(withDraft(kept, 'draft-1', later, 'bot').saved).toEqual({
+      id: 'draft-1',
+      draft: later,
+      openStep: 'bot',
+      submission,
+    })
+    expect(withDraft(kept, 'draft-2', later, 'bot').saved).toEqual({
+      id: 'draft-2',
+      draft: later,
+      openStep: 'bot',
+      submission: null,
+    })
   })
 
   it('what is empty again is not kept', () => {
-    const kept = withDraft(undefined, 'draft-1', draft)
-    expect(withDraft(kept, 'draft-1', firstCommunityDraft()).saved).toBeNull()
+    const kept = withDraft(undefined, 'draft-1', draft, 'details')
+    expect(withDraft(kept, 'draft-1', firstCommunityDraft(), 'details').saved).toBeNull()
   })
 
   it('what is empty again is kept while its community may be there', () => {
-    const kept = withSubmission(undefined, { id: 'draft-1', draft, submission })
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     const empty = firstCommunityDraft()
-    expect(withDraft(kept, 'draft-1', empty).saved).toEqual({ id: 'draft-1', draft: empty, submission })
+    expect(withDraft(kept, 'draft-1', empty, 'details').saved).toEqual({
+      id: 'draft-1',
+      draft: empty,
+      openStep: 'details',
+      submission,
+    })
   })
 
   it('a finished draft does not come back from another tab, while the next one is kept', () => {
-    const kept = withoutDraft(withDraft(undefined, 'draft-1', draft), 'draft-1')
+    const kept = withoutDraft(withDraft(undefined, 'draft-1', draft, 'details'), 'draft-1')
     expect(kept).toEqual({ version: 1, saved: null, finished: ['draft-1'] })
-    expect(withDraft(kept, 'draft-1', draft).saved).toBeNull()
-    expect(withSubmission(kept, { id: 'draft-1', draft, submission }).saved).toBeNull()
+    expect(withDraft(kept, 'draft-1', draft, 'details').saved).toBeNull()
+    expect(withSubmission(kept, { id: 'draft-1', draft, openStep, submission }).saved).toBeNull()
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'finished' })
-    expect(withDraft(kept, 'draft-2', draft).saved?.id).toBe('draft-2')
+    expect(withDraft(kept, 'draft-2', draft, 'details').saved?.id).toBe('draft-2')
   })
 
   it('finishing one draft leaves another alone, and forgets what cannot be read', () => {
-    const other = withDraft(undefined, 'draft-2', draft)
+    const other = withDraft(undefined, 'draft-2', draft, 'details')
     expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
     expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
   })
@@ -110,7 +134,7 @@ describe('kept drafts (addition)', () => {
   })
 
   it('says how far a draft is in any tab', () => {
-    const kept = withSubmission(undefined, { id: 'draft-1', draft, submission })
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'taken', submission })
     expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'taken', submission: null })
     expect(progressOf(undefined, 'draft-1')).toEqual({ kind: 'taken', submission: null })

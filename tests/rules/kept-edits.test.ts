@@ -41,18 +41,27 @@ const base: SellerCommunity = {
   ],
 }
 const draft = { ...communityDraftOf(base), name: 'Glassworks' }
-const kept = { version: 1, base, draft, steps: null }
+const kept = { version: 1, base, draft, openStep: 'bot', steps: null }
 
 describe('what a browser keeps of the changes of a community', () => {
   it('is the draft with the community that it was begun on', () => {
-    expect(keptEdit(base, draft, null)).toEqual(kept)
+    expect(keptEdit({ base, draft, openStep: 'bot', steps: null })).toEqual(kept)
     expect(readKeptEdit(structuredClone(kept))).toEqual(kept)
   })
 
   it('is nothing where nothing was changed, unless something is still to be done', () => {
-    expect(keptEdit(base, communityDraftOf(base), null)).toBeUndefined()
-    expect(keptEdit(base, communityDraftOf(base), [])).toMatchObject({ steps: [] })
+    expect(keptEdit({ base, draft: communityDraftOf(base), openStep: 'bot', steps: null })).toBeUndefined()
+    expect(keptEdit({ base, draft: communityDraftOf(base), openStep: 'bot', steps: [] })).toMatchObject({
+      steps: [],
+    })
     expect(readKeptEdit(undefined)).toBeUndefined()
+  })
+
+  it.each([
+    ['without a step', { version: 1, base, draft, steps: null }],
+    ['with a step that there is not', { ...kept, openStep: 'summary' }],
+  ])('WIZ-08: can be read as it is %s', (_, value) => {
+    expect(readKeptEdit(value)).toEqual(value)
   })
 
   it.each([

@@ -40,8 +40,8 @@ export const createCommunityPorts = ({
       if (!kept) return { kind: 'outdated' }
       return kept.saved ? { kind: 'found', saved: kept.saved } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, id, draft }) => {
-      await drafts.change(keyOf(userId), (kept) => withDraft(kept, id, draft))
+    keepDraft: async ({ userId, id, draft, openStep }) => {
+      await drafts.change(keyOf(userId), (kept) => withDraft(kept, id, draft, openStep))
       return { kind: 'kept' }
     },
     recordSubmission: async ({ userId, saved }) => {

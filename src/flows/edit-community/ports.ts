@@ -52,13 +52,13 @@ export const editCommunityPorts = ({ graph, platform: { drafts, locks } }: Servi
       if (kept === null) return { kind: 'outdated' }
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, courseId, base, draft }) => {
-      await drafts.change(draftKey(userId, courseId), () => keptEdit(base, draft, null))
+    keepDraft: async ({ userId, courseId, base, draft, openStep }) => {
+      await drafts.change(draftKey(userId, courseId), () => keptEdit({ base, draft, openStep, steps: null }))
       return { kind: 'kept' }
     },
     recordSteps: async ({ userId, courseId, base, draft, steps }) => {
       await drafts.change(draftKey(userId, courseId), () =>
-        steps.length > 0 ? keptEdit(base, draft, steps) : undefined,
+        steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
       )
       return { kind: 'recorded' }
     },
