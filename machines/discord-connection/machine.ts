@@ -46,8 +46,9 @@ export const discordConnectionMachine = setup({
   guards: {
     hasAnswer: ({ context }) => context.answer !== null,
     wasRefused: ({ context }) => context.answer?.code === null,
-    /** A15: a bare code counts only where this tab issued no secret. */
-    isGenuine: ({ context }, params: { state: string | null }) => context.answer?.state === params.state,
+    /** A15: a bare code is nobody's answer, in whatever tab. */
+    isGenuine: ({ context }, params: { state: string | null }) =>
+      params.state !== null && context.answer?.state === params.state,
     isNotConnected: ({ context }) => !context.connected,
     /** It was connected elsewhere meanwhile. */
     hasBecomeConnected: ({ context }, params: { connected: boolean }) =>

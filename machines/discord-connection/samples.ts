@@ -18,6 +18,7 @@ export const discordConnectionSamples: Samples<typeof discordConnectionMachine, 
     connected: { ...given, connected: true },
     allowed: { ...given, answer: { code: 'code-1', state: 'state-1' } },
     renewed: { ...given, connected: true, answer: { code: 'code-1', state: 'state-1' } },
+    bare: { ...given, answer: { code: 'code-1', state: null } },
     refused: { ...given, answer: { code: null, state: 'state-1' } },
   },
   events: {

@@ -49,7 +49,7 @@ const given = {
 export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
   inputs: {
     member: given,
-    returning: { ...given, discordAnswer: { code: 'code-1', state: null } },
+    returning: { ...given, discordAnswer: { code: 'code-1', state: 'state-1' } },
     visitor: { ...given, token: null },
   },
   events: {

@@ -104,25 +104,28 @@ test('DISCORD-04: whoever refuses is back on a clean address, without a call', a
   expect(linesOf(calls).filter((line) => line.includes('discord'))).toEqual([])
 })
 
-test('DISCORD-04, A15, SEC-01: a code that was never asked for is not exchanged, one that Discord does not know once; the address is clean and the row says so', async ({
+test('DISCORD-04, A15, SEC-01: a code that this tab never asked for is not exchanged, bare or not, one that Discord does not know once; the address is clean and the row says so', async ({
   page,
 }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/dashboard', lena)
-  for (const [query, exchanges] of [
-    ['code=stolen&state=forged', 0],
-    ['code=nonsense', 1],
-  ] as const) {
+  const discord = rowOf(page, 'Discord')
+  const open = async (query: string, exchanges: number) => {
     calls.length = 0
     await page.goto(`/profile?${query}`)
     await expect(page).toHaveURL('/profile')
-    await expect(rowOf(page, 'Discord').getByRole('alert')).toHaveText(
-      'Discord could not be connected. Please try again.',
-    )
-    await expect(rowOf(page, 'Discord').getByRole('button', { name: 'Connect' })).toBeEnabled()
+    await expect(discord.getByRole('alert')).toHaveText('Discord could not be connected. Please try again.')
+    await expect(discord.getByRole('button', { name: 'Connect' })).toBeEnabled()
     expect(calls.filter(({ path }) => path === '/discord/callback')).toHaveLength(exchanges)
     expect(calls.filter(({ path }) => path === '/users/update-discord')).toEqual([])
   }
+  // A code that Discord would exchange: it gave it to somebody else.
+  const { code } = await backstage(page, 'allowDiscord', { username: 'mallory' })
+  await open(`code=${code}`, 0)
+  await open(`code=${code}&state=forged`, 0)
+  await discord.getByRole('button', { name: 'Connect' }).click()
+  await expect(page).toHaveURL(/\/mocks\/providers\/discord/)
+  await open(`code=nonsense&state=${new URL(page.url()).searchParams.get('state')}`, 1)
 })
 
 test('DISCORD-05, DISCORD-06, C17, C18: three days before its end the token is warned of, at each visit, and refreshed at the consent page', async ({

@@ -109,6 +109,7 @@ describe('connecting Discord', () => {
     ['of another state', genuine, 'state-2'],
     ['with a state where none was issued', genuine, null],
     ['without the state that was issued', { code: 'code-1', state: null }, 'state-1'],
+    ['without a state where none was issued', { code: 'code-1', state: null }, null],
   ])('A15: a code %s is a failed exchange without a call', async (_, answer, issued) => {
     const { actor, calls, emitted } = await open(
       { takeState: [answers({ kind: 'taken', state: issued })] },
@@ -123,14 +124,6 @@ describe('connecting Discord', () => {
         error: new Error('The answer does not belong to a question of this tab.'),
       },
     ])
-  })
-
-  it('A15: a bare code is taken where this tab issued no secret', async () => {
-    const { calls } = await open(
-      { ...allowed, takeState: [answers({ kind: 'taken', state: null })] },
-      { answer: { code: 'code-1', state: null } },
-    )
-    expect(calls.map(([port]) => port)).toEqual(['takeState', 'exchangeCode', 'saveGrant'])
   })
 
   it('DISCORD-04: whoever refuses stays unconnected, without a call and without a reproach', async () => {

@@ -272,10 +272,10 @@ describe('profile', () => {
     const { calls } = await open(
       {
         loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-        takeState: [answers({ kind: 'taken', state: null })],
+        takeState: [answers({ kind: 'taken', state: 's' })],
         exchangeCode: ['hang'],
       },
-      { discordAnswer: { code: 'c', state: null } },
+      { discordAnswer: { code: 'c', state: 's' } },
     )
     expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'takeState', 'exchangeCode'])
   })
