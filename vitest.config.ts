@@ -26,6 +26,7 @@ export const optimizeDeps = {
     '@tanstack/react-virtual',
     '@urql/exchange-execute',
     '@urql/exchange-graphcache',
+    '@xstate/react',
     'axe-core',
     'gql.tada',
     'graphql',

@@ -10,6 +10,7 @@ const packages = [
   '@tanstack/react-virtual',
   '@urql/exchange-execute',
   '@urql/exchange-graphcache',
+  '@xstate/react',
   'gql.tada',
   'graphql',
   'hono',

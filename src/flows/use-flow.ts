@@ -1,12 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import {
-  type AnyActorRef,
-  type AnyStateMachine,
-  createActor,
-  type EventFromLogic,
-  type InputFrom,
-  type SnapshotFrom,
-} from 'xstate'
+import { useActorRef } from '@xstate/react'
+import { useState, useSyncExternalStore } from 'react'
+import type { AnyActor, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { Emission } from '../../machines/emissions.ts'
 import { useServices } from './services.ts'
 
@@ -17,31 +11,42 @@ export interface Flow<M extends AnyStateMachine> {
 }
 
 /**
+ * StrictMode mounts, unmounts and mounts again in one go, over which the actor would be stopped and restarted with
+ * every call under way. So it starts when that is over, if it is still wanted.
+ */
+const startAfterMounting = (actor: AnyActor) => {
+  const { start, stop } = actor
+  let wanted = false
+  actor.start = () => {
+    wanted = true
+    queueMicrotask(() => wanted && start.call(actor))
+    return actor
+  }
+  actor.stop = () => {
+    wanted = false
+    return stop.call(actor)
+  }
+}
+
+/**
  * Runs a machine for as long as its route is shown. Emissions of the actor and of all its children are heard from
- * before it starts. The actor survives the double effects of StrictMode: it stops only when nobody mounts it again.
+ * before it starts.
  */
 export const useFlow = <M extends AnyStateMachine>(createMachine: () => M, input: InputFrom<M>): Flow<M> => {
   const services = useServices()
-  const [actor] = useState(() =>
-    createActor(createMachine(), {
-      input,
-      clock: services.platform.clock,
-      inspect: (event) => {
-        // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
-        if (event.type === '@xstate.actor') {
-          ;(event.actorRef as AnyActorRef).on('*', (emission) => services.hear(emission as Emission))
-        }
-      },
-    }),
-  )
-  const stopping = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    clearTimeout(stopping.current)
-    actor.start()
-    return () => {
-      stopping.current = setTimeout(() => actor.stop())
-    }
-  }, [actor])
+  const [machine] = useState(createMachine)
+  const actor = useActorRef<AnyStateMachine>(machine, {
+    input,
+    clock: services.platform.clock,
+    inspect: (event) => {
+      if (event.type !== '@xstate.actor') return
+      // Every inspected actor is an Actor; the inspection type only promises a reference.
+      const made = event.actorRef as AnyActor
+      made.on('*', (emission) => services.hear(emission as Emission))
+      if (made.sessionId === event.rootId) startAfterMounting(made)
+    },
+  })
+  // Unlike `useSelector`, it leaves the page there when the actor has failed.
   const snapshot = useSyncExternalStore(
     (changed) => {
       const subscription = actor.subscribe({ next: changed, error: changed })

@@ -1,10 +1,14 @@
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { emit, fromPromise, setup } from 'xstate'
+import type { Emission } from '../../../machines/emissions.ts'
 import { Profile } from '../../../src/flows/profile/index.tsx'
-import { ServicesProvider } from '../../../src/flows/services.ts'
+import { type Services, ServicesProvider } from '../../../src/flows/services.ts'
+import { useFlow } from '../../../src/flows/use-flow.ts'
 import { UiProvider } from '../../../src/ui/ui-provider.tsx'
 import { accountRow, sessionRow } from '../../model/driver/rows.ts'
 import { openWorld } from '../../model/driver/world.ts'
@@ -59,4 +63,120 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
   expect(world.requests.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
   expect(world.requests.filter(({ path }) => path === '/users/update-discord')).toHaveLength(1)
   root.unmount()
+})
+
+describe('a flow under StrictMode', () => {
+  const opened = (path: string): Emission => ({ type: 'page.opened', path })
+
+  /** A flow that asks for something at once, as does its child; both say so. */
+  const mount = () => {
+    const asked: { who: string; signal: AbortSignal; answer: () => void }[] = []
+    const heard: Emission[] = []
+    const ask = (who: string) =>
+      fromPromise(
+        ({ signal }) =>
+          new Promise<void>((resolve, reject) => {
+            asked.push({ who, signal, answer: resolve })
+            signal.addEventListener('abort', () => reject(signal.reason))
+          }),
+      )
+    const child = setup({ types: { emitted: {} as Emission }, actors: { ask: ask('child') } }).createMachine({
+      entry: emit(opened('/child')),
+      invoke: { src: 'ask', onDone: { actions: emit(opened('/child/answered')) } },
+    })
+    const machine = setup({
+      types: { emitted: {} as Emission, events: {} as { type: 'broken' } },
+      actors: { ask: ask('parent'), child },
+    }).createMachine({
+      initial: 'asking',
+      entry: emit(opened('/parent')),
+      invoke: { src: 'child' },
+      states: {
+        asking: { invoke: { src: 'ask', onDone: 'answered', onError: 'failed' } },
+        answered: {
+          entry: emit(opened('/parent/answered')),
+          on: {
+            broken: {
+              guard: () => {
+                throw new Error('Broken.')
+              },
+            },
+          },
+        },
+        failed: {},
+      },
+    })
+    const services = {
+      platform: { clock: { setTimeout, clearTimeout } },
+      hear: (emission: Emission) => heard.push(emission),
+    } as unknown as Services
+    function Page() {
+      const { snapshot, send } = useFlow(() => machine, undefined)
+      return (
+        <button type="button" onClick={() => send({ type: 'broken' })}>
+          {snapshot.value as string}
+        </button>
+      )
+    }
+    const place = document.createElement('div')
+    document.body.replaceChildren(place)
+    const root = createRoot(place)
+    flushSync(() =>
+      root.render(
+        <StrictMode>
+          <ServicesProvider value={services}>
+            <Page />
+          </ServicesProvider>
+        </StrictMode>,
+      ),
+    )
+    const answer = () => {
+      for (const one of asked) one.answer()
+    }
+    return { asked, heard, place, answer, leave: () => flushSync(() => root.unmount()) }
+  }
+
+  it('A16: asks once, and whatever it and its children say is heard once, from the start', async () => {
+    const { asked, heard, place, answer, leave } = mount()
+    await expect.poll(() => asked.map(({ who }) => who).sort()).toEqual(['child', 'parent'])
+    expect(heard.map((emission) => 'path' in emission && emission.path).sort()).toEqual(['/child', '/parent'])
+    answer()
+    await expect.element(page.getByRole('button', { name: 'answered' })).toBeVisible()
+    expect(
+      heard
+        .slice(2)
+        .map((emission) => 'path' in emission && emission.path)
+        .sort(),
+    ).toEqual(['/child/answered', '/parent/answered'])
+    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, false])
+    expect(place.textContent).toBe('answered')
+    leave()
+  })
+
+  it('C81: gives up what it asked for when its page is left, and says nothing more', async () => {
+    const { asked, heard, answer, leave } = mount()
+    await expect.poll(() => asked.length).toBe(2)
+    leave()
+    await expect.poll(() => asked.map(({ signal }) => signal.aborted)).toEqual([true, true])
+    answer()
+    expect(heard).toHaveLength(2)
+  })
+
+  it('never begins when its page is left at once', async () => {
+    const { asked, heard, leave } = mount()
+    leave()
+    await new Promise(requestAnimationFrame)
+    expect(asked).toEqual([])
+    expect(heard).toEqual([])
+  })
+
+  it('leaves its page there when it fails', async () => {
+    const { asked, place, answer, leave } = mount()
+    await expect.poll(() => asked.length).toBe(2)
+    answer()
+    await page.getByRole('button', { name: 'answered' }).click()
+    await expect.element(page.getByRole('button', { name: 'answered' })).toBeVisible()
+    expect(place.textContent).toBe('answered')
+    leave()
+  })
 })
