@@ -187,8 +187,12 @@ export const paymentAccountMachine = setup({
             target: 'verified',
             actions: 'clearTrouble',
           },
-          // Whatever it is else, it has not been checked yet (B04).
-          { target: 'pending', actions: 'clearTrouble' },
+          {
+            guard: { type: 'isPending', params: ({ event }) => ({ status: event.output.status }) },
+            target: 'pending',
+            actions: 'clearTrouble',
+          },
+          { target: 'not_connected', actions: 'clearTrouble' },
         ],
         onError: notChecked('refreshing the payment account'),
       },

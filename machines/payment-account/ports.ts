@@ -4,7 +4,7 @@ import type { PaymentAccountStatus } from '../rules/entities.ts'
 export interface PaymentAccountPorts {
   /** GET /stripe/account/{userId} (API-21, B04). */
   loadStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
-  /** POST /stripe/account/refresh-info (API-22); a missing status is pending (PAYACC-09). */
+  /** POST /stripe/account/refresh-info (API-22); an unknown or missing status is pending (PAYACC-09, B04). */
   refreshStatus: Port<{ userId: string }, { kind: 'refreshed'; status: PaymentAccountStatus }>
   /** POST /stripe/account (API-23); also where there was one already (PAYACC-06). */
   createAccount: Port<{ userId: string }, { kind: 'created'; stripeAccountId: string }>

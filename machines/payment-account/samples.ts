@@ -30,6 +30,7 @@ export const paymentAccountSamples: Samples<typeof paymentAccountMachine, Paymen
         refreshed: [
           { kind: 'refreshed', status: 'verified' },
           { kind: 'refreshed', status: 'pending' },
+          { kind: 'refreshed', status: 'not_connected' },
         ],
       },
       fails: ['The provider is resting.', null],

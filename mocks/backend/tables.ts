@@ -39,7 +39,7 @@ const account = z.object({
   payout: orNull(
     z.object({
       id: text,
-      status: z.enum(['pending', 'verified']),
+      status: z.enum(['not_connected', 'pending', 'verified']),
       onboarding: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
     }),
   ),

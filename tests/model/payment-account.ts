@@ -79,13 +79,17 @@ testModel({
     },
     refreshStatus: {
       call: 'refreshPaymentAccount',
-      answers: { refreshed: (world, { status }) => has(world, status) },
+      answers: {
+        // PAYACC-09: an account that the provider has closed says so itself.
+        refreshed: (world, { status }) =>
+          world.patch('accounts', userId, { payout: { id: 'acct_1', status } }),
+      },
       effect: async (world) =>
         expect(world.requests.at(-1)).toMatchObject({ method: 'POST', body: { userId } }),
     },
     createAccount: {
       call: 'createPaymentAccount',
-      answers: { created: 'asItIs' },
+      answers: { created: (world) => has(world, 'not_connected') },
       effect: async (world) =>
         expect(await world.row('accounts', userId)).toMatchObject({ payout: { status: 'pending' } }),
     },
