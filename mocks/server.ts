@@ -12,6 +12,7 @@ try {
   const backend = await openBackend({
     persistence: memoryPersistence(),
     pages: pagesAt(APP_ORIGIN, `http://localhost:${asked}/api`),
+    mediaHost: `http://localhost:${asked}`,
     ...(SCENARIO ? { scenario: SCENARIO } : {}),
   })
   const { port } = await serveBackend(backend, { port: asked })

@@ -1,4 +1,5 @@
 import { defaultScenario, scenarioOf } from '../scenarios/catalogue.ts'
+import { withMediaAt } from '../scenarios/media.ts'
 import { type Backend, createBackend } from './app.ts'
 import { raiseInvoice, remindOfInvoice } from './fees.ts'
 import type { Pages } from './pages.ts'
@@ -13,6 +14,8 @@ export interface OpenOptions {
   readonly pages: Pages
   /** Where the calls are, `/api` without one. */
   readonly apiPath?: string
+  /** What serves the pictures and films of the scenarios; the product's own host without one. */
+  readonly mediaHost?: string
   /** The scenario's slug, for a world that is not stored yet; `fresh` without one. */
   readonly scenario?: string
   /** Real time in milliseconds. */
@@ -33,6 +36,7 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     scenario = defaultScenario,
     time,
     apiPath,
+    mediaHost,
     checkBase = false,
     shelf,
     wait,
@@ -43,10 +47,11 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     tables,
     version: TABLES_VERSION,
     recipe: chosen.recipe,
-    base: (recipe, draws) => {
+    base: async (recipe, draws) => {
       const grown = scenarioOf(recipe.scenario)
       if (!grown) throw new Error(`its scenario '${recipe.scenario}' is gone`)
-      return grown.base(draws, recipe)
+      const base = await grown.base(draws, recipe)
+      return mediaHost ? withMediaAt(mediaHost, base) : base
     },
     due: (tx, { at, kind, subject }) => {
       if (!subject) return

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
 import type { Backend } from './app.ts'
 
 export interface Served {
@@ -8,9 +11,14 @@ export interface Served {
   close(): Promise<void>
 }
 
+const media = new Hono().get('*', serveStatic({ root: fileURLToPath(new URL('../public', import.meta.url)) }))
+
+const isMedia = ({ url }: Request) => /^\/(pictures|videos)\//.test(new URL(url).pathname)
+
 /**
- * Puts a backend on an HTTP port; 0 takes any free one. A dropped connection is garbage on the socket and then its
- * end: a browser would repeat a POST whose kept-alive socket merely closes.
+ * Puts a backend on an HTTP port, beside the pictures and films of the scenarios; 0 takes any free one. A dropped
+ * connection is garbage on the socket and then its end: a browser would repeat a POST whose kept-alive socket merely
+ * closes.
  */
 export const serveBackend = (
   backend: Pick<Backend, 'fetch'>,
@@ -22,7 +30,7 @@ export const serveBackend = (
         port,
         hostname,
         async fetch(request, { outgoing }) {
-          const response = await backend.fetch(request)
+          const response = await (isMedia(request) ? media : backend).fetch(request)
           if (response.type !== 'error') return response
           outgoing.socket?.write('?\r\n\r\n')
           outgoing.socket?.destroy()

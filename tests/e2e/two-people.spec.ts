@@ -25,6 +25,9 @@ const answers = (url: string) =>
     )
     .toBe(true)
 
+// One pair of servers for all tests.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   start('mocks/server.ts', [], { BACKEND_PORT: '4391', APP_ORIGIN: app, SCENARIO: 'fresh' })
   start('node_modules/vite/bin/vite.js', ['--port', '4392'], { VITE_API_BASE: api })
@@ -83,4 +86,28 @@ test('SEC-07, WIZ-18, ACTIV-02, CHECKOUT-16, API-48, API-50: what a seller has j
 
   await seller.reload()
   await expect(card).toContainText('1')
+})
+
+test('COMM-01, COMM-05, COMM-06: with the provider on another host the film and the pictures are there, and the console is quiet', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ baseURL: app })).newPage()
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  const shown = (element: string) =>
+    page
+      .locator(`main ${element}`)
+      .evaluateAll((all) =>
+        (all as (HTMLImageElement | HTMLVideoElement)[])
+          .filter((one) => (one instanceof HTMLVideoElement ? one.readyState > 0 : one.naturalWidth > 0))
+          .map((one) => one.src),
+      )
+  await page.goto('/community/the-lantern-room')
+  await expect.poll(() => shown('video')).toEqual(['http://localhost:4391/videos/lantern-room.webm'])
+  await expect
+    .poll(() => shown('img'))
+    .toEqual(['http://localhost:4391/pictures/lantern.svg', 'http://localhost:4391/pictures/portrait-2.svg'])
+  expect(errors).toEqual([])
 })

@@ -141,6 +141,48 @@ describe('the homes of the backend', () => {
     await expect(call('127.0.0.2')).rejects.toThrow()
   })
 
+  it('over HTTP the pictures and films of the scenarios are served beside the calls', async () => {
+    const { base } = await served()
+    const file = (path: string, headers = {}) => fetch(new URL(path, base), { headers })
+    const picture = await file('/pictures/lantern.svg')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+    ])
+    const film = await file('/videos/lantern-room.webm', { range: 'bytes=0-3' })
+    expect([film.status, film.headers.get('content-type')]).toEqual([206, 'video/webm'])
+    expect([...new Uint8Array(await film.arrayBuffer())]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
+    expect((await file('/pictures/nobody.svg')).status).toBe(404)
+  })
+
+  it('for a product on another host their addresses are absolute, also in what a purchase remembers', async () => {
+    const backend = await openBackend({
+      persistence: memoryPersistence(),
+      pages: pagesAt('http://localhost:5173'),
+      scenario: 'buyer',
+      mediaHost: 'http://localhost:5001',
+    })
+    closing.push(() => backend.close())
+    const ask = async (name: Parameters<typeof requestOf>[0], params: object, token?: string) =>
+      (await backend.fetch(requestOf(name, params, { token }))).json()
+    const course = await ask('course', { params: { slug: 'the-lantern-room' } })
+    expect(course).toMatchObject({
+      logo: 'http://localhost:5001/pictures/lantern.svg',
+      video: 'http://localhost:5001/videos/lantern-room.webm',
+    })
+    expect(await ask('seller', { params: { sellerId: course.seller } })).toMatchObject({
+      profilePicture: 'http://localhost:5001/pictures/portrait-2.svg',
+    })
+    expect((await ask('course', { params: { slug: 'night-shift' } })).logo).toBeNull()
+    const { token } = await backend.backstage.signInAs({ account: BUYER })
+    const { purchasedCourses } = await ask('myCourses', {}, token)
+    const logos = purchasedCourses.map(
+      ({ courseSnapshot }: { courseSnapshot: { logo: unknown } | null }) => courseSnapshot?.logo,
+    )
+    expect(logos).toContain('http://localhost:5001/pictures/tide.svg')
+    expect(JSON.stringify(purchasedCourses)).not.toContain('"/pictures/')
+  })
+
   it('a port that is taken is refused', async () => {
     const { backend, base } = await served()
     const port = Number(new URL(base).port)

@@ -1,0 +1,16 @@
+import type { Base } from '../backend/store/views.ts'
+import type { AppTables } from '../backend/tables.ts'
+
+/** The pictures and films of a scenario at a host of their own, not at the product's. */
+export const withMediaAt = (host: string, base: Base<AppTables>): Base<AppTables> => {
+  const at = (path: string | null) => path && `${host}${path}`
+  return {
+    ...base,
+    accounts: Array.from(base.accounts ?? [], (row) => ({ ...row, profilePicture: at(row.profilePicture) })),
+    courses: Array.from(base.courses ?? [], (row) => ({ ...row, logo: at(row.logo), video: at(row.video) })),
+    purchases: Array.from(base.purchases ?? [], ({ course, ...row }) => ({
+      ...row,
+      course: course && { ...course, logo: at(course.logo) },
+    })),
+  }
+}
