@@ -10,6 +10,7 @@ import {
   type BotCheck,
   type BotPresence,
   botChecks,
+  botInvited,
   checkKey,
   communityPath,
   lacksBot,
@@ -173,7 +174,7 @@ export const communityListMachine = setup({
           without.size > 0 &&
           isActive &&
           !context.lacking.includes(id) &&
-          botChecks(plans).some((check) => without.has(checkKey(check))),
+          plans.some((plan) => !botInvited(plan, without)),
       )
       return {
         unchecked: context.unchecked.slice(params.results.length),

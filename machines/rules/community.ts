@@ -33,6 +33,10 @@ export const botChecks = (plans: readonly Plan[]): BotCheck[] => {
 const serverOn = (platform: Platform, plan: Pick<Plan, 'discordServerId' | 'telegramServerId'>) =>
   platform === 'Discord' ? plan.discordServerId : plan.telegramServerId
 
+/** Whether no server of the plan is among those that lack their bot, by `checkKey` (D2 §3 Plan). */
+export const botInvited = (plan: Plan, without: ReadonlySet<string>): boolean =>
+  botChecks([plan]).every((check) => !without.has(checkKey(check)))
+
 /** A server that holds an activation back: why, and whose plans it is. */
 export interface MissingBot extends BotCheck {
   presence: Exclude<BotPresence, 'present'>

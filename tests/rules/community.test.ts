@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { botInvite, telegramBotName, telegramInvite } from '../../machines/rules/bots.ts'
 import {
   botChecks,
+  botInvited,
   communityPath,
   lacksBot,
   memberCount,
@@ -67,6 +68,20 @@ describe('bots', () => {
       { platform: 'Telegram', serverId: '-100' },
       { platform: 'Discord', serverId: '-100' },
     ])
+  })
+
+  it.each([
+    ['no server lacks it', [], true],
+    ['one of its servers lacks it', ['Telegram -100'], false],
+    ['the same id on another platform lacks it', ['Discord -100', 'Telegram 1100'], true],
+    ['another plan’s server lacks it', ['Discord 1200'], true],
+  ])('PLANRULE-01: the bot is invited for a plan: %s', (_, without, invited) => {
+    expect(botInvited(plan, new Set(without))).toBe(invited)
+  })
+
+  it('PLANRULE-01, C41: a platform that the plan is not on, or that has no server id, does not count', () => {
+    const without = new Set(['Discord 1100', 'Telegram '])
+    expect(botInvited({ ...plan, platforms: ['Telegram'], telegramServerId: '' }, without)).toBe(true)
   })
 
   it.each([
