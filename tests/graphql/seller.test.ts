@@ -90,6 +90,18 @@ describe('communities as their seller sees them', () => {
     expect(asked).toEqual([['GET /courses/trading', undefined]])
   })
 
+  it('PLANRULE-01, PLANRULE-02, C45: what nothing is done with is not read: a thumbnail’s public id, whether a bot was invited', async () => {
+    const said = {
+      ...whole,
+      thumbnailPublicId: 'course/thumb',
+      plans: whole.plans.map((plan) => ({ ...plan, botInvited: true })),
+    }
+    const { graph } = graphOver({ 'GET /courses/trading': () => said })
+    await expect(graph.ask(documents.sellerCommunityQuery, { slug: 'trading' })).resolves.toEqual({
+      community: read,
+    })
+  })
+
   it('PLANRULE-02: what a community lacks is null or an empty list', async () => {
     const { graph } = graphOver({ 'GET /courses/seller/u9': () => [bare] })
     const { sellerCommunities } = await graph.ask(documents.sellerCommunitiesQuery, { sellerId: 'u9' })

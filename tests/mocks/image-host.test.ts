@@ -232,6 +232,22 @@ describe('the fake image host', () => {
     expect((await call('deleteVideo', deleteFilm, seller.token)).status).toBe(200)
   })
 
+  it('PLANRULE-02, API-52: a thumbnail that is saved has its public id, as a logo has', async () => {
+    const { ask, signIn, planCalled, upload } = await begin()
+    const { token } = await signIn(SELLER)
+    const { course } = await planCalled('the-lantern-room', 'Resident')
+    const { url, publicId } = await upload()
+    const params = { courseId: course._id }
+    expect(await ask('updateCourse', { params, form: { thumbnail: url } }, token)).toMatchObject({
+      thumbnail: url,
+      thumbnailPublicId: publicId,
+    })
+    expect(await ask('updateCourse', { params, form: { title: 'The Lamp Room' } }, token)).toMatchObject({
+      thumbnail: url,
+      thumbnailPublicId: publicId,
+    })
+  })
+
   it('works over HTTP, for a page of another origin', async () => {
     const { backend } = await open()
     const server = await serveBackend(backend, { port: 0, hostname: '127.0.0.1' })

@@ -405,6 +405,16 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(of(glass, ...changes), answered(...created))).toEqual(wanted)
   })
 
+  it('PLANRULE-02, C45, C47: a thumbnail stays as it is, however much else changes: it is neither sent nor deleted', () => {
+    const pictured = { ...glass, thumbnail: 'https://host.test/image/upload/v1/course/thumb.png' }
+    const draft = of(pictured, (one) => ({ ...one, name: 'Glassworks', logo: null, video: null }))
+    expect(Object.keys(communityForm(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
+    expect(steps(draft, pictured, pictured)).toEqual([
+      { kind: 'deleteMedia', upload: { media: 'image', publicId: 'course/logo' } },
+      { kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/film' } },
+    ])
+  })
+
   it('C49: a new product is sold under the new name of the community', () => {
     const draft = of(glass, withPlan(), (one) => ({ ...one, name: ' Glassworks ' }))
     expect(steps(draft, answered(weekly))).toMatchObject([{ product: { courseTitle: 'Glassworks' } }])

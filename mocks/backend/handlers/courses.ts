@@ -271,6 +271,7 @@ export const courses = {
     const changed = tx.courses.patch(course.id, {
       ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
       ...(logo === undefined ? {} : { logoPublicId: saveMedia(tx, me, logo) }),
+      ...(thumbnail === undefined ? {} : { thumbnailPublicId: saveMedia(tx, me, thumbnail) }),
       ...(video === undefined ? {} : { videoPublicId: saveMedia(tx, me, video) }),
       ...(form.videoRemoved === 'true' && video === undefined ? { video: null, videoPublicId: null } : {}),
       plans,
