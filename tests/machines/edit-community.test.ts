@@ -8,7 +8,7 @@ import { communityDraftOf } from '../../machines/rules/community-changes.ts'
 import type { SellerCommunity } from '../../machines/rules/entities.ts'
 import { Failure } from '../../machines/rules/failures.ts'
 import type { PlanChange } from '../../machines/rules/plan-changes.ts'
-import { free, glass, once } from '../glass.ts'
+import { free, glass, monthly, once } from '../glass.ts'
 import { answers, childOf, fails, run } from './run.ts'
 
 const botPages = { discord: 'https://discord.test/invite', telegram: 'https://t.me/bot' }
@@ -595,6 +595,24 @@ describe('edit-community: what fails', () => {
     await save(flow)
     expect(flow.calls.filter(([port]) => port === 'updateCommunity')).toHaveLength(1)
     expect(tagsOf(flow)).toEqual(['busy'])
+  })
+
+  it('EDIT-09: the community is loaded again before the PUT, which does not name a plan that was deleted elsewhere', async () => {
+    const loaded = answers({ kind: 'loaded', community: glass })
+    const since = answers({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
+    const flow = await start({ script: { loadCommunity: [loaded, since] } })
+    edit(flow, [change('plan-1', 'priceText', '25')])
+    await save(flow)
+    const plans = [{ _id: 'p-monthly', price: 25 }, { _id: 'p-free' }]
+    expect(madeBy(flow).slice(0, 5)).toEqual([...before, put({ plans })])
+  })
+
+  it('WIZ-04, EDIT-08: plans in another order are sent in it', async () => {
+    const flow = await start()
+    edit(flow, [{ type: 'plan.moved', key: 'plan-3', to: 0 }])
+    await save(flow)
+    const plans = [{ _id: 'p-free' }, { _id: 'p-monthly' }, { _id: 'p-once' }]
+    expect(madeBy(flow)).toEqual([...before, put({ plans }), closed])
   })
 
   it('a save whose answer was lost adds nothing twice, and still makes the product', async () => {
