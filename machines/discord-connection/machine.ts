@@ -78,6 +78,8 @@ export const discordConnectionMachine = setup({
     })),
     /** The account has another connection now; the parent provides it. */
     announceChange: () => {},
+    /** The answer of the consent page has changed nothing; the parent provides it. */
+    announceNoChange: () => {},
   },
 }).createMachine({
   id: 'discord-connection',
@@ -120,7 +122,7 @@ export const discordConnectionMachine = setup({
         src: 'takeState',
         input: {},
         onDone: [
-          { guard: 'wasRefused', target: 'idle' },
+          { guard: 'wasRefused', target: 'idle', actions: 'announceNoChange' },
           {
             guard: { type: 'isGenuine', params: ({ event }) => ({ state: event.output.state }) },
             target: 'exchanging',
@@ -182,6 +184,7 @@ export const discordConnectionMachine = setup({
     failed: {
       description: 'Discord could not be connected; it can be tried again.',
       meta: { requirements: ['DISCORD-04', 'PROFILE-08'] },
+      entry: 'announceNoChange',
       on: {
         ...resting,
         'profile.reloaded': [

@@ -26,6 +26,8 @@ export type ProfileEvent =
   | { type: 'page.returned' }
   /** A connection has been made; its child says so through the action that this machine provides. */
   | { type: 'connection.changed' }
+  /** The answer of Discord's consent page has made none; its child says so in the same way. */
+  | { type: 'connection.unchanged' }
   | { type: 'renewal.asked' }
   /** `paymentStatus`: as the row of the payment account shows it. */
   | { type: 'edit.chosen'; paymentStatus: PaymentAccountStatus | null }
@@ -43,7 +45,10 @@ interface ProfileContext extends Omit<ProfileInput, 'token'> {
 
 /** The connection of the profile; give it ports before it is provided to `profileMachine`. */
 export const profileDiscord = discordConnectionMachine.provide({
-  actions: { announceChange: sendParent({ type: 'connection.changed' }) },
+  actions: {
+    announceChange: sendParent({ type: 'connection.changed' }),
+    announceNoChange: sendParent({ type: 'connection.unchanged' }),
+  },
 })
 
 /** The profile's warning; give it ports before it is provided to `profileMachine`. */
@@ -192,14 +197,6 @@ export const profileMachine = setup({
           }),
         },
         {
-          id: 'discord-expiry',
-          src: 'discordExpiry',
-          // Whoever comes back from the consent page has just renewed it.
-          input: ({ context }) => ({
-            connected: profileIn(context).discordUserId !== null && context.discordAnswer === null,
-          }),
-        },
-        {
           id: 'telegram-connection',
           src: 'telegramConnection',
           input: ({ context }) => ({
@@ -264,6 +261,28 @@ export const profileMachine = setup({
                     ...tellConnections,
                   ],
                 },
+              },
+            },
+          },
+        },
+        token: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [{ guard: 'hasDiscordAnswer', target: 'renewing' }, { target: 'watched' }],
+            },
+            renewing: {
+              description: 'Discord has answered: a token that is new by that needs no warning.',
+              meta: { requirements: ['DISCORD-05'] },
+              on: { 'connection.unchanged': 'watched' },
+            },
+            watched: {
+              description: 'A Discord token that ends soon is warned of, once a visit.',
+              meta: { requirements: ['DISCORD-05'] },
+              invoke: {
+                id: 'discord-expiry',
+                src: 'discordExpiry',
+                input: ({ context }) => ({ connected: profileIn(context).discordUserId !== null }),
               },
             },
           },

@@ -55,6 +55,7 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
   events: {
     'page.returned': [{}],
     'connection.changed': [{}],
+    'connection.unchanged': [{}],
     'renewal.asked': [{}],
     'edit.chosen': [{ paymentStatus: 'verified' }],
   },
@@ -79,5 +80,5 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
     },
   },
   children: { profileEdit: [{ saved: true }, { saved: false }] },
-  identity: ({ discordAnswer, consent, botPage, paymentStatus, ...seen }) => seen,
+  identity: ({ consent, botPage, paymentStatus, ...seen }) => seen,
 }

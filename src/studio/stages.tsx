@@ -238,7 +238,7 @@ const profileWith = (id: string, actor: unknown, profile: Partial<Profile> = {})
   parentAt(
     profileMachine,
     {
-      value: { ready: { card: 'resting', dialog: 'closed' } },
+      value: { ready: { card: 'resting', token: 'watched', dialog: 'closed' } },
       context: {
         signedIn: true,
         profile: { ...sampleProfile, ...profile },

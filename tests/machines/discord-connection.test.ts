@@ -94,16 +94,30 @@ describe('connecting Discord', () => {
     },
   )
 
-  it('DISCORD-02: the parent is told of the new connection', async () => {
-    const told: string[] = []
-    run(discordConnectionMachine.provide({ actions: { announceChange: () => void told.push('changed') } }), {
-      input: { connected: false, consent, answer: genuine },
-      script: allowed,
-    })
-    await open({})
-    await open({})
-    expect(told).toEqual(['changed'])
-  })
+  it.each([
+    ['a new connection', allowed, genuine, ['changed']],
+    ['a refusal', allowed, { code: null, state: 'state-1' }, ['unchanged']],
+    ['an answer that is not genuine', allowed, { code: 'code-1', state: 'state-2' }, ['unchanged']],
+    ['an exchange that fails', { ...allowed, exchangeCode: [fails(lost)] }, genuine, ['unchanged']],
+    ['a connection that is not saved', { ...allowed, saveGrant: [fails(lost)] }, genuine, ['unchanged']],
+    ['nothing', {}, null, []],
+  ] satisfies [string, Script, { code: string | null; state: string } | null, string[]][])(
+    'DISCORD-02, DISCORD-05: the parent is told of %s',
+    async (_, script, answer, wanted) => {
+      const told: string[] = []
+      const { settle } = run(
+        discordConnectionMachine.provide({
+          actions: {
+            announceChange: () => void told.push('changed'),
+            announceNoChange: () => void told.push('unchanged'),
+          },
+        }),
+        { input: { connected: false, consent, answer }, script },
+      )
+      await settle()
+      expect(told).toEqual(wanted)
+    },
+  )
 
   it.each([
     ['of another state', genuine, 'state-2'],

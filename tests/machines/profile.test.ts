@@ -5,6 +5,7 @@ import { ppvLinkMachine } from '../../machines/ppv-link/machine.ts'
 import { profileDiscord, profileDiscordExpiry, profileMachine } from '../../machines/profile/machine.ts'
 import { sampleProfile } from '../../machines/profile/samples.ts'
 import type { profileEditMachine } from '../../machines/profile-edit/machine.ts'
+import type { DiscordAnswer } from '../../machines/rules/discord.ts'
 import { answers, childOf, fails, run } from './run.ts'
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
@@ -24,6 +25,13 @@ const loaded = (changed: Partial<typeof sampleProfile> = {}) =>
 const verified = answers({ kind: 'loaded', status: 'verified' })
 const described = (description: string | null) => answers({ kind: 'loaded', description })
 const user = { userId: sampleProfile.id }
+const grant = {
+  userDiscordId: '8',
+  discordUsername: 'sol',
+  accessToken: 'a',
+  refreshToken: 'r',
+  expiresIn: 60,
+}
 const lost = new Error('connection lost')
 
 /** Stands for the dialog: what it is given, and how it ends. */
@@ -227,13 +235,6 @@ describe('profile', () => {
   })
 
   it('DISCORD-02, DISCORD-04, A16: the code leaves the address before anything is called; then it is exchanged, and the person loaded anew', async () => {
-    const grant = {
-      userDiscordId: '8',
-      discordUsername: 'sol',
-      accessToken: 'a',
-      refreshToken: 'r',
-      expiresIn: 60,
-    }
     const { calls, emitted } = await open(
       {
         loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', discordUserId: '8' })],
@@ -268,16 +269,52 @@ describe('profile', () => {
     expect(emitted).toMatchObject([{ type: 'page.left' }])
   })
 
-  it('DISCORD-05, C18: a visit that comes from the consent page is not warned of the token it renews', async () => {
+  const renewing = {
+    loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
+    loadExpiry: [
+      answers({ kind: 'loaded', endsAt: '2026-03-03T00:00:00.000Z', now: '2026-03-02T12:00:00.000Z' }),
+    ],
+    takeState: [answers({ kind: 'taken', state: 's' })],
+    exchangeCode: [answers({ kind: 'exchanged', grant, at: '2026-03-02T12:00:00.000Z' })],
+    saveGrant: [answers({ kind: 'saved' })],
+  }
+
+  it.each([
+    ['is being renewed', { exchangeCode: ['hang'] }, ['loadProfile', 'takeState', 'exchangeCode']],
+    ['has been renewed', {}, ['loadProfile', 'takeState', 'exchangeCode', 'saveGrant', 'loadProfile']],
+  ] satisfies [string, Script, string[]][])(
+    'DISCORD-05, C18: a visit that comes from the consent page is not warned of a token that %s',
+    async (_, differs, ports) => {
+      const { actor, calls, settle } = await open(
+        { ...renewing, ...differs },
+        { discordAnswer: { code: 'c', state: 's' } },
+      )
+      await settle()
+      expect(calls.map(([port]) => port)).toEqual(ports)
+      expect(actor.getSnapshot().children['discord-expiry']).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['refuses', {}, { code: null, state: 's' }],
+    ['brings an answer that is not genuine', {}, { code: 'c', state: 'forged' }],
+    ['brings a code that cannot be exchanged', { exchangeCode: [fails(lost)] }, { code: 'c', state: 's' }],
+    ['brings a token that cannot be saved', { saveGrant: [fails(lost)] }, { code: 'c', state: 's' }],
+  ] satisfies [string, Script, DiscordAnswer][])(
+    'DISCORD-05, C18: whoever %s is still warned of the token that ends soon',
+    async (_, differs, discordAnswer) => {
+      const { actor, calls } = await open({ ...renewing, ...differs }, { discordAnswer })
+      expect(calls.filter(([port]) => port === 'loadExpiry')).toHaveLength(1)
+      expect(actor.getSnapshot().children['discord-expiry']?.getSnapshot().value).toBe('warning')
+    },
+  )
+
+  it('DISCORD-05, C18: whoever refuses and was never connected is asked nothing', async () => {
     const { calls } = await open(
-      {
-        loadProfile: [loaded({ role: 'buyer', discordUserId: '8' })],
-        takeState: [answers({ kind: 'taken', state: 's' })],
-        exchangeCode: ['hang'],
-      },
-      { discordAnswer: { code: 'c', state: 's' } },
+      { ...renewing, loadProfile: [loaded({ role: 'buyer' })] },
+      { discordAnswer: { code: null, state: 's' } },
     )
-    expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'takeState', 'exchangeCode'])
+    expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'takeState'])
   })
 
   it('PROFILE-06: the dialog is given who they are and what the row of the payment account says', async () => {

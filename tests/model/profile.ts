@@ -91,6 +91,7 @@ testModel({
   gestures: {
     'page.returned': { outside: (hand, event) => hand.send(event) },
     'connection.changed': { outside: (hand, event) => hand.send(event) },
+    'connection.unchanged': { outside: (hand, event) => hand.send(event) },
     'renewal.asked': { outside: (hand, event) => hand.send(event) },
     'edit.chosen': press('button', 'Edit'),
   },
