@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { headlessShell } from './scripts/chromium.mjs'
+import { headlessShell } from './scripts/set-up/chromium.mjs'
 
 const port = Number(process.env.E2E_PORT ?? 4310)
 const build = process.env.E2E_BUILD ?? 'dist-demo'

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { contentSecurityPolicy } from './build/content-security-policy.ts'
+import { quickStart } from './build/quick-start.ts'
+import { standInPages } from './build/stand-in-pages.ts'
+import { studioPage } from './build/studio-page.ts'
 import { mocks } from './mocks/plugin.ts'
-import { contentSecurityPolicy } from './scripts/content-security-policy.ts'
-import { quickStart } from './scripts/quick-start.ts'
-import { studioPage } from './scripts/studio-page.ts'
 
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
 
@@ -16,7 +17,7 @@ export default defineConfig(({ mode }) => ({
     react({ compiler: true }),
     contentSecurityPolicy(),
     quickStart(),
-    ...(mode === 'mock' ? [...mocks(), studioPage()] : []),
+    ...(mode === 'mock' ? [...mocks(), standInPages(), studioPage()] : []),
   ],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },

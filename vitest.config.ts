@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { headlessShell } from './scripts/chromium.mjs'
+import { headlessShell } from './scripts/set-up/chromium.mjs'
 
 /** Each project names its instance, so each has one of its own. */
 export const browser = () => ({
@@ -31,6 +31,7 @@ export const optimizeDeps = {
     'gql.tada',
     'graphql',
     'hono',
+    'p-limit',
     'react',
     'react-dom',
     'react-dom/client',
@@ -40,6 +41,7 @@ export const optimizeDeps = {
     'react-router-dom',
     'react/jsx-dev-runtime',
     'react/jsx-runtime',
+    'tinyqueue',
     'urql',
     'wonka',
     'xstate',
@@ -57,6 +59,7 @@ export default defineConfig({
           // A test that hangs is stopped; how fast a machine is decides about none.
           testTimeout: 60_000,
           include: [
+            'explorer/**/*.test.ts',
             'tests/{rules,machines,api,graphql,mocks,model,scripts,specification}/**/*.test.{ts,tsx}',
           ],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },

@@ -14,9 +14,8 @@ export default defineConfig({
   optimizeDeps,
   test: {
     name: 'model',
-    include: ['tests/model/*.ts', 'tests/frames/*.ts'],
-    exclude: ['**/*.test.ts'],
-    setupFiles: 'tests/model/driver/set-up.ts',
+    include: ['tests/model/paths/*.ts', 'tests/frames/*.ts'],
+    setupFiles: 'tests/model/set-up.ts',
     // Each path has a world of its own; a page for each file would only load the product again.
     isolate: false,
     maxWorkers: 2,

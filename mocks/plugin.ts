@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { join, resolve } from 'node:path'
 import { msw } from 'msw/vite'
@@ -8,7 +8,7 @@ import type { Connect, Plugin } from 'vite'
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
 const googleClient = 'mocks/providers/google-client.js'
-const worker = { source: 'mocks/service-worker.js', fileName: 'serviceWorker.js' }
+const worker = { source: 'mocks/transport/service-worker.js', fileName: 'serviceWorker.js' }
 
 /** The stand-in for Google's client is a classic script, as the real one is. */
 const buildGoogleClient = async (): Promise<string> => {
@@ -65,7 +65,7 @@ const addresses = async (): Promise<string[]> => {
   // Only a build needs the backend: the dev server starts without it.
   const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
     import('./backend/open.ts'),
-    import('./backend/pages.ts'),
+    import('./backend/http/pages.ts'),
     import('./backend/store/memory.ts'),
   ])
   const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt('') })
@@ -88,17 +88,17 @@ export const mocks = (): Plugin[] => {
       config: (config, { command }) => {
         connect = command === 'serve' ? 'ws:' : ''
         return {
-          resolve: { alias: { 'tough-cookie': resolve('mocks/no-cookies.ts') } },
+          resolve: { alias: { 'tough-cookie': resolve('mocks/transport/no-cookies.ts') } },
           define: {
             'import.meta.env.VITE_API_BASE': '""',
             'import.meta.env.VITE_GOOGLE_SCRIPT': JSON.stringify(`${config.base ?? '/'}${googleClient}`),
           },
           server: {
-            warmup: { clientFiles: ['mocks/start.ts', 'mocks/open-world.ts', 'mocks/panel/mount.tsx'] },
+            warmup: { clientFiles: ['mocks/start.ts', 'mocks/boot/open-world.ts', 'mocks/panel/mount.tsx'] },
           },
           build: {
             rolldownOptions: {
-              input: ['index.html', ...globSync('mocks/providers/*.html')],
+              input: ['index.html'],
               // Each page needs most of them, and twenty small files take longer than a large one.
               output: {
                 codeSplitting: { groups: [{ name: 'shared', test: /\/(src|machines)\//, minShareCount: 4 }] },

@@ -1,7 +1,7 @@
 import process from 'node:process'
+import { pagesAt } from './backend/http/pages.ts'
+import { serveBackend } from './backend/http/serve.ts'
 import { openBackend } from './backend/open.ts'
-import { pagesAt } from './backend/pages.ts'
-import { serveBackend } from './backend/serve.ts'
 import { memoryPersistence } from './backend/store/memory.ts'
 import { scenarios } from './scenarios/catalogue.ts'
 

@@ -1,10 +1,10 @@
-import { showFailure } from './start-failed.ts'
+import { showFailure } from './boot/start-failed.ts'
 
 /** Everything is imported here and now, so that whatever goes wrong is told on the page. */
 const start = async () => {
   const [{ openWorld }, { startApp }, { mountPanel }] = await Promise.all([
-    import('./open-world.ts'),
-    import('../src/main.tsx'),
+    import('./boot/open-world.ts'),
+    import('../src/app/main.tsx'),
     import('./panel/mount.tsx'),
     // The code of the page comes while the backend opens.
     import('../src/app/routes.tsx').then(({ preloadPage }) => preloadPage(window.location.pathname)),

@@ -19,7 +19,10 @@ const layers = [
   'e2e',
 ]
 
-const layerOf = (file: string) => file.split('/')[1] ?? ''
+const layerOf = (file: string) => {
+  const [room = '', folder = ''] = file.split('/')
+  return room === 'tests' ? folder : 'model'
+}
 const fromTheRulesOut = (a: string, b: string) => layers.indexOf(layerOf(a)) - layers.indexOf(layerOf(b))
 
 /** `API-01`, `CHECKOUT-21`: what a test names in its title, or in the table that its titles are made of. */
@@ -36,13 +39,18 @@ const idsOfStates = (node: AnyStateNode): string[] => [
 
 /** The harness of a flow plays every state of its machine, and so proves what the states realise. */
 const harnesses = flows
-  .map(({ machine }) => ({ file: `tests/model/${machine.id}.ts`, ids: idsOfStates(machine.root) }))
+  .map(({ area, machine }) => ({
+    file: `model/flows/${area}/${machine.id}.ts`,
+    ids: idsOfStates(machine.root),
+  }))
   .filter(({ file }) => existsSync(file))
 
-const written = globSync(['tests/**/*.{test,spec}.{ts,tsx}', 'tests/model/*.ts']).map((file) => ({
-  file,
-  ids: idsWrittenIn(file),
-}))
+const written = globSync(['tests/**/*.{test,spec}.{ts,tsx}', 'model/flows/*/*.ts', 'explorer/*.test.ts']).map(
+  (file) => ({
+    file,
+    ids: idsWrittenIn(file),
+  }),
+)
 
 const bearers = new Map<string, Set<string>>()
 for (const { file, ids } of [...written, ...harnesses]) {
@@ -54,7 +62,7 @@ interface Requirement {
   text: string
 }
 
-const requirements = readFileSync('docs/requirements.jsonl', 'utf8')
+const requirements = readFileSync('docs/specification/requirements.jsonl', 'utf8')
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Requirement)

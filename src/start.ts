@@ -1,4 +1,4 @@
-import { startApp } from './main.tsx'
-import { browserPlatform } from './platform/platform.ts'
+import { startApp } from './app/main.tsx'
+import { browserPlatform } from './browser/browser.ts'
 
 startApp(browserPlatform())

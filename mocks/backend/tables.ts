@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { salesKey } from './fees.ts'
+import { salesKey } from './domain/fees.ts'
 import { defineTables, type RowOf, table } from './store/tables.ts'
 import type { ReadTx, WriteTx } from './store/views.ts'
 
@@ -332,7 +332,6 @@ export type InvoiceRow = RowOf<AppTables['invoices']>
 export type CheckoutRow = RowOf<AppTables['checkouts']>
 export type ServerRow = RowOf<AppTables['servers']>
 export type FaultRow = RowOf<AppTables['faults']>
-export type MailRow = RowOf<AppTables['mails']>
 
 /** Grows when a stored world of the older shape can no longer be read. */
 export const TABLES_VERSION = 2

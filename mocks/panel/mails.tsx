@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../src/ui/button.tsx'
-import { Text } from '../../src/ui/text.tsx'
-import { useAsked } from '../asked.ts'
-import { homeAddress } from '../home.ts'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { homeAddress } from '../boot/home.ts'
+import { useAsked } from '../ui/asked.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { UiProvider } from '../../src/ui/ui-provider.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
 
 /** Puts the panel beside the app: a root of its own, last in the page and so last for the keyboard. Returns how to take it away. */

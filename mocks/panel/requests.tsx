@@ -1,7 +1,7 @@
-import { Text } from '../../src/ui/text.tsx'
-import { useAsked } from '../asked.ts'
-import type { LoggedRequest } from '../backend/request-log.ts'
-import type { Line as ProductLine } from '../line.ts'
+import { Text } from '#src/ui/layout/text.tsx'
+import type { LoggedRequest } from '../backend/http/request-log.ts'
+import type { Line as ProductLine } from '../transport/line.ts'
+import { useAsked } from '../ui/asked.ts'
 import type { SectionProps } from './panel.tsx'
 import { Lines, LinesItem, Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { FormError } from '../../src/ui/form.tsx'
-import type { Deed } from '../asked.ts'
+import { FormError } from '#src/ui/forms/form.tsx'
+import type { Deed } from '../ui/asked.ts'
 
 const Fold = chakra('details', { base: { borderTop: 'hairline' } })
 const Title = chakra('summary', {

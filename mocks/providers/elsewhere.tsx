@@ -1,5 +1,5 @@
-import { Multiline } from '../../src/ui/layout.tsx'
-import { Heading, Text } from '../../src/ui/text.tsx'
+import { Multiline } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { type StandInProps, showStandIn } from './stand-in.tsx'
 
 function Elsewhere({ query }: StandInProps) {

@@ -1,4 +1,4 @@
-import { DAY } from '../backend/periods.ts'
+import { DAY } from '../backend/domain/periods.ts'
 import { places } from './communities.ts'
 import { addTown } from './fresh.ts'
 import { BUYER_DISCORD, BUYER_TELEGRAM } from './people.ts'

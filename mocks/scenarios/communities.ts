@@ -254,5 +254,4 @@ export const addCommunities = (world: World, { seller, ines }: Sellers) => {
   return { lantern, gambit, observatory, orchard, tide, quarter }
 }
 
-export type Communities = ReturnType<typeof addCommunities>
 export const places = { discord: DISCORD, telegram: TELEGRAM }

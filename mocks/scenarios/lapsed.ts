@@ -1,4 +1,4 @@
-import { DAY } from '../backend/periods.ts'
+import { DAY } from '../backend/domain/periods.ts'
 import { addTown } from './fresh.ts'
 import { scenario } from './scenario.ts'
 import { newWorld } from './world.ts'

@@ -1,4 +1,4 @@
-import { MINUTE } from '../backend/periods.ts'
+import { MINUTE } from '../backend/domain/periods.ts'
 import type { AccountRow } from '../backend/tables.ts'
 import type { World } from './world.ts'
 

@@ -4,7 +4,7 @@ import type { Base } from '../backend/store/views.ts'
 import type { AppTables } from '../backend/tables.ts'
 
 /** The first instant of every scenario. */
-export const EPOCH = Date.parse('2026-03-02T09:00:00Z')
+const EPOCH = Date.parse('2026-03-02T09:00:00Z')
 
 /** A named world. The same recipe grows the same rows everywhere. */
 export interface Scenario {

@@ -1,5 +1,5 @@
-import type { actorsFor } from '../../machines/port.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { actorsFor } from '#machines/kit/port.ts'
+import type { Platform } from '../browser/browser.ts'
 import { type Client, createClient } from './client.ts'
 import { createSend } from './send.ts'
 import { createSession, type Session } from './session.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '../../machines/rules/failures.ts'
-import { isExpiredDiscordToken } from '../../machines/rules/servers.ts'
+import { isExpiredDiscordToken } from '#machines/rules/communities/servers.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Answer, type Asked, type CallName, contract } from './contract/index.ts'
 import type { Send } from './send.ts'
 
@@ -15,7 +15,7 @@ export interface Gate {
   }): Promise<string | null>
 }
 
-export interface Run {
+interface Run {
   signal?: AbortSignal | undefined
   /** For calls whose bearer is the Discord token (A11). */
   discordToken?: string

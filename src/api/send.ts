@@ -1,10 +1,10 @@
-import { Failure } from '../../machines/rules/failures.ts'
-import { type Log, redacted } from '../platform/log.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { type Log, redacted } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type Asked, type CallName, contract } from './contract/index.ts'
 
 /** Which token the request carries, if any, and how to give it up. */
-export interface Sending {
+interface Sending {
   token: string | null
   signal?: AbortSignal | undefined
 }

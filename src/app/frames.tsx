@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
-import { NavigationDrawer } from '../flows/navigation-drawer/index.tsx'
-import { useServices } from '../flows/services.ts'
+import { useServices } from '../flows/kit/services.ts'
+import { NavigationDrawer } from '../flows/site/navigation-drawer/page.tsx'
 
 /** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
 const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)

@@ -1,6 +1,6 @@
-import type { Emission } from '../../machines/emissions.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
 import type { Session } from '../api/session.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Platform } from '../browser/browser.ts'
 
 /** What the app does about each emission; everything else that an actor emits is its own business. */
 export const createHear = ({

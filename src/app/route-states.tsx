@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { useServices } from '../flows/services.ts'
-import { Button } from '../ui/button.tsx'
-import { Section } from '../ui/layout.tsx'
-import { Loading, SkeletonPage } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/state.tsx'
+import { useServices } from '../flows/kit/services.ts'
+import { Loading, SkeletonPage } from '../ui/feedback/skeleton.tsx'
+import { ErrorState } from '../ui/feedback/state.tsx'
+import { Button } from '../ui/forms/button.tsx'
+import { Section } from '../ui/layout/layout.tsx'
 
 /** A page's code is on its way. */
 export function RouteLoading() {

@@ -17,33 +17,33 @@ const routes: RouteObject[] = [
       {
         element: <VisitorFrame />,
         children: [
-          page('/', async () => (await import('../flows/landing/index.tsx')).Landing),
-          page('/login', async () => (await import('../flows/login/index.tsx')).Login),
-          page('/register', async () => (await import('../flows/register/index.tsx')).Register),
+          page('/', async () => (await import('../flows/site/landing/page.tsx')).Landing),
+          page('/login', async () => (await import('../flows/account/login/page.tsx')).Login),
+          page('/register', async () => (await import('../flows/account/register/page.tsx')).Register),
           page(
             '/confirm-email',
-            async () => (await import('../flows/email-verification/index.tsx')).EmailVerification,
+            async () => (await import('../flows/account/email-verification/page.tsx')).EmailVerification,
           ),
           page(
             '/change-password',
-            async () => (await import('../flows/password-reset/index.tsx')).PasswordReset,
+            async () => (await import('../flows/account/password-reset/page.tsx')).PasswordReset,
           ),
-          page('/terms', async () => (await import('../flows/legal/index.tsx')).Legal),
-          page('/PpvSuccess', async () => (await import('../flows/ppv-return/index.tsx')).PpvSuccess),
-          page('/PpvCancel', async () => (await import('../flows/ppv-return/index.tsx')).PpvCancel),
+          page('/terms', async () => (await import('../flows/site/legal/page.tsx')).Legal),
+          page('/PpvSuccess', async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvSuccess),
+          page('/PpvCancel', async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvCancel),
         ],
       },
       {
         element: <VisitorFrame year={2024} />,
-        children: [page('/Pricing', async () => (await import('../flows/pricing/index.tsx')).Pricing)],
+        children: [page('/Pricing', async () => (await import('../flows/site/pricing/page.tsx')).Pricing)],
       },
       {
         element: <PublicFrame />,
         children: [
           ...['/community/:slug', '/course/:slug'].map((path) =>
-            page(path, async () => (await import('../flows/community-page/index.tsx')).CommunityPage),
+            page(path, async () => (await import('../flows/buying/community-page/page.tsx')).CommunityPage),
           ),
-          page('/Pick-Plan', async () => (await import('../flows/plan-picker/index.tsx')).PlanPicker),
+          page('/Pick-Plan', async () => (await import('../flows/selling/plan-picker/page.tsx')).PlanPicker),
         ],
       },
       {
@@ -51,18 +51,27 @@ const routes: RouteObject[] = [
         children: [
           page(
             '/subscriptions',
-            async () => (await import('../flows/subscriptions/index.tsx')).Subscriptions,
+            async () => (await import('../flows/buying/subscriptions/page.tsx')).Subscriptions,
           ),
-          page('/pages', async () => (await import('../flows/community-list/index.tsx')).CommunityList),
-          page('/dashboard', async () => (await import('../flows/dashboard/index.tsx')).Dashboard),
-          page('/profile', async () => (await import('../flows/profile/index.tsx')).Profile),
-          page('/create', async () => (await import('../flows/create-community/index.tsx')).CreateCommunity),
-          page('/edit/:slug', async () => (await import('../flows/edit-community/index.tsx')).EditCommunity),
+          page(
+            '/pages',
+            async () => (await import('../flows/selling/community-list/page.tsx')).CommunityList,
+          ),
+          page('/dashboard', async () => (await import('../flows/account/dashboard/page.tsx')).Dashboard),
+          page('/profile', async () => (await import('../flows/account/profile/page.tsx')).Profile),
+          page(
+            '/create',
+            async () => (await import('../flows/selling/create-community/page.tsx')).CreateCommunity,
+          ),
+          page(
+            '/edit/:slug',
+            async () => (await import('../flows/selling/edit-community/page.tsx')).EditCommunity,
+          ),
         ],
       },
       {
         element: <VisitorFrame />,
-        children: [page('*', async () => (await import('../flows/not-found/index.tsx')).NotFound)],
+        children: [page('*', async () => (await import('../flows/site/not-found/page.tsx')).NotFound)],
       },
     ],
   },

@@ -5,7 +5,7 @@ import {
   type Resolver,
   type UpdatesConfig,
 } from '@urql/exchange-graphcache'
-import type { Currency } from '../../machines/rules/entities.ts'
+import type { Currency } from '#machines/rules/kit/entities.ts'
 import { derivedFields } from './derived.ts'
 import { graphql } from './tada.ts'
 

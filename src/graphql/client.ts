@@ -1,4 +1,5 @@
 import { executeExchange } from '@urql/exchange-execute'
+import pLimit from 'p-limit'
 import {
   type AnyVariables,
   Client,
@@ -11,13 +12,13 @@ import {
 } from 'urql'
 import { pipe, subscribe } from 'wonka'
 import type { Subscribable } from 'xstate'
-import { live } from '../../machines/port.ts'
+import { live } from '#machines/kit/port.ts'
 import type { Client as ApiClient } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
-import type { Platform } from '../platform/platform.ts'
+import type { Platform } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
-import { operationOf, turns } from './resolvers/operation.ts'
+import { operationOf } from './resolvers/operation.ts'
 import { root } from './resolvers/root.ts'
 
 /** What a live query says: errors are outputs, it never ends by itself. */
@@ -60,7 +61,7 @@ export const createGraph = ({
   platform: Pick<Platform, 'attention' | 'clock'>
 }): Graph => {
   const now = () => clock.now()
-  const inTurn = turns(6)
+  const inTurn = pLimit(6)
   const createClient = () =>
     new Client({
       url: 'guildhall:graph',

@@ -1,6 +1,6 @@
-import type { Instant, Plan, Subscription } from '../../machines/rules/entities.ts'
-import { priceLabel } from '../../machines/rules/plans.ts'
-import { dueAt, isStillValid, trialDaysLeft } from '../../machines/rules/subscriptions.ts'
+import type { Instant, Plan, Subscription } from '#machines/rules/kit/entities.ts'
+import { priceLabel } from '#machines/rules/plans/plans.ts'
+import { dueAt, isStillValid, trialDaysLeft } from '#machines/rules/subscriptions/subscriptions.ts'
 
 /** What the provider knows of an entity. */
 export interface Known {

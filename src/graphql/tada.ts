@@ -1,7 +1,7 @@
 import { initGraphQLTada } from 'gql.tada'
-import type { PendingPurchase } from '../../machines/pending-purchases/entries.ts'
-import type { BillingType, Instant } from '../../machines/rules/entities.ts'
-import type { CheckoutSession, FreePurchase } from '../../machines/rules/purchases.ts'
+import type { BillingType, Instant } from '#machines/rules/kit/entities.ts'
+import type { PendingPurchase } from '#machines/rules/subscriptions/pending-purchases.ts'
+import type { CheckoutSession, FreePurchase } from '#machines/rules/subscriptions/purchases.ts'
 import type { Asked } from '../api/contract/index.ts'
 import type { introspection } from './schema.d.ts'
 
@@ -19,9 +19,7 @@ export interface CommunityChange extends Omit<CourseForm, 'tags' | 'plans' | 're
 }
 
 /** A new plan whole, or the changed fields of the plan `_id`. */
-export type PlanChange =
-  | NewCommunity['plans'][number]
-  | (Partial<NewCommunity['plans'][number]> & { _id: string })
+type PlanChange = NewCommunity['plans'][number] | (Partial<NewCommunity['plans'][number]> & { _id: string })
 
 export type NewProduct = Asked<'createOneTimeProduct'>['body'] | Asked<'createSubscriptionProduct'>['body']
 export type ProfileChange = Pick<Asked<'updateMyInfo'>['body'], 'name' | 'description' | 'profilePicture'>
@@ -48,4 +46,4 @@ export const graphql = initGraphQLTada<{
   }
 }>()
 
-export type { ResultOf, VariablesOf } from 'gql.tada'
+export type { ResultOf } from 'gql.tada'

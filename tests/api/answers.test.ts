@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { contract } from '../../src/api/contract/index.ts'
-import { publicUser } from '../../src/api/contract/shapes.ts'
+import { contract } from '#src/api/contract/index.ts'
+import { publicUser } from '#src/api/contract/shapes.ts'
 
 /** Each required field left out once: none may pass. */
 const refusedWithout = (schema: z.ZodMiniType, whole: Record<string, unknown>, fields: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { Asked, CallName } from '../../src/api/contract/index.ts'
+import type { Asked, CallName } from '#src/api/contract/index.ts'
 
 /** One call as the documents write it: what a caller gives, and the request that must leave. */
 export interface DocumentedCall<K extends CallName = CallName> {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Failure } from '../../machines/rules/failures.ts'
-import { uploadMedia } from '../../src/api/image-host.ts'
-import { browserFiles } from '../../src/platform/files.ts'
-import { browserUploads, type Uploads } from '../../src/platform/uploads.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { uploadMedia } from '#src/api/image-host.ts'
+import { browserFiles } from '#src/browser/files.ts'
+import { browserUploads, type Uploads } from '#src/browser/uploads.ts'
 
 const host = {
   image: 'https://api.host.test/v1_1/guild/image/upload',

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Failure } from '../../machines/rules/failures.ts'
-import { createApi } from '../../src/api/api.ts'
-import { consoleLog } from '../../src/platform/log.ts'
-import { base, buyer, json, server, sharedStorage, testPlatform } from './world.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import { createApi } from '#src/api/api.ts'
+import { consoleLog } from '#src/browser/log.ts'
+import { base, buyer, json, server, testPlatform } from './world.ts'
 
 const secrets = {
   token: 'token-1-abcdef',

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Failure } from '../../machines/rules/failures.ts'
-import { createApi } from '../../src/api/api.ts'
-import { contract } from '../../src/api/contract/index.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import { createApi } from '#src/api/api.ts'
+import { contract } from '#src/api/contract/index.ts'
 import { documentedCalls } from './calls.ts'
-import { base, buyer, json, server, sharedStorage, testPlatform } from './world.ts'
+import { base, buyer, json, server, testPlatform } from './world.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

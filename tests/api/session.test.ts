@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { Failure } from '../../machines/rules/failures.ts'
-import { createApi } from '../../src/api/api.ts'
-import { usableToken } from '../../src/api/session.ts'
-import { type Locks, pageLocks } from '../../src/platform/locks.ts'
-import type { KeyValue } from '../../src/platform/storage.ts'
-import { base, buyer, json, server, settle, sharedStorage, testPlatform } from './world.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import { createApi } from '#src/api/api.ts'
+import { usableToken } from '#src/api/session.ts'
+import { type Locks, pageLocks } from '#src/browser/locks.ts'
+import type { KeyValue } from '#src/browser/storage.ts'
+import { base, buyer, json, server, settle, testPlatform } from './world.ts'
 
 const account = { _id: 'u1', name: 'Bea Buyer', email: 'bea@guildhall.test', role: 'buyer' }
 const bearerOf = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? null

@@ -1,8 +1,8 @@
-import { systemClock } from '../../src/platform/clock.ts'
-import { pageLocks } from '../../src/platform/locks.ts'
-import type { Log } from '../../src/platform/log.ts'
-import type { Platform } from '../../src/platform/platform.ts'
-import type { KeyValue, StoredChange } from '../../src/platform/storage.ts'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import type { Platform } from '#src/browser/browser.ts'
+import { systemClock } from '#src/browser/clock.ts'
+import { pageLocks } from '#src/browser/locks.ts'
+import type { Log } from '#src/browser/log.ts'
 
 export const base = 'https://provider.test/api'
 
@@ -22,42 +22,6 @@ export const server = (answer: (request: Request) => Response | Promise<Response
 }
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status })
-
-/** One browser's local storage; each tab has a view of it and hears what the others change. */
-export const sharedStorage = (initial: Record<string, string> = {}) => {
-  const values = new Map(Object.entries(initial))
-  const tabs = new Set<Set<(change: StoredChange) => void>>()
-  const tab = (): KeyValue => {
-    const own = new Set<(change: StoredChange) => void>()
-    tabs.add(own)
-    const tell = (change: StoredChange) => {
-      for (const listeners of tabs) {
-        if (listeners !== own) for (const listener of listeners) queueMicrotask(() => listener(change))
-      }
-    }
-    return {
-      blocked: false,
-      get: (key) => values.get(key) ?? null,
-      set: (key, value) => {
-        values.set(key, value)
-        tell({ key, value })
-      },
-      remove: (key) => {
-        values.delete(key)
-        tell({ key, value: null })
-      },
-      clear: () => {
-        values.clear()
-        tell({ key: null, value: null })
-      },
-      observe: (listener) => {
-        own.add(listener)
-        return () => own.delete(listener)
-      },
-    }
-  }
-  return { tab, values }
-}
 
 export const recordingLog = () => {
   const lines: { doing: string; error: unknown }[] = []

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import type { Backstage } from '../../mocks/backend/backstage.ts'
+import type { Backstage } from '#mocks/backend/admin/backstage.ts'
 
 declare global {
   interface Window {

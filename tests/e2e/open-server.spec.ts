@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { NewFault } from '../../mocks/backend/backstage.ts'
+import type { NewFault } from '#mocks/backend/admin/backstage.ts'
 import {
   BUYER_DISCORD,
   BUYER_TELEGRAM,

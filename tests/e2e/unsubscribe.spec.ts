@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CallName } from '../../src/api/contract/index.ts'
+import type { CallName } from '#src/api/contract/index.ts'
 import {
   BUYER_DISCORD,
   BUYER_TELEGRAM,

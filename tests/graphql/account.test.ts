@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as documents from '../../src/graphql/documents.ts'
+import * as documents from '#src/graphql/documents.ts'
 import { settle } from '../api/world.ts'
 import { graphOver, me } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../machines/rules/failures.ts'
-import type { Seen } from '../../src/graphql/client.ts'
-import * as documents from '../../src/graphql/documents.ts'
-import { graphql } from '../../src/graphql/tada.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Seen } from '#src/graphql/client.ts'
+import * as documents from '#src/graphql/documents.ts'
+import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '../api/world.ts'
 import { course, entry, graphOver, me } from './world.ts'
 

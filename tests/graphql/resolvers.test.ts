@@ -9,10 +9,10 @@ import {
   typeFromAST,
 } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
-import type { Subscription } from '../../machines/rules/entities.ts'
-import * as documents from '../../src/graphql/documents.ts'
-import { schema } from '../../src/graphql/executable-schema.ts'
-import { graphql } from '../../src/graphql/tada.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import * as documents from '#src/graphql/documents.ts'
+import { schema } from '#src/graphql/executable-schema.ts'
+import { graphql } from '#src/graphql/tada.ts'
 import { json, settle } from '../api/world.ts'
 import { course, entry, graphOver, me } from './world.ts'
 

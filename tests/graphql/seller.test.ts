@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import * as documents from '../../src/graphql/documents.ts'
+import * as documents from '#src/graphql/documents.ts'
 import { json, settle } from '../api/world.ts'
 import { course, graphOver, me } from './world.ts'
 

@@ -1,8 +1,9 @@
-import { createApi } from '../../src/api/api.ts'
-import { createGraph } from '../../src/graphql/client.ts'
-import { base, buyer, json, recordingLog, server, sharedStorage, testPlatform } from '../api/world.ts'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import { createApi } from '#src/api/api.ts'
+import { createGraph } from '#src/graphql/client.ts'
+import { base, buyer, json, recordingLog, server, testPlatform } from '../api/world.ts'
 
-export const now = new Date('2026-03-01T12:00:00.000Z')
+const now = new Date('2026-03-01T12:00:00.000Z')
 
 type Answers = Record<string, (body: unknown, request: Request) => unknown>
 

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine, StateNode } from 'xstate'
-import { flows } from '../../machines/index.ts'
+import { flows } from '#machines/index.ts'
 
 const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
 const requirementIds = new Set(
-  readFileSync('docs/requirements.jsonl', 'utf8')
+  readFileSync('docs/specification/requirements.jsonl', 'utf8')
     .trim()
     .split('\n')
     .map((line) => (JSON.parse(line) as { id: string }).id),
@@ -14,10 +14,8 @@ const requirementIds = new Set(
 
 describe('the catalogue of flows', () => {
   it('names every flow that has a machine', () => {
-    const folders = readdirSync('machines', { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== 'rules')
-      .map((entry) => entry.name)
-    expect(flows.map(({ machine }) => machine.id).sort()).toEqual(folders.sort())
+    const named = flows.map(({ area, machine }) => `machines/${area}/${machine.id}/machine.ts`)
+    expect(named.sort()).toEqual(globSync('machines/*/*/machine.ts').sort())
   })
 
   it.each(flows.map(({ title, machine }): [string, AnyStateMachine] => [title, machine]))(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { communityListMachine } from '../../machines/community-list/machine.ts'
-import { communityPageMachine } from '../../machines/community-page/machine.ts'
-import type { copyLinkMachine } from '../../machines/copy-link/machine.ts'
-import { loginMachine } from '../../machines/login/machine.ts'
+import { loginMachine } from '#machines/account/login/machine.ts'
+import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { communityListMachine } from '#machines/selling/community-list/machine.ts'
+import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { childOf, run } from './run.ts'
 
 it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, and so do its children', () => {

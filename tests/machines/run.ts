@@ -6,43 +6,8 @@ import {
   createActor,
   type InputFrom,
 } from 'xstate'
-import { actorsFor } from '../../machines/port.ts'
-
-interface Timer {
-  at: number
-  run: () => void
-}
-
-/** A clock whose time moves only by `advance`, which fires every timer that falls due on the way, in order. */
-export class TestClock {
-  #now = 0
-  #next = 0
-  readonly #timers = new Map<number, Timer>()
-
-  setTimeout = (run: (...args: unknown[]) => void, ms: number) => {
-    const id = ++this.#next
-    this.#timers.set(id, { at: this.#now + ms, run })
-    return id
-  }
-
-  clearTimeout = (id: number) => {
-    this.#timers.delete(id)
-  }
-
-  now = () => this.#now
-
-  advance(ms: number) {
-    const until = this.#now + ms
-    for (;;) {
-      const due = [...this.#timers].filter(([, t]) => t.at <= until).sort(([, a], [, b]) => a.at - b.at)[0]
-      if (!due) break
-      this.#timers.delete(due[0])
-      this.#now = due[1].at
-      due[1].run()
-    }
-    this.#now = until
-  }
-}
+import { actorsFor } from '#machines/kit/port.ts'
+import { TestClock } from '#model/driver/test-clock.ts'
 
 /** No flow makes nearly as many; a machine that repeats itself for ever is stopped here. */
 const callLimit = 200

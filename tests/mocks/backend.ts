@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { openBackend } from '../../mocks/backend/open.ts'
-import { pagesAt } from '../../mocks/backend/pages.ts'
-import { memoryPersistence } from '../../mocks/backend/store/memory.ts'
-import { type Call, fillPath } from '../../src/api/contract/call.ts'
-import { type Answer, type Asked, type CallName, contract } from '../../src/api/contract/index.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { type Call, fillPath } from '#src/api/contract/call.ts'
+import { type Answer, type Asked, type CallName, contract } from '#src/api/contract/index.ts'
 
 export const ORIGIN = 'http://guildhall.test'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowCrossSite, preflight } from '../../mocks/backend/cross-site.ts'
+import { allowCrossSite, preflight } from '#mocks/backend/http/cross-site.ts'
 
 const given = (response: Response) => Object.fromEntries(response.headers)
 const credentials = (origin: string) => ({

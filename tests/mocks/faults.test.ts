@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkFetch } from '../../mocks/backend/app.ts'
+import { networkFetch } from '#mocks/backend/http/app.ts'
 import { BUYER, open, requestOf } from './backend.ts'
 
 const lantern = { params: { slug: 'the-lantern-room' } }

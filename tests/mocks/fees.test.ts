@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { openBackend } from '../../mocks/backend/open.ts'
-import { pagesAt } from '../../mocks/backend/pages.ts'
-import { memoryPersistence } from '../../mocks/backend/store/memory.ts'
-import type { CallName } from '../../src/api/contract/index.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import type { CallName } from '#src/api/contract/index.ts'
 import { BUYER, ORIGIN, open, refused, SELLER } from './backend.ts'
 
 const INES = 'ines@guildhall.test'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { networkFetch } from '../../mocks/backend/app.ts'
-import { serveBackend } from '../../mocks/backend/serve.ts'
-import { memoryShelf } from '../../mocks/backend/shelf.ts'
+import { networkFetch } from '#mocks/backend/http/app.ts'
+import { serveBackend } from '#mocks/backend/http/serve.ts'
+import { memoryShelf } from '#mocks/backend/media/shelf.ts'
 import { BUYER, ORIGIN, open, SELLER } from './backend.ts'
 
 const host = `${ORIGIN}/api/image-host`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { openBackend } from '../../mocks/backend/open.ts'
-import { pagesAt } from '../../mocks/backend/pages.ts'
-import type { Persistence } from '../../mocks/backend/store/persistence.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import type { Persistence } from '#mocks/backend/store/persistence.ts'
 
 const communities = [
   {

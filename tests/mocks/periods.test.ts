@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addPeriod, DAY, HOUR, iso, MINUTE, SECOND } from '../../mocks/backend/periods.ts'
+import { addPeriod, DAY, HOUR, iso, MINUTE, SECOND } from '#mocks/backend/domain/periods.ts'
 
 describe('a period', () => {
   it.each([

@@ -13,8 +13,8 @@ import {
   sells,
   trialFor,
   unrecordedPayment,
-} from '../../mocks/backend/purchases.ts'
-import type { PlanRow, PurchaseRow, Reading, Writing } from '../../mocks/backend/tables.ts'
+} from '#mocks/backend/domain/purchases.ts'
+import type { PlanRow, PurchaseRow, Reading, Writing } from '#mocks/backend/tables.ts'
 import { BUYER, open, requestOf, SELLER } from './backend.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { scenarios } from '../../mocks/scenarios/catalogue.ts'
+import { scenarios } from '#mocks/scenarios/catalogue.ts'
 import { BUYER, open, SELLER } from './backend.ts'
 
 const slugs = scenarios.map(({ slug }) => slug).filter((slug) => slug !== 'size')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { RowOf } from '../../mocks/backend/store/tables.ts'
-import { type AppTables, tables } from '../../mocks/backend/tables.ts'
+import type { RowOf } from '#mocks/backend/store/tables.ts'
+import { type AppTables, tables } from '#mocks/backend/tables.ts'
 import { BUYER, open, SELLER } from './backend.ts'
 
 const INES = 'ines@guildhall.test'

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { flows } from '../../machines/index.ts'
-import { failureOf } from '../../machines/samples.ts'
-import { cover, shortestTo } from './explorer/cover.ts'
-import { explore } from './explorer/explore.ts'
-import type { Flow } from './explorer/moment.ts'
+import { cover, shortestTo } from '#explorer/cover.ts'
+import { explore } from '#explorer/explore.ts'
+import type { Flow } from '#explorer/moment.ts'
+import { flows } from '#machines/index.ts'
+import { failureOf } from '#machines/kit/samples.ts'
 
 const named = flows.map(({ title, machine, samples }): [string, Flow] => [title, { machine, samples }])
 
@@ -37,8 +37,8 @@ describe('every flow', () => {
 })
 
 it('Every flow has a harness', () => {
-  const harnesses = readdirSync('tests/model').filter((name) => /^[\w-]+\.ts$/.test(name))
-  const files = flows.map(({ machine }) => `${machine.id}.ts`)
+  const harnesses = globSync('model/flows/*/*.ts')
+  const files = flows.map(({ area, machine }) => `model/flows/${area}/${machine.id}.ts`)
   expect({
     missing: files.filter((file) => !harnesses.includes(file)),
     ofNoFlow: harnesses.filter((file) => !files.includes(file)),

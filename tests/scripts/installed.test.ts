@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outOfDate } from '../../scripts/installed.mjs'
+import { outOfDate } from '#scripts/set-up/installed.mjs'
 
 const react = { version: '19.3.1', integrity: 'sha512-react' }
 const zod = { version: '4.6.7', integrity: 'sha512-zod' }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { flowsReaching, moduleGraph, standIns, titlesBut } from '../../scripts/reach.ts'
+import { flowsReaching, moduleGraph, standIns, titlesBut } from '#scripts/test/reach.ts'
 
 const project = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'reach-'))

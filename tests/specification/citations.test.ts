@@ -14,7 +14,7 @@ const linesOf = <Line>(file: string): Line[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-const requirementIds = linesOf<{ id: string }>('docs/requirements.jsonl').map(({ id }) => id)
+const requirementIds = linesOf<{ id: string }>('docs/specification/requirements.jsonl').map(({ id }) => id)
 const rules = linesOf<Rule>('docs/specification/rules.jsonl')
 const known = new Set([...requirementIds, ...rules.map(({ id }) => id)])
 
@@ -50,7 +50,7 @@ describe('a citation', () => {
 })
 
 describe('every id that is cited exists', () => {
-  it.each(['machines', 'src', 'mocks', 'tests', 'scripts', 'docs'])('in %s/', (folder) => {
+  it.each(['machines', 'src', 'mocks', 'model', 'tests', 'scripts', 'docs'])('in %s/', (folder) => {
     const cited = textOf(folder).flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

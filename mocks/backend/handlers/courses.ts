@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { planDraft } from '../../../src/api/contract/courses.ts'
-import { disabledReason } from '../fees.ts'
-import { type Context, done, type Handlers, ok, refuse } from '../handler.ts'
-import { saveMedia } from '../media.ts'
-import { count, isRunning, planOf, purchasesOf } from '../purchases.ts'
+import { planDraft } from '#src/api/contract/courses.ts'
+import { disabledReason } from '../domain/fees.ts'
+import { count, isRunning, planOf, purchasesOf } from '../domain/purchases.ts'
+import { type Context, done, type Handlers, ok, refuse } from '../http/handler.ts'
+import { courseWire, membersOf } from '../http/wire.ts'
+import { saveMedia } from '../media/media.ts'
 import type { AccountRow, CourseRow, PlanRow, Reading, Writing } from '../tables.ts'
-import { courseWire, membersOf } from '../wire.ts'
 
 const UNKNOWN_COURSE = refuse(404, 'This community does not exist.')
 const UNKNOWN_PLAN = refuse(404, 'This plan does not exist.')
@@ -26,7 +26,7 @@ const managed = (tx: Reading, me: AccountRow, courseId: string) => {
 }
 
 /** Whether a server that a plan names lacks our bot, or the bot lacks its rights there. */
-export const lacksBot = (tx: Reading, course: CourseRow): boolean =>
+const lacksBot = (tx: Reading, course: CourseRow): boolean =>
   course.plans.some((plan) =>
     [
       plan.platform.includes('Discord') ? plan.discordServerId : null,

@@ -1,24 +1,24 @@
-import { disabledReason } from '../fees.ts'
-import { done, type Handlers, ok, refuse } from '../handler.ts'
-import { DAY, iso, SECOND } from '../periods.ts'
-import { entitles, memberId, sells } from '../purchases.ts'
-import { newToken } from '../sessions.ts'
+import { disabledReason } from '../domain/fees.ts'
+import { DAY, iso, SECOND } from '../domain/periods.ts'
+import { entitles, memberId, sells } from '../domain/purchases.ts'
+import { newToken } from '../domain/sessions.ts'
+import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { Reading, Writing } from '../tables.ts'
 
 /** Discord's tokens are good for a week. */
-export const DISCORD_TOKEN_LASTS = 7 * DAY
+const DISCORD_TOKEN_LASTS = 7 * DAY
 
 const refuseAsDiscord = <const S extends number>(status: S, message: string, code: number) =>
   ({ status, body: { message, code } }) as const
 
 const UNKNOWN_SERVER = refuse(404, 'Unknown Guild')
 
-export const discordServer = (tx: Reading, id: string) => {
+const discordServer = (tx: Reading, id: string) => {
   const server = tx.servers.get(id)
   return server?.platform === 'Discord' ? server : undefined
 }
 
-export const newGrant = (tx: Writing, userDiscordId: string, username: string) =>
+const newGrant = (tx: Writing, userDiscordId: string, username: string) =>
   tx.discordGrants.insert({
     id: newToken(tx, 'discord'),
     refreshToken: newToken(tx, 'discord-refresh'),

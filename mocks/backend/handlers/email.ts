@@ -1,5 +1,5 @@
-import { done, type Handlers, ok, refuse } from '../handler.ts'
-import { mailConfirmation, redeemCode } from '../mail.ts'
+import { mailConfirmation, redeemCode } from '../domain/mail.ts'
+import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 
 const UNKNOWN = refuse(404, 'This account does not exist.')
 

@@ -1,4 +1,4 @@
-import { done, type Handlers, refuse } from '../handler.ts'
+import { done, type Handlers, refuse } from '../http/handler.ts'
 import type { AccountRow, Writing } from '../tables.ts'
 
 const remove = (tx: Writing, me: AccountRow, publicId: string, kind: 'image' | 'video') => {

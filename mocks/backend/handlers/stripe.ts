@@ -1,7 +1,7 @@
-import { disabledReason, isDisabled } from '../fees.ts'
-import { done, type Handlers, ok, refuse } from '../handler.ts'
-import { isRunning, NO_NEW_MEMBERS, planOf, purchasesOf, trialFor } from '../purchases.ts'
-import { newToken } from '../sessions.ts'
+import { disabledReason, isDisabled } from '../domain/fees.ts'
+import { isRunning, NO_NEW_MEMBERS, planOf, purchasesOf, trialFor } from '../domain/purchases.ts'
+import { newToken } from '../domain/sessions.ts'
+import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { AccountRow, Reading } from '../tables.ts'
 
 const OWN_ACCOUNT_ONLY = refuse(403, 'You may only use your own payment account.')

@@ -1,12 +1,12 @@
-import { disabledReason } from '../fees.ts'
-import { done, type Handlers, ok, refuse } from '../handler.ts'
-import { entitles, memberId, sells } from '../purchases.ts'
-import { newToken } from '../sessions.ts'
+import { disabledReason } from '../domain/fees.ts'
+import { entitles, memberId, sells } from '../domain/purchases.ts'
+import { newToken } from '../domain/sessions.ts'
+import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { Reading } from '../tables.ts'
 
 const UNKNOWN_CHAT = refuse(404, 'Bad Request: chat not found')
 
-export const telegramChat = (tx: Reading, id: string) => {
+const telegramChat = (tx: Reading, id: string) => {
   const chat = tx.servers.get(id)
   return chat?.platform === 'Telegram' ? chat : undefined
 }

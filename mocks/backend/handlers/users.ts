@@ -1,8 +1,6 @@
-import { isDisabled } from '../fees.ts'
-import { done, type Handlers, ok, refuse } from '../handler.ts'
-import { mailConfirmation, mailResetLink, redeemCode } from '../mail.ts'
-import { saveMedia } from '../media.ts'
-import { iso } from '../periods.ts'
+import { isDisabled } from '../domain/fees.ts'
+import { mailConfirmation, mailResetLink, redeemCode } from '../domain/mail.ts'
+import { iso } from '../domain/periods.ts'
 import {
   isRunning,
   NO_NEW_MEMBERS,
@@ -11,10 +9,12 @@ import {
   purchasesOf,
   record,
   unrecordedPayment,
-} from '../purchases.ts'
-import { renewSession, revokeSessions, signInWire } from '../sessions.ts'
+} from '../domain/purchases.ts'
+import { renewSession, revokeSessions, signInWire } from '../domain/sessions.ts'
+import { done, type Handlers, ok, refuse } from '../http/handler.ts'
+import { entryWire, publicUserWire, userWire } from '../http/wire.ts'
+import { saveMedia } from '../media/media.ts'
 import type { AccountRow, Reading, Writing } from '../tables.ts'
-import { entryWire, publicUserWire, userWire } from '../wire.ts'
 
 const TAKEN = refuse(409, 'An account with this email already exists.')
 

@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue'
 import * as z from 'zod/mini'
 import { table } from './tables.ts'
 
@@ -18,14 +19,11 @@ export const dueTable = table({
 export type DueTable = typeof dueTable
 export type DueRow = Readonly<z.infer<DueTable['schema']>>
 
-const earlier = (a: DueRow, b: DueRow): boolean => a.at < b.at || (a.at === b.at && a.id < b.id)
+const byTime = (a: DueRow, b: DueRow): number => a.at - b.at || (a.id < b.id ? -1 : 1)
 
-/**
- * A heap of what is to come. A row that was removed or moved stays in it until it surfaces; `isCurrent` tells
- * which rows still count.
- */
+/** What is to come. A row that was removed or moved stays in the queue until it is the next. */
 export class DueQueue {
-  readonly #heap: DueRow[] = []
+  readonly #queue = new TinyQueue<DueRow>([], byTime)
   readonly #isCurrent: (row: DueRow) => boolean
 
   constructor(isCurrent: (row: DueRow) => boolean) {
@@ -33,40 +31,15 @@ export class DueQueue {
   }
 
   push(row: DueRow) {
-    const heap = this.#heap
-    let at = heap.push(row) - 1
-    while (at > 0) {
-      const above = (at - 1) >> 1
-      const parent = heap[above]
-      if (parent === undefined || !earlier(row, parent)) break
-      heap[at] = parent
-      at = above
-    }
-    heap[at] = row
+    this.#queue.push(row)
   }
 
   /** The earliest row that still counts. */
   next(): DueRow | undefined {
-    for (let top = this.#heap[0]; top !== undefined; top = this.#heap[0]) {
-      if (this.#isCurrent(top)) return top
-      this.#dropTop()
+    for (let row = this.#queue.peek(); row !== undefined; row = this.#queue.peek()) {
+      if (this.#isCurrent(row)) return row
+      this.#queue.pop()
     }
     return undefined
-  }
-
-  #dropTop() {
-    const heap = this.#heap
-    const last = heap.pop()
-    if (last === undefined || heap.length === 0) return
-    let at = 0
-    for (;;) {
-      const left = heap[2 * at + 1]
-      const right = heap[2 * at + 2]
-      const child = right !== undefined && left !== undefined && earlier(right, left) ? right : left
-      if (child === undefined || !earlier(child, last)) break
-      heap[at] = child
-      at = child === left ? 2 * at + 1 : 2 * at + 2
-    }
-    heap[at] = last
   }
 }

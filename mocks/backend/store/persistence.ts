@@ -62,7 +62,7 @@ export interface Stored {
 }
 
 /** What one commit writes, all or nothing. */
-export interface Commit {
+interface Commit {
   readonly meta: Meta
   readonly entry?: LogEntry
   /** Turns the entries up to this one into rows. */

@@ -10,7 +10,7 @@ import type { ReadTx, WriteTx } from './views.ts'
 import type { Done, World } from './world.ts'
 
 /** Something changed. `tables` is empty when all may have: after a reset, a rewind or a reload. */
-export interface StoreEvent {
+interface StoreEvent {
   readonly label: string
   readonly origin: 'here' | 'elsewhere'
   readonly seq: number

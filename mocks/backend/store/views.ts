@@ -4,7 +4,7 @@ import { StoreError } from './errors.ts'
 import type { Repository } from './repository.ts'
 import type { AnyTable, ReadTable, Row, RowOf, Rows, Tables, WriteTable } from './tables.ts'
 
-export interface ReadBasics {
+interface ReadBasics {
   /** Virtual time, in milliseconds. */
   readonly now: number
   readonly schedule: ReadTable<DueTable>

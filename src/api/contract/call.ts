@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which token the Authorization header carries: none is needed, the session's, or the Discord token (A11). */
-export type Auth = 'none' | 'session' | 'discord'
+type Auth = 'none' | 'session' | 'discord'
 
 /**
  * One REST call of the provider. `path` is below the API base, with `:name` for a parameter. A body is JSON,

@@ -23,7 +23,7 @@ export const role = z.enum(['buyer', 'seller'])
 /** `platform` arrives as a list or as a single string (D2 §3 Plan). */
 export const platforms = z.union([z.array(platform), platform])
 /** `currency` may be one that we do not know; readers coerce it to usd (B19). */
-export const anyCurrency = text
+export const anyCurrency = z.string()
 
 /** D1 §3 User. */
 export const user = z.object({

@@ -1,10 +1,10 @@
-import type { Instant, Profile } from '../../../machines/rules/entities.ts'
-import type { Answer } from '../../api/contract/index.ts'
+import type { Instant, Profile } from '#machines/rules/kit/entities.ts'
+import type { Answer } from '#src/api/contract/index.ts'
 import type { ProfileChange } from '../tada.ts'
 import type { Operation } from './operation.ts'
 import { instantOrNull, textOrNull } from './wire.ts'
 
-export const accountOf = (user: NonNullable<Answer<'me'>>): Profile => ({
+const accountOf = (user: NonNullable<Answer<'me'>>): Profile => ({
   id: user._id,
   name: user.name,
   role: user.role,

@@ -1,8 +1,8 @@
-import type { BotCheck, BotPresence } from '../../../machines/rules/community.ts'
-import type { Currency, Seller, SellerCommunity, SellerPlan } from '../../../machines/rules/entities.ts'
-import { coerceCurrency } from '../../../machines/rules/money.ts'
-import { coercePlatforms } from '../../../machines/rules/plans.ts'
-import type { Answer } from '../../api/contract/index.ts'
+import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { Currency, Seller, SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import { coerceCurrency } from '#machines/rules/plans/money.ts'
+import { coercePlatforms } from '#machines/rules/plans/plans.ts'
+import type { Answer } from '#src/api/contract/index.ts'
 import { withDerived } from '../derived.ts'
 import type { CommunityChange, NewCommunity } from '../tada.ts'
 import type { Operation } from './operation.ts'
@@ -10,7 +10,7 @@ import { textOrNull, wholeOrNull } from './wire.ts'
 
 type WirePlan = Answer<'course'>['plans'][number]
 
-export const planOf = (plan: WirePlan): SellerPlan => ({
+const planOf = (plan: WirePlan): SellerPlan => ({
   id: plan._id,
   title: plan.title,
   description: plan.description ?? '',
@@ -30,7 +30,7 @@ export const planOf = (plan: WirePlan): SellerPlan => ({
   stripePriceId: textOrNull(plan.stripePriceId),
 })
 
-export const communityOf = (course: Answer<'course'>): SellerCommunity => ({
+const communityOf = (course: Answer<'course'>): SellerCommunity => ({
   id: course._id,
   slug: course.slug,
   title: course.title,
@@ -48,7 +48,7 @@ export const communityOf = (course: Answer<'course'>): SellerCommunity => ({
   plans: course.plans.map(planOf),
 })
 
-export const sellerOf = (user: Answer<'seller'>): Seller => ({
+const sellerOf = (user: Answer<'seller'>): Seller => ({
   id: user._id,
   name: user.name,
   description: textOrNull(user.description),

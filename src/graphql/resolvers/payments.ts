@@ -1,6 +1,6 @@
-import type { PaymentAccountStatus } from '../../../machines/rules/entities.ts'
-import { Failure } from '../../../machines/rules/failures.ts'
-import type { Answer } from '../../api/contract/index.ts'
+import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Answer } from '#src/api/contract/index.ts'
 import type { NewProduct, PlanKey, PriceChange, ProductChange } from '../tada.ts'
 import type { Operation } from './operation.ts'
 

@@ -1,5 +1,5 @@
-import type { Role } from '../../../machines/rules/entities.ts'
-import type { Answer } from '../../api/contract/index.ts'
+import type { Role } from '#machines/rules/kit/entities.ts'
+import type { Answer } from '#src/api/contract/index.ts'
 import type { Operation } from './operation.ts'
 
 /** The address that was typed, where the provider sends none (C10). */

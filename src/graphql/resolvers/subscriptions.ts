@@ -1,9 +1,9 @@
-import type { BillingType } from '../../../machines/rules/entities.ts'
-import { coerceCurrency } from '../../../machines/rules/money.ts'
-import { coercePlatforms } from '../../../machines/rules/plans.ts'
-import type { CheckoutSession } from '../../../machines/rules/purchases.ts'
-import { effectiveNextBilling } from '../../../machines/rules/subscriptions.ts'
-import type { Answer } from '../../api/contract/index.ts'
+import type { BillingType } from '#machines/rules/kit/entities.ts'
+import { coerceCurrency } from '#machines/rules/plans/money.ts'
+import { coercePlatforms } from '#machines/rules/plans/plans.ts'
+import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts'
+import { effectiveNextBilling } from '#machines/rules/subscriptions/subscriptions.ts'
+import type { Answer } from '#src/api/contract/index.ts'
 import { type Known, withDerived } from '../derived.ts'
 import type { Purchase } from '../tada.ts'
 import type { Operation } from './operation.ts'
@@ -22,7 +22,7 @@ const first = <T>(...values: readonly (T | null | undefined)[]): T | null =>
   values.find((value) => value !== null && value !== undefined && value !== '') ?? null
 
 /** SUBS-19, SUBS-20: what the provider knows now comes before what it remembered at the purchase. */
-export const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => {
+const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => {
   const { courseDetails: course, courseSnapshot: boughtCourse } = entry
   const { planDetails: plan, planSnapshot: boughtPlan } = entry
   const billingType = first(plan?.billingType, boughtPlan?.billingType) ?? likelyBillingType(entry)

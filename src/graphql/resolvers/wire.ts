@@ -1,4 +1,4 @@
-import type { Instant } from '../../../machines/rules/entities.ts'
+import type { Instant } from '#machines/rules/kit/entities.ts'
 
 /** What the provider leaves out, sends as null or sends empty is null here. */
 export const textOrNull = (value: string | null | undefined): string | null => value || null

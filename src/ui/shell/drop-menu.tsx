@@ -9,8 +9,8 @@ import {
   useRef,
 } from 'react'
 import { LuMenu, LuX } from 'react-icons/lu'
-import { Button } from '../button.tsx'
-import { useKeptFocus } from '../kept-focus.ts'
+import { useKeptFocus } from '../focus/kept-focus.ts'
+import { Button } from '../forms/button.tsx'
 import type { Menu } from './menu.ts'
 
 const Panel = chakra('div', {

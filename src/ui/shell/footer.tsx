@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { Brand } from '../brand.tsx'
-import { Text } from '../text.tsx'
+import { Text } from '../layout/text.tsx'
+import { Brand } from '../media/brand.tsx'
 import { type NavItem, NavItems } from './nav-item.tsx'
 
 const Frame = chakra('footer', {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LuLogOut } from 'react-icons/lu'
-import { Avatar } from '../avatar.tsx'
-import { Anchor } from '../link-target.tsx'
+import { Avatar } from '../media/avatar.tsx'
+import { Anchor } from '../navigation/link-target.tsx'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
 
 /** What both frames of the signed-in show. */

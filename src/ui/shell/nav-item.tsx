@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuArrowUpRight } from 'react-icons/lu'
 import { NavLink } from 'react-router-dom'
-import type { LinkTarget } from '../link-target.tsx'
+import type { LinkTarget } from '../navigation/link-target.tsx'
 
 /** One entry of a navigation. */
 export type NavItem = LinkTarget & { label: string; icon?: ReactNode }
@@ -49,7 +49,7 @@ const Away = chakra('span', {
 })
 
 /** A navigation's link; the one that leads here says so. */
-export function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boolean }) {
+function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boolean }) {
   const content = (
     <>
       {item.icon}

@@ -2,12 +2,12 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type FailureSample, failureOf } from '../../../machines/samples.ts'
-import { reels } from '../../../src/studio/boards.ts'
-import { Scene } from '../../../src/studio/scene.tsx'
-import { UiProvider } from '../../../src/ui/ui-provider.tsx'
-import { cover } from '../../model/explorer/cover.ts'
-import { explore } from '../../model/explorer/explore.ts'
+import { cover } from '#explorer/cover.ts'
+import { explore } from '#explorer/explore.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { reels } from '#studio/boards.ts'
+import { Scene } from '#studio/scene.tsx'
 
 const seen = reels.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
 

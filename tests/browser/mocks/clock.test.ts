@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openBackend } from '../../../mocks/backend/open.ts'
-import { pagesAt } from '../../../mocks/backend/pages.ts'
-import { indexedDbPersistence } from '../../../mocks/backend/store/indexed-db.ts'
-import { attentionAcrossTime, onClockMoved, virtualClock } from '../../../mocks/clock.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { indexedDbPersistence } from '#mocks/backend/store/indexed-db.ts'
+import { attentionAcrossTime, onClockMoved, virtualClock } from '#mocks/browser/clock.ts'
 
 const DAY = 86_400_000
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { mendHostedMedia } from '../../../mocks/hosted-media.ts'
-import { browserShelf } from '../../../mocks/shelf.ts'
-import { uploadsWithin } from '../../../mocks/uploads.ts'
-import type { Uploads } from '../../../src/platform/uploads.ts'
+import { mendHostedMedia } from '#mocks/media/hosted-media.ts'
+import { browserShelf } from '#mocks/media/shelf.ts'
+import { uploadsWithin } from '#mocks/media/uploads.ts'
+import type { Uploads } from '#src/browser/uploads.ts'
 
 const apiBase = 'https://guildhall.test/api'
 const host = `${apiBase}/image-host`

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLine } from '../../../mocks/line.ts'
+import { createLine } from '#mocks/transport/line.ts'
 
 const apiBase = 'http://guildhall.test/api'
 const answer = (text: string) => new Response(text, { headers: { 'x-guildhall-backend': 'fake' } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { elsewhereOf, tabsWithin } from '../../../mocks/outside.ts'
+import { elsewhereOf, tabsWithin } from '#mocks/browser/outside.ts'
 
 const home = 'http://localhost:5173/demo'
 const elsewhere = elsewhereOf(home)

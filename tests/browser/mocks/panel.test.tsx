@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Backend } from '../../../mocks/backend/app.ts'
-import { openBackend } from '../../../mocks/backend/open.ts'
-import { pagesAt } from '../../../mocks/backend/pages.ts'
-import { memoryPersistence } from '../../../mocks/backend/store/memory.ts'
-import { createLine } from '../../../mocks/line.ts'
-import { mountPanel } from '../../../mocks/panel/mount.tsx'
+import type { Backend } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { mountPanel } from '#mocks/panel/mount.tsx'
+import { createLine } from '#mocks/transport/line.ts'
 
 let backend: Backend
 let takeAway = () => {}

@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setup } from 'xstate'
-import { createBoards, type Reel, reels } from '../../../src/studio/boards.ts'
-import type { AnyStage } from '../../../src/studio/scene.tsx'
-import { Storyboard } from '../../../src/studio/storyboard.tsx'
-import { UiProvider } from '../../../src/ui/ui-provider.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { createBoards, type Reel, reels } from '#studio/boards.ts'
+import type { AnyStage } from '#studio/scene.tsx'
+import { Storyboard } from '#studio/storyboard.tsx'
 
 const lamp = setup({
   types: {

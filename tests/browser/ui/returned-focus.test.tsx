@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Button } from '../../../src/ui/button.tsx'
-import { Dialog } from '../../../src/ui/dialog.tsx'
-import { UiProvider } from '../../../src/ui/ui-provider.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 let root: Root
 

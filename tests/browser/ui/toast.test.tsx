@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Toast } from '../../../src/ui/toast.tsx'
-import { UiProvider } from '../../../src/ui/ui-provider.tsx'
+import { Toast } from '#src/ui/feedback/toast.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 function Screen() {
   const [shown, setShown] = useState(true)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { workedOutOnce } from '../../../src/ui/theme/worked-out-once.ts'
+import { workedOutOnce } from '#src/ui/theme/worked-out-once.ts'
 
 const Note = chakra('p', {
   base: { marginTop: '1px' },

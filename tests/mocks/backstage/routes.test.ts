@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Backstage } from '../../../mocks/backend/backstage.ts'
+import type { Backstage } from '#mocks/backend/admin/backstage.ts'
 import { BUYER, ORIGIN, open, requestOf, SELLER } from '../backend.ts'
 
 const DAY = 24 * 60 * 60_000

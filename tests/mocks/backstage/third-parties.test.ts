@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BackstageRefusal } from '../../../mocks/backend/backstage.ts'
+import { BackstageRefusal } from '#mocks/backend/admin/backstage.ts'
 import { BUYER, open, SELLER } from '../backend.ts'
 
 const DAY = 24 * 60 * 60_000

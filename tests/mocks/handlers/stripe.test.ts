@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Asked } from '../../../src/api/contract/index.ts'
+import type { Asked } from '#src/api/contract/index.ts'
 import { BUYER, ORIGIN, open, refused, SELLER } from '../backend.ts'
 
 const INES = 'ines@guildhall.test'

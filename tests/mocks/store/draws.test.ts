@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawsFrom } from '../../../mocks/backend/store/draws.ts'
+import { drawsFrom } from '#mocks/backend/store/draws.ts'
 import { EPOCH, recipe } from './guild.ts'
 
 describe('the draws of a world', () => {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { Draws } from '../../../mocks/backend/store/draws.ts'
-import type { DueRow } from '../../../mocks/backend/store/due.ts'
-import { memoryPersistence } from '../../../mocks/backend/store/memory.ts'
-import type { StoreOptions } from '../../../mocks/backend/store/opening.ts'
-import type { Recipe } from '../../../mocks/backend/store/persistence.ts'
-import { openStore } from '../../../mocks/backend/store/store.ts'
-import { defineTables, table } from '../../../mocks/backend/store/tables.ts'
-import type { WriteTx } from '../../../mocks/backend/store/views.ts'
+import type { Draws } from '#mocks/backend/store/draws.ts'
+import type { DueRow } from '#mocks/backend/store/due.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import type { StoreOptions } from '#mocks/backend/store/opening.ts'
+import type { Recipe } from '#mocks/backend/store/persistence.ts'
+import { openStore } from '#mocks/backend/store/store.ts'
+import { defineTables, table } from '#mocks/backend/store/tables.ts'
+import type { WriteTx } from '#mocks/backend/store/views.ts'
 
 export const EPOCH = Date.UTC(2026, 0, 15, 9)
 export const DAY = 86_400_000
@@ -46,7 +46,7 @@ export const base = ({ scenario, size }: Recipe, draws: Draws) => {
   }
 }
 
-export const optionsOf = (given: Partial<StoreOptions<Guild>> = {}): StoreOptions<Guild> => ({
+const optionsOf = (given: Partial<StoreOptions<Guild>> = {}): StoreOptions<Guild> => ({
   tables,
   version: 1,
   recipe,

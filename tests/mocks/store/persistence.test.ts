@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { indexedDbPersistence } from '../../../mocks/backend/store/indexed-db.ts'
-import { memoryPersistence } from '../../../mocks/backend/store/memory.ts'
-import type { Persistence } from '../../../mocks/backend/store/persistence.ts'
+import { indexedDbPersistence } from '#mocks/backend/store/indexed-db.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import type { Persistence } from '#mocks/backend/store/persistence.ts'
 import { provesDurability } from './durability.ts'
 import { DAY, everything, increment, openGuild } from './guild.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRows } from '../../../mocks/backend/store/row-check.ts'
-import type { RowSchema } from '../../../mocks/backend/store/tables.ts'
+import { checkRows } from '#mocks/backend/store/row-check.ts'
+import type { RowSchema } from '#mocks/backend/store/tables.ts'
 
 /** A schema that answers this to every row. */
 const answering = (answer: unknown) =>

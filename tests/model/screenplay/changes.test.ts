@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changes } from './changes.ts'
+import { changes } from '#model/screenplay/changes.ts'
 
 const card = ['• ## Member', '  [Open]', '  [Unsubscribe]']
 

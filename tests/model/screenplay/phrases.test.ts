@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../../machines/rules/failures.ts'
-import { callInWords, causeInWords, emissionInWords, outputInWords, tellingInWords } from './phrases.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import {
+  callInWords,
+  causeInWords,
+  emissionInWords,
+  outputInWords,
+  tellingInWords,
+} from '#model/screenplay/phrases.ts'
 
 describe('What happens, in words', () => {
   it('is a beginning, an event, an answer, a failure or time', () => {

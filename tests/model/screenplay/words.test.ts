@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOn } from './words.ts'
+import { wordsOn } from '#model/screenplay/words.ts'
 
 describe('The words on a screen', () => {
   it('are headings, texts, links and buttons, a line each', () => {

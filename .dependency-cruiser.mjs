@@ -1,0 +1,124 @@
+/**
+ * Who may import whom. A folder may import itself and what stands beside it here, whatever lies deeper; the first row
+ * that names a file's folder is the one that counts. Packages are listed where not every one is welcome.
+ */
+const rooms = {
+  explorer: { packages: ['xstate', 'vitest'] },
+  'machines/rules': { packages: [] },
+  machines: { packages: ['xstate'] },
+  'src/api': {
+    may: ['machines/rules', 'machines/kit', 'machines/account/session', 'src/browser'],
+    packages: ['xstate', 'zod'],
+  },
+  'src/graphql': { may: ['machines/rules', 'machines/kit', 'src/api', 'src/browser'] },
+  'src/browser': { may: ['machines/rules'] },
+  'src/ui': { may: ['machines/rules'] },
+  'src/flows': {
+    may: [
+      'machines',
+      'src/api/session.ts',
+      'src/api/api.ts',
+      'src/api/image-host.ts',
+      'src/graphql',
+      'src/browser',
+      'src/ui',
+    ],
+  },
+  src: { may: ['machines'] },
+  'mocks/start.ts': { may: ['src', 'mocks'] },
+  mocks: { may: ['machines/rules/kit/entities.ts', 'src/api/contract', 'src/browser', 'src/ui'] },
+  model: { may: ['explorer', 'machines', 'src', 'mocks'] },
+  studio: { may: ['explorer', 'machines', 'src', 'mocks', 'model'] },
+  build: { may: ['mocks/plugin.ts'] },
+  scripts: { may: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio'] },
+  tests: { may: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },
+}
+
+/** A flow knows no other, but for the children that it starts and what two of them share. */
+const children = {
+  'community-list': ['activation', 'copy-link', 'create-gate', 'unpriced-plans'],
+  'community-page': ['checkout'],
+  'community-wizard': ['media-upload'],
+  'create-community': ['community-wizard', 'media-upload'],
+  'edit-community': ['community-wizard', 'delete-community', 'media-upload'],
+  profile: [
+    'discord-connection',
+    'discord-expiry',
+    'payment-account',
+    'ppv-link',
+    'profile-edit',
+    'telegram-connection',
+  ],
+  'profile-edit': ['media-upload'],
+  subscriptions: ['open-server', 'pending-purchases', 'unsubscribe'],
+}
+
+const area = '(?:account|buying|selling|site)'
+const flow = (name) => `^(?:machines|src/flows)/${area}/${name}/`
+const anyOf = (paths) => `^(?:${paths.map((path) => path.replaceAll('.', '[.]')).join('|')})(?:/|$)`
+const ofProject = anyOf([
+  'explorer',
+  'machines',
+  'src',
+  'mocks',
+  'model',
+  'studio',
+  'build',
+  'scripts',
+  'tests',
+])
+const named = Object.keys(rooms)
+
+const roomRules = Object.entries(rooms).flatMap(([room, { may = [], packages }], place) => {
+  const before = named.slice(0, place).filter((other) => other.startsWith(room))
+  const from = { path: anyOf([room]), ...(before.length > 0 && { pathNot: anyOf(before) }) }
+  return [
+    {
+      name: `${room} may import`,
+      comment: [room, ...may].join(', '),
+      severity: 'error',
+      from,
+      to: { path: ofProject, pathNot: anyOf([room, ...may]) },
+    },
+    ...(packages
+      ? [
+          {
+            name: `${room} may use`,
+            comment: packages.join(', ') || 'no package',
+            severity: 'error',
+            from,
+            to: { path: 'node_modules/', pathNot: `node_modules/(?:${[...packages, '-'].join('|')})/` },
+          },
+        ]
+      : []),
+  ]
+})
+
+const flowRules = [...Object.keys(children), `(?!(?:${Object.keys(children).join('|')})/)[^/]+`].map(
+  (name) => ({
+    name: `${children[name] ? name : 'a flow'} may import`,
+    comment: ['itself', ...(children[name] ?? [])].join(', '),
+    severity: 'error',
+    from: { path: flow(`(${name})`) },
+    to: { path: flow('[^/]+'), pathNot: [flow('$1'), ...(children[name] ?? []).map(flow)] },
+  }),
+)
+
+export default {
+  forbidden: [
+    ...roomRules,
+    ...flowRules,
+    {
+      name: 'what flows share knows no flow',
+      severity: 'error',
+      from: { path: '^src/flows/(?:kit|shared)/|^machines/(?:kit|rules)/' },
+      to: { path: flow('[^/]+') },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+}

@@ -1,0 +1,292 @@
+import {
+  type ActorScope,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  fromPromise,
+  getNextTransitions,
+} from 'xstate'
+
+// xstate's public `transition` and `getMicrosteps` tell snapshots and actions, but not which arrow was taken, and make
+// a new actor for each step, so that a child would forget who began it. What is read of the inside instead (nodes,
+// microsteps, actions before they run) is not documented and is read nowhere else. The version of xstate is pinned.
+
+interface Definition {
+  source: Node
+  target?: readonly Node[]
+  guard?: unknown
+  eventType: string
+  actions: readonly unknown[]
+  reenter: boolean
+  delay?: string | number
+}
+
+type Predicate = (...asked: unknown[]) => boolean
+
+/** A guard made by `and`, `or` or `not`. */
+interface Composite {
+  check: Predicate
+}
+
+interface Node {
+  id: string
+  /** The place in the document. */
+  order: number
+  type: string
+  description?: string
+  invoke: readonly { id: string; src: string }[]
+  transitions: Map<string, Definition[]>
+  always?: readonly Definition[]
+  states: Record<string, Node>
+}
+
+/** One arrow of the statechart. */
+interface Transition {
+  /** As a sentence, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`. */
+  id: string
+  source: string
+  event: string
+  guard: string | null
+  /** A guard without a name cannot be counted, so it is not allowed. */
+  inlineGuard: boolean
+  /** A delay that is a bare number. */
+  namelessDelay: boolean
+}
+
+/** A call to the world, or a child machine, that has begun. */
+export interface Invocation {
+  id: string
+  src: string
+  input: unknown
+  /** A feed tells its machine what it says. */
+  listens: boolean
+}
+
+/** What happened besides the change of the snapshot. What begins and ends at once counts for nothing, as in xstate. */
+export interface Effects {
+  taken: Transition[]
+  emitted: unknown[]
+  begun: Invocation[]
+  /** Ids of the invocations that were ended before they were over. */
+  stopped: string[]
+  scheduled: { id: string; event: EventObject; ms: number }[]
+  cancelled: string[]
+  /** Actions that are functions of the machine's owner, and what it sends to its children. */
+  done: { type: string; params: unknown }[]
+}
+
+export interface Stepper {
+  transitions: readonly Transition[]
+  nodes: readonly { id: string; description: string | undefined }[]
+  guards: readonly string[]
+  start(input: unknown): { snapshot: AnyMachineSnapshot; effects: Effects }
+  step(snapshot: AnyMachineSnapshot, event: EventObject): { snapshot: AnyMachineSnapshot; effects: Effects }
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+const guardName = (guard: unknown): string | null => {
+  if (typeof guard === 'string') return guard
+  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
+  return null
+}
+
+const isInert = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
+
+const phrase = ({ source, eventType, guard, target }: Definition): string => {
+  const on = eventType === '' ? 'at once' : `on ${eventType}`
+  const name = guardName(guard)
+  const condition = guard === undefined ? '' : ` if ${name ?? 'an unnamed guard'}`
+  const to = target ? `, to ${target.map(({ id }) => id).join(' and ')}` : ''
+  return `${source.id}, ${on}${condition}${to}`
+}
+
+const silent = fromPromise(() => new Promise<never>(() => {}))
+
+/** The machine with a silent actor in each place that is left open, in its child machines too: nothing runs here. */
+export const stubbed = <M extends AnyStateMachine>(machine: M): M => {
+  const root = machine.root as unknown as Node
+  const given: Record<string, unknown> = machine.implementations.actors
+  const invoked = nodesOf(root).flatMap(({ invoke }) => invoke.map(({ src }) => src))
+  const open = invoked.filter((src) => !(src in given))
+  const children = Object.entries(given).flatMap(([name, logic]) =>
+    isMachine(logic) ? [[name, stubbed(logic)] as const] : [],
+  )
+  return machine.provide({
+    actors: Object.fromEntries([...open.map((src) => [src, silent] as const), ...children]),
+  }) as M
+}
+
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && '__xstatenode' in logic
+
+/** The machine whose named guards tell each of their answers, those made by `and`, `or` and `not` too. */
+const listening = (machine: AnyStateMachine, hear: (name: string, answer: boolean) => void) => {
+  const heard =
+    (name: string, ask: Predicate): Predicate =>
+    (...asked) => {
+      const answer = ask(...asked)
+      hear(name, answer)
+      return answer
+    }
+  const guards = Object.entries(machine.implementations.guards as Record<string, Predicate | Composite>)
+  return machine.provide({
+    guards: Object.fromEntries(
+      guards.map(([name, guard]) => [
+        name,
+        'check' in guard
+          ? Object.assign(() => false, guard, { check: heard(name, guard.check) })
+          : heard(name, guard),
+      ]),
+    ) as never,
+  })
+}
+
+interface Act {
+  type: string
+  params: unknown
+}
+
+interface SpawnParams {
+  src: string
+  input: unknown
+  /** `_syncSnapshot`: it tells its machine what it says, first of all its own beginning. */
+  actorRef: (AnyActorRef & { _syncSnapshot: boolean }) | undefined
+}
+
+/** What a feed tells its machine. */
+export const snapshotEvent = (id: string, snapshot: object): EventObject & { snapshot: object } => ({
+  type: `xstate.snapshot.${id}`,
+  snapshot,
+})
+
+/** Whether something of that id was there. */
+const removed = (list: { id: string }[], id: string): boolean => {
+  const place = list.findIndex((one) => one.id === id)
+  if (place >= 0) list.splice(place, 1)
+  return place >= 0
+}
+
+/** Takes a production machine step by step, without running anything. `hear` is told each answer of a named guard. */
+export const createStepper = (
+  production: AnyStateMachine,
+  anyInput: unknown,
+  hear: (name: string, answer: boolean) => void,
+): Stepper => {
+  const machine = listening(stubbed(production), hear)
+  const nodes = nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
+  const seen = new Map<string, number>()
+  const known = new Map<Definition, Transition>()
+  for (const node of nodes) {
+    for (const definition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
+      const inlineGuard = definition.guard !== undefined && guardName(definition.guard) === null
+      if (isInert(definition) && !inlineGuard) continue
+      const said = phrase(definition)
+      const times = (seen.get(said) ?? 0) + 1
+      seen.set(said, times)
+      known.set(definition, {
+        id: times === 1 ? said : `${said} (${times})`,
+        source: definition.source.id,
+        event: definition.eventType,
+        guard: guardName(definition.guard),
+        inlineGuard,
+        namelessDelay: typeof definition.delay === 'number',
+      })
+    }
+  }
+
+  let effects: Effects
+  let beginnings: { id: string; event: EventObject }[]
+  const self = createActor(machine, { input: anyInput })
+  self.system.inspect((event) => {
+    if (event.type !== '@xstate.microstep' || event.actorRef !== self) return
+    for (const definition of event._transitions as unknown as Definition[]) {
+      const transition = known.get(definition)
+      if (transition) effects.taken.push(transition)
+    }
+  })
+  const acts: Record<string, (params: never) => void> = {
+    'xstate.emit': ({ event }: { event: unknown }) => {
+      effects.emitted.push(event)
+    },
+    'xstate.spawnChild': ({ src, input, actorRef }: SpawnParams) => {
+      if (!actorRef) throw new Error(`It starts ${src}, which nobody has given it.`)
+      const { id, _syncSnapshot: listens } = actorRef
+      effects.begun.push({ id, src, input, listens })
+      if (listens) beginnings.push({ id, event: snapshotEvent(id, actorRef.getSnapshot()) })
+    },
+    'xstate.stopChild': (actor: AnyActorRef | undefined) => {
+      if (actor && !removed(effects.begun, actor.id)) effects.stopped.push(actor.id)
+    },
+    'xstate.raise': ({ id, event, delay }: { id?: string; event: EventObject; delay?: number }) => {
+      if (delay !== undefined) effects.scheduled.push({ id: id ?? event.type, event, ms: delay })
+    },
+    'xstate.cancel': ({ sendId }: { sendId: string }) => {
+      if (!removed(effects.scheduled, sendId)) effects.cancelled.push(sendId)
+    },
+    'xstate.sendTo': ({ to, targetId, event }: { to: unknown; targetId?: string; event: EventObject }) => {
+      if (to === self) throw new Error(`It sends ${event.type} to itself; an event of its own is raised.`)
+      effects.done.push({ type: `tell ${targetId ?? 'a child'}`, params: event })
+    },
+  }
+  const act = ({ type, params }: Act) => {
+    if (type in acts) acts[type]?.(params as never)
+    else if (!type.startsWith('xstate.')) effects.done.push({ type, params })
+  }
+  const scope = {
+    self,
+    defer: () => {},
+    id: self.id,
+    logger: () => {},
+    sessionId: self.sessionId,
+    stopChild: () => {},
+    system: self.system,
+    emit: () => {},
+    actionExecutor: act,
+  } as unknown as ActorScope<AnyMachineSnapshot, EventObject>
+
+  const recorded = (move: () => AnyMachineSnapshot) => {
+    effects = { taken: [], emitted: [], begun: [], stopped: [], scheduled: [], cancelled: [], done: [] }
+    beginnings = []
+    let snapshot = move()
+    for (let next = beginnings.shift(); next; next = beginnings.shift()) {
+      const { id, event } = next
+      if (effects.begun.some((one) => one.id === id))
+        snapshot = machine.transition(snapshot, event, scope as never)
+    }
+    return { snapshot, effects }
+  }
+  return {
+    transitions: [...known.values()],
+    nodes: nodes.map(({ id, description }) => ({ id, description })),
+    guards: Object.keys(machine.implementations.guards),
+    start: (input) => recorded(() => machine.getInitialSnapshot(scope as never, input as never)),
+    step: (snapshot, event) => recorded(() => machine.transition(snapshot, event, scope as never)),
+  }
+}
+
+// xstate lists them in the order in which they were entered, so that alike moments would differ.
+const activeNodes = (snapshot: AnyMachineSnapshot): Node[] =>
+  (snapshot._nodes as unknown as Node[]).toSorted((a, b) => a.order - b.order)
+
+/** The ids of the states that are active, outermost first, in the order of the document. */
+export const activeIds = (snapshot: AnyMachineSnapshot): string[] => activeNodes(snapshot).map(({ id }) => id)
+
+/** The innermost of the active states: one, or one of each parallel region. */
+export const innermostIds = (snapshot: AnyMachineSnapshot): string[] =>
+  activeNodes(snapshot)
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .map(({ id }) => id)
+
+/** What the history states remember. */
+export const rememberedIds = ({ historyValue }: AnyMachineSnapshot): [history: string, states: string[]][] =>
+  Object.entries(historyValue as unknown as Record<string, Node[]>).map(([id, nodes]) => [
+    id,
+    nodes.map((node) => node.id).sort(),
+  ])
+
+/** The events that an active state has an arrow for, whether its guard lets them pass or not. */
+export const handledEvents = (snapshot: AnyMachineSnapshot): Set<string> =>
+  new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))

@@ -1,0 +1,201 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { consentAddress, type DiscordAnswer, type DiscordConsent } from '#machines/rules/account/discord.ts'
+import { tokenExpiry } from '#machines/rules/communities/servers.ts'
+import type { Instant } from '#machines/rules/kit/entities.ts'
+import type { DiscordConnectionPorts, DiscordGrant } from './ports.ts'
+
+/** `answer`: what the address said when the page was opened, not trusted. */
+export interface DiscordConnectionInput {
+  connected: boolean
+  consent: DiscordConsent
+  answer: DiscordAnswer | null
+}
+
+export type DiscordConnectionEvent =
+  | { type: 'connect.chosen' }
+  /** The token ends soon: it is asked for again, though Discord is connected (C17). */
+  | { type: 'renewal.chosen' }
+  | { type: 'profile.reloaded'; connected: boolean }
+
+interface DiscordConnectionContext extends DiscordConnectionInput {
+  granted: { grant: DiscordGrant; expiresAt: Instant } | null
+}
+
+const resting = {
+  'connect.chosen': { guard: 'isNotConnected', target: 'preparing' },
+  'renewal.chosen': 'preparing',
+} as const
+
+const reloaded = ({ event }: { event: { connected: boolean } }) => ({ connected: event.connected })
+
+const keepConnected = { type: 'keepConnected', params: reloaded } as const
+
+/** Connecting a Discord account by Discord's consent page (D1 §4, §7). */
+export const discordConnectionMachine = setup({
+  types: {
+    input: {} as DiscordConnectionInput,
+    context: {} as DiscordConnectionContext,
+    events: {} as DiscordConnectionEvent,
+    emitted: {} as Emission,
+    tags: {} as 'connecting',
+  },
+  actors: portsOf<DiscordConnectionPorts>(),
+  guards: {
+    hasAnswer: ({ context }) => context.answer !== null,
+    wasRefused: ({ context }) => context.answer?.code === null,
+    /** A15: a bare code is nobody's answer, in whatever tab. */
+    isGenuine: ({ context }, params: { state: string | null }) =>
+      params.state !== null && context.answer?.state === params.state,
+    isNotConnected: ({ context }) => !context.connected,
+    /** It was connected elsewhere meanwhile. */
+    hasBecomeConnected: ({ context }, params: { connected: boolean }) =>
+      params.connected && !context.connected,
+  },
+  actions: {
+    keepGrant: assign({
+      granted: (_, { grant, at }: { grant: DiscordGrant; at: Instant }) => ({
+        grant,
+        expiresAt: tokenExpiry(at, grant.expiresIn),
+      }),
+    }),
+    forgetGrant: assign({ granted: null }),
+    keepConnected: assign({ connected: (_, params: { connected: boolean }) => params.connected }),
+    leaveForConsent: emit(({ context }, params: { state: string }) => ({
+      type: 'page.left',
+      url: consentAddress(context.consent, params.state),
+    })),
+    logForgery: emit({
+      type: 'failure.logged',
+      doing: 'connecting Discord',
+      error: new Error('The answer does not belong to a question of this tab.'),
+    }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+    /** The account has another connection now; the parent provides it. */
+    announceChange: () => {},
+    /** The answer of the consent page has changed nothing; the parent provides it. */
+    announceNoChange: () => {},
+  },
+}).createMachine({
+  id: 'discord-connection',
+  context: ({ input }) => ({ ...input, granted: null }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'hasAnswer', target: 'checking' }, { target: 'idle' }] },
+    idle: {
+      description: 'Discord is connected, or can be.',
+      meta: { requirements: ['PROFILE-04', 'PROFILE-08', 'DISCORD-01'] },
+      on: { ...resting, 'profile.reloaded': { actions: keepConnected } },
+    },
+    preparing: {
+      description: 'A secret is made that the answer of the consent page has to bring back.',
+      meta: { requirements: ['DISCORD-01'] },
+      tags: 'connecting',
+      invoke: {
+        id: 'issueState',
+        src: 'issueState',
+        input: {},
+        onDone: {
+          target: 'leaving',
+          actions: { type: 'leaveForConsent', params: ({ event }) => ({ state: event.output.state }) },
+        },
+      },
+    },
+    leaving: {
+      description: 'The consent page of Discord is opening.',
+      meta: { requirements: ['DISCORD-01'] },
+      tags: 'connecting',
+      // The person came back through the browser's history.
+      on: { 'profile.reloaded': { target: 'idle', actions: keepConnected } },
+    },
+    checking: {
+      description: 'The person is back from the consent page; its answer is compared with the question.',
+      meta: { requirements: ['DISCORD-02', 'DISCORD-04'] },
+      tags: 'connecting',
+      invoke: {
+        id: 'takeState',
+        src: 'takeState',
+        input: {},
+        onDone: [
+          { guard: 'wasRefused', target: 'idle', actions: 'announceNoChange' },
+          {
+            guard: { type: 'isGenuine', params: ({ event }) => ({ state: event.output.state }) },
+            target: 'exchanging',
+          },
+          { target: 'failed', actions: 'logForgery' },
+        ],
+      },
+    },
+    exchanging: {
+      description: 'The code of the consent page is exchanged for a token.',
+      meta: { requirements: ['DISCORD-02'] },
+      tags: 'connecting',
+      invoke: {
+        id: 'exchangeCode',
+        src: 'exchangeCode',
+        input: ({ context }) => ({ code: context.answer?.code ?? '' }),
+        onDone: {
+          target: 'saving',
+          actions: {
+            type: 'keepGrant',
+            params: ({ event }) => ({ grant: event.output.grant, at: event.output.at }),
+          },
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'logFailure', params: failure('exchanging the code of Discord') },
+        },
+      },
+    },
+    saving: {
+      description: 'The connection is being saved.',
+      meta: { requirements: ['DISCORD-03'] },
+      tags: 'connecting',
+      exit: 'forgetGrant',
+      invoke: {
+        id: 'saveGrant',
+        src: 'saveGrant',
+        input: ({ context: { granted } }) => {
+          if (!granted) throw new Error('Discord granted nothing.')
+          const { grant, expiresAt } = granted
+          return {
+            userDiscordId: grant.userDiscordId,
+            discordUsername: grant.discordUsername,
+            discordAccessToken: grant.accessToken,
+            discordRefreshToken: grant.refreshToken,
+            discordTokenExpiresAt: expiresAt,
+          }
+        },
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'keepConnected', params: { connected: true } }, 'announceChange'],
+        },
+        onError: {
+          target: 'failed',
+          actions: { type: 'logFailure', params: failure('saving the connection to Discord') },
+        },
+      },
+    },
+    failed: {
+      description: 'Discord could not be connected; it can be tried again.',
+      meta: { requirements: ['DISCORD-04', 'PROFILE-08'] },
+      entry: 'announceNoChange',
+      on: {
+        ...resting,
+        'profile.reloaded': [
+          {
+            guard: { type: 'hasBecomeConnected', params: reloaded },
+            target: 'idle',
+            actions: keepConnected,
+          },
+          { actions: keepConnected },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,60 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { discordConnectionMachine } from './machine.ts'
+import type { DiscordConnectionPorts } from './ports.ts'
+
+const given = {
+  connected: false,
+  consent: {
+    page: 'https://discord.com/oauth2/authorize',
+    clientId: 'guildhall',
+    redirectUri: 'https://guildhall.test/profile',
+  },
+  answer: null,
+}
+
+export const discordConnectionSamples: Samples<typeof discordConnectionMachine, DiscordConnectionPorts> = {
+  inputs: {
+    unconnected: given,
+    connected: { ...given, connected: true },
+    allowed: { ...given, answer: { code: 'code-1', state: 'state-1' } },
+    renewed: { ...given, connected: true, answer: { code: 'code-1', state: 'state-1' } },
+    bare: { ...given, answer: { code: 'code-1', state: null } },
+    refused: { ...given, answer: { code: null, state: 'state-1' } },
+  },
+  events: {
+    'connect.chosen': [{}],
+    'renewal.chosen': [{}],
+    'profile.reloaded': [{ connected: true }, { connected: false }],
+  },
+  ports: {
+    issueState: { answers: { issued: [{ kind: 'issued', state: 'state-2' }] }, fails: 'never' },
+    takeState: {
+      answers: {
+        taken: [
+          { kind: 'taken', state: 'state-1' },
+          { kind: 'taken', state: null },
+        ],
+      },
+      fails: 'never',
+    },
+    exchangeCode: {
+      answers: {
+        exchanged: [
+          {
+            kind: 'exchanged',
+            grant: {
+              userDiscordId: '800000000000000001',
+              discordUsername: 'marta.vidal',
+              accessToken: 'discord-token-1',
+              refreshToken: 'discord-refresh-1',
+              expiresIn: 604_800,
+            },
+            at: '2026-03-02T12:00:00.000Z',
+          },
+        ],
+      },
+      fails: ['Invalid code.', null],
+    },
+    saveGrant: { answers: { saved: [{ kind: 'saved' }] }, fails: ['The provider is resting.', null] },
+  },
+}

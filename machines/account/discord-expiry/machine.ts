@@ -1,0 +1,73 @@
+import { emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { endsSoon } from '#machines/rules/account/discord.ts'
+import type { Instant } from '#machines/rules/kit/entities.ts'
+import type { DiscordExpiryPorts } from './ports.ts'
+
+export interface DiscordExpiryInput {
+  connected: boolean
+}
+
+export type DiscordExpiryEvent = { type: 'renewal.chosen' } | { type: 'dialog.closed' }
+
+/** Warns once a visit of a Discord token that ends within three days (D1 §4, §8; C17, C18). */
+export const discordExpiryMachine = setup({
+  types: {
+    input: {} as DiscordExpiryInput,
+    context: {} as DiscordExpiryInput,
+    events: {} as DiscordExpiryEvent,
+    emitted: {} as Emission,
+    tags: {} as 'dialog',
+  },
+  actors: portsOf<DiscordExpiryPorts>(),
+  guards: {
+    isConnected: ({ context }) => context.connected,
+    endsSoon: (_, params: { endsAt: Instant | null; now: Instant }) => endsSoon(params.endsAt, params.now),
+  },
+  actions: {
+    logFailure: emit((_, params: { error: unknown }) => ({
+      type: 'failure.logged',
+      doing: 'asking how long Discord is connected',
+      error: params.error,
+    })),
+    /** The connection is to be made anew; the parent provides it. */
+    announceRenewal: () => {},
+  },
+}).createMachine({
+  id: 'discord-expiry',
+  context: ({ input }) => input,
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'isConnected', target: 'checking' }, { target: 'silent' }] },
+    checking: {
+      invoke: {
+        id: 'loadExpiry',
+        src: 'loadExpiry',
+        input: {},
+        onDone: [
+          { guard: { type: 'endsSoon', params: ({ event }) => event.output }, target: 'warning' },
+          { target: 'silent' },
+        ],
+        onError: {
+          target: 'silent',
+          actions: {
+            type: 'logFailure',
+            params: thrown,
+          },
+        },
+      },
+    },
+    warning: {
+      description: 'The connection to Discord ends within three days; it can be made anew, now or later.',
+      meta: { requirements: ['DISCORD-05', 'DISCORD-06'] },
+      tags: 'dialog',
+      on: {
+        'renewal.chosen': { target: 'silent', actions: 'announceRenewal' },
+        'dialog.closed': 'silent',
+      },
+    },
+    silent: {},
+  },
+})

@@ -1,0 +1,7 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { Instant } from '#machines/rules/kit/entities.ts'
+
+export interface DiscordExpiryPorts {
+  /** GET /discord/token-expiry (API-16), and the time of day; null where there is no date, or none that can be read. */
+  loadExpiry: Port<Record<string, never>, { kind: 'loaded'; endsAt: Instant | null; now: Instant }>
+}

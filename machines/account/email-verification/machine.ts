@@ -1,0 +1,104 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import type { EmailVerificationPorts } from './ports.ts'
+
+/** `userId` and `email` are the stored ones (C10). */
+export interface EmailVerificationInput {
+  userId: string | null
+  email: string | null
+}
+
+export type EmailVerificationEvent =
+  | { type: 'code.changed'; code: string }
+  | { type: 'code.submitted' }
+  | { type: 'login.chosen' }
+
+interface EmailVerificationContext {
+  userId: string | null
+  email: string | null
+  code: string
+  error: string | null
+}
+
+const codeLength = 6
+
+/** /confirm-email (D1 §2, §5, §8). */
+export const emailVerificationMachine = setup({
+  types: {
+    input: {} as EmailVerificationInput,
+    context: {} as EmailVerificationContext,
+    events: {} as EmailVerificationEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy',
+  },
+  actors: portsOf<EmailVerificationPorts>(),
+  guards: {
+    hasNoUserId: ({ context }) => context.userId === null,
+    lacksDigits: ({ context }) => !/^\d{6}$/.test(context.code),
+  },
+  delays: { successShown: 2000 },
+  actions: {
+    changeCode: assign({
+      code: (_, params: { code: string }) => params.code.slice(0, codeLength),
+      error: null,
+    }),
+    showMissingUser: assign({ error: 'No user ID found. Please register or log in first.' }),
+    showRefusal: assign({
+      error: (_, params: { error: unknown }) =>
+        serverMessageOr(params.error, 'Verification failed. Please try again.'),
+    }),
+    clearError: assign({ error: null }),
+    openLogin: emit({ type: 'page.opened', path: '/login' }),
+    openDashboard: emit({ type: 'page.opened', path: '/dashboard' }),
+  },
+}).createMachine({
+  id: 'email-verification',
+  context: ({ input }) => ({ userId: input.userId, email: input.email, code: '', error: null }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'A person types the six digits that were sent to their email address.',
+      meta: { requirements: ['VERIFY-01', 'VERIFY-02', 'VERIFY-03', 'VERIFY-04', 'VERIFY-05', 'VERIFY-07'] },
+      on: {
+        'code.changed': {
+          actions: { type: 'changeCode', params: ({ event }) => ({ code: event.code }) },
+        },
+        'code.submitted': [
+          { guard: 'hasNoUserId', actions: 'showMissingUser' },
+          { guard: 'lacksDigits', target: 'editing' },
+          { target: 'submitting', actions: 'clearError' },
+        ],
+        'login.chosen': { target: 'left', actions: 'openLogin' },
+      },
+    },
+    submitting: {
+      description: 'The code is being checked.',
+      meta: { requirements: ['VERIFY-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'confirmCode',
+        src: 'confirmCode',
+        input: ({ context }) => ({ userId: context.userId ?? '', code: context.code }),
+        onDone: 'verified',
+        onError: {
+          target: 'editing',
+          actions: {
+            type: 'showRefusal',
+            params: thrown,
+          },
+        },
+      },
+      on: { 'login.chosen': { target: 'left', actions: 'openLogin' } },
+    },
+    verified: {
+      description: 'The email address is confirmed; the dashboard opens in two seconds.',
+      meta: { requirements: ['VERIFY-06'] },
+      after: { successShown: { target: 'left', actions: 'openDashboard' } },
+      on: { 'login.chosen': { target: 'left', actions: 'openLogin' } },
+    },
+    left: { type: 'final' },
+  },
+})

@@ -1,0 +1,21 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { emailVerificationMachine } from './machine.ts'
+import type { EmailVerificationPorts } from './ports.ts'
+
+export const emailVerificationSamples: Samples<typeof emailVerificationMachine, EmailVerificationPorts> = {
+  inputs: {
+    registered: { userId: '64b000000000000000000003', email: 'new@guildhall.test' },
+    stranger: { userId: null, email: null },
+  },
+  events: {
+    'code.changed': [{ code: '123456' }, { code: '12' }],
+    'code.submitted': [{}],
+    'login.chosen': [{}],
+  },
+  ports: {
+    confirmCode: {
+      answers: { confirmed: [{ kind: 'confirmed' }] },
+      fails: ['Invalid or expired code.', null],
+    },
+  },
+}

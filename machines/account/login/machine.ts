@@ -1,0 +1,295 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { isEmailAddress } from '#machines/rules/account/email-address.ts'
+import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import { Failure, serverMessageOr, serverMessageOrText } from '#machines/rules/kit/failures.ts'
+import { safePath } from '#machines/rules/links/redirects.ts'
+import type { LoginPorts } from './ports.ts'
+
+/** `redirectTo` is the query parameter, `redirectAfterLogin` the stored value: neither is trusted (A01, A02). */
+export interface LoginInput {
+  token: string | null
+  redirectTo: string | null
+  redirectAfterLogin: string | null
+  origin: string
+}
+
+export type LoginEvent =
+  | { type: 'email.changed'; email: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'password.toggled' }
+  | { type: 'login.submitted' }
+  | { type: 'google.chosen' }
+  | { type: 'alert.closed' }
+  | { type: 'confirmation.requested' }
+  | { type: 'dialog.closed' }
+  | { type: 'registration.chosen' }
+  | { type: 'reset.chosen' }
+
+interface LoginContext {
+  hasToken: boolean
+  /** Where somebody goes who is signed in already: the stored redirect plays no part in it (B26). */
+  pageWithToken: string
+  pageAfterLogin: string
+  hasStoredRedirect: boolean
+  email: string
+  password: string
+  passwordShown: boolean
+  error: string | null
+  googleError: string | null
+  alert: string | null
+  credential: string
+  unconfirmedUserId: string
+}
+
+const unconfirmedMessage = 'Email not confirmed, please verify your email first.'
+
+const unconfirmedUserId = (error: unknown): string | null => {
+  if (!(error instanceof Failure) || error.status !== 403 || error.serverMessage !== unconfirmedMessage)
+    return null
+  const { userId } = error.details
+  return typeof userId === 'string' && userId !== '' ? userId : null
+}
+
+const leaving = {
+  'registration.chosen': { target: 'redirecting', actions: 'openRegistration' },
+  'reset.chosen': { target: 'redirecting', actions: 'openReset' },
+} as const
+
+/** /login (D1 §2, §4, §5, §8). */
+export const loginMachine = setup({
+  types: {
+    input: {} as LoginInput,
+    context: {} as LoginContext,
+    events: {} as LoginEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: portsOf<LoginPorts>(),
+  guards: {
+    hasToken: ({ context }) => context.hasToken,
+    hasEmailAndPassword: ({ context }) => isEmailAddress(context.email) && context.password !== '',
+    isEmailNotConfirmed: (_, params: { error: unknown }) => unconfirmedUserId(params.error) !== null,
+    hasCredential: (_, answer: GoogleAnswer) => answer.kind === 'chosen',
+    isUnavailable: (_, answer: GoogleAnswer) => answer.kind === 'unavailable',
+  },
+  actions: {
+    changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
+    changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
+    togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
+    keepCredential: assign({
+      credential: (_, answer: GoogleAnswer) => (answer.kind === 'chosen' ? answer.credential : ''),
+    }),
+    keepUnconfirmedUser: assign({
+      unconfirmedUserId: (_, params: { error: unknown }) => unconfirmedUserId(params.error) ?? '',
+    }),
+    clearErrors: assign({ error: null, googleError: null }),
+    showRefusal: assign({ error: (_, params: { error: unknown }) => serverMessageOrText(params.error) }),
+    showGoogleUnavailable: assign({
+      googleError: 'Unable to initialise Google Sign-In. Please try again.',
+    }),
+    raiseAlert: assign({
+      alert: (_, params: { error: unknown }) =>
+        serverMessageOr(
+          params.error,
+          'Google Login failed. If you do not have an account, please sign up first.',
+        ),
+    }),
+    clearAlert: assign({ alert: null }),
+    openPageWithToken: emit(({ context }) => ({
+      type: 'page.opened',
+      path: context.pageWithToken,
+      replace: true,
+    })),
+    enter: enqueueActions(({ context, enqueue }, params: { signedIn: SignedIn }) => {
+      enqueue.emit({ type: 'session.opened', signedIn: params.signedIn })
+      if (context.hasStoredRedirect) enqueue.emit({ type: 'value.forgotten', key: 'redirectAfterLogin' })
+      enqueue.emit({ type: 'page.opened', path: context.pageAfterLogin, replace: true })
+    }),
+    openConfirmation: enqueueActions(({ context, enqueue }) => {
+      enqueue.emit({ type: 'value.remembered', key: 'userId', value: context.unconfirmedUserId })
+      enqueue.emit({ type: 'value.remembered', key: 'userEmail', value: context.email })
+      enqueue.emit({ type: 'page.opened', path: '/confirm-email' })
+    }),
+    openRegistration: emit({ type: 'page.opened', path: '/register' }),
+    openReset: emit({ type: 'page.opened', path: '/change-password' }),
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input: { token, redirectTo, redirectAfterLogin, origin } }) => {
+    const pageWithToken = safePath(redirectTo, origin) ?? '/pages'
+    return {
+      hasToken: token !== null,
+      pageWithToken,
+      pageAfterLogin: safePath(redirectAfterLogin, origin) ?? pageWithToken,
+      hasStoredRedirect: redirectAfterLogin !== null,
+      email: '',
+      password: '',
+      passwordShown: false,
+      error: null,
+      googleError: null,
+      alert: null,
+      credential: '',
+      unconfirmedUserId: '',
+    }
+  },
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        { guard: 'hasToken', target: 'redirecting', actions: 'openPageWithToken' },
+        { target: 'editing' },
+      ],
+    },
+    editing: {
+      description: 'A person types their email address and password, or chooses Google.',
+      meta: {
+        requirements: [
+          'LOGIN-01',
+          'LOGIN-02',
+          'LOGIN-03',
+          'LOGIN-04',
+          'LOGIN-07',
+          'LOGIN-11',
+          'LOGIN-13',
+          'REG-03',
+        ],
+      },
+      on: {
+        'email.changed': { actions: { type: 'changeEmail', params: ({ event }) => event } },
+        'password.changed': { actions: { type: 'changePassword', params: ({ event }) => event } },
+        'password.toggled': { actions: 'togglePassword' },
+        'login.submitted': [
+          { guard: 'hasEmailAndPassword', target: 'submitting', actions: 'clearErrors' },
+          { target: 'editing' },
+        ],
+        'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' },
+        ...leaving,
+      },
+    },
+    submitting: {
+      description: 'The email address and password are being checked.',
+      meta: { requirements: ['LOGIN-05', 'LOGIN-06', 'LOGIN-08', 'LOGIN-11'] },
+      tags: 'busy',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => ({ email: context.email, password: context.password }),
+        onDone: {
+          target: 'redirecting',
+          actions: {
+            type: 'enter',
+            params: ({ context, event }) => ({
+              signedIn: { ...event.output.signedIn, userEmail: context.email },
+            }),
+          },
+        },
+        onError: [
+          {
+            guard: {
+              type: 'isEmailNotConfirmed',
+              params: thrown,
+            },
+            target: 'unconfirmed',
+            actions: {
+              type: 'keepUnconfirmedUser',
+              params: thrown,
+            },
+          },
+          {
+            target: 'editing',
+            actions: {
+              type: 'showRefusal',
+              params: thrown,
+            },
+          },
+        ],
+      },
+      on: leaving,
+    },
+    askingGoogle: {
+      description: 'A person chooses their account in the window of Google.',
+      meta: { requirements: ['LOGIN-13', 'LOGIN-14', 'CONST-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'askGoogle',
+        src: 'askGoogle',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'hasCredential', params: ({ event }) => event.output },
+            target: 'googleSubmitting',
+            actions: { type: 'keepCredential', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isUnavailable', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: 'showGoogleUnavailable',
+          },
+          { target: 'editing' },
+        ],
+        onError: { target: 'editing', actions: 'showGoogleUnavailable' },
+      },
+      on: leaving,
+    },
+    googleSubmitting: {
+      description: 'The Google account is being checked.',
+      meta: { requirements: ['LOGIN-05', 'LOGIN-12', 'LOGIN-14'] },
+      tags: 'busy',
+      invoke: {
+        id: 'signInWithGoogle',
+        src: 'signInWithGoogle',
+        input: ({ context }) => ({ credential: context.credential }),
+        onDone: {
+          target: 'redirecting',
+          actions: { type: 'enter', params: ({ event }) => ({ signedIn: event.output.signedIn }) },
+        },
+        onError: {
+          target: 'alerting',
+          actions: {
+            type: 'raiseAlert',
+            params: thrown,
+          },
+        },
+      },
+      on: leaving,
+    },
+    alerting: {
+      description: 'An alert says why signing in with Google failed.',
+      meta: { requirements: ['LOGIN-12'] },
+      tags: 'dialog',
+      on: { 'alert.closed': { target: 'editing', actions: 'clearAlert' } },
+    },
+    unconfirmed: {
+      description: 'A dialog says that the email address has to be confirmed first.',
+      meta: { requirements: ['LOGIN-08', 'LOGIN-09'] },
+      tags: 'dialog',
+      on: {
+        'confirmation.requested': 'sendingConfirmation',
+        'dialog.closed': 'editing',
+      },
+    },
+    sendingConfirmation: {
+      description: 'A new code is being sent to the email address.',
+      meta: { requirements: ['LOGIN-10', 'STORE-03', 'STORE-05'] },
+      tags: ['busy', 'dialog'],
+      invoke: {
+        id: 'sendConfirmation',
+        src: 'sendConfirmation',
+        input: ({ context }) => ({ userId: context.unconfirmedUserId }),
+        onDone: { target: 'redirecting', actions: 'openConfirmation' },
+        onError: {
+          target: 'editing',
+          actions: {
+            type: 'showRefusal',
+            params: thrown,
+          },
+        },
+      },
+      on: { 'dialog.closed': 'editing' },
+    },
+    redirecting: { type: 'final' },
+  },
+})

@@ -1,0 +1,78 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { loginMachine } from './machine.ts'
+import type { LoginPorts } from './ports.ts'
+
+const origin = 'https://guildhall.test'
+
+const signedIn = {
+  token: 'token-1',
+  userId: '64b000000000000000000001',
+  userRole: 'buyer',
+  userName: 'Bea Buyer',
+  userEmail: 'bea@guildhall.test',
+}
+
+export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
+  inputs: {
+    visitor: { token: null, redirectTo: null, redirectAfterLogin: null, origin },
+    sentHere: { token: null, redirectTo: '/Pick-Plan', redirectAfterLogin: null, origin },
+    buying: { token: null, redirectTo: '/Pick-Plan', redirectAfterLogin: '/community/night-owls', origin },
+    lured: {
+      token: null,
+      redirectTo: 'https://evil.test/',
+      redirectAfterLogin: '//evil.test',
+      origin,
+    },
+    signedIn: { token: 'token-1', redirectTo: null, redirectAfterLogin: null, origin },
+    signedInAndSentHere: {
+      token: 'token-1',
+      redirectTo: '/Pick-Plan',
+      redirectAfterLogin: '/community/night-owls',
+      origin,
+    },
+  },
+  events: {
+    'email.changed': [{ email: 'bea@guildhall.test' }, { email: 'bea' }],
+    'password.changed': [{ password: 'open sesame' }, { password: '' }],
+    'password.toggled': [{}],
+    'login.submitted': [{}],
+    'google.chosen': [{}],
+    'alert.closed': [{}],
+    'confirmation.requested': [{}],
+    'dialog.closed': [{}],
+    'registration.chosen': [{}],
+    'reset.chosen': [{}],
+  },
+  ports: {
+    signIn: {
+      answers: { signedIn: [{ kind: 'signedIn', signedIn }] },
+      fails: [
+        'Invalid email or password.',
+        null,
+        {
+          status: 403,
+          serverMessage: 'Email not confirmed, please verify your email first.',
+          details: { userId: '64b000000000000000000001' },
+        },
+      ],
+    },
+    askGoogle: {
+      answers: {
+        chosen: [{ kind: 'chosen', credential: 'google-credential-bea' }],
+        dismissed: [{ kind: 'dismissed' }],
+        unavailable: [{ kind: 'unavailable' }],
+      },
+      fails: [null],
+    },
+    signInWithGoogle: {
+      answers: { signedIn: [{ kind: 'signedIn', signedIn }] },
+      fails: ['No account with this Google address.', null],
+    },
+    sendConfirmation: {
+      answers: { sent: [{ kind: 'sent' }] },
+      fails: ['Please wait before asking again.', null],
+    },
+  },
+  // Where somebody goes afterwards changes nothing before.
+  identity: ({ pageWithToken, pageAfterLogin, hasStoredRedirect, ...rest }) => rest,
+}

@@ -1,0 +1,215 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { isEmailAddress } from '#machines/rules/account/email-address.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import type { PasswordResetPorts } from './ports.ts'
+
+/** `token` is the query parameter of a reset link; it stays in the address, so that a reload keeps the step (A23). */
+export interface PasswordResetInput {
+  token: string | null
+}
+
+export type PasswordResetEvent =
+  | { type: 'email.changed'; email: string }
+  | { type: 'link.requested' }
+  | { type: 'registration.chosen' }
+  | { type: 'dialog.closed' }
+  | { type: 'password.changed'; password: string }
+  | { type: 'confirmation.changed'; confirmation: string }
+  | { type: 'password.toggled' }
+  | { type: 'password.submitted' }
+  | { type: 'renewal.chosen' }
+  | { type: 'login.chosen' }
+
+interface PasswordResetContext {
+  token: string
+  email: string
+  password: string
+  confirmation: string
+  passwordShown: boolean
+  error: string | null
+}
+
+const backToLogin = { 'login.chosen': { target: 'left', actions: 'openLogin' } } as const
+
+const changesEmail = {
+  actions: {
+    type: 'changeEmail',
+    params: ({ event }: { event: Extract<PasswordResetEvent, { type: 'email.changed' }> }) => event,
+  },
+} as const
+
+/** /change-password (D1 §2, §4, §5, §8). */
+export const passwordResetMachine = setup({
+  types: {
+    input: {} as PasswordResetInput,
+    context: {} as PasswordResetContext,
+    events: {} as PasswordResetEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: portsOf<PasswordResetPorts>(),
+  guards: {
+    hasToken: ({ context }) => context.token !== '',
+    hasEmail: ({ context }) => isEmailAddress(context.email),
+    isFound: (_, params: { kind: 'found' | 'missing' }) => params.kind === 'found',
+    lacksPassword: ({ context }) => context.password === '',
+    passwordsDiffer: ({ context }) => context.password !== context.confirmation,
+  },
+  delays: { successShown: 1500 },
+  actions: {
+    changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
+    changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
+    changeConfirmation: assign({
+      confirmation: (_, params: { confirmation: string }) => params.confirmation,
+      error: null,
+    }),
+    togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
+    clearError: assign({ error: null }),
+    showLinkRefusal: assign({
+      error: (_, params: { error: unknown }) => serverMessageOr(params.error, 'Error sending reset link.'),
+    }),
+    showMismatch: assign({ error: 'Passwords do not match' }),
+    showResetRefusal: assign({
+      error: (_, params: { error: unknown }) => serverMessageOr(params.error, 'Error resetting password.'),
+    }),
+    openRegistration: emit({ type: 'page.opened', path: '/register' }),
+    openLogin: emit({ type: 'page.opened', path: '/login' }),
+    openEmailStep: emit({ type: 'page.opened', path: '/change-password' }),
+    /** The address with the used token is not one to come back to. */
+    openLoginInPlace: emit({ type: 'page.opened', path: '/login', replace: true }),
+  },
+}).createMachine({
+  id: 'password-reset',
+  context: ({ input }) => ({
+    token: input.token ?? '',
+    email: '',
+    password: '',
+    confirmation: '',
+    passwordShown: false,
+    error: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'hasToken', target: 'askingPassword' }, { target: 'askingEmail' }],
+    },
+    askingEmail: {
+      description: 'A person who has forgotten their password types their email address.',
+      meta: { requirements: ['RESET-01', 'RESET-02', 'RESET-06', 'RESET-13'] },
+      on: {
+        'email.changed': changesEmail,
+        'link.requested': [
+          { guard: 'hasEmail', target: 'findingAccount', actions: 'clearError' },
+          { target: 'askingEmail' },
+        ],
+        ...backToLogin,
+      },
+    },
+    findingAccount: {
+      description: 'It is being checked whether the email address has an account.',
+      meta: { requirements: ['RESET-03', 'RESET-06'] },
+      tags: 'busy',
+      invoke: {
+        id: 'findAccount',
+        src: 'findAccount',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          { guard: { type: 'isFound', params: ({ event }) => event.output }, target: 'sendingLink' },
+          { target: 'accountMissing' },
+        ],
+        onError: {
+          target: 'askingEmail',
+          actions: {
+            type: 'showLinkRefusal',
+            params: thrown,
+          },
+        },
+      },
+      on: backToLogin,
+    },
+    accountMissing: {
+      description: 'A dialog says that the email address has no account, and offers to create one.',
+      meta: { requirements: ['RESET-04'] },
+      tags: 'dialog',
+      on: {
+        'registration.chosen': { target: 'left', actions: 'openRegistration' },
+        'dialog.closed': 'askingEmail',
+      },
+    },
+    sendingLink: {
+      description: 'The link for a new password is being sent.',
+      meta: { requirements: ['RESET-03', 'RESET-06'] },
+      tags: 'busy',
+      invoke: {
+        id: 'sendLink',
+        src: 'sendLink',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: 'linkSent',
+        onError: {
+          target: 'askingEmail',
+          actions: {
+            type: 'showLinkRefusal',
+            params: thrown,
+          },
+        },
+      },
+      on: backToLogin,
+    },
+    linkSent: {
+      description: 'The link is in the mail; it can be sent again, or to another address.',
+      meta: { requirements: ['RESET-05', 'RESET-13'] },
+      on: {
+        'email.changed': { target: 'askingEmail', ...changesEmail },
+        'link.requested': 'findingAccount',
+        ...backToLogin,
+      },
+    },
+    askingPassword: {
+      description: 'A person who has followed the link chooses a new password and types it twice.',
+      meta: {
+        requirements: ['RESET-07', 'RESET-08', 'RESET-09', 'RESET-10', 'RESET-12', 'RESET-13'],
+      },
+      on: {
+        'password.changed': { actions: { type: 'changePassword', params: ({ event }) => event } },
+        'confirmation.changed': { actions: { type: 'changeConfirmation', params: ({ event }) => event } },
+        'password.toggled': { actions: 'togglePassword' },
+        'password.submitted': [
+          { guard: 'lacksPassword', target: 'askingPassword' },
+          { guard: 'passwordsDiffer', actions: 'showMismatch' },
+          { target: 'changingPassword', actions: 'clearError' },
+        ],
+        'renewal.chosen': { target: 'left', actions: 'openEmailStep' },
+        ...backToLogin,
+      },
+    },
+    changingPassword: {
+      description: 'The new password is being saved.',
+      meta: { requirements: ['RESET-09', 'RESET-12'] },
+      tags: 'busy',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ context }) => ({ token: context.token, newPassword: context.password }),
+        onDone: 'passwordChanged',
+        onError: {
+          target: 'askingPassword',
+          actions: {
+            type: 'showResetRefusal',
+            params: thrown,
+          },
+        },
+      },
+      on: backToLogin,
+    },
+    passwordChanged: {
+      description: 'The password is changed; the login opens after a second and a half.',
+      meta: { requirements: ['RESET-11'] },
+      after: { successShown: { target: 'left', actions: 'openLoginInPlace' } },
+      on: { 'login.chosen': { target: 'left', actions: 'openLoginInPlace' } },
+    },
+    left: { type: 'final' },
+  },
+})

@@ -1,0 +1,39 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { passwordResetMachine } from './machine.ts'
+import type { PasswordResetPorts } from './ports.ts'
+
+export const passwordResetSamples: Samples<typeof passwordResetMachine, PasswordResetPorts> = {
+  inputs: {
+    forgetful: { token: null },
+    linked: { token: 'reset-token-1' },
+    emptyToken: { token: '' },
+  },
+  events: {
+    'email.changed': [{ email: 'bea@guildhall.test' }, { email: 'bea' }],
+    'link.requested': [{}],
+    'registration.chosen': [{}],
+    'dialog.closed': [{}],
+    'password.changed': [{ password: 'new sesame' }],
+    'confirmation.changed': [{ confirmation: 'new sesame' }, { confirmation: 'old sesame' }],
+    'password.toggled': [{}],
+    'password.submitted': [{}],
+    'renewal.chosen': [{}],
+    'login.chosen': [{}],
+  },
+  ports: {
+    findAccount: {
+      answers: { found: [{ kind: 'found' }], missing: [{ kind: 'missing' }] },
+      fails: ['Too many requests. Try again in a minute.', null],
+    },
+    sendLink: {
+      answers: { sent: [{ kind: 'sent' }] },
+      fails: ['The mail could not be sent.', null],
+    },
+    changePassword: {
+      answers: { changed: [{ kind: 'changed' }] },
+      fails: ['This reset link is invalid or has expired.', null],
+    },
+  },
+  // A field that holds an address already cannot be given the same one.
+  possible: ({ context }, event) => event.type !== 'email.changed' || event.email !== context.email,
+}

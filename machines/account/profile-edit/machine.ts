@@ -1,0 +1,379 @@
+import { assign, emit, sendParent, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import {
+  connectedServices,
+  notSaved,
+  type ProfileChange,
+  type ProfileDraft,
+  profileChange,
+  profileDraftOf,
+  type RemovableService,
+} from '#machines/rules/account/profile-changes.ts'
+import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
+import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
+import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+import type { ProfileEditPorts } from './ports.ts'
+
+/** The payment account's status as the profile last knew it; null where it knows none. */
+export interface ProfileEditInput {
+  profile: Profile
+  paymentStatus: PaymentAccountStatus | null
+}
+
+export type ProfileEditEvent =
+  | { type: 'name.changed'; name: string }
+  | { type: 'description.changed'; description: string }
+  /** The picture's child says so through the actions that this machine provides. */
+  | { type: 'media.changed'; media: Media | null }
+  | { type: 'media.working'; busy: boolean }
+  | { type: 'removal.asked'; service: RemovableService }
+  | { type: 'acknowledgement.toggled' }
+  | { type: 'removal.confirmed' }
+  | { type: 'removal.declined' }
+  | { type: 'removal.undone'; service: RemovableService }
+  | { type: 'save.chosen' }
+  | { type: 'dialog.closed' }
+
+/** `saved`: something may have changed at the provider, also where a later part of the save failed. */
+export interface ProfileEditOutput {
+  saved: boolean
+}
+
+interface ProfileEditContext extends ProfileEditOutput {
+  userId: string
+  paymentStatus: PaymentAccountStatus | null
+  original: ProfileDraft
+  draft: ProfileDraft
+  /** A file of the picture is on its way. */
+  uploading: boolean
+  /** As far as is known now. */
+  connected: RemovableService[]
+  /** In the order in which a save removes them. */
+  staged: RemovableService[]
+  /** Whose removal is asked about. */
+  asked: RemovableService | null
+  acknowledged: boolean
+  /** What the last save has left undone, with the provider's words (an addition). */
+  trouble: string | null
+}
+
+/** The dialog's picture; give it ports before it is provided to `profileEditMachine`. */
+export const editedPicture = mediaUploadMachine.provide({
+  actions: {
+    announceMedia: sendParent((_, params: { media: Media | null }) => ({
+      type: 'media.changed',
+      media: params.media,
+    })),
+    announceWork: sendParent((_, params: { busy: boolean }) => ({
+      type: 'media.working',
+      busy: params.busy,
+    })),
+  },
+})
+
+const changeOf = ({ original, draft }: ProfileEditContext): ProfileChange => profileChange(original, draft)
+const isChanged = (context: ProfileEditContext) => Object.keys(changeOf(context)).length > 0
+
+/** An upload that nobody misses when the dialog is closed. */
+const temporaryOf = ({ draft: { picture } }: ProfileEditContext) => (picture?.fresh ? picture.publicId : null)
+
+const without = (services: readonly RemovableService[], service: RemovableService) =>
+  services.filter((one) => one !== service)
+
+const removed = (service: RemovableService) =>
+  ({ target: 'choosing', actions: { type: 'keepRemoved', params: { service } } }) as const
+
+/** Whether it has been done is known only after a refusal: everything else counts as perhaps. */
+const notRemoved = (doing: string) => {
+  const actions = [
+    { type: 'logFailure', params: failure(doing) },
+    { type: 'showTrouble', params: thrown },
+  ] as const
+  return [
+    {
+      guard: { type: 'isRefusal', params: thrown },
+      target: '#profile-edit.open.editing',
+      actions: [...actions],
+    },
+    { target: '#profile-edit.open.editing', actions: [...actions, 'noteSaved'] },
+  ] as const
+}
+
+/** The edit dialog of /profile (D1 §2 Profile, §4, §5, §8; C21). It begins open and has ended when it is closed. */
+export const profileEditMachine = setup({
+  types: {
+    input: {} as ProfileEditInput,
+    context: {} as ProfileEditContext,
+    events: {} as ProfileEditEvent,
+    output: {} as ProfileEditOutput,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'closing' | 'confirming' | 'dialog' | 'saving',
+    children: {} as { picture: 'mediaUpload' },
+  },
+  actors: { ...portsOf<ProfileEditPorts>(), mediaUpload: editedPicture },
+  guards: {
+    isUploading: ({ context }) => context.uploading,
+    isConnected: ({ context }, params: { service: RemovableService }) =>
+      context.connected.includes(params.service) && !context.staged.includes(params.service),
+    isStaged: ({ context }, params: { service: RemovableService }) => context.staged.includes(params.service),
+    isAcknowledged: ({ context }) => context.acknowledged,
+    hasChange: ({ context }) => isChanged(context),
+    hasOldPicture: ({ context }) =>
+      'profilePicture' in changeOf(context) && context.original.picture?.publicId != null,
+    hasTemporary: ({ context }) => temporaryOf(context) !== null,
+    isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
+  },
+  delays: { patience: 3000 },
+  actions: {
+    changeName: assign({
+      draft: ({ context }, params: { name: string }) => ({ ...context.draft, name: params.name }),
+    }),
+    changeDescription: assign({
+      draft: ({ context }, params: { description: string }) => ({
+        ...context.draft,
+        description: params.description,
+      }),
+    }),
+    changePicture: assign({
+      draft: ({ context }, params: { media: Media | null }) => ({ ...context.draft, picture: params.media }),
+    }),
+    changeWork: assign({ uploading: (_, params: { busy: boolean }) => params.busy }),
+    ask: assign({ asked: (_, params: { service: RemovableService }) => params.service }),
+    toggleAcknowledgement: assign({ acknowledged: ({ context }) => !context.acknowledged }),
+    stage: assign(({ context: { asked, connected, staged } }) => ({
+      staged: connected.filter((service) => service === asked || staged.includes(service)),
+    })),
+    stopAsking: assign({ asked: null, acknowledged: false }),
+    unstage: assign({
+      staged: ({ context }, params: { service: RemovableService }) => without(context.staged, params.service),
+    }),
+    keepRemoved: assign(({ context }, params: { service: RemovableService }) => ({
+      connected: without(context.connected, params.service),
+      staged: without(context.staged, params.service),
+      saved: true,
+    })),
+    countAsSaved: assign(({ context: { draft } }) => ({
+      draft: { ...draft, picture: draft.picture && { ...draft.picture, fresh: false } },
+      saved: true,
+    })),
+    noteSaved: assign({ saved: true }),
+    clearTrouble: assign({ trouble: null }),
+    showTrouble: assign({
+      trouble: ({ context }, params: { error: unknown }) =>
+        `${notSaved(changeOf(context), context.staged)} ${serverMessageOr(params.error, 'Please try again.')}`,
+    }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'profile-edit',
+  context: ({ input: { profile, paymentStatus } }) => ({
+    userId: profile.id,
+    paymentStatus,
+    original: profileDraftOf(profile),
+    draft: profileDraftOf(profile),
+    uploading: false,
+    connected: connectedServices(profile, paymentStatus),
+    staged: [],
+    asked: null,
+    acknowledged: false,
+    trouble: null,
+    saved: false,
+  }),
+  output: ({ context }) => ({ saved: context.saved }),
+  initial: 'open',
+  states: {
+    open: {
+      tags: 'dialog',
+      initial: 'editing',
+      invoke: {
+        id: 'picture',
+        src: 'mediaUpload',
+        input: ({ context }) => ({
+          kind: 'image',
+          folder: mediaFolders.profile,
+          current: context.draft.picture,
+          failureText: 'upload failed',
+        }),
+      },
+      on: {
+        'media.changed': {
+          actions: { type: 'changePicture', params: ({ event }) => ({ media: event.media }) },
+        },
+        'media.working': {
+          actions: { type: 'changeWork', params: ({ event }) => ({ busy: event.busy }) },
+        },
+      },
+      states: {
+        editing: {
+          description: 'Name, description, picture and the connections that can be removed.',
+          meta: {
+            requirements: [
+              'PROFILE-06',
+              'PROFILE-07',
+              'PROFILE-09',
+              'PROFILE-13',
+              'PROFILE-14',
+              'IMAGE-02',
+              'IMAGE-03',
+              'IMAGE-07',
+            ],
+          },
+          on: {
+            'name.changed': {
+              actions: { type: 'changeName', params: ({ event }) => ({ name: event.name }) },
+            },
+            'description.changed': {
+              actions: {
+                type: 'changeDescription',
+                params: ({ event }) => ({ description: event.description }),
+              },
+            },
+            'removal.asked': {
+              guard: { type: 'isConnected', params: ({ event }) => ({ service: event.service }) },
+              target: 'confirming',
+              actions: { type: 'ask', params: ({ event }) => ({ service: event.service }) },
+            },
+            'removal.undone': {
+              guard: { type: 'isStaged', params: ({ event }) => ({ service: event.service }) },
+              actions: { type: 'unstage', params: ({ event }) => ({ service: event.service }) },
+            },
+            'save.chosen': [{ guard: 'isUploading' }, { target: 'saving', actions: 'clearTrouble' }],
+            'dialog.closed': [
+              { guard: 'hasTemporary', target: 'discarding' },
+              { target: '#profile-edit.closed' },
+            ],
+          },
+        },
+        confirming: {
+          description: 'A person is asked whether the connection shall be removed; nothing is called yet.',
+          meta: { requirements: ['PROFILE-09', 'PROFILE-10', 'PROFILE-11'] },
+          tags: 'confirming',
+          on: {
+            'acknowledgement.toggled': { actions: 'toggleAcknowledgement' },
+            'removal.confirmed': {
+              guard: 'isAcknowledged',
+              target: 'editing',
+              actions: ['stage', 'stopAsking'],
+            },
+            'removal.declined': { target: 'editing', actions: 'stopAsking' },
+          },
+        },
+        saving: {
+          description:
+            'The staged removals are applied, then what has changed is saved; nothing interrupts it.',
+          meta: {
+            requirements: ['PROFILE-09', 'PROFILE-12', 'DISCORD-08', 'TELEGRAM-02', 'PAYACC-04', 'IMAGE-04'],
+          },
+          tags: ['busy', 'saving'],
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [
+                { guard: { type: 'isStaged', params: { service: 'Discord' } }, target: 'removingDiscord' },
+                { guard: { type: 'isStaged', params: { service: 'Telegram' } }, target: 'removingTelegram' },
+                {
+                  guard: { type: 'isStaged', params: { service: 'Stripe' } },
+                  target: 'removingPaymentAccount',
+                },
+                { guard: 'hasChange', target: 'updating' },
+                { target: '#profile-edit.closed' },
+              ],
+            },
+            removingDiscord: {
+              invoke: {
+                id: 'removeDiscord',
+                src: 'removeDiscord',
+                input: {},
+                onDone: removed('Discord'),
+                onError: notRemoved('removing the Discord connection'),
+              },
+            },
+            removingTelegram: {
+              invoke: {
+                id: 'removeTelegram',
+                src: 'removeTelegram',
+                input: {},
+                onDone: removed('Telegram'),
+                onError: notRemoved('removing the Telegram connection'),
+              },
+            },
+            removingPaymentAccount: {
+              invoke: {
+                id: 'removePaymentAccount',
+                src: 'removePaymentAccount',
+                input: ({ context }) => ({ userId: context.userId }),
+                onDone: removed('Stripe'),
+                onError: notRemoved('removing the payment account'),
+              },
+            },
+            updating: {
+              invoke: {
+                id: 'updateProfile',
+                src: 'updateProfile',
+                input: ({ context }) => changeOf(context),
+                onDone: [
+                  { guard: 'hasOldPicture', target: 'deletingOldPicture', actions: 'noteSaved' },
+                  { target: '#profile-edit.closed', actions: 'noteSaved' },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isRefusal', params: thrown },
+                    target: '#profile-edit.open.editing',
+                    actions: [
+                      { type: 'logFailure', params: failure('saving the profile') },
+                      { type: 'showTrouble', params: thrown },
+                    ],
+                  },
+                  {
+                    // The picture begins anew: what may be the profile's by now is not deleted as a temporary one.
+                    target: '#profile-edit.open',
+                    actions: [
+                      { type: 'logFailure', params: failure('saving the profile') },
+                      { type: 'showTrouble', params: thrown },
+                      'countAsSaved',
+                    ],
+                  },
+                ],
+              },
+            },
+            deletingOldPicture: {
+              invoke: {
+                id: 'deleteOldPicture',
+                src: 'deleteImage',
+                input: ({ context }) => ({ publicId: context.original.picture?.publicId ?? '' }),
+                onDone: '#profile-edit.closed',
+                onError: {
+                  target: '#profile-edit.closed',
+                  actions: { type: 'logFailure', params: failure('deleting the old picture') },
+                },
+              },
+            },
+          },
+        },
+        discarding: {
+          description: 'The dialog is closing: the picture that was uploaded for nothing is deleted (C26).',
+          meta: { requirements: ['IMAGE-02', 'IMAGE-06'] },
+          tags: ['busy', 'closing'],
+          after: { patience: '#profile-edit.closed' },
+          invoke: {
+            id: 'deleteTemporary',
+            src: 'deleteImage',
+            input: ({ context }) => ({ publicId: temporaryOf(context) ?? '' }),
+            onDone: '#profile-edit.closed',
+            onError: {
+              target: '#profile-edit.closed',
+              actions: { type: 'logFailure', params: failure('deleting a picture') },
+            },
+          },
+        },
+      },
+    },
+    closed: { type: 'final' },
+  },
+})

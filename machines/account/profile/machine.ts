@@ -1,0 +1,331 @@
+import { assign, emit, raise, sendParent, sendTo, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
+import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
+import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
+import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { discordConnectionMachine } from '../discord-connection/machine.ts'
+import { discordExpiryMachine } from '../discord-expiry/machine.ts'
+import { profileEditMachine } from '../profile-edit/machine.ts'
+import { telegramConnectionMachine } from '../telegram-connection/machine.ts'
+import type { ProfilePorts } from './ports.ts'
+
+/** `discordAnswer`: what the address says after Discord's consent page. */
+export interface ProfileInput {
+  token: string | null
+  consent: DiscordConsent
+  discordAnswer: DiscordAnswer | null
+  /** The page of our bot at Telegram. */
+  botPage: string
+}
+
+export type ProfileEvent =
+  /** The person came back to this page, from a third party or from another window (C20, C27). */
+  | { type: 'page.returned' }
+  /** A connection has been made; its child says so through the action that this machine provides. */
+  | { type: 'connection.changed' }
+  /** The answer of Discord's consent page has made none; its child says so in the same way. */
+  | { type: 'connection.unchanged' }
+  | { type: 'renewal.asked' }
+  /** `paymentStatus`: as the row of the payment account shows it. */
+  | { type: 'edit.chosen'; paymentStatus: PaymentAccountStatus | null }
+
+interface ProfileContext extends Omit<ProfileInput, 'token'> {
+  signedIn: boolean
+  profile: Profile | null
+  /** Undefined until it is known whether there is one (PROFILE-19). */
+  description: string | null | undefined
+  /** Something has been saved that is not loaded yet. */
+  stale: boolean
+  /** For the dialog that is open. */
+  paymentStatus: PaymentAccountStatus | null
+}
+
+/** The connection of the profile; give it ports before it is provided to `profileMachine`. */
+export const profileDiscord = discordConnectionMachine.provide({
+  actions: {
+    announceChange: sendParent({ type: 'connection.changed' }),
+    announceNoChange: sendParent({ type: 'connection.unchanged' }),
+  },
+})
+
+/** The profile's warning; give it ports before it is provided to `profileMachine`. */
+export const profileDiscordExpiry = discordExpiryMachine.provide({
+  actions: { announceRenewal: sendParent({ type: 'renewal.asked' }) },
+})
+
+/** Whom the page is about; only states behind the loading ask. */
+const profileIn = ({ profile }: ProfileContext): Profile => {
+  if (!profile) throw new Error('The profile is not loaded.')
+  return profile
+}
+
+const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
+
+/** What may have changed elsewhere is told to whom it concerns. */
+const tellConnections = ['tellPaymentAccount', 'tellDiscord', 'tellTelegram', 'tellPpvLink'] as const
+
+/** /profile (D1 §2 Profile, §6, §8). */
+export const profileMachine = setup({
+  types: {
+    input: {} as ProfileInput,
+    context: {} as ProfileContext,
+    events: {} as ProfileEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy',
+    children: {} as {
+      'payment-account': 'paymentAccount'
+      'discord-connection': 'discordConnection'
+      'discord-expiry': 'discordExpiry'
+      'telegram-connection': 'telegramConnection'
+      'ppv-link': 'ppvLink'
+      'profile-edit': 'profileEdit'
+    },
+  },
+  actors: {
+    ...portsOf<ProfilePorts>(),
+    paymentAccount: paymentAccountMachine,
+    discordConnection: profileDiscord,
+    discordExpiry: profileDiscordExpiry,
+    telegramConnection: telegramConnectionMachine,
+    ppvLink: ppvLinkMachine,
+    profileEdit: profileEditMachine,
+  },
+  guards: {
+    isSignedOut: ({ context }) => !context.signedIn,
+    hasDiscordAnswer: ({ context }) => context.discordAnswer !== null,
+    lacksDescription: ({ context }) => !profileIn(context).description,
+    isCurrent: ({ context }) => !context.stale,
+    isSaved: (_, params: { saved: boolean }) => params.saved,
+  },
+  actions: {
+    keepProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
+      profile,
+      stale: false,
+      description: profile.description || context.description,
+    })),
+    keepDescription: assign({
+      description: (_, params: { description: string | null }) => params.description,
+    }),
+    keepPaymentStatus: assign({
+      paymentStatus: (_, params: { paymentStatus: PaymentAccountStatus | null }) => params.paymentStatus,
+    }),
+    tellPaymentAccount: sendTo('payment-account', ({ context }) => ({
+      type: 'profile.reloaded',
+      role: profileIn(context).role,
+    })),
+    tellDiscord: sendTo('discord-connection', ({ context }) => ({
+      type: 'profile.reloaded',
+      connected: profileIn(context).discordUserId !== null,
+    })),
+    tellTelegram: sendTo('telegram-connection', ({ context }) => ({
+      type: 'profile.reloaded',
+      connected: profileIn(context).telegramUserId !== null,
+    })),
+    tellPpvLink: sendTo('ppv-link', ({ context }) => ({
+      type: 'profile.reloaded',
+      linked: profileIn(context).ppvChatId !== null,
+    })),
+    noteStale: assign({ stale: true }),
+    clearStale: assign({ stale: false }),
+    reload: raise({ type: 'connection.changed' }),
+    renewDiscord: sendTo('discord-connection', { type: 'renewal.chosen' }),
+    /** The code is good once, and nobody else's business (DISCORD-04, A16). */
+    removeAnswer: emit({ type: 'page.opened', path: '/profile', replace: true }),
+    openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
+    closeSession: emit({ type: 'session.closed', forget: 'all', to: '/login' }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'profile',
+  context: ({ input: { token, ...input } }) => ({
+    ...input,
+    signedIn: token !== null,
+    profile: null,
+    description: undefined,
+    stale: false,
+    paymentStatus: null,
+  }),
+  initial: 'checking',
+  states: {
+    checking: {
+      always: [
+        { guard: 'isSignedOut', target: 'left', actions: 'openLogin' },
+        { guard: 'hasDiscordAnswer', target: 'loading', actions: 'removeAnswer' },
+        { target: 'loading' },
+      ],
+    },
+    loading: {
+      description: 'The profile is being loaded.',
+      meta: { requirements: ['PROFILE-01'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        input: {},
+        onDone: { target: 'ready', actions: { type: 'keepProfile', params: loaded } },
+        onError: { target: 'left', actions: 'closeSession' },
+      },
+    },
+    ready: {
+      description: 'The card of the signed-in person, with a row for each connection.',
+      meta: {
+        requirements: ['PROFILE-01', 'PROFILE-02', 'PROFILE-03', 'PROFILE-04', 'PROFILE-05', 'PROFILE-17'],
+      },
+      type: 'parallel',
+      invoke: [
+        {
+          id: 'payment-account',
+          src: 'paymentAccount',
+          input: ({ context }) => {
+            const { id, role } = profileIn(context)
+            return { userId: id, role }
+          },
+        },
+        {
+          id: 'discord-connection',
+          src: 'discordConnection',
+          input: ({ context }) => ({
+            connected: profileIn(context).discordUserId !== null,
+            consent: context.consent,
+            answer: context.discordAnswer,
+          }),
+        },
+        {
+          id: 'telegram-connection',
+          src: 'telegramConnection',
+          input: ({ context }) => ({
+            connected: profileIn(context).telegramUserId !== null,
+            userId: profileIn(context).id,
+            botPage: context.botPage,
+          }),
+        },
+        {
+          id: 'ppv-link',
+          src: 'ppvLink',
+          input: ({ context }) => ({ linked: profileIn(context).ppvChatId !== null }),
+        },
+      ],
+      on: { 'renewal.asked': { actions: 'renewDiscord' } },
+      states: {
+        card: {
+          initial: 'choosing',
+          on: { 'connection.changed': '.reloading' },
+          states: {
+            choosing: {
+              always: [{ guard: 'lacksDescription', target: 'describing' }, { target: 'resting' }],
+            },
+            describing: {
+              description: 'The person has no description of their own; it is looked for elsewhere, once.',
+              meta: { requirements: ['PROFILE-03', 'PROFILE-19'] },
+              on: { 'page.returned': 'reloading' },
+              invoke: {
+                id: 'loadDescription',
+                src: 'loadDescription',
+                input: {},
+                onDone: {
+                  target: 'resting',
+                  actions: { type: 'keepDescription', params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: 'resting',
+                  actions: [
+                    { type: 'keepDescription', params: { description: null } },
+                    { type: 'logFailure', params: failure('loading the description') },
+                  ],
+                },
+              },
+            },
+            resting: { on: { 'page.returned': 'reloading' } },
+            reloading: {
+              description: 'The profile is loaded again while the card stays.',
+              meta: { requirements: ['PAYACC-03', 'TELEGRAM-01'] },
+              invoke: {
+                id: 'reloadProfile',
+                src: 'loadProfile',
+                input: {},
+                onDone: {
+                  target: 'choosing',
+                  actions: [{ type: 'keepProfile', params: loaded }, ...tellConnections],
+                },
+                onError: {
+                  target: 'resting',
+                  actions: [
+                    'clearStale',
+                    { type: 'logFailure', params: failure('reloading the profile') },
+                    ...tellConnections,
+                  ],
+                },
+              },
+            },
+          },
+        },
+        token: {
+          initial: 'choosing',
+          states: {
+            choosing: {
+              always: [{ guard: 'hasDiscordAnswer', target: 'renewing' }, { target: 'watched' }],
+            },
+            renewing: {
+              description: 'Discord has answered: a token that is new by that needs no warning.',
+              meta: { requirements: ['DISCORD-05'] },
+              on: { 'connection.unchanged': 'watched' },
+            },
+            watched: {
+              description: 'A Discord token that ends soon is warned of, once a visit.',
+              meta: { requirements: ['DISCORD-05'] },
+              invoke: {
+                id: 'discord-expiry',
+                src: 'discordExpiry',
+                input: ({ context }) => ({ connected: profileIn(context).discordUserId !== null }),
+              },
+            },
+          },
+        },
+        dialog: {
+          initial: 'closed',
+          states: {
+            closed: {
+              on: {
+                'edit.chosen': {
+                  guard: 'isCurrent',
+                  target: 'editing',
+                  actions: { type: 'keepPaymentStatus', params: ({ event }) => event },
+                },
+              },
+            },
+            editing: {
+              description: 'The person edits who they are, over their card.',
+              meta: { requirements: ['PROFILE-06'] },
+              invoke: {
+                id: 'profile-edit',
+                src: 'profileEdit',
+                input: ({ context }) => ({
+                  profile: { ...profileIn(context), description: context.description ?? null },
+                  paymentStatus: context.paymentStatus,
+                }),
+                onDone: [
+                  {
+                    guard: { type: 'isSaved', params: ({ event }) => event.output },
+                    target: 'closed',
+                    actions: ['noteStale', 'reload'],
+                  },
+                  { target: 'closed' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    left: {
+      description: 'The login is opening: nobody is signed in, or the profile could not be loaded.',
+      meta: { requirements: ['PROFILE-15', 'PROFILE-16'] },
+    },
+  },
+})

@@ -1,0 +1,84 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { Profile } from '#machines/rules/kit/entities.ts'
+import type { profileMachine } from './machine.ts'
+import type { ProfilePorts } from './ports.ts'
+
+export const sampleProfile: Profile = {
+  id: '64b000000000000000000002',
+  name: 'Sol Seller',
+  role: 'seller',
+  email: 'sol@guildhall.test',
+  description: 'I forge knives, and teach it.',
+  profilePicture: null,
+  profilePicturePublicId: null,
+  discordUserId: null,
+  discordUsername: null,
+  discordAccessToken: null,
+  discordRefreshToken: null,
+  telegramUserId: null,
+  telegramUsername: null,
+  ppvChatId: null,
+  plan: null,
+}
+
+/** Somebody with everything connected, and without a word about themselves. */
+const connected: Profile = {
+  ...sampleProfile,
+  description: null,
+  discordUserId: '800000000000000001',
+  discordUsername: 'sol.forges',
+  discordAccessToken: 'discord-token-1',
+  discordRefreshToken: 'discord-refresh-1',
+  telegramUserId: '700000001',
+  telegramUsername: 'solforges',
+  ppvChatId: '600000001',
+  plan: 'growthAnnual',
+}
+
+const given = {
+  token: 'token-1',
+  consent: {
+    page: 'https://discord.com/oauth2/authorize',
+    clientId: 'guildhall',
+    redirectUri: 'https://guildhall.test/profile',
+  },
+  discordAnswer: null,
+  botPage: 'https://t.me/guildhall_bot',
+}
+
+export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
+  inputs: {
+    member: given,
+    returning: { ...given, discordAnswer: { code: 'code-1', state: 'state-1' } },
+    visitor: { ...given, token: null },
+  },
+  events: {
+    'page.returned': [{}],
+    'connection.changed': [{}],
+    'connection.unchanged': [{}],
+    'renewal.asked': [{}],
+    'edit.chosen': [{ paymentStatus: 'verified' }],
+  },
+  ports: {
+    loadProfile: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', profile: sampleProfile },
+          { kind: 'loaded', profile: connected },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    loadDescription: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', description: 'Somebody wrote this for me.' },
+          { kind: 'loaded', description: null },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+  },
+  children: { profileEdit: [{ saved: true }, { saved: false }] },
+  identity: ({ consent, botPage, paymentStatus, ...seen }) => seen,
+}

@@ -1,0 +1,169 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { isEmailAddress } from '#machines/rules/account/email-address.ts'
+import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import type { RegisterPorts } from './ports.ts'
+
+export type RegisterEvent =
+  | { type: 'name.changed'; name: string }
+  | { type: 'email.changed'; email: string }
+  | { type: 'password.changed'; password: string }
+  | { type: 'password.toggled' }
+  | { type: 'registration.submitted' }
+  | { type: 'google.chosen' }
+  | { type: 'login.chosen' }
+
+interface RegisterContext {
+  name: string
+  email: string
+  password: string
+  passwordShown: boolean
+  credential: string
+  error: string | null
+  googleError: string | null
+}
+
+/** /register (D1 §2, §4, §5, §8). */
+export const registerMachine = setup({
+  types: {
+    context: {} as RegisterContext,
+    events: {} as RegisterEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy',
+  },
+  actors: portsOf<RegisterPorts>(),
+  guards: {
+    hasAllFields: ({ context }) =>
+      context.name !== '' && isEmailAddress(context.email) && context.password !== '',
+    hasCredential: (_, answer: GoogleAnswer) => answer.kind === 'chosen',
+    isUnavailable: (_, answer: GoogleAnswer) => answer.kind === 'unavailable',
+  },
+  actions: {
+    changeName: assign({ name: (_, params: { name: string }) => params.name, error: null }),
+    changeEmail: assign({ email: (_, params: { email: string }) => params.email, error: null }),
+    changePassword: assign({ password: (_, params: { password: string }) => params.password, error: null }),
+    togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
+    keepCredential: assign({
+      credential: (_, answer: GoogleAnswer) => (answer.kind === 'chosen' ? answer.credential : ''),
+    }),
+    clearErrors: assign({ error: null, googleError: null }),
+    showRefusal: assign({
+      error: (_, params: { error: unknown }) =>
+        serverMessageOr(params.error, 'Registration failed. Please try again.'),
+    }),
+    showGoogleRefusal: assign({ error: 'Google sign-up failed.' }),
+    showGoogleUnavailable: assign({ googleError: 'Unable to initialise Google Sign-In.' }),
+    openConfirmation: enqueueActions(({ context, enqueue }, params: { userId: string }) => {
+      enqueue.emit({ type: 'value.remembered', key: 'userId', value: params.userId })
+      enqueue.emit({ type: 'value.remembered', key: 'userEmail', value: context.email })
+      enqueue.emit({ type: 'page.opened', path: '/confirm-email' })
+    }),
+    openSession: emit((_, params: { signedIn: SignedIn }) => ({
+      type: 'session.opened',
+      signedIn: params.signedIn,
+    })),
+    openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
+    openLogin: emit({ type: 'page.opened', path: '/login' }),
+  },
+}).createMachine({
+  id: 'register',
+  context: {
+    name: '',
+    email: '',
+    password: '',
+    passwordShown: false,
+    credential: '',
+    error: null,
+    googleError: null,
+  },
+  initial: 'editing',
+  on: {
+    'login.chosen': { target: '.redirecting', actions: 'openLogin' },
+  },
+  states: {
+    editing: {
+      description: 'A person types their name, email address and password, or chooses Google.',
+      meta: { requirements: ['REG-01', 'REG-02', 'REG-03', 'REG-07', 'REG-08', 'REG-09'] },
+      on: {
+        'name.changed': { actions: { type: 'changeName', params: ({ event }) => event } },
+        'email.changed': { actions: { type: 'changeEmail', params: ({ event }) => event } },
+        'password.changed': { actions: { type: 'changePassword', params: ({ event }) => event } },
+        'password.toggled': { actions: 'togglePassword' },
+        'registration.submitted': [
+          { guard: 'hasAllFields', target: 'submitting', actions: 'clearErrors' },
+          { target: 'editing' },
+        ],
+        'google.chosen': { target: 'askingGoogle', actions: 'clearErrors' },
+      },
+    },
+    submitting: {
+      description: 'The account is being created.',
+      meta: { requirements: ['REG-04', 'REG-05', 'REG-07', 'STORE-03', 'STORE-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'register',
+        src: 'register',
+        input: ({ context }) => ({
+          name: context.name,
+          email: context.email,
+          password: context.password,
+          role: 'buyer' as const,
+        }),
+        onDone: {
+          target: 'redirecting',
+          actions: { type: 'openConfirmation', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'editing',
+          actions: {
+            type: 'showRefusal',
+            params: thrown,
+          },
+        },
+      },
+    },
+    askingGoogle: {
+      description: 'A person chooses their account in the window of Google.',
+      meta: { requirements: ['REG-09', 'CONST-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'askGoogle',
+        src: 'askGoogle',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'hasCredential', params: ({ event }) => event.output },
+            target: 'googleSubmitting',
+            actions: { type: 'keepCredential', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isUnavailable', params: ({ event }) => event.output },
+            target: 'editing',
+            actions: 'showGoogleUnavailable',
+          },
+          { target: 'editing' },
+        ],
+        onError: { target: 'editing', actions: 'showGoogleUnavailable' },
+      },
+    },
+    googleSubmitting: {
+      description: 'The account is being created from the Google account.',
+      meta: { requirements: ['REG-06', 'REG-08'] },
+      tags: 'busy',
+      invoke: {
+        id: 'registerWithGoogle',
+        src: 'registerWithGoogle',
+        input: ({ context }) => ({ credential: context.credential }),
+        onDone: {
+          target: 'redirecting',
+          actions: [{ type: 'openSession', params: ({ event }) => event.output }, 'openDashboard'],
+        },
+        onError: { target: 'editing', actions: 'showGoogleRefusal' },
+      },
+    },
+    redirecting: { type: 'final' },
+  },
+})

@@ -1,0 +1,47 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { registerMachine } from './machine.ts'
+import type { RegisterPorts } from './ports.ts'
+
+export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
+  inputs: { newcomer: undefined },
+  events: {
+    'name.changed': [{ name: 'Nia Newcomer' }, { name: '' }],
+    'email.changed': [{ email: 'nia@guildhall.test' }, { email: 'nia' }],
+    'password.changed': [{ password: 'open sesame' }, { password: '' }],
+    'password.toggled': [{}],
+    'registration.submitted': [{}],
+    'google.chosen': [{}],
+    'login.chosen': [{}],
+  },
+  ports: {
+    register: {
+      answers: { registered: [{ kind: 'registered', userId: '64b000000000000000000003' }] },
+      fails: ['Email already in use.', null],
+    },
+    askGoogle: {
+      answers: {
+        chosen: [{ kind: 'chosen', credential: 'google-credential-nia' }],
+        dismissed: [{ kind: 'dismissed' }],
+        unavailable: [{ kind: 'unavailable' }],
+      },
+      fails: [null],
+    },
+    registerWithGoogle: {
+      answers: {
+        signedIn: [
+          {
+            kind: 'signedIn',
+            signedIn: {
+              token: 'token-3',
+              userId: '64b000000000000000000003',
+              userRole: 'buyer',
+              userName: 'Nia Newcomer',
+              userEmail: 'nia@guildhall.test',
+            },
+          },
+        ],
+      },
+      fails: ['Account already exists.', null],
+    },
+  },
+}

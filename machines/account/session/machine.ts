@@ -1,0 +1,285 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { StorageKey } from '#machines/rules/kit/storage.ts'
+import type { RefreshOutput, SessionPorts } from './ports.ts'
+
+/** What storage holds about the person when the app starts (D1 §3 'Browser storage keys'). */
+export interface SessionInput {
+  token: string | null
+  userId: string | null
+  userRole: string | null
+  userName: string | null
+  userEmail: string | null
+}
+
+/** A request that was answered 401. `id` is the client's own; `sentWith` the session token it carried, if any. */
+export interface UnauthorisedRequest {
+  id: string
+  sentWith: string | null
+  /** Whose token that was: a late 401 is never answered with somebody else's. */
+  sentBy: string | null
+  /** The refresh call itself (A10), or a call that carries the Discord token instead (A11). */
+  exempt: boolean
+  /** It has already been sent a second time. */
+  retried: boolean
+}
+
+export type SessionEvent =
+  | { type: 'session.opened'; signedIn: SignedIn }
+  | ({ type: 'request.unauthorised' } & UnauthorisedRequest)
+  | { type: 'session.closed'; forget: 'all' | 'token'; to: string }
+  /** Another tab removed the token; `cleared` when it emptied the whole storage. */
+  | { type: 'session.lost'; cleared: boolean; publicPage: boolean }
+  /** Another tab signed in or refreshed; storage already holds these values. */
+  | ({ type: 'session.replaced' } & SessionInput & { token: string })
+
+/** What becomes of a request, and what storage must hold from now on. Each 401 gets exactly one request verdict. */
+export type SessionVerdict =
+  | { type: 'request.retried'; id: string; token: string }
+  | { type: 'request.rejected'; id: string }
+  | { type: 'values.stored'; values: Partial<Record<StorageKey, string>> }
+  | { type: 'values.removed'; keys: 'all' | StorageKey[] }
+
+/** `queue` holds the ids of the requests that wait for the refresh. */
+interface SessionContext extends SessionInput {
+  queue: string[]
+}
+
+const nobody: SessionInput = { token: null, userId: null, userRole: null, userName: null, userEmail: null }
+
+const mayRetry = (
+  { exempt, retried, sentWith, sentBy }: UnauthorisedRequest,
+  { userId }: SessionContext,
+): boolean => !exempt && !retried && sentWith !== null && sentBy === userId
+
+type Forget = { forget: 'all' | 'token' }
+
+/** Who is signed in, and the one place where a 401 is met (D1 §4 Session, §8). */
+export const sessionMachine = setup({
+  types: {
+    input: {} as SessionInput,
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as Emission | SessionVerdict,
+    tags: {} as 'busy',
+  },
+  actors: portsOf<SessionPorts>(),
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    needsRefresh: ({ context }, request: UnauthorisedRequest) =>
+      mayRetry(request, context) && request.sentWith === context.token,
+    wasSentWithOlderToken: ({ context }, request: UnauthorisedRequest) =>
+      mayRetry(request, context) && request.sentWith !== context.token,
+    isKnownToken: ({ context }, params: { token: string }) => params.token === context.token,
+    isSameUser: ({ context }, params: { userId: string | null }) => params.userId === context.userId,
+    endsAtLogin: (_, params: { to: string }) => params.to === '/login',
+    mayStay: (_, params: { publicPage: boolean }) => params.publicPage,
+    wasCleared: (_, params: { cleared: boolean }) => params.cleared,
+    isRefreshed: (_, output: RefreshOutput) => output.kind === 'refreshed',
+  },
+  actions: {
+    adopt: assign((_, { token, userId, userRole, userName, userEmail }: SessionInput) => ({
+      token,
+      userId,
+      userRole,
+      userName,
+      userEmail,
+    })),
+    open: enqueueActions(({ enqueue }, signedIn: SignedIn) => {
+      enqueue.assign({ ...signedIn })
+      enqueue.emit({ type: 'values.stored', values: { ...signedIn } })
+    }),
+    renew: enqueueActions(({ enqueue }, output: RefreshOutput) => {
+      if (output.kind !== 'refreshed') return
+      enqueue.assign({ token: output.token })
+      enqueue.emit({ type: 'values.stored', values: { token: output.token } })
+    }),
+    forget: assign((_, { forget }: Forget) => (forget === 'all' ? nobody : { token: null })),
+    remove: emit((_, { forget }: Forget) => ({
+      type: 'values.removed',
+      keys: forget === 'all' ? forget : ['token'],
+    })),
+    queueRequest: assign({ queue: ({ context }, params: { id: string }) => [...context.queue, params.id] }),
+    retryRequest: emit(({ context }, params: { id: string }) => ({
+      type: 'request.retried',
+      id: params.id,
+      token: context.token ?? '',
+    })),
+    rejectRequest: emit((_, params: { id: string }) => ({ type: 'request.rejected', id: params.id })),
+    retryQueue: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.queue)
+        enqueue.emit({ type: 'request.retried', id, token: context.token ?? '' })
+      enqueue.assign({ queue: [] })
+    }),
+    rejectQueue: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.queue) enqueue.emit({ type: 'request.rejected', id })
+      enqueue.assign({ queue: [] })
+    }),
+    openPage: emit((_, { to }: { to: string }) =>
+      to === '/login' ? { type: 'page.opened', path: to, replace: true } : { type: 'page.opened', path: to },
+    ),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ...input, queue: [] }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'hasToken', target: 'authenticated' }, { target: 'anonymous' }],
+    },
+    anonymous: {
+      description: 'Nobody is signed in. A 401 is the business of the screen that asked.',
+      meta: { requirements: ['SESSION-01', 'SESSION-02', 'LOGIN-11'] },
+      on: {
+        'request.unauthorised': { actions: { type: 'rejectRequest', params: ({ event }) => event } },
+        'session.opened': {
+          target: 'authenticated',
+          actions: { type: 'open', params: ({ event }) => event.signedIn },
+        },
+        'session.replaced': {
+          target: 'authenticated',
+          actions: { type: 'adopt', params: ({ event }) => event },
+        },
+        'session.closed': [
+          {
+            guard: { type: 'endsAtLogin', params: ({ event }) => event },
+            actions: [
+              { type: 'forget', params: ({ event }) => event },
+              { type: 'remove', params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: 'forget', params: ({ event }) => event },
+              { type: 'remove', params: ({ event }) => event },
+              { type: 'openPage', params: ({ event }) => event },
+            ],
+          },
+        ],
+      },
+    },
+    authenticated: {
+      initial: 'idle',
+      on: {
+        'request.unauthorised': [
+          {
+            guard: { type: 'wasSentWithOlderToken', params: ({ event }) => event },
+            actions: { type: 'retryRequest', params: ({ event }) => event },
+          },
+          { actions: { type: 'rejectRequest', params: ({ event }) => event } },
+        ],
+        'session.opened': [
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => event.signedIn },
+            target: '.idle',
+            actions: [{ type: 'open', params: ({ event }) => event.signedIn }, 'retryQueue'],
+          },
+          {
+            target: '.idle',
+            actions: ['rejectQueue', { type: 'open', params: ({ event }) => event.signedIn }],
+          },
+        ],
+        'session.replaced': [
+          {
+            guard: { type: 'isKnownToken', params: ({ event }) => event },
+            actions: { type: 'adopt', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isSameUser', params: ({ event }) => event },
+            target: '.idle',
+            actions: [{ type: 'adopt', params: ({ event }) => event }, 'retryQueue'],
+          },
+          {
+            target: '.idle',
+            actions: ['rejectQueue', { type: 'adopt', params: ({ event }) => event }],
+          },
+        ],
+        'session.closed': {
+          target: 'anonymous',
+          actions: [
+            { type: 'forget', params: ({ event }) => event },
+            { type: 'remove', params: ({ event }) => event },
+            'rejectQueue',
+            { type: 'openPage', params: ({ event }) => event },
+          ],
+        },
+        'session.lost': [
+          {
+            guard: { type: 'mayStay', params: ({ event }) => event },
+            target: 'anonymous',
+            actions: [
+              { type: 'forget', params: ({ event }) => ({ forget: event.cleared ? 'all' : 'token' }) },
+              'rejectQueue',
+            ],
+          },
+          {
+            guard: { type: 'wasCleared', params: ({ event }) => event },
+            target: 'anonymous',
+            actions: [
+              { type: 'forget', params: { forget: 'all' } },
+              'rejectQueue',
+              { type: 'openPage', params: { to: '/' } },
+            ],
+          },
+          {
+            target: 'anonymous',
+            actions: [
+              { type: 'forget', params: { forget: 'token' } },
+              'rejectQueue',
+              { type: 'openPage', params: { to: '/login' } },
+            ],
+          },
+        ],
+      },
+      states: {
+        idle: {
+          description: 'Somebody is signed in.',
+          meta: { requirements: ['SESSION-01', 'SESSION-04', 'STORE-02', 'STORE-03', 'STORE-04', 'NAV-06'] },
+          on: {
+            'request.unauthorised': {
+              guard: { type: 'needsRefresh', params: ({ event }) => event },
+              target: 'refreshing',
+              actions: { type: 'queueRequest', params: ({ event }) => event },
+            },
+          },
+        },
+        refreshing: {
+          description:
+            'The session ran out and is being renewed once for everybody; the refused requests wait.',
+          meta: { requirements: ['SESSION-01', 'SESSION-02'] },
+          tags: 'busy',
+          invoke: {
+            id: 'refresh',
+            src: 'refresh',
+            input: ({ context }) => ({ token: context.token ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isRefreshed', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: [{ type: 'renew', params: ({ event }) => event.output }, 'retryQueue'],
+              },
+              { target: '#session.expired' },
+            ],
+            onError: '#session.expired',
+          },
+          on: {
+            'request.unauthorised': {
+              guard: { type: 'needsRefresh', params: ({ event }) => event },
+              actions: { type: 'queueRequest', params: ({ event }) => event },
+            },
+          },
+        },
+      },
+    },
+    expired: {
+      entry: [
+        { type: 'forget', params: { forget: 'token' } },
+        { type: 'remove', params: { forget: 'token' } },
+        'rejectQueue',
+        { type: 'openPage', params: { to: '/login' } },
+      ],
+      always: 'anonymous',
+    },
+  },
+})

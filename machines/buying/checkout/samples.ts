@@ -1,0 +1,114 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
+import { type checkoutMachine, chosenPlan } from './machine.ts'
+import type { CheckoutPorts } from './ports.ts'
+
+const plan = (differs: Partial<OfferedPlan> & { id: string; title: string }): OfferedPlan => ({
+  description: 'Weekly calls and the members’ channel.',
+  price: 19.99,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: '1100000000000000001',
+  telegramServerId: null,
+  isPopular: false,
+  priceLabel: '$19.99 / month',
+  ...differs,
+})
+
+/** One plan for each row of S7 that a plan can fail, and one for each way of paying. */
+export const sampleCommunity: Community = {
+  id: '64c000000000000000000001',
+  slug: 'the-glass-blowers',
+  title: 'The Glass Blowers',
+  description: 'Glass, fire and patience.\nEvery Thursday.',
+  logo: null,
+  video: 'https://videos.guildhall.test/glass.mp4',
+  sellerId: '64b000000000000000000002',
+  isActive: true,
+  plans: [
+    plan({
+      id: 'plan-free',
+      title: 'Open door',
+      billingType: 'Free',
+      price: 0,
+      recurrenceCount: null,
+      priceLabel: 'FREE',
+    }),
+    plan({ id: 'plan-month', title: 'Member', isPopular: true }),
+    plan({ id: 'plan-trial', title: 'Try it', freeTrialDays: 14 }),
+    plan({
+      id: 'plan-once',
+      title: 'For good',
+      billingType: 'One Time Fee',
+      price: 120,
+      currency: 'eur',
+      priceLabel: '€120.00',
+    }),
+    plan({ id: 'plan-homeless', title: 'Nowhere', platforms: [] }),
+    plan({ id: 'plan-unserved', title: 'Unserved', platforms: ['Discord', 'Telegram'] }),
+    plan({ id: 'plan-dear-free', title: 'Not free', billingType: 'Free', price: 5, priceLabel: 'FREE' }),
+  ],
+}
+
+const page = {
+  userId: '64b000000000000000000001',
+  path: '/community/the-glass-blowers',
+  origin: 'https://guildhall.test',
+}
+
+export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
+  inputs: {
+    member: { community: sampleCommunity, signedIn: true, ...page },
+    visitor: { community: sampleCommunity, signedIn: false, ...page, userId: null },
+    nameless: { community: { ...sampleCommunity, id: '' }, signedIn: true, ...page },
+  },
+  events: {
+    'plan.chosen': [
+      { planId: 'plan-free' },
+      { planId: 'plan-month' },
+      { planId: 'plan-trial' },
+      { planId: 'plan-homeless' },
+      { planId: 'plan-unserved' },
+      { planId: 'plan-dear-free' },
+      { planId: 'plan-gone' },
+    ],
+    'terms.toggled': [{}],
+    'subscription.confirmed': [{}],
+    'login.chosen': [{}],
+    'dialog.closed': [{}],
+    'alert.closed': [{}],
+    'page.returned': [{}],
+  },
+  ports: {
+    now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
+    recordPurchase: {
+      answers: { recorded: [{ kind: 'recorded' }] },
+      fails: [{ status: 409, serverMessage: 'You already have this plan.', details: {} }, null],
+    },
+    raisePlanMetrics: { answers: { counted: [{ kind: 'counted' }] }, fails: [null] },
+    loadSessionInfo: {
+      answers: { loaded: [{ kind: 'loaded', priceId: 'price_1', billingType: 'Subscription' }] },
+      fails: [
+        { status: 409, serverMessage: 'This plan is not sold through the card provider.', details: {} },
+        null,
+      ],
+    },
+    createSession: {
+      answers: { created: [{ kind: 'created', checkoutUrl: 'https://checkout.guildhall.test/session-1' }] },
+      fails: [
+        {
+          status: 409,
+          serverMessage: 'This community does not take new members right now.',
+          details: {},
+        },
+        'The provider is resting.',
+        null,
+      ],
+    },
+  },
+  facet: ({ context }) => context.error ?? chosenPlan(context)?.id ?? 'none',
+}

@@ -1,0 +1,282 @@
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/community.ts'
+import type { Community, Seller } from '#machines/rules/kit/entities.ts'
+import { checkoutMachine } from '../checkout/machine.ts'
+import type { CommunityPagePorts } from './ports.ts'
+
+/** `path` is pathname + search of this page, `origin` that of the product. */
+export interface CommunityPageInput {
+  slug: string
+  token: string | null
+  userId: string | null
+  path: string
+  origin: string
+}
+
+export type CommunityPageEvent =
+  | { type: 'plan.chosen'; planId: string }
+  | { type: 'video.clicked' }
+  | { type: 'sound.toggled' }
+  /** The browser itself ended the fullscreen, by its Escape key for example. */
+  | { type: 'fullscreen.left' }
+  | { type: 'home.chosen' }
+  | { type: 'slug.changed'; slug: string; path: string }
+  /** The page is back from the back/forward cache. */
+  | { type: 'page.returned' }
+
+interface CommunityPageContext {
+  slug: string
+  path: string
+  origin: string
+  signedIn: boolean
+  userId: string | null
+  community: Community | null
+  seller: Seller | null
+}
+
+const checksOf = ({ community }: CommunityPageContext) => botChecks(community?.plans ?? [])
+
+/** /community/{slug} and /course/{slug} (D2 §2.1, §4.1; S3). */
+export const communityPageMachine = setup({
+  types: {
+    input: {} as CommunityPageInput,
+    context: {} as CommunityPageContext,
+    events: {} as CommunityPageEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'failed',
+    children: {} as { checkout: 'checkout' },
+  },
+  actors: { ...portsOf<CommunityPagePorts>(), checkout: checkoutMachine },
+  guards: {
+    isActive: (_, params: { answer: { kind: 'missing' } | { kind: 'loaded'; community: Community } }) =>
+      params.answer.kind === 'loaded' && params.answer.community.isActive,
+    hasNothingToCheck: ({ context }) => checksOf(context).length === 0,
+    lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
+    hasVideo: ({ context }) => !!context.community?.video,
+  },
+  actions: {
+    keepCommunity: assign({
+      community: (_, params: { answer: { kind: 'missing' } | { kind: 'loaded'; community: Community } }) =>
+        params.answer.kind === 'loaded' ? params.answer.community : null,
+    }),
+    keepSeller: assign({ seller: (_, params: { seller: Seller }) => params.seller }),
+    changeSlug: assign((_, params: { slug: string; path: string }) => ({
+      slug: params.slug,
+      path: params.path,
+      community: null,
+      seller: null,
+    })),
+    choosePlan: sendTo('checkout', (_, params: { planId: string }) => ({
+      type: 'plan.chosen',
+      planId: params.planId,
+    })),
+    returnToCheckout: sendTo('checkout', { type: 'page.returned' }),
+    openHome: emit({ type: 'page.opened', path: '/' }),
+    logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
+      for (const [at, { platform, serverId }] of checksOf(context).entries()) {
+        if (params.results[at] !== 'unknown') continue
+        const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
+        enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
+      }
+    }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'community-page',
+  context: ({ input: { slug, token, userId, path, origin } }) => ({
+    slug,
+    path,
+    origin,
+    signedIn: token !== null,
+    userId,
+    community: null,
+    seller: null,
+  }),
+  initial: 'loading',
+  on: {
+    'slug.changed': {
+      target: '.loading',
+      actions: { type: 'changeSlug', params: ({ event }) => ({ slug: event.slug, path: event.path }) },
+    },
+  },
+  states: {
+    loading: {
+      description: 'The community is being loaded.',
+      meta: { requirements: ['COMM-07', 'COMM-11'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadCommunity',
+        src: 'loadCommunity',
+        input: ({ context }) => ({ slug: context.slug }),
+        onDone: [
+          {
+            guard: { type: 'isActive', params: ({ event }) => ({ answer: event.output }) },
+            target: 'preparing',
+            actions: { type: 'keepCommunity', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'unavailable' },
+        ],
+        onError: {
+          target: 'unavailable',
+          actions: {
+            type: 'logFailure',
+            params: failure('loading a community'),
+          },
+        },
+      },
+    },
+    preparing: {
+      description:
+        'The creator is being loaded, and the servers are asked whether the moderation bot is there.',
+      meta: { requirements: ['COMM-07', 'COMM-11', 'COMM-12'] },
+      tags: 'busy',
+      type: 'parallel',
+      onDone: 'ready',
+      states: {
+        creator: {
+          initial: 'loadingSeller',
+          states: {
+            loadingSeller: {
+              invoke: {
+                id: 'loadSeller',
+                src: 'loadSeller',
+                input: ({ context }) => ({ sellerId: context.community?.sellerId ?? '' }),
+                onDone: {
+                  target: 'settled',
+                  actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
+                },
+                onError: {
+                  target: 'settled',
+                  actions: {
+                    type: 'logFailure',
+                    params: failure('loading the creator'),
+                  },
+                },
+              },
+            },
+            settled: { type: 'final' },
+          },
+        },
+        bots: {
+          initial: 'gathering',
+          states: {
+            gathering: {
+              always: [{ guard: 'hasNothingToCheck', target: 'settled' }, { target: 'checkingBots' }],
+            },
+            checkingBots: {
+              invoke: {
+                id: 'checkBots',
+                src: 'checkBots',
+                input: ({ context }) => ({ checks: checksOf(context) }),
+                onDone: [
+                  {
+                    guard: { type: 'lacksBot', params: ({ event }) => ({ results: event.output.results }) },
+                    target: '#community-page.unavailable.deactivating',
+                    actions: {
+                      type: 'logUnknownBots',
+                      params: ({ event }) => ({ results: event.output.results }),
+                    },
+                  },
+                  {
+                    target: 'settled',
+                    actions: {
+                      type: 'logUnknownBots',
+                      params: ({ event }) => ({ results: event.output.results }),
+                    },
+                  },
+                ],
+              },
+            },
+            settled: { type: 'final' },
+          },
+        },
+      },
+    },
+    ready: {
+      description: 'The community with its plans, its video and its creator.',
+      meta: {
+        requirements: ['COMM-01', 'COMM-02', 'COMM-03', 'COMM-04', 'COMM-05', 'COMM-06', 'COMM-11'],
+      },
+      type: 'parallel',
+      states: {
+        buying: {
+          invoke: {
+            id: 'checkout',
+            src: 'checkout',
+            input: ({ context: { community, signedIn, userId, path, origin } }) => ({
+              community,
+              signedIn,
+              userId,
+              path,
+              origin,
+            }),
+          },
+          on: {
+            'plan.chosen': {
+              actions: { type: 'choosePlan', params: ({ event }) => ({ planId: event.planId }) },
+            },
+            'page.returned': { actions: 'returnToCheckout' },
+          },
+        },
+        video: {
+          initial: 'inline',
+          states: {
+            inline: {
+              description: 'The promo video loops in its place on the page.',
+              meta: { requirements: ['COMM-05', 'COMM-09', 'COMM-10'] },
+              initial: 'muted',
+              on: { 'video.clicked': { guard: 'hasVideo', target: 'fullscreen' } },
+              states: {
+                muted: { on: { 'sound.toggled': { guard: 'hasVideo', target: 'unmuted' } } },
+                unmuted: { on: { 'sound.toggled': 'muted' } },
+              },
+            },
+            fullscreen: {
+              description: 'The promo video fills the screen, with sound.',
+              meta: { requirements: ['COMM-09', 'COMM-10'] },
+              initial: 'unmuted',
+              on: { 'video.clicked': 'inline', 'fullscreen.left': 'inline' },
+              states: {
+                muted: { on: { 'sound.toggled': 'unmuted' } },
+                unmuted: { on: { 'sound.toggled': 'muted' } },
+              },
+            },
+          },
+        },
+      },
+    },
+    unavailable: {
+      description: 'There is no such community, or it is not active.',
+      meta: { requirements: ['COMM-08', 'COMM-12'] },
+      tags: 'failed',
+      initial: 'resting',
+      on: { 'home.chosen': { actions: 'openHome' } },
+      states: {
+        resting: {},
+        deactivating: {
+          description: 'A server has no moderation bot: the community is set inactive.',
+          meta: { requirements: ['COMM-12'] },
+          invoke: {
+            id: 'deactivate',
+            src: 'deactivate',
+            input: ({ context }) => ({ communityId: context.community?.id ?? '' }),
+            onDone: 'resting',
+            onError: {
+              target: 'resting',
+              actions: {
+                type: 'logFailure',
+                params: failure('deactivating a community without its bot'),
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})

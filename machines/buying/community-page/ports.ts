@@ -1,0 +1,17 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { Community, Seller } from '#machines/rules/kit/entities.ts'
+
+export interface CommunityPagePorts {
+  /** GET /courses/{slug} (API-38). */
+  loadCommunity: Port<{ slug: string }, { kind: 'loaded'; community: Community } | { kind: 'missing' }>
+  /** GET /users/{sellerId} (API-39). */
+  loadSeller: Port<{ sellerId: string }, { kind: 'loaded'; seller: Seller }>
+  /**
+   * GET /discord/check-bot/{serverId} and GET /telegram/check-bot/{serverId} (API-40, API-41), all at once; one
+   * result for each check, in its place. A check that fails is `unknown`; the whole never throws.
+   */
+  checkBots: Port<{ checks: BotCheck[] }, { kind: 'checked'; results: BotPresence[] }>
+  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 is thrown and never navigates (S3). */
+  deactivate: Port<{ communityId: string }, { kind: 'deactivated' }>
+}

@@ -1,0 +1,73 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import { sampleCommunity } from '../checkout/samples.ts'
+import type { communityPageMachine } from './machine.ts'
+import type { CommunityPagePorts } from './ports.ts'
+
+const page = {
+  slug: 'the-glass-blowers',
+  path: '/community/the-glass-blowers',
+  origin: 'https://guildhall.test',
+}
+
+export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {
+  inputs: {
+    member: { ...page, token: 'token-1', userId: '64b000000000000000000001' },
+    visitor: { ...page, token: null, userId: null },
+  },
+  events: {
+    'plan.chosen': [{ planId: 'plan-free' }, { planId: 'plan-month' }],
+    'video.clicked': [{}],
+    'sound.toggled': [{}],
+    'fullscreen.left': [{}],
+    'home.chosen': [{}],
+    'slug.changed': [{ slug: 'night-bakers', path: '/community/night-bakers' }],
+    'page.returned': [{}],
+  },
+  ports: {
+    loadCommunity: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', community: sampleCommunity },
+          { kind: 'loaded', community: { ...sampleCommunity, plans: [], video: null } },
+          { kind: 'loaded', community: { ...sampleCommunity, isActive: false } },
+        ],
+        missing: [{ kind: 'missing' }],
+      },
+      fails: [null],
+    },
+    loadSeller: {
+      answers: {
+        loaded: [
+          {
+            kind: 'loaded',
+            seller: {
+              id: '64b000000000000000000002',
+              name: 'Marta Vidal',
+              description: 'Blows glass since 1998.',
+              profilePicture: null,
+            },
+          },
+        ],
+      },
+      fails: [{ status: 404, serverMessage: 'This user does not exist.', details: {} }, null],
+    },
+    checkBots: {
+      answers: {
+        checked: [
+          { kind: 'checked', results: ['present'] },
+          { kind: 'checked', results: ['absent'] },
+          { kind: 'checked', results: ['powerless'] },
+          { kind: 'checked', results: ['unknown'] },
+        ],
+      },
+      fails: 'never',
+    },
+    deactivate: {
+      answers: { deactivated: [{ kind: 'deactivated' }] },
+      fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
+    },
+  },
+  facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
+  possible: ({ context }, event) =>
+    event.type !== 'plan.chosen' || !!context.community?.plans.some(({ id }) => id === event.planId),
+}

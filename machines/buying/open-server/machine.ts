@@ -1,0 +1,360 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import {
+  canOpenServer,
+  channelPage,
+  connectMessage,
+  isExpiredDiscordToken,
+  membershipOf,
+  noLinkMessage,
+  personOn,
+  telegramLink,
+  tokenExpiry,
+} from '#machines/rules/communities/servers.ts'
+import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { isStillValid } from '#machines/rules/subscriptions/subscriptions.ts'
+import type { OpenServerPorts } from './ports.ts'
+
+/** What opening a server needs of the account. Tokens stay in memory (A12). */
+export type ConnectedAccount = Pick<
+  Account,
+  'discordUserId' | 'discordAccessToken' | 'discordRefreshToken' | 'telegramUserId'
+>
+
+export interface DiscordTokens {
+  discordAccessToken: string
+  discordRefreshToken: string
+}
+
+export interface OpenServerInput {
+  subscription: Subscription
+  account: ConnectedAccount
+  platform: Platform
+}
+
+export type OpenServerEvent =
+  | { type: 'profile.chosen' }
+  | { type: 'link.followed' }
+  | { type: 'message.closed' }
+
+interface OpenServerContext extends OpenServerInput {
+  /** The Discord step that failed on an expired token; it is repeated once (C70). */
+  failedStep: 'membership' | 'invite' | null
+  tokenExpiresAt: Instant | null
+  /** The tab that the click reserved; null when the browser blocked it. */
+  tab: string | null
+  url: string | null
+  message: string | null
+}
+
+const membership = ({ subscription, account, platform }: OpenServerContext) =>
+  membershipOf(subscription, account, platform) ?? { serverId: '', personId: '' }
+
+/** One opening of one server from a card, from the click to its end (D2 §4.6; S8, S9). */
+export const openServerMachine = setup({
+  types: {
+    input: {} as OpenServerInput,
+    context: {} as OpenServerContext,
+    events: {} as OpenServerEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: portsOf<OpenServerPorts>(),
+  guards: {
+    isNotConnected: ({ context }) => personOn(context.platform, context.account) === null,
+    hasNoLink: ({ context: { subscription, account, platform } }) =>
+      !canOpenServer(subscription, account, platform),
+    /** The list may have been read long before the click (A19). */
+    isOver: ({ context }, params: { at: Instant }) => !isStillValid(context.subscription, params.at),
+    isTelegram: ({ context }) => context.platform === 'Telegram',
+    mayRefresh: ({ context }, params: { error: unknown }) =>
+      isExpiredDiscordToken(params.error) &&
+      context.failedStep === null &&
+      context.account.discordRefreshToken !== null,
+    isMember: (_, params: { kind: 'member' | 'stranger' }) => params.kind === 'member',
+    isShown: (_, params: { kind: 'shown' | 'blocked' }) => params.kind === 'shown',
+    failedInvite: ({ context }) => context.failedStep === 'invite',
+    hasUrl: ({ context }) => context.url !== null,
+  },
+  actions: {
+    keepTab: assign({
+      tab: (_, params: { output: { kind: 'reserved'; tab: string } | { kind: 'blocked' } }) =>
+        params.output.kind === 'reserved' ? params.output.tab : null,
+    }),
+    showConnect: assign({ message: ({ context }) => connectMessage(context.platform) }),
+    showNoLink: assign({ message: ({ context }) => noLinkMessage(context.platform) }),
+    keepChannelPage: assign({ url: ({ context }) => channelPage(membership(context).serverId) }),
+    keepUrl: assign({ url: (_, params: { url: string | null }) => params.url }),
+    rememberMembershipFailed: assign({ failedStep: 'membership' }),
+    rememberInviteFailed: assign({ failedStep: 'invite' }),
+    keepTokens: assign(({ context }, params: DiscordTokens & { expiresIn: number; at: Instant }) => ({
+      account: {
+        ...context.account,
+        discordAccessToken: params.discordAccessToken,
+        discordRefreshToken: params.discordRefreshToken,
+      },
+      tokenExpiresAt: tokenExpiry(params.at, params.expiresIn),
+    })),
+    openProfile: emit({ type: 'page.opened', path: '/profile' }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+    /** The old Discord tokens no longer hold; the parent provides it. */
+    announceTokens: (_, _params: DiscordTokens) => {},
+    /** Nothing is left to show; the parent provides it. */
+    announceEnd: () => {},
+  },
+}).createMachine({
+  id: 'open-server',
+  context: ({ input }) => ({
+    ...input,
+    failedStep: null,
+    tokenExpiresAt: null,
+    tab: null,
+    url: null,
+    message: null,
+  }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      always: [
+        { guard: 'isNotConnected', target: 'notConnected' },
+        { guard: 'hasNoLink', target: 'noLink' },
+        { target: 'reservingTab' },
+      ],
+    },
+    reservingTab: {
+      description: 'An empty tab opens at once; the link follows.',
+      meta: { requirements: ['OPEN-01'] },
+      tags: 'busy',
+      invoke: {
+        id: 'reserveTab',
+        src: 'reserveTab',
+        input: {},
+        onDone: {
+          target: 'timing',
+          actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
+        },
+      },
+    },
+    timing: {
+      description: 'What time it is: the subscription has to be valid at the click.',
+      meta: { requirements: ['OPEN-01', 'SUBS-15'] },
+      tags: 'busy',
+      invoke: {
+        id: 'now',
+        src: 'now',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ at: event.output.at }) },
+            target: 'releasingTab',
+          },
+          { guard: 'isTelegram', target: 'invitingToTelegram' },
+          { target: 'checkingMembership' },
+        ],
+      },
+    },
+    checkingMembership: {
+      description: 'Discord is asked whether the person is a member already.',
+      meta: { requirements: ['OPEN-02', 'OPEN-04', 'OPEN-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'checkMembership',
+        src: 'checkMembership',
+        input: ({ context }) => ({
+          userDiscordId: membership(context).personId,
+          serverId: membership(context).serverId,
+          discordAccessToken: context.account.discordAccessToken ?? '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isMember', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: 'keepChannelPage',
+          },
+          { target: 'invitingToDiscord' },
+        ],
+        onError: [
+          {
+            guard: { type: 'mayRefresh', params: thrown },
+            target: 'refreshingToken',
+            actions: 'rememberMembershipFailed',
+          },
+          {
+            target: 'releasingTab',
+            actions: { type: 'logFailure', params: failure('checking a Discord membership') },
+          },
+        ],
+      },
+    },
+    invitingToDiscord: {
+      description: 'An invite to the Discord server is requested.',
+      meta: { requirements: ['OPEN-03', 'OPEN-04', 'OPEN-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'inviteToDiscord',
+        src: 'inviteToDiscord',
+        input: ({ context }) => ({ serverId: membership(context).serverId }),
+        onDone: {
+          target: 'linking',
+          actions: {
+            type: 'keepUrl',
+            params: ({ event: { output } }) => ({ url: output.kind === 'invited' ? output.url : null }),
+          },
+        },
+        onError: [
+          {
+            guard: { type: 'mayRefresh', params: thrown },
+            target: 'refreshingToken',
+            actions: 'rememberInviteFailed',
+          },
+          {
+            target: 'releasingTab',
+            actions: { type: 'logFailure', params: failure('inviting to Discord') },
+          },
+        ],
+      },
+    },
+    refreshingToken: {
+      description: 'The Discord token has expired; a new one is requested.',
+      meta: { requirements: ['OPEN-04'] },
+      tags: 'busy',
+      invoke: {
+        id: 'refreshToken',
+        src: 'refreshToken',
+        input: ({ context }) => ({ refreshToken: context.account.discordRefreshToken ?? '' }),
+        onDone: {
+          target: 'savingToken',
+          actions: [
+            {
+              type: 'keepTokens',
+              params: ({ event: { output } }) => ({
+                discordAccessToken: output.accessToken,
+                discordRefreshToken: output.refreshToken,
+                expiresIn: output.expiresIn,
+                at: output.at,
+              }),
+            },
+            {
+              type: 'announceTokens',
+              params: ({ event: { output } }) => ({
+                discordAccessToken: output.accessToken,
+                discordRefreshToken: output.refreshToken,
+              }),
+            },
+          ],
+        },
+        onError: {
+          target: 'releasingTab',
+          actions: { type: 'logFailure', params: failure('refreshing the Discord token') },
+        },
+      },
+    },
+    savingToken: {
+      description: 'The new Discord token is being saved; then the step that failed is repeated.',
+      meta: { requirements: ['OPEN-04'] },
+      tags: 'busy',
+      invoke: {
+        id: 'saveToken',
+        src: 'saveToken',
+        input: ({ context }) => ({
+          userDiscordId: membership(context).personId,
+          discordAccessToken: context.account.discordAccessToken ?? '',
+          discordRefreshToken: context.account.discordRefreshToken ?? '',
+          discordTokenExpiresAt: context.tokenExpiresAt ?? '',
+        }),
+        onDone: [{ guard: 'failedInvite', target: 'invitingToDiscord' }, { target: 'checkingMembership' }],
+        onError: {
+          target: 'releasingTab',
+          actions: { type: 'logFailure', params: failure('saving the Discord token') },
+        },
+      },
+    },
+    invitingToTelegram: {
+      description: 'An invite to the Telegram chat is requested.',
+      meta: { requirements: ['OPEN-06', 'OPEN-07'] },
+      tags: 'busy',
+      invoke: {
+        id: 'inviteToTelegram',
+        src: 'inviteToTelegram',
+        input: ({ context }) => ({
+          chatId: membership(context).serverId,
+          userTelegramId: membership(context).personId,
+        }),
+        onDone: {
+          target: 'linking',
+          actions: { type: 'keepUrl', params: ({ event }) => ({ url: telegramLink(event.output) }) },
+        },
+        onError: {
+          target: 'releasingTab',
+          actions: { type: 'logFailure', params: failure('inviting to Telegram') },
+        },
+      },
+    },
+    linking: {
+      always: [
+        { guard: 'hasUrl', target: 'showing' },
+        {
+          target: 'releasingTab',
+          actions: {
+            type: 'logFailure',
+            params: () => ({ doing: 'inviting to a server', error: new Error('The answer has no link.') }),
+          },
+        },
+      ],
+    },
+    showing: {
+      description: 'The server opens in its tab.',
+      meta: { requirements: ['OPEN-02', 'OPEN-03', 'OPEN-06'] },
+      tags: 'busy',
+      invoke: {
+        id: 'showServer',
+        src: 'showServer',
+        input: ({ context }) => ({ url: context.url ?? '', tab: context.tab }),
+        onDone: [
+          { guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'ended' },
+          { target: 'offeringLink' },
+        ],
+      },
+    },
+    releasingTab: {
+      description: 'There is no link; the empty tab closes.',
+      meta: { requirements: ['OPEN-05', 'OPEN-07', 'OPEN-10'] },
+      tags: 'busy',
+      invoke: {
+        id: 'releaseTab',
+        src: 'releaseTab',
+        input: ({ context }) => ({ tab: context.tab }),
+        onDone: 'noLink',
+      },
+    },
+    offeringLink: {
+      description: 'The browser blocked the tab, so the link itself is offered.',
+      meta: { requirements: ['OPEN-02', 'OPEN-03', 'OPEN-06', 'OPEN-09'] },
+      tags: 'dialog',
+      on: { 'link.followed': 'ended', 'message.closed': 'ended' },
+    },
+    notConnected: {
+      description: 'The account is not connected to the platform; the profile is where that is done.',
+      meta: { requirements: ['OPEN-08'] },
+      tags: 'dialog',
+      entry: 'showConnect',
+      on: {
+        'profile.chosen': { target: 'ended', actions: 'openProfile' },
+        'message.closed': 'ended',
+      },
+    },
+    noLink: {
+      description: 'There is no link to the server.',
+      meta: { requirements: ['OPEN-01', 'OPEN-05', 'OPEN-07', 'OPEN-09', 'OPEN-10'] },
+      tags: 'dialog',
+      entry: 'showNoLink',
+      on: { 'message.closed': 'ended' },
+    },
+    ended: { type: 'final', entry: 'announceEnd' },
+  },
+})

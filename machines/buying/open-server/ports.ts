@@ -1,0 +1,39 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { Instant } from '#machines/rules/kit/entities.ts'
+
+export interface OpenServerPorts {
+  /** Opens a blank tab for the link. Called while the click is still being handled, so that browsers allow it (C71). */
+  reserveTab: Port<Record<string, never>, { kind: 'reserved'; tab: string } | { kind: 'blocked' }>
+  now: Port<Record<string, never>, { kind: 'now'; at: Instant }>
+  /** Sends the reserved tab to `url`; `blocked` when there is none, or a person has closed it. */
+  showServer: Port<{ url: string; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
+  /** Closes the reserved tab, if there is one. */
+  releaseTab: Port<{ tab: string | null }, { kind: 'released' }>
+  /** POST /discord/check-membership, with the Discord token as its bearer (API-59, A11). */
+  checkMembership: Port<
+    { userDiscordId: string; serverId: string; discordAccessToken: string },
+    { kind: 'member' } | { kind: 'stranger' }
+  >
+  /** POST /discord/invite (API-60). Throws unless the link may be navigated to (A05). */
+  inviteToDiscord: Port<{ serverId: string }, { kind: 'invited'; url: string } | { kind: 'noLink' }>
+  /** POST /auth/refresh (API-61). `expiresIn` is in seconds; `at` is when it answered. */
+  refreshToken: Port<
+    { refreshToken: string },
+    { kind: 'refreshed'; accessToken: string; refreshToken: string; expiresIn: number; at: Instant }
+  >
+  /** POST /users/update-discord (API-18), without a user name (B03). */
+  saveToken: Port<
+    {
+      userDiscordId: string
+      discordAccessToken: string
+      discordRefreshToken: string
+      discordTokenExpiresAt: Instant
+    },
+    { kind: 'saved' }
+  >
+  /** POST /telegram/invite (API-62). Throws unless the links it answers may be navigated to (A05). */
+  inviteToTelegram: Port<
+    { chatId: string; userTelegramId: string },
+    { kind: 'invited'; inviteLink: string | null; chatLink: string | null; telegramLink: string | null }
+  >
+}

@@ -1,0 +1,106 @@
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import type { Samples } from '#machines/kit/samples.ts'
+import type { ConnectedAccount, openServerMachine } from './machine.ts'
+import type { OpenServerPorts } from './ports.ts'
+
+const account: ConnectedAccount = {
+  discordUserId: 'discord-7',
+  discordAccessToken: 'discord-token-1',
+  discordRefreshToken: 'discord-refresh-1',
+  telegramUserId: 'telegram-7',
+}
+const subscription = sampleSubscription
+const expired = { status: 401, serverMessage: 'Invalid OAuth2 access token', details: {} }
+
+export const openServerSamples: Samples<typeof openServerMachine, OpenServerPorts> = {
+  inputs: {
+    discord: { subscription, account, platform: 'Discord' },
+    telegram: { subscription, account, platform: 'Telegram' },
+    discordWithoutRefresh: {
+      subscription,
+      account: { ...account, discordRefreshToken: null },
+      platform: 'Discord',
+    },
+    discordUnconnected: {
+      subscription,
+      account: { ...account, discordUserId: null },
+      platform: 'Discord',
+    },
+    telegramWithoutServer: {
+      subscription: { ...subscription, telegramServerId: null },
+      account,
+      platform: 'Telegram',
+    },
+    over: {
+      subscription: {
+        ...subscription,
+        isActive: false,
+        nextBillingDate: '2026-03-02T12:00:00.000Z',
+        dueAt: '2026-03-02T12:00:00.000Z',
+      },
+      account,
+      platform: 'Discord',
+    },
+    expired: {
+      subscription: {
+        ...subscription,
+        isActive: false,
+        nextBillingDate: '2026-03-01T09:00:00.000Z',
+        isStillValid: false,
+        dueAt: null,
+      },
+      account,
+      platform: 'Discord',
+    },
+  },
+  events: {
+    'profile.chosen': [{}],
+    'link.followed': [{}],
+    'message.closed': [{}],
+  },
+  ports: {
+    reserveTab: {
+      answers: { reserved: [{ kind: 'reserved', tab: 'tab-1' }], blocked: [{ kind: 'blocked' }] },
+      fails: 'never',
+    },
+    now: { answers: { now: [{ kind: 'now', at: '2026-03-02T12:00:00.000Z' }] }, fails: 'never' },
+    showServer: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },
+    releaseTab: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
+    checkMembership: {
+      answers: { member: [{ kind: 'member' }], stranger: [{ kind: 'stranger' }] },
+      fails: [{ ...expired, details: { code: 50025 } }, 'Unknown server.', null],
+    },
+    inviteToDiscord: {
+      answers: {
+        invited: [{ kind: 'invited', url: 'https://discord.gg/glass' }],
+        noLink: [{ kind: 'noLink' }],
+      },
+      fails: [expired, 'Missing permissions.', null],
+    },
+    refreshToken: {
+      answers: {
+        refreshed: [
+          {
+            kind: 'refreshed',
+            accessToken: 'discord-token-2',
+            refreshToken: 'discord-refresh-2',
+            expiresIn: 604800,
+            at: '2026-03-02T12:00:00.000Z',
+          },
+        ],
+      },
+      fails: [{ status: 400, serverMessage: 'Invalid refresh token.', details: {} }, null],
+    },
+    saveToken: { answers: { saved: [{ kind: 'saved' }] }, fails: [null] },
+    inviteToTelegram: {
+      answers: {
+        invited: [
+          { kind: 'invited', inviteLink: 'https://t.me/+glass', chatLink: null, telegramLink: null },
+          { kind: 'invited', inviteLink: null, chatLink: null, telegramLink: null },
+        ],
+      },
+      fails: ['Chat not found.', null],
+    },
+  },
+  facet: ({ context }) => `${context.platform}, ${context.failedStep ?? 'nothing'} repeated`,
+}

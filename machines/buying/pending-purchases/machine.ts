@@ -1,0 +1,167 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import {
+  isPendingPurchase,
+  missingFrom,
+  type PendingPurchase,
+  type PurchasedPair,
+  parsePendingPurchases,
+  purchasesOf,
+} from '#machines/rules/subscriptions/pending-purchases.ts'
+import type { PendingPurchasesPorts } from './ports.ts'
+
+/** `raw` is the stored text under pendingPurchases; `userId` the stored one. */
+export interface PendingPurchasesInput {
+  raw: string | null
+  userId: string | null
+}
+
+export type PendingPurchasesOutput = { kind: 'done'; postedAny: boolean } | { kind: 'failed'; error: unknown }
+
+/** `entries` wait to be compared, later to be posted, first come first; `kept` are those whose post failed. */
+interface PendingPurchasesContext extends PendingPurchasesInput {
+  entries: PendingPurchase[]
+  kept: PendingPurchase[]
+  postedAny: boolean
+  failure: { error: unknown } | null
+}
+
+const firstOf = ([first]: readonly PendingPurchase[]): PendingPurchase => {
+  if (!first) throw new Error('There is no pending purchase left to post.')
+  return first
+}
+
+/** Posts the purchases that storage holds and the provider does not know yet (D1 §4, D2 §4.3; A26, C72). */
+export const pendingPurchasesMachine = setup({
+  types: {
+    input: {} as PendingPurchasesInput,
+    context: {} as PendingPurchasesContext,
+    output: {} as PendingPurchasesOutput,
+    events: {} as { type: never },
+    emitted: {} as Emission,
+    tags: {} as 'busy',
+  },
+  actors: portsOf<PendingPurchasesPorts>(),
+  guards: {
+    isAbsent: ({ context }) => context.raw === null,
+    hasEntries: ({ context }) => context.entries.length > 0,
+    hasFailedPosts: ({ context }) => context.kept.length > 0,
+  },
+  actions: {
+    readEntries: enqueueActions(({ context, enqueue }) => {
+      const stored = parsePendingPurchases(context.raw ?? '')
+      const list = stored === 'unparsable' ? [] : stored
+      if (stored === 'unparsable' || !list.every(isPendingPurchase)) {
+        enqueue.emit({
+          type: 'failure.logged',
+          doing: 'reading the pending purchases',
+          error: new Error('Storage holds something that is no pending purchase; it was dropped.'),
+        })
+      }
+      enqueue.assign({ entries: purchasesOf(list, context.userId) })
+    }),
+    keepMissing: assign({
+      entries: ({ context }, params: { pairs: PurchasedPair[] }) =>
+        missingFrom(params.pairs, context.entries),
+    }),
+    countPosted: assign({ entries: ({ context }) => context.entries.slice(1), postedAny: true }),
+    keepUnposted: assign({
+      entries: ({ context }) => context.entries.slice(1),
+      kept: ({ context }) => [...context.kept, ...context.entries.slice(0, 1)],
+    }),
+    logUnposted: emit((_, params: { error: unknown }) => ({
+      type: 'failure.logged',
+      doing: 'posting a pending purchase',
+      error: params.error,
+    })),
+    rememberKept: emit(({ context }) => ({
+      type: 'value.remembered',
+      key: 'pendingPurchases',
+      value: JSON.stringify(context.kept),
+    })),
+    forgetAll: emit({ type: 'value.forgotten', key: 'pendingPurchases' }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => ({ error: params.error }) }),
+  },
+}).createMachine({
+  id: 'pending-purchases',
+  context: ({ input }) => ({ ...input, entries: [], kept: [], postedAny: false, failure: null }),
+  output: ({ context }) =>
+    context.failure
+      ? { kind: 'failed', error: context.failure.error }
+      : { kind: 'done', postedAny: context.postedAny },
+  initial: 'reading',
+  states: {
+    reading: {
+      always: [
+        { guard: 'isAbsent', target: 'done' },
+        { target: 'sorting', actions: 'readEntries' },
+      ],
+    },
+    sorting: {
+      always: [{ guard: 'hasEntries', target: 'comparing' }, { target: 'clearing' }],
+    },
+    comparing: {
+      description: 'The purchases kept in this browser are compared with those the provider knows.',
+      meta: { requirements: ['PENDING-01', 'STORE-07'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadPurchases',
+        src: 'loadPurchases',
+        input: {},
+        onDone: {
+          target: 'choosing',
+          actions: { type: 'keepMissing', params: ({ event }) => event.output },
+        },
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'keepFailure',
+            params: thrown,
+          },
+        },
+      },
+    },
+    choosing: {
+      always: [{ guard: 'hasEntries', target: 'posting' }, { target: 'clearing' }],
+    },
+    posting: {
+      description: 'A purchase that the provider does not know yet is being recorded.',
+      meta: { requirements: ['PENDING-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'postPurchase',
+        src: 'postPurchase',
+        input: ({ context }) => ({ entry: firstOf(context.entries) }),
+        onDone: { target: 'choosing', actions: 'countPosted' },
+        onError: {
+          target: 'choosing',
+          actions: [
+            'keepUnposted',
+            {
+              type: 'logUnposted',
+              params: thrown,
+            },
+          ],
+        },
+      },
+    },
+    clearing: {
+      always: [
+        { guard: 'hasFailedPosts', target: 'done', actions: 'rememberKept' },
+        { target: 'done', actions: 'forgetAll' },
+      ],
+    },
+    done: {
+      type: 'final',
+      description: 'Storage and the provider agree, but for purchases whose recording failed.',
+      meta: { requirements: ['PENDING-03'] },
+    },
+    failed: {
+      type: 'final',
+      description: 'The purchases could not be read; storage is as it was.',
+      meta: { requirements: ['PENDING-01'] },
+    },
+  },
+})

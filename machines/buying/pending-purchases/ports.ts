@@ -1,0 +1,9 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { PendingPurchase, PurchasedPair } from '#machines/rules/subscriptions/pending-purchases.ts'
+
+export interface PendingPurchasesPorts {
+  /** GET /users/me/courses (API-58): the course and plan of each purchased course. */
+  loadPurchases: Port<Record<never, never>, { kind: 'loaded'; pairs: PurchasedPair[] }>
+  /** POST /users/me/purchase with one entry as it was stored (API-34). */
+  postPurchase: Port<{ entry: PendingPurchase }, { kind: 'posted' }>
+}

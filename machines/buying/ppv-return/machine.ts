@@ -1,0 +1,159 @@
+import { emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { safeChat } from '#machines/rules/links/redirects.ts'
+import type { PpvReturnPorts } from './ports.ts'
+
+/** The page and its query parameters, none of them trusted. */
+export interface PpvReturnInput {
+  page: 'success' | 'cancel'
+  sid: string | null
+  chat: string | null
+  reason: string | null
+}
+
+export type PpvReturnEvent =
+  /** The page has been drawn for the first time, with the brand's name (B13). */
+  | { type: 'page.shown' }
+  /** An addition to the documents: whoever does not want to wait goes at once. */
+  | { type: 'return.chosen' }
+
+interface PpvReturnContext {
+  page: 'success' | 'cancel'
+  sid: string
+  chat: string | null
+  failed: boolean
+}
+
+/** Where a member goes who gave no chat, or none that is safe (B11). */
+const telegramWebApp = 'https://web.telegram.org/'
+
+/** A word that stands until its time is over or the member goes. */
+const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go) =>
+  ({
+    on: { 'return.chosen': { target: '.returned', actions: go } },
+    initial: 'shown',
+    states: {
+      shown: { after: { [delay]: { target: 'returned', actions: go } } },
+      returned: {},
+    },
+  }) as const
+
+/** /PpvSuccess and /PpvCancel (D1 §2 'Pay-per-view return pages', §8, §9). */
+export const ppvReturnMachine = setup({
+  types: {
+    input: {} as PpvReturnInput,
+    context: {} as PpvReturnContext,
+    events: {} as PpvReturnEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy',
+  },
+  actors: portsOf<PpvReturnPorts>(),
+  guards: {
+    isCancel: ({ context }) => context.page === 'cancel',
+    isFailedCancel: ({ context }) => context.page === 'cancel' && context.failed,
+    hasNoSid: ({ context }) => context.sid === '',
+    isPaid: (_, params: { kind: 'paid' | 'unpaid' }) => params.kind === 'paid',
+  },
+  delays: { cancelShown: 1200, verifiedShown: 800, failureShown: 1200 },
+  actions: {
+    goToChat: emit(({ context }) => ({
+      type: 'page.left',
+      url: context.chat ?? telegramWebApp,
+      replace: true,
+    })),
+    goToChatOrHome: emit(({ context }) =>
+      context.chat === null
+        ? ({ type: 'page.opened', path: '/', replace: true } as const)
+        : ({ type: 'page.left', url: context.chat, replace: true } as const),
+    ),
+    /** B12: these words are for the log only. */
+    logMissingSid: emit(() => ({
+      type: 'failure.logged',
+      doing: 'verifying a pay-per-view payment',
+      error: new Error('Missing sid'),
+    })),
+    logFailure: emit((_, params: { error: unknown }) => ({
+      type: 'failure.logged',
+      doing: 'verifying a pay-per-view payment',
+      error: params.error,
+    })),
+  },
+}).createMachine({
+  id: 'ppv-return',
+  context: ({ input }) => ({
+    page: input.page,
+    sid: input.sid?.trim() ?? '',
+    chat: safeChat(input.chat),
+    failed: input.reason === 'failed',
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        { guard: 'isFailedCancel', target: 'paymentFailed' },
+        { guard: 'isCancel', target: 'paymentCancelled' },
+        { target: 'greeting' },
+      ],
+    },
+    greeting: {
+      description: 'The page opens with the name of the product.',
+      meta: { requirements: ['PPVRET-03'] },
+      on: {
+        'page.shown': [
+          { guard: 'hasNoSid', target: 'failed', actions: 'logMissingSid' },
+          { target: 'verifying' },
+        ],
+      },
+    },
+    verifying: {
+      description: 'It is being checked whether the payment was made.',
+      meta: { requirements: ['PPVRET-04', 'PPVRET-05'] },
+      tags: 'busy',
+      invoke: {
+        id: 'verify',
+        src: 'verify',
+        input: ({ context }) => ({ sid: context.sid }),
+        onDone: [
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'paid' },
+          { target: 'unpaid' },
+        ],
+        onError: {
+          target: 'failed',
+          actions: {
+            type: 'logFailure',
+            params: thrown,
+          },
+        },
+      },
+      on: { 'return.chosen': { actions: 'goToChat' } },
+    },
+    paid: {
+      description: 'The payment was made; the chat opens in 0.8 seconds.',
+      meta: { requirements: ['PPVRET-06', 'PPVRET-08', 'PPVRET-11'] },
+      ...shownFor('verifiedShown', 'goToChat'),
+    },
+    unpaid: {
+      description: 'The payment was not completed; the chat opens in 0.8 seconds.',
+      meta: { requirements: ['PPVRET-07', 'PPVRET-08'] },
+      ...shownFor('verifiedShown', 'goToChat'),
+    },
+    failed: {
+      description:
+        'Nobody knows whether the payment was made; the chat, or the home page, opens in 1.2 seconds.',
+      meta: { requirements: ['PPVRET-09', 'PPVRET-10'] },
+      ...shownFor('failureShown', 'goToChatOrHome'),
+    },
+    paymentFailed: {
+      description: 'The payment failed at the card provider; the chat opens in 1.2 seconds.',
+      meta: { requirements: ['PPVRET-01', 'PPVRET-02'] },
+      ...shownFor('cancelShown', 'goToChat'),
+    },
+    paymentCancelled: {
+      description: 'The member did not pay; the chat opens in 1.2 seconds.',
+      meta: { requirements: ['PPVRET-01', 'PPVRET-02'] },
+      ...shownFor('cancelShown', 'goToChat'),
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { ppvReturnMachine } from './machine.ts'
+import type { PpvReturnPorts } from './ports.ts'
+
+const chat = 'https://t.me/viewpay_bot'
+
+export const ppvReturnSamples: Samples<typeof ppvReturnMachine, PpvReturnPorts> = {
+  inputs: {
+    paidFromChat: { page: 'success', sid: 'ppv-session-1', chat, reason: null },
+    paidFromNowhere: { page: 'success', sid: 'ppv-session-1', chat: null, reason: null },
+    withoutSid: { page: 'success', sid: '', chat, reason: null },
+    withoutAnything: { page: 'success', sid: null, chat: 'javascript:alert(1)', reason: null },
+    cancelled: { page: 'cancel', sid: null, chat, reason: null },
+    cancelledFromNowhere: { page: 'cancel', sid: null, chat: '//evil.test', reason: 'maybe' },
+    declined: { page: 'cancel', sid: null, chat: encodeURIComponent(chat), reason: 'failed' },
+  },
+  events: { 'page.shown': [{}], 'return.chosen': [{}] },
+  ports: {
+    verify: {
+      answers: { paid: [{ kind: 'paid' }], unpaid: [{ kind: 'unpaid' }] },
+      fails: ['No such payment session.', null],
+    },
+  },
+}

@@ -1,0 +1,354 @@
+import { assign, emit, enqueueActions, sendParent, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { Account, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
+import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
+import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
+import { unsubscribeMachine } from '../unsubscribe/machine.ts'
+import type { SubscriptionsPorts, SubscriptionsSaid } from './ports.ts'
+
+/** `pendingPurchases` is the stored text under that key. */
+export interface SubscriptionsInput {
+  token: string | null
+  userId: string | null
+  pendingPurchases: string | null
+}
+
+export type SubscriptionsEvent =
+  | { type: 'unsubscribe.asked'; id: string }
+  | { type: 'server.opened'; id: string; platform: Platform }
+  | { type: 'community.opened'; id: string }
+  | { type: 'resubscribe.chosen'; id: string }
+  | { type: 'home.chosen' }
+  | { type: 'reload.asked' }
+  /** A card's child says so through the action that this machine provides. */
+  | { type: 'child.ended'; childId: string }
+  | ({ type: 'tokens.renewed' } & DiscordTokens)
+
+interface SubscriptionsContext {
+  signedIn: boolean
+  userId: string | null
+  pendingPurchases: string | null
+  account: Account | null
+  subscriptions: Subscription[]
+  /** The ids of the cards' children that are there; a second click finds them. */
+  running: string[]
+  error: string | null
+}
+
+export const unsubscribeId = (id: string) => `unsubscribe:${id}`
+export const isUnsubscribe = (childId: string) => childId.startsWith(unsubscribeId(''))
+export const openServerId = (id: string, platform: Platform) => `open:${id}:${platform}`
+
+/** The unsubscribe of a card; give it ports before it is provided to `subscriptionsMachine`. */
+export const listedUnsubscribe = unsubscribeMachine.provide({
+  actions: {
+    announceChange: sendParent({ type: 'reload.asked' }),
+    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
+  },
+})
+
+/** The opening of a card's server; give it ports before it is provided to `subscriptionsMachine`. */
+export const listedOpenServer = openServerMachine.provide({
+  actions: {
+    announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
+    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
+  },
+})
+
+const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
+  subscriptions.find((subscription) => subscription.id === id)
+
+/** What a card's child starts with; only events that name a listed card ask. */
+const cardOf = (context: SubscriptionsContext, id: string) => {
+  const subscription = listed(context, id)
+  const { account } = context
+  if (!subscription || !account) throw new Error(`There is no card ${id}.`)
+  return { subscription, account }
+}
+
+type Loaded = { account: Account; subscriptions: Subscription[] }
+
+/** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
+export const subscriptionsMachine = setup({
+  types: {
+    input: {} as SubscriptionsInput,
+    context: {} as SubscriptionsContext,
+    events: {} as SubscriptionsEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    ...portsOf<SubscriptionsPorts>(),
+    pendingPurchases: pendingPurchasesMachine,
+    unsubscribe: listedUnsubscribe,
+    openServer: listedOpenServer,
+  },
+  guards: {
+    isSignedOut: ({ context }) => !context.signedIn,
+    isEmpty: ({ context }) => context.subscriptions.length === 0,
+    hasCards: ({ context }) => context.subscriptions.length > 0,
+    hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
+    hasPosted: (_, params: { output: PendingPurchasesOutput }) =>
+      params.output.kind === 'done' && params.output.postedAny,
+    /** The feed has spoken (not so at its start), and of a list. */
+    hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
+    mayUnsubscribe: ({ context }, params: { id: string }) => {
+      const subscription = listed(context, params.id)
+      return (
+        subscription !== undefined &&
+        canUnsubscribe(subscription) &&
+        !context.running.includes(unsubscribeId(params.id))
+      )
+    },
+    mayOpen: ({ context }, params: { id: string; platform: Platform }) =>
+      listed(context, params.id) !== undefined &&
+      !context.running.includes(openServerId(params.id, params.platform)),
+    hasPage: ({ context }, params: { id: string }) => !!listed(context, params.id)?.courseSlug,
+    mayResubscribe: ({ context }, params: { id: string }) => {
+      const subscription = listed(context, params.id)
+      return !!subscription?.courseSlug && !subscription.isActive
+    },
+  },
+  actions: {
+    keepLoaded: assign((_, params: Loaded) => ({
+      account: params.account,
+      subscriptions: params.subscriptions,
+    })),
+    keepChanged: assign({
+      subscriptions: ({ context }, params: { said: SubscriptionsSaid | undefined }) =>
+        params.said?.kind === 'changed' ? params.said.subscriptions : context.subscriptions,
+    }),
+    renewTokens: assign({
+      account: ({ context }, params: DiscordTokens) =>
+        context.account && {
+          ...context.account,
+          discordAccessToken: params.discordAccessToken,
+          discordRefreshToken: params.discordRefreshToken,
+        },
+    }),
+    showSignedOut: assign({ error: 'Not logged in' }),
+    showFailure: assign({
+      error: (_, params: { error: unknown }) =>
+        serverMessageOr(params.error, 'Failed to load subscriptions.'),
+    }),
+    startUnsubscribe: enqueueActions(({ context, enqueue }, params: { id: string }) => {
+      const id = unsubscribeId(params.id)
+      enqueue.spawnChild('unsubscribe', { id, input: cardOf(context, params.id) })
+      enqueue.assign({ running: [...context.running, id] })
+    }),
+    startOpening: enqueueActions(({ context, enqueue }, params: { id: string; platform: Platform }) => {
+      const id = openServerId(params.id, params.platform)
+      const input = { ...cardOf(context, params.id), platform: params.platform }
+      enqueue.spawnChild('openServer', { id, input })
+      enqueue.assign({ running: [...context.running, id] })
+    }),
+    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: string }) => {
+      enqueue.stopChild(params.childId)
+      enqueue.assign({ running: context.running.filter((id) => id !== params.childId) })
+    }),
+    openCommunity: emit(({ context }, params: { id: string }) => ({
+      type: 'page.opened',
+      path: `/community/${encodeURIComponent(listed(context, params.id)?.courseSlug ?? '')}`,
+    })),
+    openHome: emit({ type: 'page.opened', path: '/' }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'subscriptions',
+  context: ({ input: { token, userId, pendingPurchases } }) => ({
+    signedIn: token !== null,
+    userId,
+    pendingPurchases,
+    account: null,
+    subscriptions: [],
+    running: [],
+    error: null,
+  }),
+  initial: 'checking',
+  states: {
+    checking: {
+      always: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'loading' }],
+    },
+    loading: {
+      description: 'The subscriptions are being loaded.',
+      meta: { requirements: ['SUBS-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: { fresh: false },
+        onDone: {
+          target: 'reconciling',
+          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+        },
+        onError: { target: 'failed', actions: { type: 'showFailure', params: thrown } },
+      },
+    },
+    reconciling: {
+      description: 'Purchases kept in this browser are compared with those the provider knows.',
+      meta: { requirements: ['PENDING-01', 'PENDING-02', 'PENDING-03', 'SUBS-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'pendingPurchases',
+        src: 'pendingPurchases',
+        input: ({ context }) => ({ raw: context.pendingPurchases, userId: context.userId }),
+        onDone: [
+          {
+            guard: { type: 'hasFailed', params: ({ event }) => ({ output: event.output }) },
+            target: 'failed',
+            actions: {
+              type: 'showFailure',
+              params: ({ event: { output } }) => ({ error: output.kind === 'failed' ? output.error : null }),
+            },
+          },
+          {
+            guard: { type: 'hasPosted', params: ({ event }) => ({ output: event.output }) },
+            target: 'refreshing',
+          },
+          { target: 'listed' },
+        ],
+      },
+    },
+    refreshing: {
+      description: 'Purchases were recorded just now; the list is loaded once more.',
+      meta: { requirements: ['PENDING-02', 'SUBS-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadPosted',
+        src: 'load',
+        input: { fresh: true },
+        onDone: {
+          target: 'listed',
+          actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+        },
+        onError: { target: 'failed', actions: { type: 'showFailure', params: thrown } },
+      },
+    },
+    listed: {
+      description: 'The list, with what happens on its cards.',
+      type: 'parallel',
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: {},
+        onSnapshot: {
+          guard: { type: 'hasChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+          actions: { type: 'keepChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+        },
+      },
+      on: {
+        'unsubscribe.asked': {
+          guard: { type: 'mayUnsubscribe', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'startUnsubscribe', params: ({ event }) => ({ id: event.id }) },
+        },
+        'server.opened': {
+          guard: {
+            type: 'mayOpen',
+            params: ({ event }) => ({ id: event.id, platform: event.platform }),
+          },
+          actions: {
+            type: 'startOpening',
+            params: ({ event }) => ({ id: event.id, platform: event.platform }),
+          },
+        },
+        'community.opened': {
+          guard: { type: 'hasPage', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
+        },
+        'resubscribe.chosen': {
+          guard: { type: 'mayResubscribe', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
+        },
+        'child.ended': {
+          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.childId }) },
+        },
+        'tokens.renewed': {
+          actions: {
+            type: 'renewTokens',
+            params: ({ event: { discordAccessToken, discordRefreshToken } }) => ({
+              discordAccessToken,
+              discordRefreshToken,
+            }),
+          },
+        },
+      },
+      states: {
+        content: {
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'ready' }] },
+            empty: {
+              description: 'Nothing has been subscribed to yet.',
+              meta: { requirements: ['SUBS-03'] },
+              always: { guard: 'hasCards', target: 'ready' },
+            },
+            ready: {
+              description: 'A card for each subscription.',
+              meta: {
+                requirements: [
+                  'SUBS-01',
+                  'SUBS-06',
+                  'SUBS-07',
+                  'SUBS-08',
+                  'SUBS-09',
+                  'SUBS-10',
+                  'SUBS-11',
+                  'SUBS-12',
+                  'SUBS-13',
+                  'SUBS-14',
+                  'SUBS-17',
+                  'SUBS-18',
+                ],
+              },
+              always: { guard: 'isEmpty', target: 'empty' },
+            },
+          },
+        },
+        reload: {
+          initial: 'resting',
+          on: { 'reload.asked': '.reloading' },
+          states: {
+            resting: {},
+            reloading: {
+              description: 'The list is loaded again while the cards stay.',
+              meta: { requirements: ['UNSUB-14'] },
+              invoke: {
+                id: 'reload',
+                src: 'load',
+                input: { fresh: true },
+                onDone: {
+                  target: 'resting',
+                  actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+                },
+                onError: {
+                  target: 'resting',
+                  actions: { type: 'logFailure', params: failure('reloading the subscriptions') },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    signedOut: {
+      description: 'Nobody is signed in.',
+      meta: { requirements: ['SUBS-04', 'SUBS-05'] },
+      tags: 'failed',
+      entry: 'showSignedOut',
+      on: { 'home.chosen': { actions: 'openHome' } },
+    },
+    failed: {
+      description: 'The subscriptions could not be loaded.',
+      meta: { requirements: ['SUBS-04'] },
+      tags: 'failed',
+      on: { 'home.chosen': { actions: 'openHome' } },
+    },
+  },
+})

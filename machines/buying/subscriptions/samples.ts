@@ -1,0 +1,138 @@
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import { failureOf, type Samples } from '#machines/kit/samples.ts'
+import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
+import type { subscriptionsMachine } from './machine.ts'
+import type { SubscriptionsPorts } from './ports.ts'
+
+export const sampleAccount: Account = {
+  id: '64b000000000000000000001',
+  name: 'Bea Byer',
+  role: 'buyer',
+  email: 'buyer@guildhall.test',
+  profilePicture: null,
+  discordUserId: 'discord-7',
+  discordAccessToken: 'discord-token-1',
+  discordRefreshToken: 'discord-refresh-1',
+  telegramUserId: 'telegram-7',
+}
+
+/** A card in each state of D2 §4.4, the newest first. */
+export const sampleSubscriptions: Subscription[] = [
+  sampleSubscription,
+  {
+    ...sampleSubscription,
+    id: 'purchase-canceled',
+    purchaseDate: '2026-02-09T09:00:00.000Z',
+    courseName: 'Night Owls',
+    courseSlug: 'night-owls',
+    planName: 'Canceled',
+    unsubscribeRequested: true,
+  },
+  {
+    ...sampleSubscription,
+    id: 'purchase-trial',
+    purchaseDate: '2026-02-08T09:00:00.000Z',
+    courseName: 'Gambit Chess Club',
+    courseSlug: 'gambit-chess-club',
+    planName: 'Try it',
+    amount: 0,
+    freeTrialDays: 30,
+    nextBillingDate: null,
+    trialDaysLeft: 8,
+  },
+  {
+    ...sampleSubscription,
+    id: 'purchase-lapsed',
+    purchaseDate: '2026-02-07T09:00:00.000Z',
+    courseName: 'Tide Table',
+    courseSlug: 'tide-table',
+    planName: 'Lapsed',
+    isActive: false,
+    nextBillingDate: '2026-02-20T09:00:00.000Z',
+    isStillValid: false,
+    dueAt: null,
+  },
+  {
+    ...sampleSubscription,
+    id: 'purchase-free',
+    purchaseDate: '2026-02-06T09:00:00.000Z',
+    planId: 'plan-free',
+    courseName: 'Observatory',
+    courseSlug: 'observatory',
+    planName: 'Open door',
+    billingType: 'Free',
+    isRecurring: false,
+    amount: 0,
+    nextBillingDate: null,
+    dueAt: null,
+  },
+  {
+    ...sampleSubscription,
+    id: 'purchase-nameless',
+    purchaseDate: '2026-02-05T09:00:00.000Z',
+    courseName: 'Unknown course',
+    courseSlug: null,
+    planId: null,
+    isActive: false,
+  },
+]
+
+const pendingPurchases = '[{"courseId":"64c000000000000000000001","planId":"plan-free"}]'
+const signedIn = { token: 'token-1', userId: sampleAccount.id }
+
+export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
+  inputs: {
+    buyer: { ...signedIn, pendingPurchases: null },
+    buyerWithPending: { ...signedIn, pendingPurchases },
+    visitor: { token: null, userId: null, pendingPurchases: null },
+  },
+  events: {
+    'unsubscribe.asked': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],
+    'server.opened': [
+      { id: 'purchase-1', platform: 'Discord' },
+      { id: 'purchase-1', platform: 'Telegram' },
+    ],
+    'community.opened': [{ id: 'purchase-1' }, { id: 'purchase-nameless' }],
+    'resubscribe.chosen': [{ id: 'purchase-lapsed' }, { id: 'purchase-1' }, { id: 'purchase-nameless' }],
+    'home.chosen': [{}],
+    'reload.asked': [{}],
+    'child.ended': [{ childId: 'unsubscribe:purchase-1' }, { childId: 'open:purchase-1:Discord' }],
+    'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
+  },
+  ports: {
+    load: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', account: sampleAccount, subscriptions: sampleSubscriptions },
+          { kind: 'loaded', account: sampleAccount, subscriptions: [] },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    watch: {
+      says: {
+        changed: [
+          { kind: 'changed', subscriptions: sampleSubscriptions.slice(0, 1) },
+          { kind: 'changed', subscriptions: [] },
+        ],
+        failed: [{ kind: 'failed', error: failureOf(null) }],
+      },
+    },
+  },
+  children: {
+    pendingPurchases: [
+      { kind: 'done', postedAny: false },
+      { kind: 'done', postedAny: true },
+      { kind: 'failed', error: null },
+    ],
+  },
+  possible: ({ context: { running, subscriptions } }, event) => {
+    if (event.type === 'child.ended') return running.includes(event.childId)
+    if (event.type === 'tokens.renewed') return running.includes('open:purchase-1:Discord')
+    // The dialog of an unsubscribe is modal; another one needs its card.
+    const asking = running.includes('unsubscribe:purchase-1')
+    if (event.type === 'reload.asked') return asking && subscriptions.some(({ id }) => id === 'purchase-1')
+    return !asking
+  },
+  identity: ({ subscriptions, error }) => ({ cards: subscriptions.map(({ id }) => id), error }),
+}

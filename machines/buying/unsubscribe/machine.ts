@@ -1,0 +1,270 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
+import type { Instant, Subscription } from '#machines/rules/kit/entities.ts'
+import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
+import {
+  type UnsubscribeCall,
+  type UnsubscribeVariant,
+  unsubscribeVariant,
+  unsubscribeVariants,
+} from '#machines/rules/subscriptions/subscriptions.ts'
+import type { UnsubscribePorts } from './ports.ts'
+
+export interface UnsubscribeInput {
+  subscription: Subscription
+  account: PlatformIds
+}
+
+export type UnsubscribeEvent =
+  | { type: 'acknowledgement.toggled' }
+  | { type: 'unsubscribe.confirmed' }
+  | { type: 'dialog.closed' }
+  | { type: 'message.closed' }
+
+interface UnsubscribeContext {
+  subscription: Subscription
+  account: PlatformIds
+  acknowledged: boolean
+  variant: UnsubscribeVariant | null
+  message: string | null
+}
+
+const purchaseIds = ({ subscription: { courseId, planId } }: UnsubscribeContext) => ({
+  courseId: courseId ?? '',
+  planId: planId ?? '',
+})
+
+const makes = ({ variant }: UnsubscribeContext, call: UnsubscribeCall) =>
+  variant !== null && unsubscribeVariants[variant].calls.some((made) => made === call)
+
+const telegramMembership = ({ subscription, account }: UnsubscribeContext) =>
+  membershipOf(subscription, account, 'Telegram')
+
+const discordMembership = ({ subscription, account }: UnsubscribeContext) =>
+  membershipOf(subscription, account, 'Discord')
+
+const afterTelegram = [
+  { guard: 'removesFromDiscord', target: 'removingFromDiscord' },
+  { target: 'requesting' },
+] as const
+const afterProvider = [
+  { guard: 'removesFromTelegram', target: 'removingFromTelegram' },
+  ...afterTelegram,
+] as const
+
+/** One unsubscribe of one card, from its dialog to its end (D2 §4.5; S1). Its parent provides the announcements. */
+export const unsubscribeMachine = setup({
+  types: {
+    input: {} as UnsubscribeInput,
+    context: {} as UnsubscribeContext,
+    events: {} as UnsubscribeEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog' | 'succeeded',
+  },
+  actors: portsOf<UnsubscribePorts>(),
+  guards: {
+    isAcknowledged: ({ context }) => context.acknowledged,
+    isUnknownPlan: ({ context }) => context.variant === 'unknownPlan',
+    cancelsWithProvider: ({ context }) => makes(context, 'cancelWithProvider'),
+    removesFromTelegram: ({ context }) =>
+      makes(context, 'removeFromTelegram') && telegramMembership(context) !== null,
+    removesFromDiscord: ({ context }) =>
+      makes(context, 'removeFromDiscord') && discordMembership(context) !== null,
+    removesAccess: ({ context }) => makes(context, 'deactivate'),
+  },
+  delays: { successShown: 3000 },
+  actions: {
+    toggleAcknowledgement: assign({ acknowledged: ({ context }) => !context.acknowledged }),
+    chooseVariant: assign({
+      variant: ({ context }, params: { at: Instant }) => unsubscribeVariant(context.subscription, params.at),
+    }),
+    showOutcome: assign({
+      message: ({ context }) => (context.variant ? unsubscribeVariants[context.variant].message : null),
+    }),
+    showFailure: assign({
+      message: (_, params: { error: unknown }) =>
+        `Failed to unsubscribe: ${serverMessageOrText(params.error)}`,
+    }),
+    closeMessage: assign({ message: null }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+    /** The list needs a reload; the parent provides it. */
+    announceChange: () => {},
+    /** Nothing is left to show; the parent provides it. */
+    announceEnd: () => {},
+  },
+}).createMachine({
+  id: 'unsubscribe',
+  context: ({ input }) => ({ ...input, acknowledged: false, variant: null, message: null }),
+  initial: 'confirming',
+  states: {
+    confirming: {
+      description: 'A person is asked whether they still want to unsubscribe.',
+      meta: { requirements: ['UNSUB-01', 'UNSUB-02', 'UNSUB-03', 'UNSUB-04'] },
+      tags: 'dialog',
+      on: {
+        'acknowledgement.toggled': { actions: 'toggleAcknowledgement' },
+        'unsubscribe.confirmed': { guard: 'isAcknowledged', target: 'processing' },
+        'dialog.closed': 'ended',
+      },
+    },
+    processing: {
+      description: 'The unsubscribe runs.',
+      meta: { requirements: ['UNSUB-06', 'UNSUB-07', 'UNSUB-10', 'UNSUB-11', 'UNSUB-14', 'SUBS-12'] },
+      tags: 'busy',
+      initial: 'timing',
+      states: {
+        timing: {
+          invoke: {
+            id: 'now',
+            src: 'now',
+            input: {},
+            onDone: {
+              target: 'choosing',
+              actions: { type: 'chooseVariant', params: ({ event }) => ({ at: event.output.at }) },
+            },
+          },
+        },
+        choosing: {
+          always: [
+            { guard: 'isUnknownPlan', target: '#unsubscribe.refused', actions: 'showOutcome' },
+            { guard: 'cancelsWithProvider', target: 'cancellingWithProvider' },
+            ...afterProvider,
+          ],
+        },
+        cancellingWithProvider: {
+          invoke: {
+            id: 'cancelWithProvider',
+            src: 'cancelWithProvider',
+            input: ({ context }) => purchaseIds(context),
+            onDone: [...afterProvider],
+            onError: {
+              target: '#unsubscribe.failed',
+              actions: { type: 'showFailure', params: thrown },
+            },
+          },
+        },
+        removingFromTelegram: {
+          invoke: {
+            id: 'removeFromTelegram',
+            src: 'removeFromTelegram',
+            input: ({ context }) => {
+              const membership = telegramMembership(context)
+              return { chatId: membership?.serverId ?? '', userTelegramId: membership?.personId ?? '' }
+            },
+            onDone: [...afterTelegram],
+            onError: afterTelegram.map((transition) => ({
+              ...transition,
+              actions: {
+                type: 'logFailure',
+                params: failure('removing a member from Telegram'),
+              } as const,
+            })),
+          },
+        },
+        removingFromDiscord: {
+          invoke: {
+            id: 'removeFromDiscord',
+            src: 'removeFromDiscord',
+            input: ({ context }) => {
+              const membership = discordMembership(context)
+              return { serverId: membership?.serverId ?? '', userDiscordId: membership?.personId ?? '' }
+            },
+            onDone: 'requesting',
+            onError: {
+              target: 'requesting',
+              actions: { type: 'logFailure', params: failure('removing a member from Discord') },
+            },
+          },
+        },
+        requesting: {
+          invoke: {
+            id: 'requestUnsubscribe',
+            src: 'requestUnsubscribe',
+            input: ({ context }) => purchaseIds(context),
+            onDone: [
+              { guard: 'removesAccess', target: 'loweringMetrics' },
+              { target: '#unsubscribe.succeeded' },
+            ],
+            onError: {
+              target: '#unsubscribe.failed',
+              actions: { type: 'showFailure', params: thrown },
+            },
+          },
+        },
+        loweringMetrics: {
+          invoke: {
+            id: 'lowerPlanMetrics',
+            src: 'lowerPlanMetrics',
+            input: ({ context }) => ({ ...purchaseIds(context), userIncrement: -1 as const }),
+            onDone: 'deactivating',
+            onError: {
+              target: 'deactivating',
+              actions: { type: 'logFailure', params: failure('lowering the member count of a plan') },
+            },
+          },
+        },
+        deactivating: {
+          invoke: {
+            id: 'deactivate',
+            src: 'deactivate',
+            input: ({ context }) => ({ ...purchaseIds(context), isActive: false as const }),
+            onDone: '#unsubscribe.succeeded',
+            onError: {
+              target: '#unsubscribe.failed',
+              actions: { type: 'showFailure', params: thrown },
+            },
+          },
+        },
+      },
+    },
+    succeeded: {
+      description:
+        "The card shows 'Unsubscribed ✔' for three seconds, under a message that waits to be closed.",
+      meta: {
+        requirements: ['UNSUB-08', 'UNSUB-09', 'UNSUB-12', 'UNSUB-13', 'UNSUB-14', 'SUBS-12', 'CONST-03'],
+      },
+      entry: ['showOutcome', 'announceChange'],
+      type: 'parallel',
+      onDone: 'ended',
+      states: {
+        flag: {
+          initial: 'shown',
+          states: {
+            shown: { tags: 'succeeded', after: { successShown: 'over' } },
+            over: { type: 'final' },
+          },
+        },
+        notice: {
+          initial: 'open',
+          states: {
+            open: {
+              tags: 'dialog',
+              on: { 'message.closed': { target: 'closed', actions: 'closeMessage' } },
+            },
+            closed: { type: 'final' },
+          },
+        },
+      },
+    },
+    refused: {
+      description: 'Nothing was called: the plan is not known.',
+      meta: { requirements: ['UNSUB-05'] },
+      tags: 'dialog',
+      on: { 'message.closed': 'ended' },
+    },
+    failed: {
+      description: 'The unsubscribe stopped half-way; a message says why.',
+      meta: { requirements: ['UNSUB-15'] },
+      tags: 'dialog',
+      entry: 'announceChange',
+      on: { 'message.closed': 'ended' },
+    },
+    ended: { type: 'final', entry: 'announceEnd' },
+  },
+})

@@ -1,6 +1,0 @@
-import type { Port } from '../port.ts'
-
-export interface DashboardPorts {
-  /** GET /users/me (API-11). */
-  loadAccount: Port<void, { kind: 'loaded'; name: string } | { kind: 'nobody' }>
-}

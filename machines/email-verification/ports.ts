@@ -1,6 +1,0 @@
-import type { Port } from '../port.ts'
-
-export interface EmailVerificationPorts {
-  /** POST /email/confirm-code (API-06). */
-  confirmCode: Port<{ userId: string; code: string }, { kind: 'confirmed' }>
-}

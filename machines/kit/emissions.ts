@@ -1,0 +1,35 @@
+/** A sign-in as the session keeps it: the five keys of D1 §3 'Browser storage keys'. */
+export interface SignedIn {
+  token: string
+  userId: string
+  userRole: string
+  userName: string
+  userEmail: string
+}
+
+export interface Toast {
+  title: string
+  tone: 'plain' | 'destructive'
+}
+
+/**
+ * What a machine asks the app to do. One vocabulary for every flow, heard by one hook (src/flows/kit/use-flow.ts)
+ * that subscribes before the actor starts.
+ */
+export type Emission =
+  /** Go to a page of the product; `path` is pathname + search. */
+  | { type: 'page.opened'; path: string; replace?: true }
+  /** Leave for a page of a third party in this tab; already checked by rules/redirects. */
+  | { type: 'page.left'; url: string; replace?: true }
+  | { type: 'session.opened'; signedIn: SignedIn }
+  /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
+  | { type: 'session.closed'; forget: 'all' | 'token'; to: string }
+  | {
+      type: 'value.remembered'
+      key: 'userId' | 'userEmail' | 'userRole' | 'redirectAfterLogin' | 'pendingPurchases'
+      value: string
+    }
+  | { type: 'value.forgotten'; key: 'redirectAfterLogin' | 'pendingPurchases' }
+  | { type: 'toast.shown'; toast: Toast }
+  /** Something failed that the documents only log (A13: what, never tokens or passwords). */
+  | { type: 'failure.logged'; doing: string; error: unknown }

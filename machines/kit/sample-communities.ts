@@ -1,0 +1,84 @@
+import type { SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
+
+const samplePlan: SellerPlan = {
+  id: 'plan-month',
+  title: 'Member',
+  description: 'Weekly calls.',
+  price: 19.99,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: '1100000000000000001',
+  telegramServerId: null,
+  isPopular: false,
+  discordRoles: [],
+  telegramRoles: [],
+  stripeProductId: 'product-of-plan-month',
+  stripePriceId: 'price-of-plan-month',
+}
+
+const sampleSellerCommunity: SellerCommunity = {
+  id: '64c000000000000000000001',
+  slug: 'the-glass-blowers',
+  title: 'The Glass Blowers',
+  description: 'Glass, fire and patience.',
+  logo: null,
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  sellerId: '64b000000000000000000002',
+  isActive: true,
+  totalUsers: 20,
+  plans: [
+    samplePlan,
+    {
+      ...samplePlan,
+      id: 'plan-free',
+      title: 'Open door',
+      price: 0,
+      billingType: 'Free',
+      recurrenceCount: null,
+      recurrenceUnit: null,
+      stripeProductId: null,
+      stripePriceId: null,
+    },
+  ],
+}
+
+/** A seller's communities: an active one with two plans on one server, and one that is switched off. */
+export const sampleSellerCommunities: SellerCommunity[] = [
+  sampleSellerCommunity,
+  {
+    ...sampleSellerCommunity,
+    id: '64c000000000000000000002',
+    slug: 'night-bakers',
+    title: 'Night Bakers',
+    description: 'Bread before dawn.',
+    isActive: false,
+    totalUsers: 10,
+    plans: [
+      {
+        ...samplePlan,
+        id: 'plan-week',
+        title: 'Apprentice',
+        recurrenceUnit: 'week',
+        platforms: ['Discord', 'Telegram'],
+        discordServerId: '1100000000000000002',
+        telegramServerId: '-1001234567890',
+        stripeProductId: 'product-of-plan-week',
+        stripePriceId: 'price-of-plan-week',
+      },
+    ],
+  },
+]
+
+export const sampleBotPages = {
+  discord: 'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
+  telegram: 'https://t.me/guildhall_bot',
+}

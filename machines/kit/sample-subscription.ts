@@ -1,0 +1,29 @@
+import type { Subscription } from '../rules/kit/entities.ts'
+
+/** A monthly subscription to both platforms, bought on 10 February 2026, billed again on 10 March. */
+export const sampleSubscription: Subscription = {
+  id: 'purchase-1',
+  courseId: '64c000000000000000000001',
+  planId: 'plan-month',
+  courseName: 'The Glass Blowers',
+  courseSlug: 'the-glass-blowers',
+  courseLogo: null,
+  planName: 'Member',
+  billingType: 'Subscription',
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '1100000000000000001',
+  telegramServerId: '-1001234567890',
+  isActive: true,
+  isRecurring: true,
+  unsubscribeRequested: false,
+  amount: 19.99,
+  currency: 'usd',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  purchaseDate: '2026-02-10T09:00:00.000Z',
+  nextBillingDate: '2026-03-10T09:00:00.000Z',
+  trialDaysLeft: 0,
+  isStillValid: true,
+  dueAt: '2026-03-10T09:00:00.000Z',
+}

@@ -1,0 +1,67 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { Failure } from '../rules/kit/failures.ts'
+import type { Feed, Port } from './port.ts'
+
+type Kinds<O> = O extends { kind: infer K extends string } ? K : never
+
+/** At least one sample of each kind of answer a port can give. */
+type Answers<O> = { [K in Kinds<O>]: readonly [Extract<O, { kind: K }>, ...Extract<O, { kind: K }>[]] }
+
+/** A refusal whose status and fields decide what happens next, not its message alone. */
+interface Refusal {
+  status: number
+  serverMessage: string
+  details: Record<string, unknown>
+}
+
+/** The provider did what was asked, and its answer never came. */
+export const lost = { kind: 'unreachable', message: 'No answer came.', status: null } as const
+
+/** The provider's message, null for a failure without one, or a whole failure where a machine reads more of it. */
+export type FailureSample = string | null | Refusal | typeof lost
+
+/** What a port throws for a sample: the provider refused, with these words or without any, or its answer is lost. */
+export const failureOf = (sample: FailureSample): Failure =>
+  new Failure({
+    kind: 'refused',
+    message: 'The provider refused.',
+    status: 500,
+    ...(typeof sample === 'string' ? { serverMessage: sample } : sample),
+  })
+
+/** How a port can fail. `'never'` where it cannot. */
+type Fails = readonly [FailureSample, ...FailureSample[]] | 'never'
+
+type PortSamples<P> =
+  P extends Port<never, infer O>
+    ? { answers: Answers<O>; fails: Fails }
+    : P extends Feed<never, infer O>
+      ? { says: Answers<O> }
+      : never
+
+type EventSamples<E extends { type: string }> = {
+  [T in E['type']]: readonly [
+    Omit<Extract<E, { type: T }>, 'type'>,
+    ...Omit<Extract<E, { type: T }>, 'type'>[],
+  ]
+}
+
+type ChildrenSamples = Record<string, readonly unknown[]>
+
+/**
+ * Everything worth showing a machine, by name: the one list behind the studio's buttons, the storyboard,
+ * the explored paths and the isolated tests. Exhaustive by type: a missing event, kind or port does not compile.
+ */
+export interface Samples<M extends AnyStateMachine, Ports> {
+  inputs: Record<string, InputFrom<M>>
+  events: EventSamples<EventFromLogic<M>>
+  ports: { [K in keyof Ports]: PortSamples<Ports[K]> }
+  /** Outputs of invoked child machines, by the names of their actors. */
+  children?: ChildrenSamples
+  /** The row of a decision table that must be seen in every state. */
+  facet?: (snapshot: SnapshotFrom<M>) => string
+  /** Whether the world can cause an event now; without it, always. A child says nothing before it is there. */
+  possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
+  /** Projects the context where a graph would grow too large (drafts explode). */
+  identity?: (context: SnapshotFrom<M>['context']) => unknown
+}

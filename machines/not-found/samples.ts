@@ -1,8 +1,0 @@
-import type { Samples } from '../samples.ts'
-import type { notFoundMachine } from './machine.ts'
-
-export const notFoundSamples: Samples<typeof notFoundMachine, Record<never, never>> = {
-  inputs: { anyone: undefined },
-  events: { 'home.chosen': [{}] },
-  ports: {},
-}

@@ -1,9 +1,0 @@
-import type { Port } from '../port.ts'
-import type { Profile } from '../rules/entities.ts'
-
-export interface ProfilePorts {
-  /** GET /users/me (API-11). */
-  loadProfile: Port<Record<string, never>, { kind: 'loaded'; profile: Profile }>
-  /** GET /users/me/description (API-12); null where there is none. */
-  loadDescription: Port<Record<string, never>, { kind: 'loaded'; description: string | null }>
-}

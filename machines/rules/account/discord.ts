@@ -1,0 +1,40 @@
+import type { Instant } from '../kit/entities.ts'
+
+/** Discord's consent page, and what it has to know of us. */
+export interface DiscordConsent {
+  page: string
+  clientId: string
+  /** Where the person comes back to (DISCORD-01). */
+  redirectUri: string
+}
+
+/** The address of the consent page (D1 §7 External); `state` comes back with the answer (A15). */
+export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, state: string): string => {
+  const url = new URL(page)
+  url.search = new URLSearchParams({
+    client_id: clientId,
+    response_type: 'code',
+    scope: 'identify guilds.join email',
+    redirect_uri: redirectUri,
+    state,
+  }).toString()
+  return url.href
+}
+
+/** What the address of /profile says after the consent page; null where a parameter is missing. */
+export interface DiscordAnswer {
+  code: string | null
+  state: string | null
+}
+
+/** The answer that a query holds, allowed or refused; null where it holds none. */
+export const discordAnswerIn = (query: URLSearchParams): DiscordAnswer | null =>
+  query.has('code') || query.has('error')
+    ? { code: query.get('code') || null, state: query.get('state') }
+    : null
+
+const warnedBefore = 3 * 24 * 60 * 60 * 1000
+
+/** Whether a token ends within three days, or has ended (DISCORD-05, C18). */
+export const endsSoon = (endsAt: Instant | null, now: Instant): boolean =>
+  endsAt !== null && Date.parse(endsAt) - Date.parse(now) <= warnedBefore

@@ -1,0 +1,75 @@
+import type { Media } from '../communities/media.ts'
+import type { PaymentAccountStatus, Profile } from '../kit/entities.ts'
+
+/** What a profile shows where there is no description; it is none (PROFILE-14). */
+const noDescription = 'No description available'
+
+/** The connections that the edit dialog removes, in the order in which a save applies them (C21, C23). */
+export const removableServices = ['Discord', 'Telegram', 'Stripe'] as const
+export type RemovableService = (typeof removableServices)[number]
+
+/** A profile as the edit dialog holds it. */
+export interface ProfileDraft {
+  name: string
+  description: string
+  picture: Media | null
+}
+
+/** The body of PUT /users/me/update-info: only what has changed (PROFILE-12, C24, C25). */
+export interface ProfileChange {
+  name?: string
+  description?: string
+  profilePicture?: string | null
+}
+
+const descriptionOf = (text: string): string => {
+  const description = text.trim()
+  return description === noDescription ? '' : description
+}
+
+export const profileDraftOf = ({
+  name,
+  description,
+  profilePicture,
+  profilePicturePublicId,
+}: Pick<Profile, 'name' | 'description' | 'profilePicture' | 'profilePicturePublicId'>): ProfileDraft => ({
+  name,
+  description: descriptionOf(description ?? ''),
+  picture: profilePicture ? { url: profilePicture, publicId: profilePicturePublicId, fresh: false } : null,
+})
+
+/** What has to be sent so that `draft` comes of `original`. */
+export const profileChange = (original: ProfileDraft, draft: ProfileDraft): ProfileChange => {
+  const name = draft.name.trim()
+  const description = descriptionOf(draft.description)
+  const picture = draft.picture?.url ?? null
+  return {
+    ...(name !== original.name.trim() && { name }),
+    ...(description !== descriptionOf(original.description) && { description }),
+    ...(picture !== (original.picture?.url ?? null) && { profilePicture: picture }),
+  }
+}
+
+export const connectedServices = (
+  { discordUserId, telegramUserId }: Pick<Profile, 'discordUserId' | 'telegramUserId'>,
+  paymentStatus: PaymentAccountStatus | null,
+): RemovableService[] => {
+  const isConnected = {
+    Discord: discordUserId !== null,
+    Telegram: telegramUserId !== null,
+    Stripe: paymentStatus !== null && paymentStatus !== 'not_connected',
+  }
+  return removableServices.filter((service) => isConnected[service])
+}
+
+const fieldNames = { name: 'name', description: 'description', profilePicture: 'picture' } as const
+
+/** What a save has left undone, in words: an addition, the documents only log it. */
+export const notSaved = (change: ProfileChange, staged: readonly RemovableService[]): string => {
+  const fields = (Object.keys(fieldNames) as (keyof ProfileChange)[]).filter((field) => field in change)
+  const left = [
+    ...fields.map((field) => fieldNames[field]),
+    ...staged.map((service) => `removal of ${service}`),
+  ]
+  return `Not saved: ${left.join(', ')}.`
+}

@@ -1,0 +1,308 @@
+import {
+  type CommunityDraft,
+  matchedPlans,
+  type ProductBody,
+  productBody,
+} from '../drafts/community-drafts.ts'
+import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import { coerceCurrency, minorUnits } from '../plans/money.ts'
+import { type PlanBody, planBody, planDiff } from '../plans/plan-bodies.ts'
+import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'
+import type { MediaKind } from './media.ts'
+
+/** The form of PUT /courses/{courseId}: only what has changed, but every plan at least by its `_id` (S5.1, C46). */
+export interface CommunityForm {
+  title?: string
+  description?: string
+  /** '' where it was removed. */
+  logo?: string
+  video?: string
+  videoRemoved?: 'true'
+  plans: (PlanBody | (Partial<PlanBody> & { _id: string }))[]
+  removePlanIds?: string[]
+}
+
+interface NewPriceDetails {
+  unit_amount: number
+  currency: Currency
+  recurring?: { interval: RecurrenceUnit; interval_count: number }
+}
+
+/** A call that a saved change still needs (S5.3, S5.4). Creating a product or a price is followed by its `linkPlan`. */
+export type ProviderStep =
+  | { kind: 'createProduct'; courseId: string; planId: string; product: ProductBody }
+  | {
+      kind: 'updatePrice'
+      courseId: string
+      planId: string
+      price: { userId: string; productId: string; oldPriceId: string; newPriceDetails: NewPriceDetails }
+    }
+  | { kind: 'linkPlan'; link: PlanLink }
+  | { kind: 'updateProduct'; product: ProductUpdate }
+  | { kind: 'deleteProduct'; product: { productId: string; userId: string } }
+  | { kind: 'deleteMedia'; upload: { media: MediaKind; publicId: string } }
+
+export interface PlanLink {
+  courseId: string
+  planId: string
+  stripeProductId?: string
+  stripePriceId: string
+  currency?: Currency
+}
+
+export interface ProductUpdate {
+  userId: string
+  productId: string
+  updates: { name: string; description: string }
+}
+
+/** A community as the edit wizard shows it at first. */
+export const communityDraftOf = (community: SellerCommunity): CommunityDraft => ({
+  name: community.title,
+  description: community.description,
+  logo: community.logo ? { url: community.logo, publicId: community.logoPublicId, fresh: false } : null,
+  video: community.video ? { url: community.video, publicId: community.videoPublicId, fresh: false } : null,
+  plans: community.plans.map((plan, place) => draftOf(plan, `plan-${place + 1}`)),
+})
+
+/** What is sent of the changes that make `draft` of `original`. */
+export const communityForm = (original: SellerCommunity, draft: CommunityDraft): CommunityForm => {
+  const title = draft.name.trim()
+  const description = draft.description.trim()
+  const logo = draft.logo?.url ?? null
+  const video = draft.video?.url ?? null
+  const kept = new Set(draft.plans.map(({ id }) => id))
+  const removed = original.plans.map(({ id }) => id).filter((id) => !kept.has(id))
+  return {
+    ...(title !== original.title.trim() && { title }),
+    ...(description !== original.description.trim() && { description }),
+    ...(logo !== original.logo && { logo: logo ?? '' }),
+    ...(video !== null && video !== original.video && { video }),
+    ...(video === null && original.video !== null && { videoRemoved: 'true' as const }),
+    plans: draft.plans.map((plan) => {
+      const before = original.plans.find(({ id }) => id === plan.id)
+      return before ? { _id: before.id, ...planDiff(before, plan) } : planBody(plan)
+    }),
+    ...(removed.length > 0 && { removePlanIds: removed }),
+  }
+}
+
+const priceDetails = (plan: PlanBody): NewPriceDetails => ({
+  unit_amount: minorUnits(plan.price),
+  currency: coerceCurrency(plan.currency),
+  ...(plan.billingType === 'Subscription' && {
+    recurring: { interval: plan.recurrenceUnit, interval_count: plan.recurrenceCount ?? 1 },
+  }),
+})
+
+const words: readonly (keyof PlanBody)[] = ['title', 'description']
+const terms: readonly (keyof PlanBody)[] = [
+  'price',
+  'currency',
+  'billingType',
+  'recurrenceCount',
+  'recurrenceUnit',
+]
+
+/** What a seller saved: the community as it was when they began, as it was just before, and as it is now. */
+export interface SavedChange {
+  userId: string
+  /** With this the provider's products agree. Mostly the same as `before`: see `reconciled`. */
+  base: SellerCommunity
+  before: SellerCommunity
+  after: SellerCommunity
+  draft: CommunityDraft
+}
+
+interface PlanSteps {
+  steps: ProviderStep[]
+  /** Titles of new paid plans that the provider did not name in its answer (C48). */
+  unmatched: string[]
+}
+
+const stepsOfPlan = (
+  { userId, base, before, draft }: SavedChange,
+  courseId: string,
+  plan: PlanDraft,
+  planId: string,
+): ProviderStep[] => {
+  const was = base.plans.find(({ id }) => id === planId)
+  const is = before.plans.find(({ id }) => id === planId)
+  const body = planBody(plan)
+  const known = [was, is].filter((one) => one !== undefined)
+  const changed = new Set(known.flatMap((one) => Object.keys(planDiff(one, plan))))
+  const productId = is?.stripeProductId ?? null
+  const priceId = is?.stripePriceId ?? null
+
+  if (body.billingType === 'Free') {
+    const wasPaid = known.some(({ billingType }) => billingType !== 'Free')
+    const unsold = productId ?? was?.stripeProductId
+    return wasPaid && unsold ? [{ kind: 'deleteProduct', product: { productId: unsold, userId } }] : []
+  }
+  const hadNone = was === undefined || was.billingType === 'Free'
+  const isSold = productId !== null && priceId !== null
+  const soldMeanwhile = isSold && productId !== was?.stripeProductId && is?.billingType !== 'Free'
+  const hasNewTerms = terms.some((field) => changed.has(field))
+  if (hadNone ? !soldMeanwhile : !isSold && hasNewTerms) {
+    return [
+      { kind: 'createProduct', courseId, planId, product: productBody(body, draft.name.trim(), userId) },
+    ]
+  }
+  if (!isSold) return []
+  return [
+    ...(words.some((field) => changed.has(field))
+      ? [
+          {
+            kind: 'updateProduct' as const,
+            product: { userId, productId, updates: { name: body.title, description: body.description } },
+          },
+        ]
+      : []),
+    ...(hasNewTerms
+      ? [
+          {
+            kind: 'updatePrice' as const,
+            courseId,
+            planId,
+            price: { userId, productId, oldPriceId: priceId, newPriceDetails: priceDetails(body) },
+          },
+        ]
+      : []),
+  ]
+}
+
+const replacedMedia = ({ base, draft }: SavedChange): ProviderStep[] => {
+  const media = [
+    { media: 'image', url: base.logo, publicId: base.logoPublicId, now: draft.logo },
+    { media: 'video', url: base.video, publicId: base.videoPublicId, now: draft.video },
+  ] as const
+  return media.flatMap(({ media, url, publicId, now }): ProviderStep[] =>
+    url !== null && publicId !== null && now?.url !== url
+      ? [{ kind: 'deleteMedia', upload: { media, publicId } }]
+      : [],
+  )
+}
+
+/**
+ * The calls after PUT /courses/{courseId}: each plan in its order, then the products of removed plans, then replaced or
+ * removed pictures and videos (S5.3, S5.4, C49, C50). A paid plan that never got its product gets one when its terms
+ * change.
+ */
+export const stepsAfter = (change: SavedChange): PlanSteps => {
+  const { userId, base, before, after, draft } = change
+  const knownIds = new Set(before.plans.map(({ id }) => id))
+  const created = after.plans.filter(({ id }) => !knownIds.has(id))
+  const added = draft.plans.filter(({ id }) => id === null)
+  const matched = matchedPlans(
+    added.map(({ title }) => ({ title })),
+    created,
+  )
+  const ids = new Map(added.map(({ key }, place) => [key, matched[place] ?? null]))
+  const idOf = (plan: PlanDraft) => plan.id ?? ids.get(plan.key) ?? null
+  const kept = new Set(draft.plans.map(({ id }) => id))
+  const removed = base.plans.filter(({ id }) => !kept.has(id))
+  return {
+    steps: [
+      ...draft.plans.flatMap((plan) => {
+        const planId = idOf(plan)
+        return planId === null ? [] : stepsOfPlan(change, after.id, plan, planId)
+      }),
+      ...removed.flatMap(({ stripeProductId }): ProviderStep[] =>
+        stripeProductId ? [{ kind: 'deleteProduct', product: { productId: stripeProductId, userId } }] : [],
+      ),
+      ...replacedMedia(change),
+    ],
+    unmatched: draft.plans
+      .filter((plan) => plan.billingType !== 'Free' && idOf(plan) === null)
+      .map(({ title }) => title),
+  }
+}
+
+/** The steps that are left once the first was done: what was made is linked to its plan first. */
+export const stepsAfterProduct = (
+  [step, ...rest]: readonly ProviderStep[],
+  { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
+): ProviderStep[] =>
+  step?.kind === 'createProduct'
+    ? [
+        {
+          kind: 'linkPlan',
+          link: {
+            courseId: step.courseId,
+            planId: step.planId,
+            stripeProductId: productId,
+            stripePriceId: priceId,
+            currency,
+          },
+        },
+        ...rest,
+      ]
+    : rest
+
+export const stepsAfterPrice = (
+  [step, ...rest]: readonly ProviderStep[],
+  newPriceId: string,
+): ProviderStep[] =>
+  step?.kind === 'updatePrice'
+    ? [
+        {
+          kind: 'linkPlan',
+          link: { courseId: step.courseId, planId: step.planId, stripePriceId: newPriceId },
+        },
+        ...rest,
+      ]
+    : rest
+
+/** What may be asked again after the page went away: a product or a price that was asked for may be there already. */
+export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>
+  steps[0]?.kind === 'createProduct' || steps[0]?.kind === 'updatePrice' ? steps.slice(1) : [...steps]
+
+const told = ({ title, description, logo, video, plans }: SellerCommunity) =>
+  JSON.stringify([title, description, logo, video, plans])
+
+/** Whether somebody has changed what the wizard shows since `base` was loaded. */
+export const hasChangedSince = (base: SellerCommunity, now: SellerCommunity): boolean =>
+  told(base) !== told(now)
+
+const isSame = (plan: SellerPlan, draft: PlanDraft) =>
+  draft.billingType !== '' && Object.keys(planDiff(plan, draft)).length === 0
+
+const isUntouched = (was: SellerPlan, draft: PlanDraft) =>
+  JSON.stringify(draftOf(was, draft.key)) === JSON.stringify(draft)
+
+/**
+ * A draft that was begun on `base`, carried over to the community as it is `now` (an addition): what the seller left
+ * alone follows the community, what they changed stays. A new plan that is there already, because the answer to an
+ * earlier save was lost, is not added again; a changed plan that is gone becomes a new one; a plan that came meanwhile
+ * is shown.
+ */
+export const reconciled = (
+  base: SellerCommunity,
+  draft: CommunityDraft,
+  now: SellerCommunity,
+): CommunityDraft => {
+  if (!hasChangedSince(base, now)) return draft
+  const before = communityDraftOf(base)
+  const current = communityDraftOf(now)
+  const baseIds = new Set(base.plans.map(({ id }) => id))
+  const arrived = now.plans.filter(({ id }) => !baseIds.has(id))
+  const claimed = new Set(draft.plans.map(({ id }) => id))
+  const plans = draft.plans.flatMap((plan): PlanDraft[] => {
+    const was = base.plans.find(({ id }) => id === plan.id)
+    const is = now.plans.find(({ id }) => id === plan.id)
+    if (was && isUntouched(was, plan)) return is ? [draftOf(is, plan.key)] : []
+    if (is) return [plan]
+    const twin = arrived.find((one) => !claimed.has(one.id) && isSame(one, plan))
+    if (twin) claimed.add(twin.id)
+    return [{ ...plan, id: twin?.id ?? null }]
+  })
+  const shown = [...plans]
+  for (const plan of arrived) if (!claimed.has(plan.id)) shown.push(draftOf(plan, nextPlanKey(shown)))
+  return {
+    name: draft.name === before.name ? current.name : draft.name,
+    description: draft.description === before.description ? current.description : draft.description,
+    logo: draft.logo?.url === before.logo?.url ? current.logo : draft.logo,
+    video: draft.video?.url === before.video?.url ? current.video : draft.video,
+    plans: shown,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Account, Instant, Platform, Subscription } from '../kit/entities.ts'
+import { Failure } from '../kit/failures.ts'
+
+/** One person in one server: what kicks and invites are about. */
+export interface Membership {
+  serverId: string
+  personId: string
+}
+
+/** The account fields that say who somebody is on a platform. */
+export type PlatformIds = Pick<Account, 'discordUserId' | 'telegramUserId'>
+
+export const personOn = (platform: Platform, account: PlatformIds): string | null =>
+  platform === 'Discord' ? account.discordUserId : account.telegramUserId
+
+/** Who is in which server by this subscription; null if platform, server id or person is missing (OPEN-01, C63). */
+export const membershipOf = (
+  subscription: Subscription,
+  account: PlatformIds,
+  platform: Platform,
+): Membership | null => {
+  const serverId = platform === 'Discord' ? subscription.discordServerId : subscription.telegramServerId
+  const personId = personOn(platform, account)
+  return subscription.platforms.includes(platform) && serverId && personId ? { serverId, personId } : null
+}
+
+/** A link is computed only for a membership that is still valid (OPEN-01, A19). */
+export const canOpenServer = (subscription: Subscription, account: PlatformIds, platform: Platform) =>
+  membershipOf(subscription, account, platform) !== null && subscription.isStillValid
+
+/** C71. */
+export const channelPage = (serverId: string) =>
+  `https://discord.com/channels/${encodeURIComponent(serverId)}`
+
+/** The first link there is, in the order of D2 §4.6. */
+export const telegramLink = (links: {
+  inviteLink: string | null
+  chatLink: string | null
+  telegramLink: string | null
+}): string | null => [links.inviteLink, links.chatLink, links.telegramLink].find((link) => link) ?? null
+
+/** D2 §2.5. */
+export const connectMessage = (platform: Platform) =>
+  `Connect your ${platform} account in your profile to get access to the server.`
+
+/** D2 §8. */
+export const noLinkMessage = (platform: Platform) => `No ${platform} link available`
+
+const expiredTokenText = 'Invalid OAuth2 access token'
+const expiredTokenCode = 50025
+
+/** Whether a Discord call failed because the person's Discord token has expired (D2 §4.6). */
+export const isExpiredDiscordToken = (error: unknown) =>
+  error instanceof Failure &&
+  (error.details.code === expiredTokenCode ||
+    [error.serverMessage, error.message].some((text) => text?.includes(expiredTokenText)))
+
+/** ISO 8601, `expiresIn` seconds after `now` (C19). */
+export const tokenExpiry = (now: Instant, expiresIn: number): Instant =>
+  new Date(Date.parse(now) + expiresIn * 1000).toISOString()

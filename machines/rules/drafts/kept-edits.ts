@@ -1,0 +1,40 @@
+import { communityDraftOf, type ProviderStep } from '../communities/community-changes.ts'
+import type { SellerCommunity } from '../kit/entities.ts'
+import type { CommunityDraft, WizardStep } from './community-drafts.ts'
+import { isDraft, isRecord } from './kept-drafts.ts'
+
+/** Grows when the shape of a draft, a community or a step changes; what an older version has kept is refused. */
+const version = 1
+
+/**
+ * What a browser keeps of one person's changes of one community (an addition). `base`: the community as it was when
+ * they began. `steps`: what a change that was saved still needs; null before it was saved. What was kept before
+ * `openStep` was has none, and a change that was saved needs none.
+ */
+export interface KeptEdit {
+  version: typeof version
+  base: SellerCommunity
+  draft: CommunityDraft
+  openStep?: WizardStep
+  steps: ProviderStep[] | null
+}
+
+/** Reads what was kept: `undefined` where nothing is, null where it is of another version or cannot be read. */
+export const readKeptEdit = (kept: unknown): KeptEdit | null | undefined => {
+  if (kept === undefined) return undefined
+  const isReadable =
+    isRecord(kept) &&
+    kept.version === version &&
+    isRecord(kept.base) &&
+    Array.isArray(kept.base.plans) &&
+    isDraft(kept.draft) &&
+    (kept.steps === null || Array.isArray(kept.steps))
+  // Version and shape have just been looked at.
+  return isReadable ? (kept as unknown as KeptEdit) : null
+}
+
+/** What is kept of a draft; `undefined` where nothing was changed. */
+export const keptEdit = (edit: Omit<KeptEdit, 'version'>): KeptEdit | undefined =>
+  edit.steps === null && JSON.stringify(edit.draft) === JSON.stringify(communityDraftOf(edit.base))
+    ? undefined
+    : { version, ...edit }

@@ -1,0 +1,87 @@
+import type { BillingType, Platform, RecurrenceUnit } from '../kit/entities.ts'
+import type { PlanDraft } from './plan-drafts.ts'
+import { clampedCount, type QuickInterval, quickIntervals } from './plan-intervals.ts'
+import { knownPlatforms } from './plans.ts'
+
+/** What a person can do to one plan in the editor: the payload of a wizard's 'plan.changed'. Texts are as typed. */
+export type PlanChange =
+  | { field: 'title' | 'description' | 'currency'; value: string }
+  | { field: 'platform'; platform: Platform; on: boolean }
+  | { field: 'serverId' | 'roles'; platform: Platform; value: string }
+  | { field: 'billingType'; value: BillingType }
+  /** Of the number field on create. */
+  | { field: 'price'; value: string }
+  /** Of the text field on edit, which takes digits, dot and comma (B21). */
+  | { field: 'priceText'; value: string }
+  | { field: 'interval'; value: QuickInterval }
+  | { field: 'custom'; on: boolean }
+  | { field: 'count'; value: string }
+  | { field: 'unit'; value: RecurrenceUnit }
+  | { field: 'freeTrialDays'; value: string }
+
+const serverIds = { Discord: 'discordServerId', Telegram: 'telegramServerId' } as const
+const roleLists = { Discord: 'discordRoles', Telegram: 'telegramRoles' } as const
+
+/** Roles are written in one line, with commas between them; `rolesText` gives back exactly what was typed. */
+const rolesIn = (text: string): string[] => (text === '' ? [] : text.split(','))
+export const rolesText = (roles: readonly string[]): string => roles.join(',')
+
+const consequences: Record<BillingType, (draft: PlanDraft) => Partial<PlanDraft>> = {
+  Free: () => ({ price: '0', recurrenceCount: null, freeTrialDays: null }),
+  'One Time Fee': (draft) => ({ ...paidPrice(draft), freeTrialDays: null }),
+  Subscription: (draft) => paidPrice(draft),
+}
+
+/** The 0 of a Free plan is nobody's price. */
+const paidPrice = ({ billingType, price }: PlanDraft) => ({ price: billingType === 'Free' ? '' : price })
+
+const patch = (draft: PlanDraft, change: PlanChange): Partial<PlanDraft> => {
+  switch (change.field) {
+    case 'title':
+    case 'description':
+    case 'currency':
+    case 'price':
+      return { [change.field]: change.value }
+    case 'priceText':
+      return { price: change.value.replace(/[^\d.,]/g, '') }
+    case 'platform': {
+      const { platform, on } = change
+      const platforms = knownPlatforms.filter((known) =>
+        known === platform ? on : draft.platforms.includes(known),
+      )
+      return on ? { platforms } : { platforms, [serverIds[platform]]: '', [roleLists[platform]]: [] }
+    }
+    case 'serverId':
+      return { [serverIds[change.platform]]: change.value.trimStart() }
+    case 'roles':
+      return { [roleLists[change.platform]]: rolesIn(change.value) }
+    case 'billingType':
+      return change.value === draft.billingType
+        ? {}
+        : { billingType: change.value, ...consequences[change.value](draft) }
+    case 'interval': {
+      const { count, unit } = quickIntervals[change.value]
+      return { recurrenceCount: count, recurrenceUnit: unit, isCustomInterval: false }
+    }
+    case 'custom':
+      return change.on
+        ? { isCustomInterval: true }
+        : { isCustomInterval: false, recurrenceUnit: 'day', recurrenceCount: null }
+    case 'count':
+      return { recurrenceCount: clampedCount(change.value, draft.recurrenceUnit) }
+    case 'unit':
+      return { recurrenceUnit: change.value }
+    case 'freeTrialDays':
+      return { freeTrialDays: change.value.trim() === '' ? null : change.value }
+  }
+}
+
+/** The plan after a change, with what the change brings with it (D2 §4.7, §5.1). */
+export const changedPlan = (draft: PlanDraft, change: PlanChange): PlanDraft => ({
+  ...draft,
+  ...patch(draft, change),
+})
+
+/** All plans of a wizard after a change of one of them. */
+export const changedPlans = (drafts: readonly PlanDraft[], key: string, change: PlanChange): PlanDraft[] =>
+  drafts.map((draft) => (draft.key === key ? changedPlan(draft, change) : draft))

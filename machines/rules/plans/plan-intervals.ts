@@ -1,0 +1,36 @@
+import type { RecurrenceUnit } from '../kit/entities.ts'
+
+/** How many of a unit may lie between two payments (D2 §9). */
+export const recurrenceRanges = {
+  day: { min: 1, max: 31 },
+  week: { min: 1, max: 52 },
+  month: { min: 1, max: 72 },
+  year: { min: 1, max: 99 },
+} as const satisfies Record<RecurrenceUnit, { min: number; max: number }>
+
+/** Offered beside 'Custom' (D2 §9). */
+export const quickIntervals = {
+  '1 week': { count: 1, unit: 'week' },
+  '2 weeks': { count: 2, unit: 'week' },
+  '1 month': { count: 1, unit: 'month' },
+} as const satisfies Record<string, { count: number; unit: RecurrenceUnit }>
+
+export type QuickInterval = keyof typeof quickIntervals
+
+export const quickIntervalNames = ['1 week', '2 weeks', '1 month'] as const satisfies QuickInterval[]
+
+/** '2 weeks' for 2 and 'week'; null for a pair that only 'Custom' can say. */
+export const quickIntervalOf = (count: number | null, unit: RecurrenceUnit): QuickInterval | null =>
+  quickIntervalNames.find(
+    (name) => quickIntervals[name].count === count && quickIntervals[name].unit === unit,
+  ) ?? null
+
+export const isQuickInterval = (count: number, unit: RecurrenceUnit) => quickIntervalOf(count, unit) !== null
+
+/** What the count becomes while it is typed: whole, within the unit's range, null when there is no number (C53). */
+export const clampedCount = (text: string, unit: RecurrenceUnit): number | null => {
+  const count = text.trim() === '' ? Number.NaN : Math.trunc(Number(text))
+  if (Number.isNaN(count)) return null
+  const { min, max } = recurrenceRanges[unit]
+  return Math.min(max, Math.max(min, count))
+}

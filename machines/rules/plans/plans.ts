@@ -1,0 +1,38 @@
+import type { BillingType, Plan, Platform } from '../kit/entities.ts'
+import { formatMoney } from './money.ts'
+
+/** '/ month', '/ 2 weeks', or null where nothing recurs (D2 §5.3, §9). */
+export const billingPeriod = ({
+  billingType,
+  recurrenceCount,
+  recurrenceUnit,
+}: Pick<Plan, 'billingType' | 'recurrenceCount' | 'recurrenceUnit'>): string | null => {
+  if (billingType !== 'Subscription' || !recurrenceUnit) return null
+  const count = recurrenceCount ?? 1
+  return count > 1 ? `/ ${count} ${recurrenceUnit}s` : `/ ${recurrenceUnit}`
+}
+
+/** 'FREE', '$49.00' or '$19.00 / month' (D2 §5.3). */
+export const priceLabel = (
+  plan: Pick<Plan, 'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit'>,
+): string => {
+  if (plan.billingType === 'Free') return 'FREE'
+  const price = formatMoney(plan.price, plan.currency)
+  const period = billingPeriod(plan)
+  return period ? `${price} ${period}` : price
+}
+
+/** 'Discord & Telegram' (D2 §2.1). */
+export const hostedOn = (platforms: readonly Platform[]): string => platforms.join(' & ')
+
+/** In the order in which they are named everywhere (D2 §9). */
+export const knownPlatforms = ['Discord', 'Telegram'] as const satisfies Platform[]
+/** D2 §9. */
+export const billingTypes = ['Subscription', 'One Time Fee', 'Free'] as const satisfies BillingType[]
+
+const isPlatform = (value: unknown): value is Platform => knownPlatforms.some((known) => known === value)
+
+/** The provider sends a list or a single string (D2 §3 Plan); what is no platform is left out, each comes once. */
+export const coercePlatforms = (value: unknown): Platform[] => [
+  ...new Set((Array.isArray(value) ? value : [value]).filter(isPlatform)),
+]

@@ -1,0 +1,247 @@
+import type {
+  BillingType,
+  Community,
+  Currency,
+  Instant,
+  Plan,
+  Platform,
+  RecurrenceUnit,
+} from '../kit/entities.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+const titleLimit = 60
+const slugLimit = 80
+/** The longest metadata value the card payment provider keeps (C58). */
+export const metadataLimit = 500
+
+interface Chosen {
+  course: Community | null
+  plan: Plan | null
+}
+
+/** The instant `days` × 24 h later (D2 §9). */
+export const addDays = (instant: Instant, days: number): Instant =>
+  new Date(Date.parse(instant) + days * dayInMs).toISOString()
+
+const addMonths = (instant: Instant, months: number): Instant => {
+  const date = new Date(instant)
+  const day = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(day, lastDay))
+  return date.toISOString()
+}
+
+const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Instant> = {
+  day: addDays,
+  week: (instant, count) => addDays(instant, count * 7),
+  month: addMonths,
+  year: (instant, count) => addMonths(instant, count * 12),
+}
+
+const trialDays = (plan: Plan) => (plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0)
+
+/**
+ * When a subscription bought now is billed next, in UTC. A trial replaces the first period; months and years clamp
+ * to the last day of the month; only subscriptions with a count have a next date (B05, CHECKOUT-21).
+ */
+export const nextBillingDate = (plan: Plan, now: Instant): Instant | null => {
+  if (plan.billingType !== 'Subscription') return null
+  if (trialDays(plan) > 0) return addDays(now, trialDays(plan))
+  if (!plan.recurrenceCount) return null
+  return advance[plan.recurrenceUnit ?? 'month'](now, plan.recurrenceCount)
+}
+
+const serverIdOf: Record<Platform, (plan: Plan) => string | null> = {
+  Discord: (plan) => plan.discordServerId,
+  Telegram: (plan) => plan.telegramServerId,
+}
+
+const planRefusals: readonly [fails: (plan: Plan) => boolean, message: string][] = [
+  [(plan) => plan.platforms.length === 0, 'This plan has no platform assigned. Please contact the seller.'],
+  [
+    (plan) => plan.platforms.some((platform) => !serverIdOf[platform](plan)),
+    'The plan is missing its Discord/Telegram server ID. Please contact the seller.',
+  ],
+  [
+    (plan) => plan.billingType === 'Free' && plan.price > 0,
+    'This plan is marked Free but has a non-zero price. Please contact support.',
+  ],
+]
+
+/** Why nothing can be bought at all: rows 3 and 4 of S7. Null when something is chosen. */
+export const selectionRefusal = ({ course, plan }: Chosen): string | null => {
+  if (!plan) return 'Please select a plan first.'
+  if (!course?.id || !plan.id) {
+    return 'Missing course or plan information. Please refresh and try again.'
+  }
+  return null
+}
+
+/** Why this purchase is refused before any call: rows 3 to 7 of S7, the first failure wins (C56). */
+export const purchaseRefusal = ({ course, plan }: Chosen): string | null =>
+  selectionRefusal({ course, plan }) ??
+  planRefusals.find(([fails]) => plan !== null && fails(plan))?.[1] ??
+  null
+
+/** The free purchase payload, in the provider's field names (CHECKOUT-14; snapshots as SUBS-20). */
+export interface FreePurchase {
+  courseId: string
+  planId: string
+  purchaseDate: Instant
+  amount: 0
+  recurrenceCount: number | null
+  recurrenceUnit: RecurrenceUnit | null
+  nextBillingDate: null
+  freeTrialDays: number | null
+  platform: Platform[]
+  discordServerId: string | null
+  telegramServerId: string | null
+  courseSnapshot: { _id: string; title: string; logo: string | null; slug: string }
+  planSnapshot: {
+    _id: string
+    title: string
+    billingType: BillingType
+    currency: Currency
+    freeTrialDays: number | null
+    platform: Platform[]
+    discordServerId: string | null
+    telegramServerId: string | null
+    recurrenceCount: number | null
+    recurrenceUnit: RecurrenceUnit | null
+  }
+}
+
+export const freePurchase = (course: Community, plan: Plan, now: Instant): FreePurchase => {
+  const terms = {
+    freeTrialDays: plan.freeTrialDays,
+    platform: plan.platforms,
+    discordServerId: plan.discordServerId,
+    telegramServerId: plan.telegramServerId,
+    recurrenceCount: plan.recurrenceCount,
+    recurrenceUnit: plan.recurrenceUnit,
+  }
+  return {
+    courseId: course.id,
+    planId: plan.id,
+    purchaseDate: now,
+    amount: 0,
+    nextBillingDate: null,
+    ...terms,
+    courseSnapshot: { _id: course.id, title: course.title, logo: course.logo, slug: course.slug },
+    planSnapshot: {
+      _id: plan.id,
+      title: plan.title,
+      billingType: plan.billingType,
+      currency: plan.currency,
+      ...terms,
+    },
+  }
+}
+
+/** The paid purchase data that travels through the checkout (CHECKOUT-18). `amount` is in major units. */
+export interface PaidPurchase {
+  userId: string
+  courseId: string
+  planId: string
+  amount: number
+  purchaseDate: Instant
+  freeTrialDays: number | null
+  recurrenceCount: number | null
+  recurrenceUnit: RecurrenceUnit | null
+  nextBillingDate: Instant | null
+  platform: Platform[]
+  discordServerId: string | null
+  telegramServerId: string | null
+}
+
+interface Order {
+  userId: string
+  course: Community
+  plan: Plan
+  now: Instant
+}
+
+/** Nothing is paid while a trial runs, so its amount is 0 (C57). */
+export const paidPurchase = ({ userId, course, plan, now }: Order): PaidPurchase => ({
+  userId,
+  courseId: course.id,
+  planId: plan.id,
+  amount: trialDays(plan) > 0 ? 0 : plan.price,
+  purchaseDate: now,
+  freeTrialDays: plan.freeTrialDays,
+  recurrenceCount: plan.recurrenceCount,
+  recurrenceUnit: plan.recurrenceUnit,
+  nextBillingDate: nextBillingDate(plan, now),
+  platform: plan.platforms,
+  discordServerId: plan.discordServerId,
+  telegramServerId: plan.telegramServerId,
+})
+
+/** The body of POST /stripe/create-checkout-session (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). */
+export interface CheckoutSession {
+  userId: string
+  items: {
+    priceId: string
+    quantity: 1
+    type: 'subscription' | 'one_time'
+    freeTrialDays: number | null
+    amount: number
+    courseId: string
+    planId: string
+  }[]
+  metadata: {
+    userId: string
+    courseId: string
+    planId: string
+    purchase: string
+    courseTitle: string
+    courseSlug: string
+    planTitle: string
+    billingType: BillingType
+    currency: Currency
+  }
+  successUrl: string
+  cancelUrl: string
+}
+
+/** Cuts to `limit` UTF-16 units, never through the middle of a character. */
+const cut = (text: string, limit: number) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
+
+/** `priceId` and `billingType` are the provider's; `path` is the current page, where a cancelled checkout returns. */
+export const checkoutSession = ({
+  priceId,
+  billingType,
+  origin,
+  path,
+  ...order
+}: Order & { priceId: string; billingType: BillingType; origin: string; path: string }): CheckoutSession => {
+  const { userId, course, plan } = order
+  const ids = { courseId: course.id, planId: plan.id }
+  return {
+    userId,
+    items: [
+      {
+        priceId,
+        quantity: 1,
+        type: billingType === 'Subscription' ? 'subscription' : 'one_time',
+        freeTrialDays: plan.freeTrialDays,
+        amount: plan.price,
+        ...ids,
+      },
+    ],
+    metadata: {
+      userId,
+      ...ids,
+      purchase: encodeURIComponent(JSON.stringify(paidPurchase(order))),
+      courseTitle: cut(course.title, titleLimit),
+      courseSlug: cut(course.slug, slugLimit),
+      planTitle: cut(plan.title, titleLimit),
+      billingType,
+      currency: plan.currency,
+    },
+    successUrl: `${origin}/subscriptions?success=true`,
+    cancelUrl: `${origin}${path}`,
+  }
+}

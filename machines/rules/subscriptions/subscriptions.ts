@@ -1,0 +1,129 @@
+import type { Instant, Subscription } from '../kit/entities.ts'
+import { addDays } from './purchases.ts'
+
+const dayInMs = 24 * 60 * 60 * 1000
+
+const isBefore = (a: Instant, b: Instant) => Date.parse(a) < Date.parse(b)
+
+type Trial = Pick<Subscription, 'freeTrialDays' | 'purchaseDate'>
+type Term = Trial & Pick<Subscription, 'nextBillingDate'>
+
+const trialEnd = ({ freeTrialDays, purchaseDate }: Trial): Instant | null =>
+  (freeTrialDays ?? 0) > 0 ? addDays(purchaseDate, freeTrialDays ?? 0) : null
+
+export const isRecurring = (subscription: Subscription) => subscription.billingType === 'Subscription'
+
+/** Shown as 'Canceled' (SUBS-08). */
+export const isCanceled = (subscription: Subscription) =>
+  isRecurring(subscription) && subscription.unsubscribeRequested
+
+/** SUBS-13. */
+export const canUnsubscribe = (subscription: Subscription) =>
+  subscription.isActive && !isCanceled(subscription)
+
+/** The next billing date, or the end of the trial where there is none (SUBS-18). */
+export const effectiveNextBilling = (term: Term): Instant | null => term.nextBillingDate ?? trialEnd(term)
+
+/** When a subscription is billed or ends, for as long as that is to come (SUBS-10). */
+export const dueAt = (term: Term, now: Instant): Instant | null => {
+  const next = effectiveNextBilling(term)
+  return next !== null && isBefore(now, next) ? next : null
+}
+
+/** Active, or paid until some time to come (SUBS-15). */
+export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) =>
+  term.isActive || dueAt(term, now) !== null
+
+/** Whole days of 24 h left of the free trial, rounded up; 0 when it is over or there is none (SUBS-16). */
+export const trialDaysLeft = (trial: Trial, now: Instant): number => {
+  const end = trialEnd(trial)
+  return end === null ? 0 : Math.max(0, Math.ceil((Date.parse(end) - Date.parse(now)) / dayInMs))
+}
+
+export interface BillingLine {
+  label: 'Next billing' | 'Subscription ends'
+  at: Instant
+}
+
+/** The date line of a card; none where nothing is to come (SUBS-10, C66). */
+export const billingLine = (subscription: Subscription): BillingLine | null =>
+  subscription.dueAt === null
+    ? null
+    : { label: isCanceled(subscription) ? 'Subscription ends' : 'Next billing', at: subscription.dueAt }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatIn = (timeZone: string) => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    ...(timeZone === '' ? {} : { timeZone }),
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** 'Mar 2, 2026': en-US medium (C66), in the person's time zone unless another is named. */
+export const formatDate = (instant: Instant, timeZone = '') => formatIn(timeZone).format(Date.parse(instant))
+
+/** The calls of an unsubscribe; each variant makes its own in this order (S1). */
+export type UnsubscribeCall =
+  | 'cancelWithProvider'
+  | 'removeFromTelegram'
+  | 'removeFromDiscord'
+  | 'requestUnsubscribe'
+  | 'lowerPlanMetrics'
+  | 'deactivate'
+
+const removal: readonly UnsubscribeCall[] = [
+  'removeFromTelegram',
+  'removeFromDiscord',
+  'requestUnsubscribe',
+  'lowerPlanMetrics',
+  'deactivate',
+]
+
+/** Rows 1 to 6 of S1; a kick is made only where `kickOf` names somebody to remove (C63). */
+export const unsubscribeVariants = {
+  unknownPlan: {
+    calls: [],
+    message: 'Could not find plan information. Please refresh the page.',
+  },
+  immediate: {
+    calls: removal,
+    message: 'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
+  },
+  lapsed: {
+    calls: ['cancelWithProvider', ...removal],
+    message: 'You have successfully unsubscribed and been removed from the server.',
+  },
+  trial: {
+    calls: ['cancelWithProvider', 'requestUnsubscribe'],
+    message: "Your free-trial access will stay active until the trial ends — you won't be charged.",
+  },
+  period: {
+    calls: ['cancelWithProvider', 'requestUnsubscribe'],
+    message: 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
+  },
+} as const satisfies Record<string, { calls: readonly UnsubscribeCall[]; message: string }>
+
+export type UnsubscribeVariant = keyof typeof unsubscribeVariants
+
+const isPast = (subscription: Subscription, now: Instant) => {
+  const next = effectiveNextBilling(subscription)
+  return next !== null && isBefore(next, now)
+}
+
+const isInTrial = (subscription: Subscription, now: Instant) => {
+  const end = trialEnd(subscription)
+  return subscription.amount === 0 && end !== null && isBefore(now, end)
+}
+
+/** Which row of S1 an unsubscribe follows: the first condition that holds (B24, B25, C62). */
+export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
+  if (!subscription.planId || !subscription.courseId) return 'unknownPlan'
+  if (!isRecurring(subscription)) return 'immediate'
+  if (isPast(subscription, now)) return 'lapsed'
+  return isInTrial(subscription, now) ? 'trial' : 'period'
+}

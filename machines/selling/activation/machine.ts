@@ -1,0 +1,175 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { BotPages } from '#machines/rules/communities/bots.ts'
+import { type BotPresence, botChecks } from '#machines/rules/communities/community.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { refusalReason } from '#machines/rules/kit/failures.ts'
+import type { ActivationPorts } from './ports.ts'
+
+export interface ActivationInput {
+  community: Pick<SellerCommunity, 'id' | 'title' | 'isActive' | 'plans'>
+  botPages: BotPages
+}
+
+export type ActivationEvent =
+  | { type: 'deactivation.confirmed' }
+  | { type: 'dialog.closed' }
+  | { type: 'check.repeated' }
+  /** The person is back in this tab: the bot may have been invited meanwhile. */
+  | { type: 'page.returned' }
+
+interface ActivationContext extends ActivationInput {
+  /** What each server said last, in the places of `botChecks`. */
+  results: BotPresence[]
+  /** Why the provider refused to switch it. */
+  reason: string | null
+}
+
+const checksOf = ({ community }: ActivationContext) => botChecks(community.plans)
+
+/** What becomes of a switch that the provider does not turn. */
+const unswitched = [
+  {
+    guard: { type: 'hasReason', params: thrown },
+    target: 'refused',
+    actions: [{ type: 'keepReason', params: thrown }, 'showFailure'],
+  },
+  { target: 'ended', actions: 'showFailure' },
+] as const
+const set = ({ event }: { event: { output: { isActive: boolean } } }) => ({
+  isActive: event.output.isActive,
+})
+const checked = ({ event }: { event: { output: { results: BotPresence[] } } }) => ({
+  results: event.output.results,
+})
+
+/**
+ * One turn of a community's switch (D2 §4.1; S2a): off asks first, on checks the bots first. Its parent provides the
+ * announcements.
+ */
+export const activationMachine = setup({
+  types: {
+    input: {} as ActivationInput,
+    context: {} as ActivationContext,
+    events: {} as ActivationEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: portsOf<ActivationPorts>(),
+  guards: {
+    isActive: ({ context }) => context.community.isActive,
+    hasNothingToCheck: ({ context }) => checksOf(context).length === 0,
+    hasReason: (_, params: { error: unknown }) => refusalReason(params.error) !== null,
+    allPresent: (_, params: { results: BotPresence[] }) =>
+      params.results.every((presence) => presence === 'present'),
+  },
+  actions: {
+    keepReason: assign({ reason: (_, params: { error: unknown }) => refusalReason(params.error) }),
+    keepResults: assign({ results: (_, params: { results: BotPresence[] }) => params.results }),
+    showFailure: emit({
+      type: 'toast.shown',
+      toast: { title: 'Could not update status', tone: 'destructive' },
+    }),
+    /** The community is active now, or is not; the parent provides it. */
+    announceChange: (_, _params: { isActive: boolean }) => {},
+    /** Nothing is left to show; the parent provides it. */
+    announceEnd: () => {},
+  },
+}).createMachine({
+  id: 'activation',
+  context: ({ input }) => ({ ...input, results: [], reason: null }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isActive', target: 'confirming' },
+        { guard: 'hasNothingToCheck', target: 'activating' },
+        { target: 'checking' },
+      ],
+    },
+    confirming: {
+      description: 'A seller is asked whether the community shall really be switched off.',
+      meta: { requirements: ['ACTIV-03', 'PAGES-06'] },
+      tags: 'dialog',
+      on: { 'deactivation.confirmed': 'deactivating', 'dialog.closed': 'ended' },
+    },
+    checking: {
+      description: 'Each server of the plans is asked whether the moderation bot is there, with its rights.',
+      meta: { requirements: ['ACTIV-04'] },
+      tags: 'busy',
+      invoke: {
+        id: 'checkBots',
+        src: 'checkBots',
+        input: ({ context }) => ({ checks: checksOf(context) }),
+        onDone: [
+          { guard: { type: 'allPresent', params: checked }, target: 'activating' },
+          {
+            target: 'blocked',
+            actions: { type: 'keepResults', params: checked },
+          },
+        ],
+      },
+    },
+    blocked: {
+      description:
+        "'Action Required': the activation is held back, by which plans and why. It goes on by itself once every bot is there, which is an addition.",
+      meta: { requirements: ['ACTIV-01', 'ACTIV-05', 'ACTIV-06'] },
+      tags: 'dialog',
+      initial: 'waiting',
+      on: { 'dialog.closed': 'ended' },
+      states: {
+        waiting: { on: { 'check.repeated': 'checking', 'page.returned': 'checking' } },
+        checking: {
+          description: 'The servers are asked again.',
+          meta: { requirements: ['ACTIV-04'] },
+          tags: 'busy',
+          invoke: {
+            id: 'checkBotsAgain',
+            src: 'checkBots',
+            input: ({ context }) => ({ checks: checksOf(context) }),
+            onDone: [
+              { guard: { type: 'allPresent', params: checked }, target: '#activation.activating' },
+              {
+                target: 'waiting',
+                actions: { type: 'keepResults', params: checked },
+              },
+            ],
+          },
+        },
+      },
+    },
+    activating: {
+      description: 'The community is being switched on.',
+      meta: { requirements: ['ACTIV-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'activate',
+        src: 'activate',
+        input: ({ context }) => ({ communityId: context.community.id }),
+        onDone: { target: 'ended', actions: { type: 'announceChange', params: set } },
+        onError: unswitched,
+      },
+    },
+    deactivating: {
+      description: 'The community is being switched off.',
+      meta: { requirements: ['ACTIV-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'deactivate',
+        src: 'deactivate',
+        input: ({ context }) => ({ communityId: context.community.id }),
+        onDone: { target: 'ended', actions: { type: 'announceChange', params: set } },
+        onError: unswitched,
+      },
+    },
+    refused: {
+      description: 'The provider has refused to switch the community and said why, which an addition shows.',
+      meta: { requirements: ['ACTIV-09', 'FEE-03'] },
+      tags: 'dialog',
+      on: { 'dialog.closed': 'ended' },
+    },
+    ended: { type: 'final', entry: 'announceEnd' },
+  },
+})

@@ -1,0 +1,40 @@
+import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import type { Samples } from '#machines/kit/samples.ts'
+import type { activationMachine } from './machine.ts'
+import type { ActivationPorts } from './ports.ts'
+
+const [active, inactive] = sampleSellerCommunities
+if (!active || !inactive) throw new Error('There are two sample communities.')
+
+const refusals = [
+  { status: 403, serverMessage: 'This community belongs to another seller.', details: {} },
+  null,
+] as const
+
+export const activationSamples: Samples<typeof activationMachine, ActivationPorts> = {
+  inputs: {
+    active: { community: active, botPages: sampleBotPages },
+    inactive: { community: inactive, botPages: sampleBotPages },
+    withoutServers: { community: { ...inactive, plans: [] }, botPages: sampleBotPages },
+  },
+  events: {
+    'deactivation.confirmed': [{}],
+    'dialog.closed': [{}],
+    'check.repeated': [{}],
+    'page.returned': [{}],
+  },
+  ports: {
+    checkBots: {
+      answers: {
+        checked: [
+          { kind: 'checked', results: ['present', 'present'] },
+          { kind: 'checked', results: ['absent', 'present'] },
+          { kind: 'checked', results: ['powerless', 'unknown'] },
+        ],
+      },
+      fails: 'never',
+    },
+    activate: { answers: { set: [{ kind: 'set', isActive: true }] }, fails: refusals },
+    deactivate: { answers: { set: [{ kind: 'set', isActive: false }] }, fails: refusals },
+  },
+}

@@ -1,0 +1,476 @@
+import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { BotPages } from '#machines/rules/communities/bots.ts'
+import {
+  type BotCheck,
+  type BotPresence,
+  botChecks,
+  botInvited,
+  checkKey,
+  communityPath,
+  lacksBot,
+} from '#machines/rules/communities/community.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { activationMachine } from '../activation/machine.ts'
+import { copyLinkMachine } from '../copy-link/machine.ts'
+import { createGateMachine } from '../create-gate/machine.ts'
+import { unpricedPlansMachine } from '../unpriced-plans/machine.ts'
+import type { CommunityListPorts } from './ports.ts'
+
+/** `origin` is that of the product. */
+export interface CommunityListInput {
+  token: string | null
+  userId: string | null
+  origin: string
+  botPages: BotPages
+}
+
+export type CommunityListEvent =
+  | { type: 'community.toggled'; id: string }
+  | { type: 'community.opened'; id: string }
+  | { type: 'community.edited'; id: string }
+  | { type: 'link.copied'; id: string }
+  | { type: 'instructions.opened' }
+  | { type: 'dialog.closed' }
+  | { type: 'load.repeated' }
+  | { type: 'page.returned' }
+  /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
+  | { type: 'activation.changed'; id: string; isActive: boolean }
+  | { type: 'child.ended'; childId: string }
+
+interface CommunityListContext {
+  signedIn: boolean
+  userId: string | null
+  origin: string
+  botPages: BotPages
+  communities: SellerCommunity[]
+  /** Members by community, as far as they are counted (C44). */
+  members: Record<string, number>
+  /** The communities whose members are not counted yet. */
+  uncounted: string[]
+  /** The servers that are not asked yet for their bot. */
+  unchecked: BotCheck[]
+  /** The keys of all servers that were asked for, or will be, on this visit. */
+  known: string[]
+  /** Active communities without their bot, to be switched off. */
+  lacking: string[]
+  /** The ids of the switches' children that are there; a second click finds them. */
+  running: string[]
+}
+
+/** How many of a list's calls are on their way at once. */
+const atOnce = 6
+
+export const activationId = (id: string) => `activation:${id}`
+
+/** The switch of a card; give it ports before it is provided to `communityListMachine`. */
+export const listedActivation = activationMachine.provide({
+  actions: {
+    announceChange: sendParent(({ context }, params: { isActive: boolean }) => ({
+      type: 'activation.changed',
+      id: context.community.id,
+      isActive: params.isActive,
+    })),
+    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
+  },
+})
+
+/** The notice about plans without a price; give it ports before it is provided to `communityListMachine`. */
+export const listedUnpricedPlans = unpricedPlansMachine.provide({
+  actions: { announceChange: sendParent({ type: 'page.returned' }) },
+})
+
+const listed = ({ communities }: CommunityListContext, id: string) =>
+  communities.find((community) => community.id === id)
+
+const slugOf = (context: CommunityListContext, id: string) => listed(context, id)?.slug ?? ''
+
+const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
+  communities.map((community) => (community.id === id ? { ...community, isActive } : community))
+
+type Communities = { communities: SellerCommunity[] }
+const loaded = ({ event }: { event: { output: Communities } }) => ({
+  communities: event.output.communities,
+})
+
+type Activation = { id: string; isActive: boolean }
+const keepActivation = {
+  type: 'keepActivation',
+  params: ({ event: { id, isActive } }: { event: Activation }): Activation => ({ id, isActive }),
+} as const
+
+/** /pages (D2 §2.2, §4.1; S2b). Each switch that was turned is a child, started by id. */
+export const communityListMachine = setup({
+  types: {
+    input: {} as CommunityListInput,
+    context: {} as CommunityListContext,
+    events: {} as CommunityListEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    ...portsOf<CommunityListPorts>(),
+    activation: listedActivation,
+    copyLink: copyLinkMachine,
+    createGate: createGateMachine,
+    unpricedPlans: listedUnpricedPlans,
+  },
+  guards: {
+    isSignedOut: ({ context }) => !context.signedIn,
+    hasUserId: ({ context }) => context.userId !== null,
+    isEmpty: ({ context }) => context.communities.length === 0,
+    hasCards: ({ context }) => context.communities.length > 0,
+    hasUncounted: ({ context }) => context.uncounted.length > 0,
+    hasUnchecked: ({ context }) => context.unchecked.length > 0,
+    hasLacking: ({ context }) => context.lacking.length > 0,
+    isListed: ({ context }, params: { id: string }) => listed(context, params.id) !== undefined,
+    mayToggle: ({ context }, params: { id: string }) =>
+      listed(context, params.id) !== undefined &&
+      !context.lacking.includes(params.id) &&
+      !context.running.includes(activationId(params.id)),
+  },
+  actions: {
+    /** What is new on this visit is counted and checked (S2b: every active community, each server once). */
+    keepCommunities: assign(({ context }, { communities }: Communities) => {
+      const active = communities.filter(({ isActive }) => isActive)
+      const known = new Set(context.known)
+      const counted = new Set([...Object.keys(context.members), ...context.uncounted])
+      const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
+        (check) => !known.has(checkKey(check)),
+      )
+      return {
+        communities,
+        uncounted: [
+          ...context.uncounted,
+          ...communities.map(({ id }) => id).filter((id) => !counted.has(id)),
+        ],
+        unchecked: [...context.unchecked, ...unchecked],
+        known: [...context.known, ...unchecked.map(checkKey)],
+      }
+    }),
+    tellUnpricedPlans: sendTo('unpriced-plans', (_, { communities }: Communities) => ({
+      type: 'communities.changed',
+      communities,
+    })),
+    keepCounts: assign(({ context }, { totals }: { totals: (number | null)[] }) => {
+      const members = { ...context.members }
+      for (const [at, id] of context.uncounted.slice(0, totals.length).entries())
+        members[id] = totals[at] ?? listed(context, id)?.totalUsers ?? 0
+      return { members, uncounted: context.uncounted.slice(totals.length) }
+    }),
+    logUncounted: enqueueActions(({ context, enqueue }, params: { totals: (number | null)[] }) => {
+      for (const [at, id] of context.uncounted.entries()) {
+        if (params.totals[at] !== null) continue
+        const error = new Error(`The members of community ${id} could not be counted.`)
+        enqueue.emit({ type: 'failure.logged', doing: 'counting the members of a community', error })
+      }
+    }),
+    keepChecks: assign(({ context }, params: { results: BotPresence[] }) => {
+      const without = new Set(context.unchecked.filter((_, at) => lacksBot(params.results[at])).map(checkKey))
+      const lacking = context.communities.filter(
+        ({ id, isActive, plans }) =>
+          without.size > 0 &&
+          isActive &&
+          !context.lacking.includes(id) &&
+          plans.some((plan) => !botInvited(plan, without)),
+      )
+      return {
+        unchecked: context.unchecked.slice(params.results.length),
+        lacking: [...context.lacking, ...lacking.map(({ id }) => id)],
+      }
+    }),
+    logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
+      for (const [at, { platform, serverId }] of context.unchecked.entries()) {
+        if (params.results[at] !== 'unknown') continue
+        const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
+        enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
+      }
+    }),
+    noteDeactivated: raise(({ context }) => ({
+      type: 'activation.changed',
+      id: context.lacking[0] ?? '',
+      isActive: false,
+    })),
+    nextLacking: assign({ lacking: ({ context }) => context.lacking.slice(1) }),
+    keepActivation: assign({
+      communities: ({ context }, params: { id: string; isActive: boolean }) =>
+        withActive(context.communities, params.id, params.isActive),
+    }),
+    startActivation: enqueueActions(({ context, enqueue }, params: { id: string }) => {
+      const community = listed(context, params.id)
+      if (!community) return
+      const id = activationId(params.id)
+      enqueue.spawnChild('activation', { id, input: { community, botPages: context.botPages } })
+      enqueue.assign({ running: [...context.running, id] })
+    }),
+    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: string }) => {
+      enqueue.stopChild(params.childId)
+      enqueue.assign({ running: context.running.filter((id) => id !== params.childId) })
+    }),
+    returnToActivations: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.running) enqueue.sendTo(id, { type: 'page.returned' })
+    }),
+    copyLink: sendTo('copy-link', ({ context }, params: { id: string }) => ({
+      type: 'link.chosen',
+      slug: slugOf(context, params.id),
+    })),
+    openCommunity: emit(({ context }, params: { id: string }) => ({
+      type: 'page.opened',
+      path: communityPath(slugOf(context, params.id)),
+    })),
+    openEdit: emit(({ context }, params: { id: string }) => ({
+      type: 'page.opened',
+      path: `/edit/${encodeURIComponent(slugOf(context, params.id))}`,
+    })),
+    openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
+    closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'community-list',
+  context: ({ input: { token, userId, origin, botPages } }) => ({
+    signedIn: token !== null,
+    userId,
+    origin,
+    botPages,
+    communities: [],
+    members: {},
+    uncounted: [],
+    unchecked: [],
+    known: [],
+    lacking: [],
+    running: [],
+  }),
+  initial: 'checking',
+  states: {
+    checking: {
+      always: [{ guard: 'isSignedOut', target: 'signedOut' }, { target: 'loadingAccount' }],
+    },
+    loadingAccount: {
+      description: 'The communities are being loaded: first who is signed in.',
+      meta: { requirements: ['PAGES-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        input: {},
+        onDone: [{ guard: 'hasUserId', target: 'loading' }, { target: 'failed' }],
+        onError: 'expired',
+      },
+    },
+    loading: {
+      description: 'The communities are being loaded.',
+      meta: { requirements: ['PAGES-02'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadCommunities',
+        src: 'loadCommunities',
+        input: ({ context }) => ({ sellerId: context.userId ?? '' }),
+        onDone: { target: 'listed', actions: { type: 'keepCommunities', params: loaded } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'logFailure', params: failure('loading the communities') },
+        },
+      },
+    },
+    listed: {
+      description: 'The list, with what happens on its cards.',
+      type: 'parallel',
+      invoke: [
+        {
+          id: 'copy-link',
+          src: 'copyLink',
+          input: ({ context }) => ({ origin: context.origin }),
+        },
+        { id: 'create-gate', src: 'createGate' },
+        {
+          id: 'unpriced-plans',
+          src: 'unpricedPlans',
+          input: ({ context }) => ({ userId: context.userId ?? '', communities: context.communities }),
+        },
+      ],
+      on: {
+        'community.toggled': {
+          guard: { type: 'mayToggle', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'startActivation', params: ({ event }) => ({ id: event.id }) },
+        },
+        'community.opened': {
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'openCommunity', params: ({ event }) => ({ id: event.id }) },
+        },
+        'community.edited': {
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'openEdit', params: ({ event }) => ({ id: event.id }) },
+        },
+        'link.copied': {
+          guard: { type: 'isListed', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'copyLink', params: ({ event }) => ({ id: event.id }) },
+        },
+        'activation.changed': { actions: keepActivation },
+        'child.ended': {
+          actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.childId }) },
+        },
+      },
+      states: {
+        content: {
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'isEmpty', target: 'empty' }, { target: 'ready' }] },
+            empty: {
+              description: 'There is no community yet.',
+              meta: { requirements: ['PAGES-04'] },
+              always: { guard: 'hasCards', target: 'ready' },
+            },
+            ready: {
+              description: 'A card for each community.',
+              meta: {
+                requirements: [
+                  'PAGES-01',
+                  'PAGES-05',
+                  'PAGES-06',
+                  'PAGES-07',
+                  'PAGES-08',
+                  'PAGES-09',
+                  'PAGES-10',
+                ],
+              },
+              always: { guard: 'isEmpty', target: 'empty' },
+            },
+          },
+        },
+        instructions: {
+          initial: 'closed',
+          states: {
+            closed: { on: { 'instructions.opened': 'open' } },
+            open: {
+              description: 'How the bot is invited to a Telegram group or channel.',
+              meta: { requirements: ['PAGES-10'] },
+              on: { 'dialog.closed': 'closed' },
+            },
+          },
+        },
+        members: {
+          initial: 'counted',
+          states: {
+            counted: { always: { guard: 'hasUncounted', target: 'counting' } },
+            counting: {
+              description: 'The members of the next communities are being counted, six at a time.',
+              meta: { requirements: ['PAGES-13'] },
+              invoke: {
+                id: 'countMembers',
+                src: 'countMembers',
+                input: ({ context }) => ({ communityIds: context.uncounted.slice(0, atOnce) }),
+                onDone: {
+                  target: 'counted',
+                  actions: [
+                    { type: 'logUncounted', params: ({ event }) => ({ totals: event.output.totals }) },
+                    { type: 'keepCounts', params: ({ event }) => ({ totals: event.output.totals }) },
+                  ],
+                },
+              },
+            },
+          },
+        },
+        bots: {
+          initial: 'checked',
+          states: {
+            checked: {
+              always: [
+                { guard: 'hasLacking', target: 'deactivating' },
+                { guard: 'hasUnchecked', target: 'checking' },
+              ],
+            },
+            checking: {
+              description:
+                'The next servers of active communities are asked for their bot, six at a time, each once.',
+              meta: { requirements: ['ACTIV-07'] },
+              invoke: {
+                id: 'checkBots',
+                src: 'checkBots',
+                input: ({ context }) => ({ checks: context.unchecked.slice(0, atOnce) }),
+                onDone: {
+                  target: 'checked',
+                  actions: [
+                    { type: 'logUnknownBots', params: ({ event }) => ({ results: event.output.results }) },
+                    { type: 'keepChecks', params: ({ event }) => ({ results: event.output.results }) },
+                  ],
+                },
+              },
+            },
+            deactivating: {
+              description: 'An active community whose bot is missing is switched off.',
+              meta: { requirements: ['ACTIV-07', 'ACTIV-08'] },
+              invoke: {
+                id: 'deactivate',
+                src: 'deactivate',
+                input: ({ context }) => ({ communityId: context.lacking[0] ?? '' }),
+                onDone: { target: 'checked', actions: ['noteDeactivated', 'nextLacking'] },
+                onError: {
+                  target: 'checked',
+                  actions: [
+                    {
+                      type: 'logFailure',
+                      params: failure('deactivating a community without its bot'),
+                    },
+                    'nextLacking',
+                  ],
+                },
+              },
+            },
+          },
+        },
+        reload: {
+          initial: 'resting',
+          states: {
+            resting: { on: { 'page.returned': { target: 'reloading', actions: 'returnToActivations' } } },
+            reloading: {
+              description: 'The person came back: the list is loaded again while the cards stay.',
+              invoke: {
+                id: 'reload',
+                src: 'loadCommunities',
+                input: ({ context }) => ({ sellerId: context.userId ?? '' }),
+                onDone: {
+                  target: 'resting',
+                  actions: [
+                    { type: 'keepCommunities', params: loaded },
+                    { type: 'tellUnpricedPlans', params: loaded },
+                  ],
+                },
+                onError: {
+                  target: 'resting',
+                  actions: { type: 'logFailure', params: failure('reloading the communities') },
+                },
+              },
+              on: {
+                'page.returned': { actions: 'returnToActivations' },
+                // What is on its way does not know of it yet.
+                'activation.changed': { target: 'reloading', reenter: true, actions: keepActivation },
+              },
+            },
+          },
+        },
+      },
+    },
+    signedOut: {
+      description: 'Nobody is signed in: the login opens.',
+      meta: { requirements: ['SEC-08'] },
+      entry: 'openLogin',
+    },
+    expired: {
+      description: 'The profile could not be loaded: the token is removed and the login opens.',
+      meta: { requirements: ['WIZ-14'] },
+      entry: 'closeSession',
+    },
+    failed: {
+      description: 'The communities could not be loaded. They can be loaded again, which is an addition.',
+      meta: { requirements: ['PAGES-03'] },
+      tags: 'failed',
+      on: { 'load.repeated': 'loadingAccount' },
+    },
+  },
+})

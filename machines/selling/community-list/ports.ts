@@ -1,0 +1,19 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+
+export interface CommunityListPorts {
+  /** GET /users/me (API-11). */
+  loadAccount: Port<Record<string, never>, { kind: 'loaded' }>
+  /** GET /courses/seller/{userId} (API-46). */
+  loadCommunities: Port<{ sellerId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
+  /**
+   * GET /courses/{courseId}/total-users (API-47), all at once; one result for each community, in its place. A count that
+   * fails is null; the whole never throws.
+   */
+  countMembers: Port<{ communityIds: string[] }, { kind: 'counted'; totals: (number | null)[] }>
+  /** As of an activation: all at once, and `unknown` where a check fails. */
+  checkBots: Port<{ checks: BotCheck[] }, { kind: 'checked'; results: BotPresence[] }>
+  /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). */
+  deactivate: Port<{ communityId: string }, { kind: 'deactivated' }>
+}

@@ -1,0 +1,87 @@
+import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import type { Samples } from '#machines/kit/samples.ts'
+import type { communityListMachine } from './machine.ts'
+import type { CommunityListPorts } from './ports.ts'
+
+const seller = {
+  token: 'token-1',
+  userId: '64b000000000000000000002',
+  origin: 'https://guildhall.test',
+  botPages: sampleBotPages,
+}
+const glass = '64c000000000000000000001'
+const bakers = '64c000000000000000000002'
+const turning = `activation:${glass}`
+
+export const communityListSamples: Samples<typeof communityListMachine, CommunityListPorts> = {
+  inputs: {
+    seller,
+    withoutUserId: { ...seller, userId: null },
+    visitor: { ...seller, token: null, userId: null },
+  },
+  events: {
+    'community.toggled': [{ id: glass }],
+    'community.opened': [{ id: glass }],
+    'community.edited': [{ id: bakers }],
+    'link.copied': [{ id: bakers }],
+    'instructions.opened': [{}],
+    'dialog.closed': [{}],
+    'load.repeated': [{}],
+    'page.returned': [{}],
+    'activation.changed': [{ id: glass, isActive: false }],
+    'child.ended': [{ childId: turning }],
+  },
+  ports: {
+    loadAccount: { answers: { loaded: [{ kind: 'loaded' }] }, fails: ['The provider is resting.', null] },
+    loadCommunities: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', communities: sampleSellerCommunities },
+          { kind: 'loaded', communities: [] },
+        ],
+      },
+      fails: [null],
+    },
+    countMembers: {
+      answers: {
+        counted: [
+          { kind: 'counted', totals: [1234, 10] },
+          { kind: 'counted', totals: [1234, null] },
+        ],
+      },
+      fails: 'never',
+    },
+    checkBots: {
+      answers: {
+        checked: [
+          { kind: 'checked', results: ['present'] },
+          { kind: 'checked', results: ['absent'] },
+          { kind: 'checked', results: ['powerless'] },
+          { kind: 'checked', results: ['unknown'] },
+        ],
+      },
+      fails: 'never',
+    },
+    deactivate: {
+      answers: { deactivated: [{ kind: 'deactivated' }] },
+      fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
+    },
+  },
+  possible: ({ context: { communities, lacking, running }, value }, event) => {
+    const turned = running.includes(turning)
+    const isListed = communities.some(({ id }) => id === glass)
+    switch (event.type) {
+      case 'child.ended':
+        return turned
+      case 'activation.changed':
+        return turned && isListed && communities.some(({ id, isActive }) => id === glass && isActive)
+      // The dialogs are modal; elsewhere the list is at rest when somebody reads it.
+      case 'page.returned':
+        return !turned
+      case 'dialog.closed':
+        return true
+      default:
+        return !turned && !(lacking.length > 0) && !JSON.stringify(value).includes('"open"')
+    }
+  },
+}

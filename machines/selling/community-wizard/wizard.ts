@@ -1,0 +1,213 @@
+import { assign, type EventObject, type ParameterizedObject, sendParent } from 'xstate'
+import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
+import {
+  areDetailsValid,
+  arePlansValid,
+  type CommunityDraft,
+  type DraftEvent,
+  type DraftProblems,
+  detailsProblems,
+  plansProblems,
+  remainingProblems,
+  type WizardMediaField,
+  type WizardStep,
+  writtenDraft,
+} from '#machines/rules/drafts/community-drafts.ts'
+import { mediaUploadMachine } from '../media-upload/machine.ts'
+
+/** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
+export interface WizardContext {
+  draft: CommunityDraft
+  openStep: WizardStep
+  /** Whether one of them has changed since the browser was last told to keep them. */
+  unkept: boolean
+  /** What is wrong with the step that was left; corrected while it is edited. */
+  problems: DraftProblems
+  instructionsShown: boolean
+  /** The media fields that still send a file. */
+  working: WizardMediaField[]
+  error: string | null
+}
+
+interface Of {
+  context: WizardContext
+}
+
+const noProblems = { details: {}, plans: {} }
+
+/** A wizard's context at the start. */
+export const beginning = (draft: CommunityDraft): WizardContext => ({
+  draft,
+  openStep: 'details',
+  unkept: false,
+  problems: noProblems,
+  instructionsShown: false,
+  working: [],
+  error: null,
+})
+
+/** The wizard's picture and video; give it ports before it is provided to a wizard's machine. */
+export const wizardMedia = mediaUploadMachine.provide({
+  actions: {
+    announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({
+      type: 'media.changed',
+      field: self.id,
+      media: params.media,
+    })),
+    announceWork: sendParent(({ self }, params: { busy: boolean }) => ({
+      type: 'media.working',
+      field: self.id,
+      busy: params.busy,
+    })),
+  },
+})
+
+export const wizardGuards = {
+  resumesAt: ({ context }: Of, params: { step: WizardStep }) => context.openStep === params.step,
+  isUnkept: ({ context }: Of) => context.unkept,
+  areDetailsValid: ({ context }: Of) => areDetailsValid(context.draft),
+  arePlansValid: ({ context }: Of) => arePlansValid(context.draft),
+  hasSeveralPlans: ({ context }: Of) => context.draft.plans.length > 1,
+  wouldMove: ({ context: { draft } }: Of, params: { key: string; to: number }) =>
+    params.to >= 0 &&
+    params.to < draft.plans.length &&
+    draft.plans.some(({ key }, place) => key === params.key && place !== params.to),
+  isUploading: ({ context }: Of) => context.working.length > 0,
+}
+
+/** The actions of a wizard whose machine has this context and hears these events. */
+export const wizardActions = <Context extends WizardContext, Event extends EventObject>() => {
+  const change = <Params extends ParameterizedObject['params'] | undefined>(
+    changed: (of: Of, params: Params) => Partial<WizardContext>,
+  ) =>
+    assign<Context, Event, Params, Event, never>(
+      // What every wizard knows, each of them knows.
+      (of, params) => changed(of, params) as Partial<Context>,
+    )
+  return {
+    write: change(({ context }, { event }: { event: DraftEvent }) => {
+      const draft = writtenDraft(context.draft, event)
+      return { draft, unkept: true, problems: remainingProblems(context.problems, draft) }
+    }),
+    changeWork: change(({ context }, { field, busy }: { field: WizardMediaField; busy: boolean }) => ({
+      working: [...context.working.filter((one) => one !== field), ...(busy ? [field] : [])],
+    })),
+    showDetailsProblems: change(({ context }) => ({
+      problems: { ...noProblems, details: detailsProblems(context.draft) },
+    })),
+    showPlansProblems: change(({ context }) => ({
+      problems: { ...noProblems, plans: plansProblems(context.draft) },
+    })),
+    clearProblems: change(() => ({ problems: noProblems })),
+    clearError: change(() => ({ error: null })),
+    toggleInstructions: change(({ context }) => ({ instructionsShown: !context.instructionsShown })),
+    openStep: change(({ context }, { step }: { step: WizardStep }) =>
+      step === context.openStep ? {} : { openStep: step, unkept: true },
+    ),
+    beginKeeping: change(() => ({ unkept: false })),
+  }
+}
+
+const writing = { type: 'write', params: ({ event }: { event: DraftEvent }) => ({ event }) } as const
+
+const upload = (field: WizardMediaField, kind: 'image' | 'video') =>
+  ({
+    id: field,
+    src: 'mediaUpload',
+    input: ({ context }: Of) => ({ kind, folder: mediaFolders[kind], current: context.draft[field] }),
+  }) as const
+
+/** What runs beside the steps: the choice and the sending of the picture and the video. */
+export const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const
+
+/** What is heard in every step. */
+export const wizardEvents = {
+  'quit.chosen': { actions: 'openPages' },
+  'media.changed': { actions: writing },
+  'media.working': {
+    actions: {
+      type: 'changeWork',
+      params: ({ event: { field, busy } }: { event: { field: WizardMediaField; busy: boolean } }) => ({
+        field,
+        busy,
+      }),
+    },
+  },
+} as const
+
+/** What the step does that is opened. */
+export const opening = <Step extends WizardStep>(step: Step) =>
+  ({ type: 'openStep', params: { step } }) as const
+
+/** The way into the step that was left. */
+export const resumption = [
+  { guard: { type: 'resumesAt', params: { step: 'details' } }, target: 'writing.step.details' },
+  { guard: { type: 'resumesAt', params: { step: 'bot' } }, target: 'writing.step.bot' },
+  { guard: { type: 'resumesAt', params: { step: 'plans' } }, target: 'writing.step.plans' },
+  { target: 'writing.step.preview' },
+] as const
+
+/** The steps before the preview; `requirements` are those that they realise besides their own. */
+export const wizardSteps = (...requirements: string[]) =>
+  ({
+    details: {
+      description: 'Step 1: name, description, logo and intro video.',
+      meta: { requirements: [...requirements, 'WIZ-01', 'WIZ-02', 'WIZ-06', 'WIZ-10', 'WIZ-11'] },
+      entry: opening('details'),
+      exit: 'clearError',
+      on: {
+        'name.changed': { actions: writing },
+        'description.changed': { actions: writing },
+        'next.chosen': [
+          { guard: 'areDetailsValid', target: 'bot', actions: 'clearProblems' },
+          { actions: 'showDetailsProblems' },
+        ],
+      },
+    },
+    bot: {
+      description: 'Step 2: the moderation bot is invited to the servers.',
+      meta: { requirements: [...requirements, 'WIZ-01', 'WIZ-03', 'WIZ-06', 'WIZ-08'] },
+      entry: opening('bot'),
+      exit: 'clearError',
+      on: {
+        'instructions.toggled': { actions: 'toggleInstructions' },
+        'next.chosen': 'plans',
+        'back.chosen': 'details',
+      },
+    },
+    plans: {
+      description: 'Step 3: one or more plans.',
+      meta: {
+        requirements: [
+          ...requirements,
+          'PLANRULE-01',
+          'PLANRULE-27',
+          'WIZ-01',
+          'WIZ-04',
+          'WIZ-06',
+          'WIZ-07',
+          'WIZ-08',
+          'WIZ-09',
+        ],
+      },
+      entry: opening('plans'),
+      exit: 'clearError',
+      on: {
+        'plan.added': { actions: writing },
+        'plan.removed': { guard: 'hasSeveralPlans', actions: writing },
+        'plan.changed': { actions: writing },
+        'plan.moved': {
+          guard: {
+            type: 'wouldMove',
+            params: ({ event: { key, to } }: { event: { key: string; to: number } }) => ({ key, to }),
+          },
+          actions: writing,
+        },
+        'next.chosen': [
+          { guard: 'arePlansValid', target: 'preview', actions: 'clearProblems' },
+          { actions: 'showPlansProblems' },
+        ],
+        'back.chosen': { target: 'bot', actions: 'clearProblems' },
+      },
+    },
+  }) as const

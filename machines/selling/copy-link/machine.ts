@@ -1,0 +1,65 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { communityPath } from '#machines/rules/communities/community.ts'
+import type { CopyLinkPorts } from './ports.ts'
+
+export type CopyLinkEvent = { type: 'link.chosen'; slug: string }
+
+interface CopyLinkContext {
+  origin: string
+  /** The community whose link was asked for last. */
+  slug: string | null
+}
+
+/** Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). */
+export const copyLinkMachine = setup({
+  types: {
+    input: {} as { origin: string },
+    context: {} as CopyLinkContext,
+    events: {} as CopyLinkEvent,
+    emitted: {} as Emission,
+  },
+  actors: portsOf<CopyLinkPorts>(),
+  delays: { noticeShown: 2000 },
+  actions: {
+    keepSlug: assign({ slug: (_, params: { slug: string }) => params.slug }),
+    showToast: emit({ type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }),
+    logFailure: emit((_, params: { error: unknown }) => ({
+      type: 'failure.logged',
+      doing: 'copying a link',
+      error: params.error,
+    })),
+  },
+}).createMachine({
+  id: 'copy-link',
+  context: ({ input }) => ({ origin: input.origin, slug: null }),
+  initial: 'idle',
+  on: {
+    'link.chosen': {
+      target: '.writing',
+      actions: { type: 'keepSlug', params: ({ event }) => ({ slug: event.slug }) },
+    },
+  },
+  states: {
+    idle: {},
+    writing: {
+      invoke: {
+        id: 'writeClipboard',
+        src: 'writeClipboard',
+        input: ({ context: { origin, slug } }) => ({ text: `${origin}${communityPath(slug ?? '')}` }),
+        onDone: { target: 'copied', actions: 'showToast' },
+        onError: {
+          target: 'idle',
+          actions: { type: 'logFailure', params: thrown },
+        },
+      },
+    },
+    copied: {
+      description: 'A notice says for two seconds that the link is copied.',
+      meta: { requirements: ['PAGES-11', 'PAGES-12'] },
+      after: { noticeShown: 'idle' },
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import type { Port } from '#machines/kit/port.ts'
+import type {
+  CommunityBody,
+  CommunityDraft,
+  Product,
+  ProductBody,
+  SavedDraft,
+  Submission,
+  UnlinkedProduct,
+  WizardStep,
+} from '#machines/rules/drafts/community-drafts.ts'
+import type { Currency, Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
+
+/** The signed-in person as the preview shows them. */
+export interface WizardSeller {
+  role: Role
+  name: string
+  profilePicture: string | null
+}
+
+/** The draft that this person has kept in this browser; `outdated` was written by another version. */
+export type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
+
+/** How far this draft has come, maybe in another tab, where it may also be done with. */
+export type TakenTurn = { kind: 'taken'; submission: Submission | null } | { kind: 'finished' }
+
+export interface CreateCommunityPorts {
+  /** GET /users/me (API-11). */
+  loadSeller: Port<Record<string, never>, { kind: 'loaded'; seller: WizardSeller }>
+
+  openDraft: Port<{ userId: string }, OpenedDraft>
+  /** Keeps what was typed; how far a submission of this draft is stays as it was recorded. */
+  keepDraft: Port<
+    { userId: string; id: string; draft: CommunityDraft; openStep: WizardStep },
+    { kind: 'kept' }
+  >
+  recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
+  /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
+  closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
+  /**
+   * Waits until no other tab of this person creates a community. The turn ends with `closeDraft`, `releaseTurn` or the
+   * page.
+   */
+  takeTurn: Port<{ userId: string; id: string }, TakenTurn>
+  /** Records how it stands and gives the turn back. */
+  releaseTurn: Port<{ userId: string; saved: SavedDraft }, { kind: 'released' }>
+
+  /** GET /courses/seller/{userId} (API-46): only where the answer to `createCommunity` was lost. */
+  loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
+  /** POST /courses/create (API-48). */
+  createCommunity: Port<
+    CommunityBody,
+    { kind: 'created'; courseId: string; plans: { id: string; title: string }[] }
+  >
+  /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
+  createProduct: Port<ProductBody, { kind: 'created'; product: Product }>
+  /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
+  linkProduct: Port<
+    { courseId: string; planId: string; stripeProductId: string; stripePriceId: string; currency: Currency },
+    { kind: 'linked' }
+  >
+}

@@ -1,0 +1,174 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
+import type { CreateGatePorts } from './ports.ts'
+
+export type CreateGateEvent =
+  | { type: 'create.chosen' }
+  | { type: 'profile.chosen' }
+  | { type: 'dialog.closed' }
+
+interface CreateGateContext {
+  userId: string
+}
+
+/** What a payment account must be able to do before its seller may create a community (D2 §6). */
+const neededCapabilities = ['card_payments', 'transfers'] as const
+
+/** From a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). */
+export const createGateMachine = setup({
+  types: {
+    context: {} as CreateGateContext,
+    events: {} as CreateGateEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: portsOf<CreateGatePorts>(),
+  guards: {
+    isSignedIn: (_, params: { answer: { kind: 'signedIn' | 'signedOut' } }) =>
+      params.answer.kind === 'signedIn',
+    isBuyer: (_, params: { role: Role }) => params.role === 'buyer',
+    isVerified: (_, params: { status: PaymentAccountStatus }) => params.status === 'verified',
+    hasCapabilities: (_, params: { capabilities: readonly string[] }) =>
+      neededCapabilities.every((needed) => params.capabilities.includes(needed)),
+  },
+  actions: {
+    keepUser: assign({
+      userId: (_, params: { answer: { kind: 'signedIn'; userId: string } | { kind: 'signedOut' } }) =>
+        params.answer.kind === 'signedIn' ? params.answer.userId : '',
+    }),
+    rememberSeller: emit({ type: 'value.remembered', key: 'userRole', value: 'seller' }),
+    askForLogin: emit({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
+    openCreate: emit({ type: 'page.opened', path: '/create' }),
+    openProfile: emit({ type: 'page.opened', path: '/profile' }),
+  },
+}).createMachine({
+  id: 'create-gate',
+  context: { userId: '' },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing is being checked; a click on Create begins.',
+      meta: { requirements: ['PAGES-04', 'PAGES-08'] },
+      on: { 'create.chosen': 'identifying' },
+    },
+    identifying: {
+      tags: 'busy',
+      invoke: {
+        id: 'identify',
+        src: 'identify',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isSignedIn', params: ({ event }) => ({ answer: event.output }) },
+            target: 'checkingUser',
+            actions: { type: 'keepUser', params: ({ event }) => ({ answer: event.output }) },
+          },
+          { target: 'idle', actions: 'askForLogin' },
+        ],
+      },
+    },
+    checkingUser: {
+      description: 'The role of the person who clicked Create is being checked.',
+      meta: { requirements: ['PAGES-15'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadAccount',
+        src: 'loadAccount',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isBuyer', params: ({ event }) => ({ role: event.output.role }) },
+            target: 'promoting',
+          },
+          { target: 'checkingStatus' },
+        ],
+        onError: 'connectStripe',
+      },
+    },
+    promoting: {
+      description: 'A buyer is being made a seller.',
+      meta: { requirements: ['PAGES-15'] },
+      tags: 'busy',
+      invoke: {
+        id: 'promote',
+        src: 'promote',
+        input: {},
+        onDone: 'rechecking',
+        onError: 'connectStripe',
+      },
+    },
+    rechecking: {
+      description: 'The new role is being checked once more.',
+      meta: { requirements: ['PAGES-15'] },
+      tags: 'busy',
+      invoke: {
+        id: 'recheckAccount',
+        src: 'loadAccount',
+        input: {},
+        onDone: [
+          {
+            guard: { type: 'isBuyer', params: ({ event }) => ({ role: event.output.role }) },
+            target: 'connectStripe',
+          },
+          { target: 'checkingStatus', actions: 'rememberSeller' },
+        ],
+        onError: 'connectStripe',
+      },
+    },
+    checkingStatus: {
+      description: 'The payment account is being checked.',
+      meta: { requirements: ['PAGES-16'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadStatus',
+        src: 'loadStatus',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
+            target: 'checkingCapabilities',
+          },
+          { target: 'connectStripe' },
+        ],
+        onError: 'connectStripe',
+      },
+    },
+    checkingCapabilities: {
+      description: 'What the payment account may do is being checked.',
+      meta: { requirements: ['PAGES-16'] },
+      tags: 'busy',
+      invoke: {
+        id: 'loadCapabilities',
+        src: 'loadCapabilities',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: [
+          {
+            guard: {
+              type: 'hasCapabilities',
+              params: ({ event }) => ({ capabilities: event.output.capabilities }),
+            },
+            target: 'allowed',
+          },
+          { target: 'connectStripe' },
+        ],
+        onError: 'connectStripe',
+      },
+    },
+    connectStripe: {
+      description: 'A verified payment account is missing, or could not be checked; a dialog says so.',
+      meta: { requirements: ['PAGES-14', 'PAGES-16', 'PAGES-17'] },
+      tags: 'dialog',
+      on: {
+        'profile.chosen': { target: 'idle', actions: 'openProfile' },
+        'dialog.closed': 'idle',
+      },
+    },
+    allowed: {
+      description: 'The wizard for a new community is opening; another click is ignored.',
+      meta: { requirements: ['PAGES-16'] },
+      entry: 'openCreate',
+    },
+  },
+})

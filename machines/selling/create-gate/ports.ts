@@ -1,0 +1,15 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
+
+export interface CreateGatePorts {
+  /** Who is signed in at the moment of the click; the session may have ended since the page opened (B16). */
+  identify: Port<Record<string, never>, { kind: 'signedIn'; userId: string } | { kind: 'signedOut' }>
+  /** GET /users/me (API-11). */
+  loadAccount: Port<Record<string, never>, { kind: 'loaded'; role: Role }>
+  /** PUT /users/role (API-43). */
+  promote: Port<Record<string, never>, { kind: 'promoted' }>
+  /** GET /stripe/account/status/{userId} (API-44, B04). */
+  loadStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
+  /** GET /stripe/account/capabilities/{userId} (API-45). */
+  loadCapabilities: Port<{ userId: string }, { kind: 'loaded'; capabilities: readonly string[] }>
+}

@@ -1,0 +1,9 @@
+import type { Port } from '#machines/kit/port.ts'
+
+/** One port for each call of S6. */
+export interface DeleteCommunityPorts {
+  /** DELETE /stripe/delete-product/{productId} (API-53). */
+  deleteProduct: Port<{ productId: string; userId: string }, { kind: 'deleted' }>
+  /** DELETE /courses/{courseId} (API-56). */
+  deleteCommunity: Port<{ courseId: string }, { kind: 'deleted' }>
+}

@@ -1,0 +1,24 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { deleteCommunityMachine } from './machine.ts'
+import type { DeleteCommunityPorts } from './ports.ts'
+
+const seller = { userId: '64b000000000000000000002', courseId: '64c000000000000000000001' }
+
+export const deleteCommunitySamples: Samples<typeof deleteCommunityMachine, DeleteCommunityPorts> = {
+  inputs: {
+    sold: { ...seller, productIds: ['product-of-plan-1', 'product-of-plan-2'] },
+    free: { ...seller, productIds: [] },
+  },
+  events: {
+    'acknowledgement.toggled': [{}],
+    'deletion.confirmed': [{}],
+    'dialog.closed': [{}],
+  },
+  ports: {
+    deleteProduct: { answers: { deleted: [{ kind: 'deleted' }] }, fails: ['No such product.', null] },
+    deleteCommunity: {
+      answers: { deleted: [{ kind: 'deleted' }] },
+      fails: ['This community belongs to another seller.', null],
+    },
+  },
+}

@@ -1,0 +1,313 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import {
+  contentProblem,
+  fileProblem,
+  type Media,
+  type MediaFormat,
+  type MediaKind,
+  type PickedFile,
+  uploadFailed,
+} from '#machines/rules/communities/media.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import type { MediaUploadPorts } from './ports.ts'
+
+export interface MediaUploadInput {
+  kind: MediaKind
+  /** Where the host files it: one of `mediaFolders`, or the profile's own. */
+  folder: string
+  /** What is there already: saved, or (`fresh`) uploaded before a reload. */
+  current: Media | null
+  /** What is said of a failed upload where the host says nothing; `uploadFailed` of its kind without one (IMAGE-05). */
+  failureText?: string
+}
+
+export type MediaUploadEvent =
+  | { type: 'file.picked'; file: PickedFile }
+  | { type: 'upload.cancelled' }
+  | { type: 'upload.retried' }
+  | { type: 'media.removed' }
+  | { type: 'message.closed' }
+
+interface MediaUploadContext {
+  kind: MediaKind
+  folder: string
+  failureText: string
+  media: Media | null
+  /** The file that is being looked at or sent, or that could not be. */
+  file: PickedFile | null
+  percent: number
+  message: string | null
+  /** The public ids of fresh uploads that nobody wants any more; the first is being deleted. */
+  unwanted: string[]
+}
+
+const nouns = { image: 'picture', video: 'video' } as const
+
+const addressOf = ({ file }: MediaUploadContext) => ({ address: file?.address ?? '' })
+
+const problemOf = ({ kind }: MediaUploadContext, file: PickedFile) => fileProblem(kind, file)
+
+const unwantedOf = ({ media, unwanted }: MediaUploadContext) =>
+  media?.fresh && media.publicId !== null ? [...unwanted, media.publicId] : unwanted
+
+const picked = ({ event }: { event: { file: PickedFile } }) => ({ file: event.file })
+
+/** A file that is picked is sent at once, unless it can be refused by what the browser says of it. */
+const picking = [
+  {
+    guard: { type: 'isRefused', params: picked },
+    target: '#media-upload.media.rejected',
+    actions: { type: 'refuseFile', params: picked },
+  },
+  {
+    target: '#media-upload.media.uploading',
+    reenter: true,
+    actions: { type: 'takeFile', params: picked },
+  },
+] as const
+
+/**
+ * One picture or video of a form, sent to the image host as soon as it is picked (MEDIA-01, MEDIA-02, MEDIA-03,
+ * IMAGE-01). It lives as long as the form: its parent starts one for each field and provides how it hears of the
+ * outcome.
+ *
+ * ```ts
+ * // machines/create-community/machine.ts
+ * export const wizardMedia = mediaUploadMachine.provide({
+ *   actions: {
+ *     announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({
+ *       type: 'media.changed', field: self.id, media: params.media,
+ *     })),
+ *     announceWork: sendParent(({ self }, params: { busy: boolean }) => ({
+ *       type: 'media.working', field: self.id, busy: params.busy,
+ *     })),
+ *   },
+ * })
+ * // in a state that lasts as long as the form:
+ * invoke: [
+ *   { id: 'logo', src: 'mediaUpload', input: ({ context }) => ({ kind: 'image', folder: mediaFolders.image, current: context.draft.logo }) },
+ *   { id: 'video', src: 'mediaUpload', input: ({ context }) => ({ kind: 'video', folder: mediaFolders.video, current: context.draft.video }) },
+ * ],
+ * // src/flows/create-community/index.tsx
+ * actors: { ...actorsFor(createCommunityPorts(services)), mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }) }
+ * // its View
+ * <Child actor={snapshot.children.logo}>{(flow) => <MediaUploadView {...flow} label="Logo" />}</Child>
+ * ```
+ *
+ * The parent keeps what it is told, `fresh` included, in its draft, and gives it back as `current` after a reload. What
+ * was saved before (`fresh: false`) is never deleted here: that is the parent's, once it has saved the change (S5).
+ */
+export const mediaUploadMachine = setup({
+  types: {
+    input: {} as MediaUploadInput,
+    context: {} as MediaUploadContext,
+    events: {} as MediaUploadEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog' | 'failed',
+  },
+  actors: portsOf<MediaUploadPorts>(),
+  guards: {
+    hasMedia: ({ context }) => context.media !== null,
+    hasUnwanted: ({ context }) => context.unwanted.length > 0,
+    isRefused: ({ context }, params: { file: PickedFile }) => problemOf(context, params.file) !== null,
+    isForeign: ({ context }, params: { format: MediaFormat | null }) =>
+      contentProblem(context.kind, params.format) !== null,
+  },
+  actions: {
+    refuseFile: assign({
+      file: null,
+      message: ({ context }, params: { file: PickedFile }) => problemOf(context, params.file),
+    }),
+    refuseContent: assign({
+      file: null,
+      message: ({ context }, params: { format: MediaFormat | null }) =>
+        contentProblem(context.kind, params.format),
+    }),
+    takeFile: assign({ file: (_, params: { file: PickedFile }) => params.file }),
+    beginCounting: assign({ percent: 0, message: null }),
+    /** At its start the feed has not spoken yet. */
+    count: assign({
+      percent: (_, params: { said: { percent: number } | undefined }) => params.said?.percent ?? 0,
+    }),
+    keepUploaded: assign(({ context }, params: { url: string; publicId: string }) => ({
+      unwanted: unwantedOf(context),
+      media: { url: params.url, publicId: params.publicId, fresh: true },
+    })),
+    removeMedia: assign(({ context }) => ({ unwanted: unwantedOf(context), media: null })),
+    forgetFile: assign({ file: null, percent: 0, message: null }),
+    forgetUnwanted: assign({ unwanted: ({ context }) => context.unwanted.slice(1) }),
+    showFailure: assign({
+      message: ({ context }, params: { error: unknown }) =>
+        serverMessageOr(params.error, context.failureText),
+    }),
+    logUpload: emit(({ context }, params: { error: unknown }) => ({
+      type: 'failure.logged',
+      doing: `uploading a ${nouns[context.kind]}`,
+      error: params.error,
+    })),
+    logDiscard: emit(({ context }, params: { error: unknown }) => ({
+      type: 'failure.logged',
+      doing: `deleting a ${nouns[context.kind]}`,
+      error: params.error,
+    })),
+    /** What the field holds has changed; the parent provides it. */
+    announceMedia: (_, _params: { media: Media | null }) => {},
+    /** A file is on its way, or no longer: nothing should be submitted meanwhile; the parent provides it. */
+    announceWork: (_, _params: { busy: boolean }) => {},
+  },
+}).createMachine({
+  id: 'media-upload',
+  context: ({ input: { kind, folder, current, failureText = uploadFailed[kind] } }) => ({
+    kind,
+    folder,
+    failureText,
+    media: current,
+    file: null,
+    percent: 0,
+    message: null,
+    unwanted: [],
+  }),
+  type: 'parallel',
+  states: {
+    media: {
+      initial: 'settling',
+      states: {
+        settling: {
+          always: [{ guard: 'hasMedia', target: 'uploaded' }, { target: 'idle' }],
+        },
+        idle: {
+          description: 'Nothing is chosen: a file can be picked or dropped.',
+          meta: { requirements: ['MEDIA-01'] },
+          on: { 'file.picked': picking },
+        },
+        uploading: {
+          description: 'A picked file is looked at and sent to the image host; it can be called off.',
+          meta: { requirements: ['MEDIA-01', 'MEDIA-02', 'IMAGE-01'] },
+          tags: 'busy',
+          entry: ['beginCounting', { type: 'announceWork', params: { busy: true } }],
+          exit: { type: 'announceWork', params: { busy: false } },
+          initial: 'reading',
+          on: {
+            'upload.cancelled': { target: 'settling', actions: 'forgetFile' },
+            'file.picked': picking,
+          },
+          states: {
+            reading: {
+              invoke: {
+                id: 'readFormat',
+                src: 'readFormat',
+                input: ({ context }) => addressOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isForeign', params: ({ event }) => event.output },
+                    target: '#media-upload.media.rejected',
+                    actions: { type: 'refuseContent', params: ({ event }) => event.output },
+                  },
+                  { target: 'sending' },
+                ],
+                onError: {
+                  target: '#media-upload.media.failed',
+                  actions: [
+                    { type: 'showFailure', params: thrown },
+                    { type: 'logUpload', params: thrown },
+                  ],
+                },
+              },
+            },
+            sending: {
+              invoke: [
+                {
+                  id: 'progress',
+                  src: 'progress',
+                  input: ({ context }) => addressOf(context),
+                  onSnapshot: {
+                    actions: { type: 'count', params: ({ event }) => ({ said: event.snapshot.context }) },
+                  },
+                },
+                {
+                  id: 'upload',
+                  src: 'upload',
+                  input: ({ context }) => ({
+                    ...addressOf(context),
+                    media: context.kind,
+                    folder: context.folder,
+                  }),
+                  onDone: {
+                    target: '#media-upload.media.uploaded',
+                    actions: [
+                      { type: 'keepUploaded', params: ({ event }) => event.output },
+                      'forgetFile',
+                      {
+                        type: 'announceMedia',
+                        params: ({ event: { output } }) => ({
+                          media: { url: output.url, publicId: output.publicId, fresh: true },
+                        }),
+                      },
+                    ],
+                  },
+                  onError: {
+                    target: '#media-upload.media.failed',
+                    actions: [
+                      { type: 'showFailure', params: thrown },
+                      { type: 'logUpload', params: thrown },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        },
+        uploaded: {
+          description: 'The picture or video is there and can be replaced or removed.',
+          meta: { requirements: ['MEDIA-01', 'IMAGE-01'] },
+          on: {
+            'file.picked': picking,
+            'media.removed': {
+              target: 'idle',
+              actions: ['removeMedia', { type: 'announceMedia', params: { media: null } }],
+            },
+          },
+        },
+        rejected: {
+          description: 'The file is none that can be taken; an alert says why, and nothing was sent.',
+          meta: { requirements: ['MEDIA-02'] },
+          tags: 'dialog',
+          on: { 'message.closed': { target: 'settling', actions: 'forgetFile' } },
+        },
+        failed: {
+          description: 'The upload failed; what was there before still is, and it can be tried again.',
+          meta: { requirements: ['MEDIA-03', 'IMAGE-05'] },
+          tags: 'failed',
+          on: {
+            'upload.retried': 'uploading',
+            'upload.cancelled': { target: 'settling', actions: 'forgetFile' },
+            'file.picked': picking,
+          },
+        },
+      },
+    },
+    discards: {
+      initial: 'none',
+      states: {
+        none: { always: { guard: 'hasUnwanted', target: 'deleting' } },
+        deleting: {
+          description: 'A fresh upload that was replaced or removed is deleted at the image host.',
+          meta: { requirements: ['MEDIA-03', 'IMAGE-06'] },
+          invoke: {
+            id: 'discard',
+            src: 'discard',
+            input: ({ context: { kind, unwanted } }) => ({ media: kind, publicId: unwanted[0] ?? '' }),
+            onDone: { target: 'none', actions: 'forgetUnwanted' },
+            onError: {
+              target: 'none',
+              actions: [{ type: 'logDiscard', params: thrown }, 'forgetUnwanted'],
+            },
+          },
+        },
+      },
+    },
+  },
+})

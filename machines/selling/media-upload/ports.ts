@@ -1,0 +1,16 @@
+import type { Feed, Port } from '#machines/kit/port.ts'
+import type { MediaFormat, MediaKind } from '#machines/rules/communities/media.ts'
+
+export interface MediaUploadPorts {
+  /** Looks at a file's first bytes. */
+  readFormat: Port<{ address: string }, { kind: 'read'; format: MediaFormat | null }>
+  /** Straight to the image host: an unsigned preset, no session and no key (MEDIA-01, IMAGE-01, A21). */
+  upload: Port<
+    { address: string; media: MediaKind; folder: string },
+    { kind: 'uploaded'; url: string; publicId: string }
+  >
+  /** How much of the file is on its way, in whole percent. */
+  progress: Feed<{ address: string }, { kind: 'sent'; percent: number }>
+  /** DELETE /images/delete (API-29) or /images/delete-video (API-57). */
+  discard: Port<{ media: MediaKind; publicId: string }, { kind: 'discarded' }>
+}

@@ -1,0 +1,84 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import { mediaFolders } from '#machines/rules/communities/media.ts'
+import type { mediaUploadMachine } from './machine.ts'
+import type { MediaUploadPorts } from './ports.ts'
+
+const logo = { url: '/pictures/anvil.svg', publicId: 'course/anvil' }
+const uploaded = { url: '/pictures/hearth.svg', publicId: 'course/hearth' }
+
+/** Where the sample files are, by what they are. */
+const pickedFiles = {
+  picture: {
+    address: 'blob:https://guildhall.test/picture',
+    name: 'anvil.png',
+    type: 'image/png',
+    size: 48_000,
+  },
+  drawing: {
+    address: 'blob:https://guildhall.test/drawing',
+    name: 'anvil.svg',
+    type: 'image/svg+xml',
+    size: 2_000,
+  },
+  film: {
+    address: 'blob:https://guildhall.test/film',
+    name: 'the-forge.mp4',
+    type: 'video/mp4',
+    size: 24_000_000,
+  },
+  longFilm: {
+    address: 'blob:https://guildhall.test/long-film',
+    name: 'the-whole-day.mp4',
+    type: 'video/mp4',
+    size: 2_147_483_648,
+  },
+} as const
+
+export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadPorts> = {
+  inputs: {
+    logo: { kind: 'image', folder: mediaFolders.image, current: null },
+    savedLogo: { kind: 'image', folder: mediaFolders.image, current: { ...logo, fresh: false } },
+    freshVideo: {
+      kind: 'video',
+      folder: mediaFolders.video,
+      current: {
+        url: '/videos/lantern-room.webm',
+        publicId: 'course_uploads/videos/forge',
+        fresh: true,
+      },
+    },
+    profilePicture: { kind: 'image', folder: 'profile', current: null, failureText: 'upload failed' },
+  },
+  events: {
+    'file.picked': [
+      { file: pickedFiles.picture },
+      { file: pickedFiles.drawing },
+      { file: pickedFiles.film },
+      { file: pickedFiles.longFilm },
+    ],
+    'upload.cancelled': [{}],
+    'upload.retried': [{}],
+    'media.removed': [{}],
+    'message.closed': [{}],
+  },
+  ports: {
+    readFormat: {
+      answers: {
+        read: [
+          { kind: 'read', format: 'png' },
+          { kind: 'read', format: 'mp4' },
+          { kind: 'read', format: null },
+        ],
+      },
+      fails: [null],
+    },
+    upload: {
+      answers: { uploaded: [{ kind: 'uploaded', ...uploaded }] },
+      fails: ['File size too large.', null],
+    },
+    progress: { says: { sent: [{ kind: 'sent', percent: 40 }] } },
+    discard: { answers: { discarded: [{ kind: 'discarded' }] }, fails: [null] },
+  },
+  // However many wait to be deleted, it is one after the other.
+  identity: ({ unwanted, ...context }) => ({ ...context, unwanted: unwanted.slice(0, 2) }),
+}

@@ -1,0 +1,212 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
+import type { PaymentAccountPorts } from './ports.ts'
+
+export interface PaymentAccountInput {
+  role: Role
+  userId: string
+}
+
+export type PaymentAccountEvent =
+  | { type: 'connect.chosen' }
+  | { type: 'retry.chosen' }
+  /** The profile has been asked for again: the person came back (C20), or has saved a removal (PAYACC-04). */
+  | { type: 'profile.reloaded'; role: Role }
+
+type Trouble = 'checking' | 'connecting'
+
+interface PaymentAccountContext extends PaymentAccountInput {
+  /** As last known; null until it is. */
+  status: PaymentAccountStatus | null
+  stripeAccountId: string
+  /** What did not work. The documents only log it; the row says it too (an addition). */
+  trouble: Trouble | null
+}
+
+/** The profile is there anew: a seller's account is looked at again. */
+const lookAgain = {
+  guard: { type: 'isSeller', params: ({ event }: { event: { role: Role } }) => ({ role: event.role }) },
+  target: 'loading',
+  actions: [
+    { type: 'changeRole', params: ({ event }: { event: { role: Role } }) => ({ role: event.role }) },
+    'clearTrouble',
+  ],
+} as const
+
+const retry = { guard: 'couldNotCheck', target: 'loading' } as const
+const connect = { guard: 'mayConnect', target: 'creating', actions: 'clearTrouble' } as const
+
+/** What could not be read counts as not connected (PAYACC-08). */
+const notChecked = (doing: string) =>
+  ({
+    target: 'not_connected',
+    actions: [
+      { type: 'logFailure', params: failure(doing) },
+      { type: 'noteTrouble', params: { trouble: 'checking' } },
+    ],
+  }) as const
+
+const notConnected = (doing: string) =>
+  ({
+    target: 'not_connected',
+    actions: [
+      { type: 'logFailure', params: failure(doing) },
+      { type: 'noteTrouble', params: { trouble: 'connecting' } },
+    ],
+  }) as const
+
+/** The seller's account at the card payment provider (D1 §4, §7, §8). Its parent says when to look again. */
+export const paymentAccountMachine = setup({
+  types: {
+    input: {} as PaymentAccountInput,
+    context: {} as PaymentAccountContext,
+    events: {} as PaymentAccountEvent,
+    emitted: {} as Emission,
+    tags: {} as 'checking' | 'connecting',
+  },
+  actors: portsOf<PaymentAccountPorts>(),
+  guards: {
+    isSeller: (_, params: { role: Role }) => params.role === 'seller',
+    isVerified: (_, params: { status: PaymentAccountStatus }) => params.status === 'verified',
+    isPending: (_, params: { status: PaymentAccountStatus }) => params.status === 'pending',
+    mayConnect: ({ context: { role, status } }) =>
+      role === 'seller' && (status === 'not_connected' || status === 'pending'),
+    couldNotCheck: ({ context }) => context.trouble === 'checking',
+  },
+  actions: {
+    changeRole: assign({ role: (_, params: { role: Role }) => params.role }),
+    showStatus: assign({ status: (_, params: { status: PaymentAccountStatus }) => params.status }),
+    keepAccount: assign({
+      stripeAccountId: (_, params: { stripeAccountId: string }) => params.stripeAccountId,
+    }),
+    clearTrouble: assign({ trouble: null }),
+    noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
+    leaveForOnboarding: emit((_, params: { url: string }) => ({ type: 'page.left', url: params.url })),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'payment-account',
+  context: ({ input }) => ({ ...input, status: null, stripeAccountId: '', trouble: null }),
+  initial: 'unloaded',
+  states: {
+    unloaded: {
+      always: [
+        { guard: { type: 'isSeller', params: ({ context }) => ({ role: context.role }) }, target: 'loading' },
+        { target: 'not_connected' },
+      ],
+    },
+    loading: {
+      description: 'The payment account is being looked at; what was last known stays on the screen.',
+      meta: { requirements: ['PAYACC-05'] },
+      tags: 'checking',
+      on: { 'connect.chosen': connect },
+      invoke: {
+        id: 'loadStatus',
+        src: 'loadStatus',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
+            target: 'verified',
+            actions: 'clearTrouble',
+          },
+          {
+            guard: { type: 'isPending', params: ({ event }) => ({ status: event.output.status }) },
+            target: 'refreshing',
+          },
+          { target: 'not_connected', actions: 'clearTrouble' },
+        ],
+        onError: notChecked('loading the payment account'),
+      },
+    },
+    not_connected: {
+      description: 'There is no payment account, or it could not be read; a seller can connect one.',
+      meta: { requirements: ['PAYACC-01', 'PAYACC-05', 'PAYACC-08'] },
+      entry: { type: 'showStatus', params: { status: 'not_connected' } },
+      on: { 'connect.chosen': connect, 'retry.chosen': retry, 'profile.reloaded': lookAgain },
+    },
+    creating: {
+      description: 'A payment account is being opened.',
+      meta: { requirements: ['PAYACC-02', 'PAYACC-06'] },
+      tags: 'connecting',
+      invoke: {
+        id: 'createAccount',
+        src: 'createAccount',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: {
+          target: 'linking',
+          actions: {
+            type: 'keepAccount',
+            params: ({ event }) => ({ stripeAccountId: event.output.stripeAccountId }),
+          },
+        },
+        onError: notConnected('opening a payment account'),
+      },
+    },
+    linking: {
+      description: 'The address of the onboarding is being asked for.',
+      meta: { requirements: ['PAYACC-02', 'PAYACC-07'] },
+      tags: 'connecting',
+      entry: { type: 'showStatus', params: { status: 'pending' } },
+      invoke: {
+        id: 'createLink',
+        src: 'createLink',
+        input: ({ context }) => ({ stripeAccountId: context.stripeAccountId }),
+        onDone: {
+          target: 'leaving',
+          actions: { type: 'leaveForOnboarding', params: ({ event }) => ({ url: event.output.url }) },
+        },
+        onError: notConnected('asking for the onboarding of a payment account'),
+      },
+    },
+    leaving: {
+      description: 'The onboarding of the card payment provider is opening.',
+      meta: { requirements: ['PAYACC-07'] },
+      tags: 'connecting',
+      on: { 'profile.reloaded': lookAgain },
+    },
+    refreshing: {
+      description: 'The account is pending: the provider is asked whether it has been checked by now (C27).',
+      meta: { requirements: ['PAYACC-03', 'PAYACC-09'] },
+      tags: 'checking',
+      on: { 'connect.chosen': connect },
+      entry: { type: 'showStatus', params: { status: 'pending' } },
+      invoke: {
+        id: 'refreshStatus',
+        src: 'refreshStatus',
+        input: ({ context }) => ({ userId: context.userId }),
+        onDone: [
+          {
+            guard: { type: 'isVerified', params: ({ event }) => ({ status: event.output.status }) },
+            target: 'verified',
+            actions: 'clearTrouble',
+          },
+          {
+            guard: { type: 'isPending', params: ({ event }) => ({ status: event.output.status }) },
+            target: 'pending',
+            actions: 'clearTrouble',
+          },
+          { target: 'not_connected', actions: 'clearTrouble' },
+        ],
+        onError: notChecked('refreshing the payment account'),
+      },
+    },
+    pending: {
+      description: 'The provider has not checked the account yet; the onboarding can be gone on with.',
+      meta: { requirements: ['PAYACC-01', 'PAYACC-02', 'PAYACC-09'] },
+      on: { 'connect.chosen': connect, 'profile.reloaded': lookAgain },
+    },
+    verified: {
+      description: 'The account can be paid to.',
+      meta: { requirements: ['PAYACC-01', 'PAYACC-03'] },
+      entry: { type: 'showStatus', params: { status: 'verified' } },
+      on: { 'profile.reloaded': lookAgain },
+    },
+  },
+})

@@ -1,0 +1,13 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+
+export interface PaymentAccountPorts {
+  /** GET /stripe/account/{userId} (API-21, B04). */
+  loadStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
+  /** POST /stripe/account/refresh-info (API-22); an unknown or missing status is pending (PAYACC-09, B04). */
+  refreshStatus: Port<{ userId: string }, { kind: 'refreshed'; status: PaymentAccountStatus }>
+  /** POST /stripe/account (API-23); also where there was one already (PAYACC-06). */
+  createAccount: Port<{ userId: string }, { kind: 'created'; stripeAccountId: string }>
+  /** POST /stripe/account_link (API-24); throws where the address is not safe to open (A05). */
+  createLink: Port<{ stripeAccountId: string }, { kind: 'linked'; url: string }>
+}

@@ -1,0 +1,49 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { paymentAccountMachine } from './machine.ts'
+import type { PaymentAccountPorts } from './ports.ts'
+
+const userId = '64b000000000000000000002'
+
+export const paymentAccountSamples: Samples<typeof paymentAccountMachine, PaymentAccountPorts> = {
+  inputs: {
+    seller: { role: 'seller', userId },
+    buyer: { role: 'buyer', userId },
+  },
+  events: {
+    'connect.chosen': [{}],
+    'retry.chosen': [{}],
+    'profile.reloaded': [{ role: 'seller' }, { role: 'buyer' }],
+  },
+  ports: {
+    loadStatus: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', status: 'verified' },
+          { kind: 'loaded', status: 'pending' },
+          { kind: 'loaded', status: 'not_connected' },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    refreshStatus: {
+      answers: {
+        refreshed: [
+          { kind: 'refreshed', status: 'verified' },
+          { kind: 'refreshed', status: 'pending' },
+          { kind: 'refreshed', status: 'not_connected' },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    createAccount: {
+      answers: {
+        created: [{ kind: 'created', stripeAccountId: 'acct_new' }],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    createLink: {
+      answers: { linked: [{ kind: 'linked', url: 'https://payments.guildhall.test/onboarding' }] },
+      fails: ['The provider is resting.', null],
+    },
+  },
+}

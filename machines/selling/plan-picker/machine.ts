@@ -1,0 +1,279 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { isRefusal } from '#machines/rules/kit/failures.ts'
+import {
+  type BillingPeriod,
+  currentTier,
+  pickedSales,
+  planKey,
+  salesRange,
+  slidSales,
+  type TierName,
+} from '#machines/rules/plans/tiers.ts'
+import type { PlanPickerPorts } from './ports.ts'
+
+/** `returned`: the query `status` of a return from the checkout (D1 §2). */
+export interface PlanPickerInput {
+  token: string | null
+  returned: 'success' | 'cancel' | null
+  origin: string
+}
+
+export type PlanPickerEvent =
+  | { type: 'sales.slid'; sales: number }
+  | { type: 'sales.picked'; sales: number }
+  | { type: 'billing.chosen'; billing: BillingPeriod }
+  | { type: 'tier.chosen'; tier: TierName }
+  | { type: 'terms.toggled' }
+  | { type: 'subscription.confirmed' }
+  | { type: 'dialog.closed' }
+  | { type: 'page.closed' }
+  | { type: 'questions.extended' }
+  | { type: 'plan.retried' }
+  /** The page is back from the back/forward cache: the checkout was left without paying. */
+  | { type: 'page.returned' }
+
+interface PlanPickerContext extends PlanPickerInput {
+  sales: number
+  billing: BillingPeriod
+  /** Null until it is known. */
+  current: TierName | null
+  /** The tier the dialog is about. */
+  chosen: TierName
+  termsAccepted: boolean
+  questionsShown: number
+  /** What failed last, where the screen would otherwise look dead (an addition). */
+  problem: 'plan' | 'subscription' | null
+}
+
+const path = '/Pick-Plan'
+/** How many questions are shown at first (D1 §2 Plan picker). */
+export const someQuestions = 8
+const allQuestions = 12
+
+/** What is asked of the checkout; only a paid tier gets there. */
+const checkoutOf = ({ chosen, billing, origin }: PlanPickerContext) => {
+  if (chosen === 'Free') throw new Error('The Free tier is not paid for.')
+  return {
+    planKey: planKey(chosen, billing),
+    successUrl: `${origin}${path}?status=success`,
+    cancelUrl: `${origin}${path}?status=cancel`,
+  }
+}
+
+const planLoaded = ({ event }: { event: { output: { plan: string | null } } }) => ({
+  plan: event.output.plan,
+})
+const keepPlan = { type: 'keepPlan', params: planLoaded } as const
+const planUnknown = [
+  'sayPlanIsUnknown',
+  { type: 'logFailure', params: failure('loading the platform plan') },
+] as const
+const notSwitched = { type: 'logFailure', params: failure('switching to the Free tier') } as const
+
+/** /Pick-Plan: a seller chooses their platform tier (D1 §2, §4, §7). */
+export const planPickerMachine = setup({
+  types: {
+    input: {} as PlanPickerInput,
+    context: {} as PlanPickerContext,
+    events: {} as PlanPickerEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog',
+  },
+  actors: portsOf<PlanPickerPorts>(),
+  guards: {
+    hasNoToken: ({ context }) => context.token === null,
+    hasReturned: ({ context }) => context.returned !== null,
+    isAnother: ({ context }, params: { tier: TierName }) =>
+      context.current !== null && params.tier !== context.current,
+    acceptsTermsOfFree: ({ context }) => context.termsAccepted && context.chosen === 'Free',
+    acceptsTerms: ({ context }) => context.termsAccepted,
+    hasMoreQuestions: ({ context }) => context.questionsShown < allQuestions,
+    isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
+    isFree: (_, params: { plan: string | null }) => currentTier(params.plan) === 'Free',
+    lacksPlan: ({ context }) => context.problem === 'plan',
+  },
+  actions: {
+    slideSales: assign({ sales: (_, params: { sales: number }) => slidSales(params.sales) }),
+    pickSales: assign({ sales: (_, params: { sales: number }) => pickedSales(params.sales) }),
+    chooseBilling: assign({ billing: (_, params: { billing: BillingPeriod }) => params.billing }),
+    chooseTier: assign((_, params: { tier: TierName }) => ({
+      chosen: params.tier,
+      termsAccepted: false,
+      problem: null,
+    })),
+    keepPlan: assign((_, params: { plan: string | null }) => ({
+      current: currentTier(params.plan),
+      problem: null,
+    })),
+    toggleTerms: assign({ termsAccepted: ({ context }) => !context.termsAccepted }),
+    clearTerms: assign({ termsAccepted: false, problem: null }),
+    clearProblem: assign({ problem: null }),
+    extendQuestions: assign({ questionsShown: allQuestions }),
+    sayPlanIsUnknown: assign({ current: null, problem: 'plan' }),
+    sayNothingChanged: assign({ problem: 'subscription' }),
+    rememberPath: emit({ type: 'value.remembered', key: 'redirectAfterLogin', value: path }),
+    openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
+    openProfile: emit({ type: 'page.opened', path: '/profile' }),
+    removeQuery: emit({ type: 'page.opened', path, replace: true }),
+    leaveForCheckout: emit((_, params: { url: string }) => ({ type: 'page.left', url: params.url })),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'plan-picker',
+  context: ({ input }) => ({
+    ...input,
+    sales: salesRange.start,
+    billing: 'monthly',
+    current: null,
+    chosen: 'Free',
+    termsAccepted: false,
+    questionsShown: someQuestions,
+    problem: null,
+  }),
+  initial: 'checking',
+  states: {
+    checking: {
+      always: [
+        { guard: 'hasNoToken', target: 'left', actions: ['rememberPath', 'openLogin'] },
+        { guard: 'hasReturned', target: 'ready', actions: 'removeQuery' },
+        { target: 'ready' },
+      ],
+    },
+    ready: {
+      initial: 'loading',
+      on: {
+        'sales.slid': { actions: { type: 'slideSales', params: ({ event }) => event } },
+        'sales.picked': { actions: { type: 'pickSales', params: ({ event }) => event } },
+        'billing.chosen': { actions: { type: 'chooseBilling', params: ({ event }) => event } },
+        'questions.extended': { guard: 'hasMoreQuestions', actions: 'extendQuestions' },
+        'page.closed': { target: 'left', actions: 'openProfile' },
+      },
+      states: {
+        loading: {
+          description: 'The tiers are shown while the current one is being fetched.',
+          meta: { requirements: ['PICK-01', 'PICK-12', 'PICK-13'] },
+          invoke: {
+            id: 'loadPlan',
+            src: 'loadPlan',
+            onDone: { target: 'browsing', actions: keepPlan },
+            onError: { target: 'browsing', actions: planUnknown },
+          },
+        },
+        browsing: {
+          description: 'A seller compares the tiers; the current one has its badge.',
+          meta: {
+            requirements: ['PICK-02', 'PICK-03', 'PICK-04', 'PICK-05', 'PICK-09', 'PICK-10', 'PICK-11'],
+          },
+          on: {
+            'tier.chosen': {
+              guard: { type: 'isAnother', params: ({ event }) => event },
+              target: '#plan-picker.deciding',
+              actions: { type: 'chooseTier', params: ({ event }) => event },
+            },
+            'plan.retried': { guard: 'lacksPlan', target: 'loading', actions: 'clearProblem' },
+          },
+        },
+      },
+    },
+    deciding: {
+      initial: 'asking',
+      tags: 'dialog',
+      states: {
+        asking: {
+          description: 'The selected deal is shown; a seller agrees to the terms and subscribes.',
+          meta: { requirements: ['PICK-05', 'PICK-06', 'PICK-07', 'PICK-08', 'PICK-09'] },
+          on: {
+            'terms.toggled': { actions: 'toggleTerms' },
+            'subscription.confirmed': [
+              { guard: 'acceptsTermsOfFree', target: 'switching', actions: 'clearProblem' },
+              { guard: 'acceptsTerms', target: 'starting', actions: 'clearProblem' },
+            ],
+            'dialog.closed': { target: '#plan-picker.ready.browsing', actions: 'clearTerms' },
+          },
+        },
+        switching: {
+          description: 'The platform subscription is being ended: the Free tier follows.',
+          meta: { requirements: ['PICK-14', 'PICK-17'] },
+          tags: 'busy',
+          invoke: {
+            id: 'switchToFree',
+            src: 'switchToFree',
+            onDone: { target: '#plan-picker.ready', actions: 'clearTerms' },
+            onError: [
+              {
+                guard: { type: 'isRefusal', params: thrown },
+                target: 'asking',
+                actions: ['sayNothingChanged', notSwitched],
+              },
+              { target: 'lookingAgain', actions: notSwitched },
+            ],
+          },
+        },
+        lookingAgain: {
+          description: 'No answer came: the plan says whether the platform subscription has ended.',
+          meta: { requirements: ['PICK-14', 'PICK-17'] },
+          tags: 'busy',
+          invoke: {
+            id: 'lookAgain',
+            src: 'loadPlan',
+            onDone: [
+              {
+                guard: { type: 'isFree', params: planLoaded },
+                target: '#plan-picker.ready.browsing',
+                actions: ['clearTerms', keepPlan],
+              },
+              { target: 'asking', actions: [keepPlan, 'sayNothingChanged'] },
+            ],
+            onError: {
+              target: '#plan-picker.ready.browsing',
+              actions: ['clearTerms', ...planUnknown],
+            },
+          },
+        },
+        starting: {
+          description: 'The checkout of the card payment provider is being prepared.',
+          meta: { requirements: ['PICK-15', 'PICK-16', 'PICK-17'] },
+          tags: 'busy',
+          invoke: {
+            id: 'startCheckout',
+            src: 'startCheckout',
+            input: ({ context }) => checkoutOf(context),
+            onDone: {
+              target: '#plan-picker.paying',
+              actions: {
+                type: 'leaveForCheckout',
+                params: ({ event }) => ({ url: event.output.checkoutUrl }),
+              },
+            },
+            onError: {
+              target: 'asking',
+              actions: [
+                'sayNothingChanged',
+                {
+                  type: 'logFailure',
+                  params: failure('starting the checkout of a tier'),
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    paying: {
+      description: 'The checkout of the card payment provider is opening.',
+      meta: { requirements: ['PICK-15'] },
+      tags: 'dialog',
+      on: {
+        'page.returned': { target: 'ready', actions: 'clearTerms' },
+        'dialog.closed': { target: 'ready', actions: 'clearTerms' },
+      },
+    },
+    left: { type: 'final' },
+  },
+})

@@ -1,0 +1,14 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { PlanKey } from '#machines/rules/plans/tiers.ts'
+
+export interface PlanPickerPorts {
+  /** GET /users/me/plan (API-30). */
+  loadPlan: Port<void, { kind: 'loaded'; plan: string | null }>
+  /** POST /stripe/cancel-platform-sub (API-31). */
+  switchToFree: Port<void, { kind: 'switched' }>
+  /** POST /stripe/start-plan-checkout (API-32). Throws unless `checkoutUrl` may be navigated to (A05). */
+  startCheckout: Port<
+    { planKey: PlanKey; successUrl: string; cancelUrl: string },
+    { kind: 'started'; checkoutUrl: string }
+  >
+}

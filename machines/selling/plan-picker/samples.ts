@@ -1,0 +1,65 @@
+import { lost, type Samples } from '#machines/kit/samples.ts'
+import type { planPickerMachine } from './machine.ts'
+import type { PlanPickerPorts } from './ports.ts'
+
+const seller = { token: 'token-1', returned: null, origin: 'https://guildhall.test' } as const
+
+export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPorts> = {
+  inputs: {
+    seller,
+    paid: { ...seller, returned: 'success' },
+    canceled: { ...seller, returned: 'cancel' },
+    visitor: { ...seller, token: null },
+  },
+  events: {
+    'sales.slid': [{ sales: 1900 }],
+    'sales.picked': [{ sales: 250 }],
+    'billing.chosen': [{ billing: 'annual' }, { billing: 'monthly' }],
+    'tier.chosen': [{ tier: 'Free' }, { tier: 'Growth' }, { tier: 'Pro' }],
+    'terms.toggled': [{}],
+    'subscription.confirmed': [{}],
+    'dialog.closed': [{}],
+    'page.closed': [{}],
+    'questions.extended': [{}],
+    'plan.retried': [{}],
+    'page.returned': [{}],
+  },
+  ports: {
+    loadPlan: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', plan: null },
+          { kind: 'loaded', plan: 'growthMonthly' },
+        ],
+      },
+      fails: ['The server is resting.'],
+    },
+    switchToFree: {
+      answers: { switched: [{ kind: 'switched' }] },
+      fails: [{ status: 404, serverMessage: 'You have no platform subscription.', details: {} }, lost],
+    },
+    startCheckout: {
+      answers: { started: [{ kind: 'started', checkoutUrl: 'https://checkout.test/1' }] },
+      fails: ['No.', null],
+    },
+  },
+  // How much is sold and how many questions are shown change nothing else: each is tried once.
+  possible: ({ context }, event) => {
+    const isFresh = context.billing === 'monthly' && context.current === 'Free' && context.problem === null
+    const isUntouched = context.sales === 1000 && context.questionsShown === 8
+    switch (event.type) {
+      case 'sales.slid':
+      case 'sales.picked':
+        return isFresh && isUntouched
+      case 'questions.extended':
+        return isFresh && context.sales === 1000
+      case 'tier.chosen':
+        return isUntouched
+      case 'billing.chosen':
+        return isUntouched && event.billing !== context.billing
+      default:
+        return true
+    }
+  },
+  identity: ({ returned, origin, ...seen }) => seen,
+}

@@ -1,0 +1,215 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { PpvLinkPorts } from './ports.ts'
+
+export interface PpvLinkInput {
+  linked: boolean
+}
+
+export type PpvLinkEvent =
+  | { type: 'link.chosen' }
+  | { type: 'unlink.chosen' }
+  | { type: 'profile.reloaded'; linked: boolean }
+
+interface PpvLinkContext {
+  wasLinked: boolean
+  /** The tab that the click reserved; null when the browser blocked it. */
+  tab: string | null
+  url: string
+  polls: number
+  /** What did not work, for the row (an addition: the documents only end the busy state). */
+  trouble: 'linking' | 'waiting' | 'unlinking' | null
+}
+
+type Trouble = NonNullable<PpvLinkContext['trouble']>
+
+const mostPolls = 20
+
+const failed = (doing: string, trouble: Trouble) =>
+  [
+    { type: 'logFailure', params: failure(doing) },
+    { type: 'noteTrouble', params: { trouble } },
+  ] as const
+
+const isLinked = {
+  type: 'isLinked',
+  params: ({ event }: { event: { linked: boolean } }) => ({ linked: event.linked }),
+} as const
+
+/** Linking the chat with the pay-per-view bot, the ViewPay Bot (D1 §4, §8, §9). */
+export const ppvLinkMachine = setup({
+  types: {
+    input: {} as PpvLinkInput,
+    context: {} as PpvLinkContext,
+    events: {} as PpvLinkEvent,
+    emitted: {} as Emission,
+    tags: {} as 'linking' | 'busy',
+  },
+  actors: portsOf<PpvLinkPorts>(),
+  delays: { pollPaused: 3000 },
+  guards: {
+    isLinked: (_, params: { linked: boolean }) => params.linked,
+    isShown: (_, params: { kind: 'shown' | 'blocked' }) => params.kind === 'shown',
+    wasLinked: ({ context }) => context.wasLinked,
+    hasPolledEnough: ({ context }) => context.polls >= mostPolls,
+  },
+  actions: {
+    keepTab: assign({
+      tab: (_, params: { output: { kind: 'reserved'; tab: string } | { kind: 'blocked' } }) =>
+        params.output.kind === 'reserved' ? params.output.tab : null,
+    }),
+    keepUrl: assign({ url: (_, params: { url: string }) => params.url }),
+    beginPolling: assign({ polls: 0 }),
+    countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
+    noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
+    clearTrouble: assign({ trouble: null }),
+    forgetUrl: assign({ url: '', tab: null }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+  },
+}).createMachine({
+  id: 'ppv-link',
+  context: ({ input }) => ({ wasLinked: input.linked, tab: null, url: '', polls: 0, trouble: null }),
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [{ guard: 'wasLinked', target: 'connected' }, { target: 'notConnected' }],
+    },
+    notConnected: {
+      description: 'The ViewPay Bot is not connected, and can be.',
+      meta: { requirements: ['PROFILE-08', 'PPVLINK-01'] },
+      entry: 'forgetUrl',
+      on: {
+        'link.chosen': { target: 'reservingTab', actions: 'clearTrouble' },
+        'profile.reloaded': { guard: isLinked, target: 'connected', actions: 'clearTrouble' },
+      },
+    },
+    reservingTab: {
+      description: 'An empty tab opens at once; the bot follows.',
+      meta: { requirements: ['PPVLINK-01'] },
+      tags: ['linking', 'busy'],
+      invoke: {
+        id: 'reserveTab',
+        src: 'reserveTab',
+        input: {},
+        onDone: {
+          target: 'requestingLink',
+          actions: { type: 'keepTab', params: ({ event }) => ({ output: event.output }) },
+        },
+      },
+    },
+    requestingLink: {
+      description: 'The address of the bot is being asked for.',
+      meta: { requirements: ['PPVLINK-01', 'PPVLINK-07'] },
+      tags: ['linking', 'busy'],
+      invoke: {
+        id: 'loadLink',
+        src: 'loadLink',
+        input: {},
+        onDone: {
+          target: 'showing',
+          actions: { type: 'keepUrl', params: ({ event }) => ({ url: event.output.url }) },
+        },
+        onError: {
+          target: 'releasingTab',
+          actions: {
+            type: 'logFailure',
+            params: failure('asking for the ViewPay Bot'),
+          },
+        },
+      },
+    },
+    releasingTab: {
+      tags: ['linking', 'busy'],
+      invoke: {
+        id: 'releaseTab',
+        src: 'releaseTab',
+        input: ({ context }) => ({ tab: context.tab }),
+        onDone: {
+          target: 'notConnected',
+          actions: { type: 'noteTrouble', params: { trouble: 'linking' } },
+        },
+      },
+    },
+    showing: {
+      tags: ['linking', 'busy'],
+      invoke: {
+        id: 'showBot',
+        src: 'showBot',
+        input: ({ context }) => ({ url: context.url, tab: context.tab }),
+        onDone: [
+          {
+            guard: { type: 'isShown', params: ({ event }) => event.output },
+            target: 'polling',
+            actions: 'forgetUrl',
+          },
+          // The browser blocked the tab: the row offers the address.
+          { target: 'polling' },
+        ],
+      },
+    },
+    polling: {
+      description: 'The bot is open elsewhere; every 3 seconds it is asked whether it was started, 20 times.',
+      meta: { requirements: ['PPVLINK-02', 'PPVLINK-03', 'PPVLINK-04', 'PPVLINK-05'] },
+      tags: 'linking',
+      entry: 'beginPolling',
+      initial: 'waiting',
+      on: { 'profile.reloaded': { guard: isLinked, target: 'connected' } },
+      states: {
+        waiting: { after: { pollPaused: 'checking' } },
+        checking: {
+          entry: 'countPoll',
+          invoke: {
+            id: 'loadStatus',
+            src: 'loadStatus',
+            input: {},
+            onDone: [
+              {
+                guard: {
+                  type: 'isLinked',
+                  params: ({ event }) => ({ linked: event.output.kind === 'linked' }),
+                },
+                target: '#ppv-link.connected',
+              },
+              {
+                guard: 'hasPolledEnough',
+                target: '#ppv-link.notConnected',
+                actions: { type: 'noteTrouble', params: { trouble: 'waiting' } },
+              },
+              { target: 'waiting' },
+            ],
+            onError: {
+              target: '#ppv-link.notConnected',
+              actions: failed('asking whether the ViewPay Bot is connected', 'linking'),
+            },
+          },
+        },
+      },
+    },
+    connected: {
+      description: 'The ViewPay Bot is connected.',
+      meta: { requirements: ['PROFILE-08', 'PPVLINK-03', 'PPVLINK-06'] },
+      entry: 'forgetUrl',
+      on: {
+        'unlink.chosen': { target: 'unlinking', actions: 'clearTrouble' },
+        'profile.reloaded': [{ guard: isLinked }, { target: 'notConnected', actions: 'clearTrouble' }],
+      },
+    },
+    unlinking: {
+      description: 'The ViewPay Bot is being unlinked.',
+      meta: { requirements: ['PPVLINK-06', 'PPVLINK-07'] },
+      tags: 'busy',
+      invoke: {
+        id: 'unlink',
+        src: 'unlink',
+        input: {},
+        onDone: 'notConnected',
+        onError: { target: 'connected', actions: failed('unlinking the ViewPay Bot', 'unlinking') },
+      },
+    },
+  },
+})

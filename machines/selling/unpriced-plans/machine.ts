@@ -1,0 +1,244 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import { type Product, productBody, type UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { refusalReason } from '#machines/rules/kit/failures.ts'
+import { type UnpricedPlan, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
+import type { UnpricedPlansPorts } from './ports.ts'
+
+export interface UnpricedPlansInput {
+  userId: string
+  communities: SellerCommunity[]
+}
+
+export type UnpricedPlansEvent =
+  | { type: 'finish.chosen' }
+  /** The list was loaded again. */
+  | { type: 'communities.changed'; communities: SellerCommunity[] }
+
+interface UnpricedPlansContext {
+  userId: string
+  plans: UnpricedPlan[]
+  /** What still waits for its price in this attempt, the first one first. */
+  waiting: UnpricedPlan[]
+  unlinked: UnlinkedProduct[]
+  /** Whether a plan of the last attempt has still no price. */
+  error: string | null
+}
+
+type Communities = { communities: SellerCommunity[] }
+
+const first = ({ waiting }: UnpricedPlansContext): UnpricedPlan => {
+  const [plan] = waiting
+  if (!plan) throw new Error('No plan waits for its price.')
+  return plan
+}
+
+const productOf = (context: UnpricedPlansContext): Product | undefined =>
+  context.unlinked.find(({ planId }) => planId === first(context).plan.id)?.product
+
+const linkOf = (context: UnpricedPlansContext) => {
+  const { communityId, plan } = first(context)
+  const product = productOf(context)
+  if (!product) throw new Error('There is no product to be linked.')
+  return {
+    courseId: communityId,
+    planId: plan.id,
+    stripeProductId: product.productId,
+    stripePriceId: product.priceId,
+    currency: product.currency,
+  }
+}
+
+/**
+ * The notice on /pages about paid plans without a price, which offers to finish them: what S4 skipped and only logged.
+ * An addition to the documents. A product that was made before is used, not made again.
+ */
+export const unpricedPlansMachine = setup({
+  types: {
+    input: {} as UnpricedPlansInput,
+    context: {} as UnpricedPlansContext,
+    events: {} as UnpricedPlansEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy',
+  },
+  actors: portsOf<UnpricedPlansPorts>(),
+  guards: {
+    hasPlans: ({ context }) => context.plans.length > 0,
+    hasNoPlans: ({ context }) => context.plans.length === 0,
+    isDone: ({ context }) => context.waiting.length === 0,
+    hasProduct: ({ context }) => productOf(context) !== undefined,
+  },
+  actions: {
+    keepCommunities: assign({
+      plans: (_, params: Communities) => unpricedPlans(params.communities),
+    }),
+    begin: assign({
+      waiting: (_, params: Communities) => unpricedPlans(params.communities),
+      plans: (_, params: Communities) => unpricedPlans(params.communities),
+      error: null,
+    }),
+    keepUnlinked: assign({ unlinked: (_, params: { unlinked: UnlinkedProduct[] }) => params.unlinked }),
+    keepProduct: assign({
+      unlinked: ({ context }, params: { product: Product }) => [
+        ...context.unlinked,
+        { planId: first(context).plan.id, product: params.product },
+      ],
+    }),
+    keepPriced: assign({
+      plans: ({ context }) => context.plans.filter(({ plan }) => plan.id !== first(context).plan.id),
+    }),
+    next: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
+    showUnfinished: assign({
+      error: (_, params: { error: unknown }) =>
+        refusalReason(params.error) ?? 'Not every plan has its price yet. Please try again.',
+    }),
+    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
+      type: 'failure.logged',
+      ...params,
+    })),
+    /** Prices have changed; the parent provides it. */
+    announceChange: () => {},
+  },
+}).createMachine({
+  id: 'unpriced-plans',
+  context: ({ input: { userId, communities } }) => ({
+    userId,
+    plans: unpricedPlans(communities),
+    waiting: [],
+    unlinked: [],
+    error: null,
+  }),
+  initial: 'silent',
+  states: {
+    silent: {
+      description: 'Every paid plan has its price.',
+      always: { guard: 'hasPlans', target: 'offered' },
+      on: {
+        'communities.changed': {
+          actions: { type: 'keepCommunities', params: ({ event }) => ({ communities: event.communities }) },
+        },
+      },
+    },
+    offered: {
+      description: 'Paid plans without a price are named, and can be finished.',
+      meta: { requirements: ['WIZ-18'] },
+      always: { guard: 'hasNoPlans', target: 'silent' },
+      on: {
+        'finish.chosen': 'finishing',
+        'communities.changed': {
+          actions: { type: 'keepCommunities', params: ({ event }) => ({ communities: event.communities }) },
+        },
+      },
+    },
+    finishing: {
+      description: 'The missing products and prices are being made, one plan after the other.',
+      meta: { requirements: ['WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
+      tags: 'busy',
+      initial: 'waiting',
+      states: {
+        waiting: {
+          invoke: {
+            id: 'takeTurn',
+            src: 'takeTurn',
+            input: ({ context }) => ({ userId: context.userId }),
+            onDone: {
+              target: 'looking',
+              actions: { type: 'keepUnlinked', params: ({ event }) => event.output },
+            },
+          },
+        },
+        looking: {
+          invoke: {
+            id: 'loadCommunities',
+            src: 'loadCommunities',
+            input: ({ context }) => ({ userId: context.userId }),
+            onDone: { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.output } },
+            onError: {
+              target: 'stopping',
+              actions: [
+                { type: 'logFailure', params: failure('looking for plans without a price') },
+                { type: 'showUnfinished', params: thrown },
+              ],
+            },
+          },
+        },
+        choosing: {
+          always: [
+            { guard: 'isDone', target: 'stopping' },
+            { guard: 'hasProduct', target: 'linking' },
+            { target: 'creating' },
+          ],
+        },
+        creating: {
+          invoke: {
+            id: 'createProduct',
+            src: 'createProduct',
+            input: ({ context }) => {
+              const { communityTitle, plan } = first(context)
+              return productBody(plan, communityTitle, context.userId)
+            },
+            onDone: {
+              target: 'keeping',
+              actions: { type: 'keepProduct', params: ({ event }) => event.output },
+            },
+            onError: {
+              target: 'choosing',
+              actions: [
+                { type: 'logFailure', params: failure('creating a product') },
+                { type: 'showUnfinished', params: thrown },
+                'next',
+              ],
+            },
+          },
+        },
+        keeping: {
+          invoke: {
+            id: 'keepProduct',
+            src: 'keepProduct',
+            input: ({ context }) => {
+              const made = context.unlinked.at(-1)
+              if (!made) throw new Error('There is no product to be kept.')
+              return { userId: context.userId, made }
+            },
+            onDone: 'linking',
+          },
+        },
+        linking: {
+          invoke: {
+            id: 'linkProduct',
+            src: 'linkProduct',
+            input: ({ context }) => linkOf(context),
+            onDone: 'forgetting',
+            onError: {
+              target: 'choosing',
+              actions: [
+                { type: 'logFailure', params: failure('linking a plan to its product') },
+                { type: 'showUnfinished', params: thrown },
+                'next',
+              ],
+            },
+          },
+        },
+        forgetting: {
+          invoke: {
+            id: 'forgetProduct',
+            src: 'forgetProduct',
+            input: ({ context }) => ({ userId: context.userId, planId: first(context).plan.id }),
+            onDone: { target: 'choosing', actions: ['keepPriced', 'next'] },
+          },
+        },
+        stopping: {
+          invoke: {
+            id: 'releaseTurn',
+            src: 'releaseTurn',
+            input: {},
+            onDone: { target: '#unpriced-plans.offered', actions: 'announceChange' },
+          },
+        },
+      },
+    },
+  },
+})

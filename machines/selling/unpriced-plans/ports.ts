@@ -1,0 +1,21 @@
+import type { Port } from '#machines/kit/port.ts'
+import type { Product, ProductBody, UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
+import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
+
+export interface UnpricedPlansPorts {
+  /** Waits until no other tab of this person sells plans; says which products were made and reached no plan. */
+  takeTurn: Port<{ userId: string }, { kind: 'taken'; unlinked: UnlinkedProduct[] }>
+  releaseTurn: Port<Record<string, never>, { kind: 'released' }>
+  /** GET /courses/seller/{userId} (API-46). */
+  loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
+  /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
+  createProduct: Port<ProductBody, { kind: 'created'; product: Product }>
+  /** Keeps a product until its plan has it. */
+  keepProduct: Port<{ userId: string; made: UnlinkedProduct }, { kind: 'kept' }>
+  /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
+  linkProduct: Port<
+    { courseId: string; planId: string; stripeProductId: string; stripePriceId: string; currency: Currency },
+    { kind: 'linked' }
+  >
+  forgetProduct: Port<{ userId: string; planId: string }, { kind: 'forgotten' }>
+}

@@ -1,0 +1,100 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import type { unpricedPlansMachine } from './machine.ts'
+import type { UnpricedPlansPorts } from './ports.ts'
+
+export const unpricedSellerId = '64b000000000000000000002'
+
+const plan = (differs: Partial<SellerPlan>): SellerPlan => ({
+  id: 'plan-month',
+  title: 'Member',
+  description: 'Weekly calls and the members’ channel.',
+  price: 19.99,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: '1100000000000000001',
+  telegramServerId: null,
+  isPopular: false,
+  discordRoles: [],
+  telegramRoles: [],
+  stripeProductId: null,
+  stripePriceId: null,
+  ...differs,
+})
+
+const community = (plans: SellerPlan[]): SellerCommunity => ({
+  id: '64c000000000000000000008',
+  slug: 'the-glass-blowers',
+  title: 'The Glass Blowers',
+  description: 'Glass, fire and patience.',
+  logo: null,
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  totalUsers: 20,
+  sellerId: unpricedSellerId,
+  isActive: false,
+  plans,
+})
+
+/** Two plans that nobody can buy. */
+export const unpricedCommunity = community([
+  plan({}),
+  plan({
+    id: 'plan-once',
+    title: 'For good',
+    billingType: 'One Time Fee',
+    recurrenceCount: null,
+    recurrenceUnit: null,
+    price: 120,
+    currency: 'eur',
+  }),
+])
+
+const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
+
+export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, UnpricedPlansPorts> = {
+  inputs: {
+    unpriced: { userId: unpricedSellerId, communities: [unpricedCommunity] },
+    priced: { userId: unpricedSellerId, communities: [] },
+  },
+  events: {
+    'finish.chosen': [{}],
+    'communities.changed': [{ communities: [] }, { communities: [unpricedCommunity] }],
+  },
+  ports: {
+    takeTurn: {
+      answers: {
+        taken: [
+          { kind: 'taken', unlinked: [] },
+          { kind: 'taken', unlinked: [{ planId: 'plan-month', product }] },
+        ],
+      },
+      fails: 'never',
+    },
+    releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
+    loadCommunities: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', communities: [unpricedCommunity] },
+          { kind: 'loaded', communities: [] },
+        ],
+      },
+      fails: [null],
+    },
+    createProduct: { answers: { created: [{ kind: 'created', product }] }, fails: [null] },
+    keepProduct: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
+    linkProduct: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
+    forgetProduct: { answers: { forgotten: [{ kind: 'forgotten' }] }, fails: 'never' },
+  },
+  possible: ({ context, value }, event) =>
+    event.type !== 'communities.changed' ||
+    (typeof value === 'string' && event.communities.length > 0 === (context.plans.length === 0)),
+}

@@ -1,0 +1,18 @@
+import { legalMachine } from './legal/machine.ts'
+import { legalSamples } from './legal/samples.ts'
+import { navigationDrawerMachine } from './navigation-drawer/machine.ts'
+import { navigationDrawerSamples } from './navigation-drawer/samples.ts'
+import { notFoundMachine } from './not-found/machine.ts'
+import { notFoundSamples } from './not-found/samples.ts'
+import { pricingMachine } from './pricing/machine.ts'
+import { pricingSamples } from './pricing/samples.ts'
+import { toastMachine } from './toast/machine.ts'
+import { toastSamples } from './toast/samples.ts'
+
+export const site = [
+  { title: 'Pricing', machine: pricingMachine, samples: pricingSamples },
+  { title: 'Legal', machine: legalMachine, samples: legalSamples },
+  { title: 'Navigation', machine: navigationDrawerMachine, samples: navigationDrawerSamples },
+  { title: 'Toast', machine: toastMachine, samples: toastSamples },
+  { title: 'Not found', machine: notFoundMachine, samples: notFoundSamples },
+] as const

@@ -1,0 +1,98 @@
+import { emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+
+export type LegalTab = 'terms' | 'privacy' | 'acceptable'
+
+/** `tab` is the query parameter of the address: /terms?tab=privacy opens the privacy policy. */
+export interface LegalInput {
+  tab: string | null
+}
+
+export type LegalEvent =
+  | { type: 'tab.chosen'; tab: LegalTab }
+  /** The address has changed while the page was open: a link, or the way back. */
+  | { type: 'address.changed'; tab: string | null }
+
+/** The address of a text; the default has none of its own. */
+export const legalPath = (tab: LegalTab): string => (tab === 'terms' ? '/terms' : `/terms?tab=${tab}`)
+
+/** /terms (D1 §2 'Legal page', §4 'Legal tabs'). That the address names the tab is an addition. */
+export const legalMachine = setup({
+  types: {
+    input: {} as LegalInput,
+    context: {} as LegalInput,
+    events: {} as LegalEvent,
+    emitted: {} as Emission,
+  },
+  guards: {
+    isPrivacy: (_, params: LegalInput) => params.tab === 'privacy',
+    isAcceptable: (_, params: LegalInput) => params.tab === 'acceptable',
+  },
+  actions: {
+    nameInAddress: emit((_, params: { tab: LegalTab }) => ({
+      type: 'page.opened',
+      path: legalPath(params.tab),
+      replace: true,
+    })),
+  },
+}).createMachine({
+  id: 'legal',
+  context: ({ input }) => input,
+  initial: 'starting',
+  states: {
+    starting: {
+      always: [
+        { guard: { type: 'isPrivacy', params: ({ context }) => context }, target: 'privacy' },
+        { guard: { type: 'isAcceptable', params: ({ context }) => context }, target: 'acceptable' },
+        { target: 'terms' },
+      ],
+    },
+    terms: {
+      description: 'The terms of service are read.',
+      meta: {
+        requirements: [
+          'ROUTE-17',
+          'LEGAL-01',
+          'LEGAL-02',
+          'LEGAL-03',
+          'LEGAL-04',
+          'LEGAL-05',
+          'LEGAL-06',
+          'LEGAL-07',
+          'LEGAL-08',
+          'LEGAL-09',
+          'FEE-02',
+          'FEE-03',
+        ],
+      },
+    },
+    privacy: {
+      description: 'The privacy policy is read.',
+      meta: { requirements: ['LEGAL-03', 'LEGAL-04', 'LEGAL-10', 'LEGAL-11'] },
+    },
+    acceptable: {
+      description: 'The rules of acceptable use are read.',
+      meta: { requirements: ['LEGAL-03', 'LEGAL-04', 'LEGAL-12', 'LEGAL-13'] },
+    },
+  },
+  on: {
+    'tab.chosen': [
+      {
+        guard: { type: 'isPrivacy', params: ({ event }) => event },
+        target: '.privacy',
+        actions: { type: 'nameInAddress', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isAcceptable', params: ({ event }) => event },
+        target: '.acceptable',
+        actions: { type: 'nameInAddress', params: ({ event }) => event },
+      },
+      { target: '.terms', actions: { type: 'nameInAddress', params: ({ event }) => event } },
+    ],
+    'address.changed': [
+      { guard: { type: 'isPrivacy', params: ({ event }) => event }, target: '.privacy' },
+      { guard: { type: 'isAcceptable', params: ({ event }) => event }, target: '.acceptable' },
+      { target: '.terms' },
+    ],
+  },
+})

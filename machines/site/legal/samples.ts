@@ -1,0 +1,16 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { legalMachine } from './machine.ts'
+
+export const legalSamples: Samples<typeof legalMachine, Record<never, never>> = {
+  inputs: {
+    reader: { tab: null },
+    linkedToPrivacy: { tab: 'privacy' },
+    linkedToUsage: { tab: 'acceptable' },
+    linkedToNothing: { tab: 'cookies' },
+  },
+  events: {
+    'tab.chosen': [{ tab: 'terms' }, { tab: 'privacy' }, { tab: 'acceptable' }],
+    'address.changed': [{ tab: null }, { tab: 'privacy' }, { tab: 'acceptable' }],
+  },
+  ports: {},
+}

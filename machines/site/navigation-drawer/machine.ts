@@ -1,0 +1,201 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import type { NavigationDrawerPorts, Person, PersonSaid } from './ports.ts'
+
+/** Which navigation a page has (C08): the sidebar or the pill of the signed-in, or the visitor's bar. */
+export type NavigationFrame = 'sidebar' | 'pill' | 'visitor'
+
+/** The width in CSS pixels from which each needs no menu: exactly 1024 is wide, exactly 768 is not mobile (B33). */
+export const fixedFrom: Readonly<Record<NavigationFrame, number>> = { sidebar: 1024, pill: 768, visitor: 768 }
+
+export interface NavigationDrawerInput {
+  frame: NavigationFrame
+  /** Whether the screen is at least as wide as `fixedFrom` says. */
+  wide: boolean
+  token: string | null
+  /** Their name as the session knows it, until the provider has told it. */
+  name: string | null
+}
+
+export type NavigationDrawerEvent =
+  | { type: 'menu.opened' }
+  /** By its button, by Escape, or by a press beside it. */
+  | { type: 'menu.closed' }
+  /** The screen has become wide enough to need no menu, or too narrow to do without. */
+  | { type: 'screen.resized'; wide: boolean }
+  /** Another page is shown, or another part of this one. */
+  | { type: 'route.changed' }
+  | { type: 'logout.chosen' }
+
+interface NavigationDrawerContext {
+  frame: NavigationFrame
+  wide: boolean
+  signedIn: boolean
+  name: string | null
+  /** Null until the provider has told. */
+  person: Person | null
+}
+
+type Said = { said: PersonSaid | undefined }
+
+const said = ({ event }: { event: { snapshot: { context: PersonSaid | undefined } } }): Said => ({
+  said: event.snapshot.context,
+})
+
+const logOut = { guard: 'isSignedIn', target: '#navigation-drawer.left', actions: 'endSession' } as const
+
+/** The navigation of every page: a sidebar, pill or bar that is all there, or a menu (D1 §2, §4, §9). */
+export const navigationDrawerMachine = setup({
+  types: {
+    input: {} as NavigationDrawerInput,
+    context: {} as NavigationDrawerContext,
+    events: {} as NavigationDrawerEvent,
+    emitted: {} as Emission,
+  },
+  actors: portsOf<NavigationDrawerPorts>(),
+  guards: {
+    isWide: ({ context }) => context.wide,
+    isSignedIn: ({ context }) => context.signedIn,
+    isSellerOnPill: ({ context: { frame, person } }) => frame === 'pill' && person?.role === 'seller',
+    isConnected: (_, params: { status: PaymentAccountStatus }) => params.status !== 'not_connected',
+    /** Somebody else has signed in, or a buyer has become a seller. */
+    isAnother: ({ context: { person } }, { said }: Said) =>
+      said?.kind === 'known' && (said.person.id !== person?.id || said.person.role !== person.role),
+  },
+  actions: {
+    keepWidth: assign({ wide: (_, params: { wide: boolean }) => params.wide }),
+    keepPerson: assign({
+      person: ({ context }, { said }: Said) => (said?.kind === 'known' ? said.person : context.person),
+    }),
+    endSession: emit({ type: 'session.closed', forget: 'all', to: '/' }),
+    logFailure: emit((_, params: { error: unknown }) => ({
+      type: 'failure.logged',
+      doing: 'loading the payment account for the navigation',
+      error: params.error,
+    })),
+  },
+}).createMachine({
+  id: 'navigation-drawer',
+  context: ({ input: { frame, wide, token, name } }) => ({
+    frame,
+    wide,
+    signedIn: token !== null,
+    name,
+    person: null,
+  }),
+  initial: 'shown',
+  states: {
+    shown: {
+      type: 'parallel',
+      states: {
+        menu: {
+          initial: 'measuring',
+          on: {
+            'screen.resized': {
+              target: '.measuring',
+              actions: { type: 'keepWidth', params: ({ event }) => ({ wide: event.wide }) },
+            },
+          },
+          states: {
+            measuring: { always: [{ guard: 'isWide', target: 'fixed' }, { target: 'closed' }] },
+            fixed: {
+              description: 'The screen is wide: the whole navigation stays in sight.',
+              meta: {
+                requirements: [
+                  'NAV-01',
+                  'NAV-03',
+                  'NAV-04',
+                  'NAV-05',
+                  'NAV-06',
+                  'NAV-09',
+                  'NAV-10',
+                  'NAV-12',
+                ],
+              },
+              on: { 'logout.chosen': logOut },
+            },
+            closed: {
+              description: 'The screen is narrow: a bar with a button for the menu.',
+              meta: { requirements: ['NAV-02', 'NAV-07', 'NAV-13'] },
+              on: { 'menu.opened': 'open' },
+            },
+            open: {
+              description:
+                'The menu is open. As a drawer it lies over the page, which does not scroll meanwhile.',
+              meta: {
+                requirements: [
+                  'NAV-02',
+                  'NAV-03',
+                  'NAV-04',
+                  'NAV-05',
+                  'NAV-06',
+                  'NAV-07',
+                  'NAV-08',
+                  'NAV-13',
+                ],
+              },
+              on: { 'menu.closed': 'closed', 'route.changed': 'closed', 'logout.chosen': logOut },
+            },
+          },
+        },
+        person: {
+          initial: 'deciding',
+          states: {
+            deciding: { always: [{ guard: 'isSignedIn', target: 'watched' }, { target: 'nobody' }] },
+            nobody: {},
+            watched: {
+              initial: 'deciding',
+              invoke: {
+                id: 'watchPerson',
+                src: 'watchPerson',
+                input: {},
+                onSnapshot: [
+                  {
+                    guard: { type: 'isAnother', params: said },
+                    target: '.deciding',
+                    actions: { type: 'keepPerson', params: said },
+                  },
+                  { actions: { type: 'keepPerson', params: said } },
+                ],
+              },
+              states: {
+                deciding: { always: [{ guard: 'isSellerOnPill', target: 'asking' }, { target: 'plain' }] },
+                plain: {},
+                asking: {
+                  invoke: {
+                    id: 'loadPaymentStatus',
+                    src: 'loadPaymentStatus',
+                    input: ({ context }) => ({ userId: context.person?.id ?? '' }),
+                    onDone: [
+                      {
+                        guard: {
+                          type: 'isConnected',
+                          params: ({ event }) => ({ status: event.output.status }),
+                        },
+                        target: 'connected',
+                      },
+                      { target: 'plain' },
+                    ],
+                    // What could not be read counts as not connected (PAYACC-08).
+                    onError: {
+                      target: 'plain',
+                      actions: { type: 'logFailure', params: thrown },
+                    },
+                  },
+                },
+                connected: {
+                  description: 'A seller with a payment account: the pill leads to the provider, too.',
+                  meta: { requirements: ['NAV-11'] },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    left: { type: 'final' },
+  },
+})

@@ -1,0 +1,17 @@
+import type { Feed, Port } from '#machines/kit/port.ts'
+import type { Account, PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+
+/** The signed-in person as the navigation shows them. */
+export type Person = Pick<Account, 'id' | 'name' | 'role' | 'profilePicture'>
+
+export type PersonSaid =
+  | { kind: 'known'; person: Person }
+  /** They could not be fetched. */
+  | { kind: 'failed'; error: unknown }
+
+export interface NavigationDrawerPorts {
+  /** GET /users/me (API-11) as the cache holds it, again whenever it changes there. */
+  watchPerson: Feed<Record<string, never>, PersonSaid>
+  /** GET /stripe/account/{userId} (API-21). */
+  loadPaymentStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
+}

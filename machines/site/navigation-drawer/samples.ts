@@ -1,0 +1,52 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import { failureOf } from '#machines/kit/samples.ts'
+import type { navigationDrawerMachine } from './machine.ts'
+import type { NavigationDrawerPorts, Person } from './ports.ts'
+
+const sampleMember: Person = {
+  id: '64b000000000000000000002',
+  name: 'Sol Seller',
+  role: 'seller',
+  profilePicture: null,
+}
+
+export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, NavigationDrawerPorts> = {
+  inputs: {
+    sidebar: { frame: 'sidebar', wide: true, token: 'token-1', name: 'Sol Seller' },
+    narrowSidebar: { frame: 'sidebar', wide: false, token: 'token-1', name: 'Sol Seller' },
+    pill: { frame: 'pill', wide: true, token: 'token-1', name: 'Sol Seller' },
+    narrowPill: { frame: 'pill', wide: false, token: 'token-1', name: 'Sol Seller' },
+    visitor: { frame: 'visitor', wide: true, token: null, name: null },
+    sidebarOfNobody: { frame: 'sidebar', wide: true, token: null, name: null },
+  },
+  events: {
+    'menu.opened': [{}],
+    'menu.closed': [{}],
+    'screen.resized': [{ wide: true }, { wide: false }],
+    'route.changed': [{}],
+    'logout.chosen': [{}],
+  },
+  ports: {
+    watchPerson: {
+      says: {
+        known: [
+          { kind: 'known', person: sampleMember },
+          { kind: 'known', person: { ...sampleMember, name: '', role: 'buyer' } },
+        ],
+        failed: [{ kind: 'failed', error: failureOf(null) }],
+      },
+    },
+    loadPaymentStatus: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', status: 'verified' },
+          { kind: 'loaded', status: 'pending' },
+          { kind: 'loaded', status: 'not_connected' },
+        ],
+      },
+      fails: ['The provider is resting.', null],
+    },
+  },
+  // The screen is resized to what it is not yet.
+  possible: ({ context }, event) => event.type !== 'screen.resized' || event.wide !== context.wide,
+}

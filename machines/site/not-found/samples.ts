@@ -1,0 +1,8 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { notFoundMachine } from './machine.ts'
+
+export const notFoundSamples: Samples<typeof notFoundMachine, Record<never, never>> = {
+  inputs: { anyone: undefined },
+  events: { 'home.chosen': [{}] },
+  ports: {},
+}

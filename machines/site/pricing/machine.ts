@@ -1,0 +1,52 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { type BillingPeriod, pickedSales, salesRange, slidSales } from '#machines/rules/plans/tiers.ts'
+
+export type PricingEvent =
+  | { type: 'sales.slid'; sales: number }
+  | { type: 'sales.picked'; sales: number }
+  | { type: 'billing.chosen'; billing: BillingPeriod }
+  | { type: 'tier.chosen' }
+
+/** /Pricing: which tier suits these monthly sales (D1 §2, §9). */
+export const pricingMachine = setup({
+  types: {
+    context: {} as { sales: number; billing: BillingPeriod },
+    events: {} as PricingEvent,
+    emitted: {} as Emission,
+  },
+  actions: {
+    slideSales: assign({ sales: (_, params: { sales: number }) => slidSales(params.sales) }),
+    pickSales: assign({ sales: (_, params: { sales: number }) => pickedSales(params.sales) }),
+    chooseBilling: assign({ billing: (_, params: { billing: BillingPeriod }) => params.billing }),
+    openRegister: emit({ type: 'page.opened', path: '/register' }),
+  },
+}).createMachine({
+  id: 'pricing',
+  context: { sales: salesRange.start, billing: 'monthly' },
+  initial: 'comparing',
+  states: {
+    comparing: {
+      description: 'A visitor compares the tiers for the sales they expect.',
+      meta: {
+        requirements: [
+          'PRICE-01',
+          'PRICE-02',
+          'PRICE-03',
+          'PRICE-04',
+          'PRICE-05',
+          'PRICE-10',
+          'PRICE-12',
+          'PRICE-13',
+          'PRICE-14',
+        ],
+      },
+      on: {
+        'sales.slid': { actions: { type: 'slideSales', params: ({ event }) => event } },
+        'sales.picked': { actions: { type: 'pickSales', params: ({ event }) => event } },
+        'billing.chosen': { actions: { type: 'chooseBilling', params: ({ event }) => event } },
+        'tier.chosen': { actions: 'openRegister' },
+      },
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import { assign, setup } from 'xstate'
+import type { Toast } from '#machines/kit/emissions.ts'
+
+export type ToastEvent = { type: 'toast.shown'; toast: Toast } | { type: 'toast.dismissed' }
+
+interface ToastContext {
+  toast: Toast | null
+}
+
+/** The toast store: it keeps at most one toast (D2 §9). */
+export const toastMachine = setup({
+  types: {
+    context: {} as ToastContext,
+    events: {} as ToastEvent,
+  },
+  delays: { toastShown: 5000 },
+  actions: {
+    show: assign({ toast: (_, params: { toast: Toast }) => params.toast }),
+    dismiss: assign({ toast: null }),
+  },
+}).createMachine({
+  id: 'toast',
+  context: { toast: null },
+  initial: 'empty',
+  states: {
+    empty: {
+      description: 'No toast is on the screen.',
+      meta: { requirements: ['PAGES-19'] },
+      on: {
+        'toast.shown': { target: 'shown', actions: { type: 'show', params: ({ event }) => event } },
+      },
+    },
+    shown: {
+      description:
+        'One toast is on the screen; a new one takes its place. It leaves by itself after five seconds, which is an addition: the documents give no duration.',
+      meta: { requirements: ['PAGES-12', 'PAGES-19'] },
+      after: { toastShown: { target: 'empty', actions: 'dismiss' } },
+      on: {
+        'toast.shown': {
+          target: 'shown',
+          reenter: true,
+          actions: { type: 'show', params: ({ event }) => event },
+        },
+        'toast.dismissed': { target: 'empty', actions: 'dismiss' },
+      },
+    },
+  },
+})

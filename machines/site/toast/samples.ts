@@ -1,0 +1,15 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { toastMachine } from './machine.ts'
+import type { ToastPorts } from './ports.ts'
+
+export const toastSamples: Samples<typeof toastMachine, ToastPorts> = {
+  inputs: { quiet: undefined },
+  events: {
+    'toast.shown': [
+      { toast: { title: 'Link copied!', tone: 'plain' } },
+      { toast: { title: 'Could not update status', tone: 'destructive' } },
+    ],
+    'toast.dismissed': [{}],
+  },
+  ports: {},
+}

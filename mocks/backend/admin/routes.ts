@@ -1,0 +1,108 @@
+import type { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import { type Backstage, BackstageRefusal } from './backstage.ts'
+
+const text = z.string().check(z.minLength(1))
+const none = z.object({})
+const accountOrAll = z.object({ accountId: z.optional(text) })
+const calls = Object.keys(contract) as [CallName, ...CallName[]]
+const call = z.enum([...calls, 'imageHost', 'every'])
+const session = z.object({ sessionId: text })
+const invoice = z.object({ invoiceId: text })
+const payout = z.object({ payoutAccountId: text })
+
+/** What each act asks for, as it arrives over HTTP. */
+const asks = {
+  state: none,
+  switchScenario: z.object({ scenario: text }),
+  reset: none,
+  history: z.object({ limit: z.optional(z.number()) }),
+  rewind: z.object({ seq: z.number() }),
+  advance: z.object({ ms: z.number() }),
+  advanceMonths: z.object({ months: z.number() }),
+  advanceTo: z.object({ at: z.number() }),
+  advanceToNextDue: none,
+  expireSessions: accountOrAll,
+  revokeSessions: accountOrAll,
+  expireDiscordTokens: accountOrAll,
+  signInAs: z.object({ account: text }),
+  setCard: z.object({ accountId: text, fails: z.boolean() }),
+  setFault: z.object({
+    call,
+    latencyMs: z.optional(z.number()),
+    outcome: z.optional(
+      z.nullable(z.enum(['status', 'dropped', 'lost', 'malformed', 'garbled', 'empty', 'expired'])),
+    ),
+    status: z.optional(z.number().check(z.minimum(400), z.maximum(599))),
+    message: z.optional(z.string()),
+    remaining: z.optional(z.nullable(z.number())),
+  }),
+  clearFault: z.object({ call }),
+  clearFaults: none,
+  requests: none,
+  mails: z.object({ to: z.optional(text) }),
+  checkout: session,
+  pay: z.object({ sessionId: text, recorded: z.optional(z.boolean()) }),
+  decline: session,
+  invoices: z.object({ account: z.optional(text) }),
+  invoice,
+  payInvoice: invoice,
+  googleAccounts: none,
+  issueGoogleCredential: z.union([
+    z.object({ googleAccountId: text }),
+    z.object({ name: z.string(), email: z.string() }),
+  ]),
+  place: z.union([z.object({ invite: text }), z.object({ serverId: text })]),
+  places: z.object({ platform: z.enum(['Discord', 'Telegram']) }),
+  openPlace: z.object({ platform: z.enum(['Discord', 'Telegram']), serverId: text, name: z.string() }),
+  join: z.object({ invite: text }),
+  setBot: z.object({ serverId: text, present: z.boolean(), admin: z.boolean() }),
+  allowDiscord: z.object({ username: text }),
+  startTelegramBot: z.object({ accountId: text, username: text }),
+  startPayPerViewBot: z.object({ accountId: text }),
+  payPerView: z.object({ paid: z.boolean() }),
+  keepMedia: z.object({ account: text, kind: z.enum(['image', 'video']), url: text }),
+  onboarding: payout,
+  finishOnboarding: z.object({
+    payoutAccountId: text,
+    outcome: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
+  }),
+} satisfies Record<keyof Backstage, z.ZodMiniType>
+
+const isAct = (name: string): name is keyof Backstage => Object.hasOwn(asks, name)
+
+const wishIn = async (request: Request): Promise<unknown> => {
+  try {
+    const text = request.method === 'POST' ? await request.text() : ''
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts every act under `<apiPath>/backstage/<name>`: POST with its wish as JSON, or GET where it asks for nothing. */
+export const routeBackstage = (
+  app: Hono,
+  apiPath: string,
+  backstage: Backstage,
+  json: (status: number, body: unknown) => Response,
+): void => {
+  app.on(['GET', 'POST'], `${apiPath}/backstage/:act`, async (c) => {
+    const act = c.req.param('act')
+    if (!isAct(act)) return json(404, { message: `There is nothing backstage called ${act}.` })
+    const wish = asks[act].safeParse(await wishIn(c.req.raw))
+    if (!wish.success) {
+      const [issue] = wish.error.issues
+      return json(400, { message: `${[act, ...(issue?.path ?? [])].join('.')}: ${issue?.message}` })
+    }
+    try {
+      // The wish was parsed by the schema of this very act.
+      const run = backstage[act] as (asked: unknown) => Promise<unknown>
+      return json(200, (await run(wish.data)) ?? {})
+    } catch (cause) {
+      if (cause instanceof BackstageRefusal) return json(400, { message: cause.message })
+      return json(500, { message: cause instanceof Error ? cause.message : String(cause) })
+    }
+  })
+}

@@ -1,0 +1,171 @@
+import type { Pages } from '../http/pages.ts'
+import type { InvoiceRow, PaymentRow, Reading, Writing } from '../tables.ts'
+import { sendMail } from './mail.ts'
+import { addPeriod, DAY } from './periods.ts'
+
+/** Service fees on revenue by tier, in thousandths (D1 §9). */
+const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35, scale: 20 }
+
+/** What a tier such as 'growthAnnual' takes of each sale, in thousandths; an unknown one is treated like Free. */
+export const feePerMilleOf = (tier: string | null): number =>
+  fees[(tier ?? 'free').toLowerCase().replace(/(monthly|annual)$/, '')] ?? 120
+
+const monthBegin = (at: number): number => {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
+}
+
+/** The books' key of a seller's card sales in the month of an instant. */
+export const salesKey = ({ bookedAt, sellerId }: Pick<PaymentRow, 'bookedAt' | 'sellerId'>): string =>
+  `${sellerId} ${monthBegin(bookedAt)}`
+
+/** What raises the invoice for the month of an instant: one for a seller and month, on the first of the next. */
+export const invoiceDue = (sellerId: string, at: number) => {
+  const due = addPeriod(monthBegin(at), 1, 'month')
+  return { id: `fees ${sellerId} ${due}`, at: due, kind: 'fees.invoice', subject: sellerId } as const
+}
+
+/**
+ * Puts money that was taken in the books, at the fee of the tier that its seller has now. The books' month is the one
+ * in which they hear of it, so that a late record never changes an invoice that has been sent.
+ */
+export const book = (
+  tx: Writing,
+  payment: Omit<PaymentRow, 'id' | 'sellerId' | 'bookedAt' | 'feePerMille'>,
+): void => {
+  const course = tx.courses.get(payment.courseId)
+  const seller = course && tx.accounts.get(course.sellerId)
+  const sellerId = seller?.id ?? null
+  const feePerMille = feePerMilleOf(seller?.tier ?? null)
+  tx.payments.insert({ id: tx.id('payment'), ...payment, sellerId, bookedAt: tx.now, feePerMille })
+  if (sellerId === null || payment.amount <= 0) return
+  const due = invoiceDue(sellerId, tx.now)
+  if (!tx.schedule.get(due.id)) tx.schedule.insert(due)
+}
+
+const cents = (amount: number) => Math.round(amount * 100)
+
+const linesOf = (payments: readonly PaymentRow[]): InvoiceRow['lines'] =>
+  [...Map.groupBy(payments, ({ currency, feePerMille }) => `${currency} ${feePerMille}`).values()]
+    .flatMap((rows) => {
+      const [first] = rows
+      if (!first) return []
+      const { currency, feePerMille } = first
+      const sales = rows.reduce((sum, { amount }) => sum + cents(amount), 0)
+      return [
+        { currency, feePerMille, sales: sales / 100, fee: Math.round((sales * feePerMille) / 1000) / 100 },
+      ]
+    })
+    .filter(({ fee }) => fee > 0)
+    .sort((a, b) => a.currency.localeCompare(b.currency) || b.feePerMille - a.feePerMille)
+
+const inUtc = (format: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' })
+  return (at: number) => formatter.format(at)
+}
+const monthText = inUtc({ month: 'long', year: 'numeric' })
+const dayText = inUtc({ month: 'long', day: 'numeric' })
+const dateText = inUtc({ month: 'long', day: 'numeric', year: 'numeric' })
+const listText = (items: readonly string[]) => new Intl.ListFormat('en').format(items)
+const moneyText = (amount: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount)
+
+/** The month that an invoice is for, such as 'March 2026'. */
+export const invoiceMonth = ({ month }: Pick<InvoiceRow, 'month'>): string => monthText(month)
+
+/** What is to be paid, one sum a currency. */
+export const totalsOf = ({ lines }: Pick<InvoiceRow, 'lines'>): { currency: string; amount: number }[] =>
+  [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, of]) => ({
+    currency,
+    amount: of.reduce((sum, { fee }) => sum + cents(fee), 0) / 100,
+  }))
+
+const totalText = (invoice: InvoiceRow) =>
+  listText(totalsOf(invoice).map(({ amount, currency }) => moneyText(amount, currency)))
+
+/** The last day on which an invoice may be paid; it is overdue from `dueAt` on. */
+const lastDay = ({ dueAt }: InvoiceRow) => dueAt - DAY
+
+/** Sends the invoice for the month that ended at `at`; none where nothing is owed. */
+export const raiseInvoice = (tx: Writing, sellerId: string, at: number, pages: Pages): void => {
+  const month = addPeriod(at, -1, 'month')
+  const lines = linesOf(tx.payments.list({ index: 'sales', key: `${sellerId} ${month}` }))
+  const seller = tx.accounts.get(sellerId)
+  if (!seller || lines.length === 0) return
+  const invoice = tx.invoices.insert({
+    id: tx.id('invoice'),
+    sellerId,
+    month,
+    issuedAt: at,
+    dueAt: at + 10 * DAY,
+    lines,
+    paidAt: null,
+  })
+  tx.schedule.insert({ id: tx.id('due'), at: invoice.dueAt, kind: 'fees.overdue', subject: invoice.id })
+  const link = pages.invoice(invoice.id)
+  const account = lines.map(
+    ({ currency, fee, feePerMille, sales }) =>
+      `${feePerMille / 10}% of ${moneyText(sales, currency)}: ${moneyText(fee, currency)}`,
+  )
+  sendMail(
+    tx,
+    seller.email,
+    {
+      subject: `Your Guildhall invoice for ${monthText(month)}`,
+      text: `Hello ${seller.name},\n\nthese are the platform fees on your card sales in ${monthText(month)}:\n\n${account.join('\n')}\n\nPlease pay ${totalText(invoice)} by ${dateText(lastDay(invoice))}: ${link}\n\nIf the invoice is unpaid after the 10th, your account is disabled until it is paid.`,
+      link,
+    },
+    at,
+  )
+}
+
+/** Tells the seller that an invoice is overdue, and what that means; nothing once it is paid. */
+export const remindOfInvoice = (tx: Writing, invoiceId: string, at: number, pages: Pages): void => {
+  const invoice = tx.invoices.get(invoiceId)
+  if (invoice?.paidAt !== null) return
+  const seller = tx.accounts.get(invoice.sellerId)
+  if (!seller) return
+  const link = pages.invoice(invoice.id)
+  sendMail(
+    tx,
+    seller.email,
+    {
+      subject: 'Your Guildhall account is disabled',
+      text: `Hello ${seller.name},\n\nyour invoice for ${invoiceMonth(invoice)} was due on ${dayText(lastDay(invoice))} and has not been paid. Until it is, nobody new can join your communities, and you cannot create, change or delete any. Your members keep their access, and their renewals go on.\n\nPay ${totalText(invoice)} here, and everything works again at once: ${link}`,
+      link,
+    },
+    at,
+  )
+}
+
+const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
+  tx.invoices.list({ index: 'open', key: sellerId, where: ({ dueAt }) => dueAt <= tx.now })
+
+/** D1 §4: whether an invoice of the seller is unpaid after the 10th. */
+export const isDisabled = (tx: Reading, sellerId: string): boolean => overdueOf(tx, sellerId).length > 0
+
+/** Why a seller's communities cannot be managed now, and what to do; undefined while they can. */
+export const disabledReason = (tx: Reading, sellerId: string): string | undefined => {
+  const overdue = overdueOf(tx, sellerId)
+  const [first] = overdue
+  if (!first) return undefined
+  return overdue.length === 1
+    ? `Your account is disabled: the platform fee for ${invoiceMonth(first)} was due on ${dayText(lastDay(first))}. Pay the invoice in your mail, and everything works again.`
+    : `Your account is disabled: the platform fees for ${listText(overdue.map(invoiceMonth))} are overdue. Pay the invoices in your mail, and everything works again.`
+}
+
+/** Takes the money for an invoice. */
+export const settle = (tx: Writing, invoice: InvoiceRow): InvoiceRow => {
+  const paid = tx.invoices.patch(invoice.id, { paidAt: tx.now })
+  const seller = tx.accounts.get(invoice.sellerId)
+  if (seller) {
+    const rest = isDisabled(tx, seller.id)
+      ? 'Another invoice is overdue: your account works again when it is paid, too.'
+      : 'Nothing is overdue, and everything works.'
+    sendMail(tx, seller.email, {
+      subject: `Paid: your Guildhall invoice for ${invoiceMonth(invoice)}`,
+      text: `Hello ${seller.name},\n\nthank you for your payment of ${totalText(invoice)}. ${rest}`,
+    })
+  }
+  return paid
+}

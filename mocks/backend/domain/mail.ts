@@ -1,0 +1,79 @@
+import type { Pages } from '../http/pages.ts'
+import type { AccountRow, Writing } from '../tables.ts'
+import { HOUR, MINUTE } from './periods.ts'
+import { newToken } from './sessions.ts'
+
+const CODE_LASTS = 15 * MINUTE
+const RESET_LINK_LASTS = HOUR
+
+type Letter = { subject: string; text: string; code?: string; link?: string }
+
+export const sendMail = (
+  tx: Writing,
+  to: string,
+  { subject, text, code, link }: Letter,
+  at = tx.now,
+): void => {
+  tx.mails.insert({
+    id: tx.id('mail'),
+    to,
+    at,
+    subject,
+    text,
+    code: code ?? null,
+    link: link ?? null,
+  })
+}
+
+const forget = (tx: Writing, userId: string, kind: 'email' | 'password') => {
+  for (const code of tx.codes.list({ index: 'user', key: userId, where: (row) => row.kind === kind })) {
+    tx.codes.remove(code.id)
+  }
+}
+
+const keep = (tx: Writing, userId: string, kind: 'email' | 'password', code: string, lasts: number) => {
+  forget(tx, userId, kind)
+  tx.codes.insert({ id: tx.id('code'), userId, kind, code, expiresAt: tx.now + lasts })
+}
+
+/** Mails six digits; an earlier code is good no more. */
+export const mailConfirmation = (tx: Writing, account: AccountRow): void => {
+  const code = String(Math.floor(tx.random() * 1_000_000)).padStart(6, '0')
+  keep(tx, account.id, 'email', code, CODE_LASTS)
+  sendMail(tx, account.email, {
+    subject: 'Confirm your email address',
+    text: `Hello ${account.name},\n\nyour Guildhall code is ${code}. It is good for 15 minutes.\n\nIf you did not sign up, you can ignore this mail.`,
+    code,
+  })
+}
+
+/** Mails a link for a new password; an earlier link is good no more. */
+export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): void => {
+  const token = newToken(tx, 'reset')
+  const link = pages.app(`/change-password?token=${token}`)
+  keep(tx, account.id, 'password', token, RESET_LINK_LASTS)
+  sendMail(tx, account.email, {
+    subject: 'Choose a new password',
+    text: `Hello ${account.name},\n\nopen this link to choose a new password: ${link}\n\nIt is good for one hour. If you did not ask for it, you can ignore this mail.`,
+    link,
+  })
+}
+
+/** Takes the code away and answers with its owner's id, when it is right and still good. */
+export const redeemCode = (
+  tx: Writing,
+  kind: 'email' | 'password',
+  given: { code: string; userId?: string },
+): string | undefined => {
+  const [code] = tx.codes.list({
+    index: 'code',
+    key: given.code,
+    where: (row) =>
+      row.kind === kind &&
+      row.expiresAt > tx.now &&
+      (given.userId === undefined || row.userId === given.userId),
+  })
+  if (!code) return undefined
+  tx.codes.remove(code.id)
+  return code.userId
+}

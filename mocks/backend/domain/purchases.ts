@@ -1,0 +1,202 @@
+import type { CourseRow, PlanRow, PurchaseRow, Reading, Writing } from '../tables.ts'
+import { book } from './fees.ts'
+import { sendMail } from './mail.ts'
+import { addPeriod, DAY } from './periods.ts'
+
+export const NO_NEW_MEMBERS = 'This community does not take new members right now.'
+
+export interface Pair {
+  readonly userId: string
+  readonly courseId: string
+  readonly planId: string
+}
+
+/** The rows of one person that are about one plan. */
+const about = <const O extends object>({ userId, courseId, planId }: Pair, more: O) =>
+  ({
+    index: 'user',
+    key: userId,
+    where: (row: { courseId: string | null; planId: string | null }) =>
+      row.courseId === courseId && row.planId === planId,
+    ...more,
+  }) as const
+
+export const planOf = (course: CourseRow, planId: string): PlanRow | undefined =>
+  course.plans.find((plan) => plan.id === planId)
+
+/** Whether a purchase gives access now: until its paid period ends, or while it is active where nothing recurs. */
+export const isRunning = (row: PurchaseRow, now: number): boolean =>
+  row.nextBillingAt === null ? row.isActive !== false : row.nextBillingAt > now
+
+export const purchasesOf = (tx: Reading, pair: Pair): PurchaseRow[] =>
+  tx.purchases.list(about(pair, { order: 'newest' }))
+
+/** The purchase that a person means by course and plan: the running one, else the latest. */
+export const purchaseOf = (tx: Reading, pair: Pair): PurchaseRow | undefined => {
+  const rows = purchasesOf(tx, pair)
+  return rows.find((row) => isRunning(row, tx.now)) ?? rows[0]
+}
+
+/** Whether one of the person's purchases lets them into a server. */
+export const entitles = (tx: Reading, userId: string, serverId: string): boolean =>
+  tx.purchases
+    .list({ index: 'user', key: userId })
+    .some(
+      (row) =>
+        (row.plan?.discordServerId === serverId || row.plan?.telegramServerId === serverId) &&
+        isRunning(row, tx.now),
+    )
+
+/** Whether the person sells access to a server. */
+export const sells = (tx: Reading, userId: string, serverId: string): boolean =>
+  tx.courses
+    .list({ index: 'seller', key: userId })
+    .some(({ plans }) =>
+      plans.some((plan) => plan.discordServerId === serverId || plan.telegramServerId === serverId),
+    )
+
+/** Changes how many members a plan counts; never below none. */
+export const count = (tx: Writing, courseId: string, planId: string, by: 1 | -1): void => {
+  const course = tx.courses.get(courseId)
+  if (!course) return
+  tx.courses.patch(courseId, {
+    plans: course.plans.map((plan) =>
+      plan.id === planId ? { ...plan, members: Math.max(0, plan.members + by) } : plan,
+    ),
+  })
+}
+
+/** What a purchase remembers of what was sold. */
+export const takeSnapshots = (course: CourseRow, plan: PlanRow): Pick<PurchaseRow, 'course' | 'plan'> => ({
+  course: { id: course.id, title: course.title, logo: course.logo, slug: course.slug },
+  plan: {
+    id: plan.id,
+    title: plan.title,
+    billingType: plan.billingType,
+    currency: plan.currency,
+    freeTrialDays: plan.freeTrialDays,
+    platform: plan.platform,
+    discordServerId: plan.discordServerId,
+    telegramServerId: plan.telegramServerId,
+    recurrenceCount: plan.recurrenceCount,
+    recurrenceUnit: plan.recurrenceUnit,
+  },
+})
+
+const periodOf = ({ recurrenceCount, recurrenceUnit }: Pick<PlanRow, 'recurrenceCount' | 'recurrenceUnit'>) =>
+  ({ count: recurrenceCount ?? 1, unit: recurrenceUnit ?? 'month' }) as const
+
+/** A payment that no purchase was recorded for. */
+export const unrecordedPayment = (tx: Reading, pair: Pair) =>
+  tx.payments.list(about(pair, {})).find((row) => row.purchaseId === null)
+
+/** The free days a person gets: a plan's trial is given once. */
+export const trialFor = (tx: Reading, pair: Pair, plan: PlanRow): number => {
+  if (plan.billingType !== 'Subscription') return 0
+  return tx.payments.count(about(pair, {})) > 0 ? 0 : (plan.freeTrialDays ?? 0)
+}
+
+/**
+ * Records a purchase on the plan's own terms; an earlier one of the same plan that ended gives way to it. A paid
+ * one is counted at once, a free one when the client says so.
+ */
+export const record = (
+  tx: Writing,
+  userId: string,
+  course: CourseRow,
+  plan: PlanRow,
+  { trialDays, at = tx.now }: { trialDays: number; at?: number },
+): PurchaseRow => {
+  const pair = { userId, courseId: course.id, planId: plan.id }
+  for (const { id } of purchasesOf(tx, pair)) tx.purchases.remove(id)
+  const recurring = plan.billingType === 'Subscription'
+  const { count: length, unit } = periodOf(plan)
+  const anchorAt = at + trialDays * DAY
+  const free = plan.billingType === 'Free'
+  const nextBillingAt = !recurring ? null : trialDays > 0 ? anchorAt : addPeriod(at, length, unit)
+  const row = tx.purchases.insert({
+    id: tx.id('purchase'),
+    ...pair,
+    ...takeSnapshots(course, plan),
+    amount: free || trialDays > 0 ? 0 : plan.price,
+    price: free ? 0 : plan.price,
+    purchasedAt: at,
+    anchorAt,
+    periods: trialDays > 0 ? 0 : 1,
+    nextBillingAt,
+    unsubscribeRequested: false,
+    chargeEnded: false,
+    isActive: true,
+    counted: free ? 'no' : 'in',
+  })
+  if (!free) count(tx, course.id, plan.id, 1)
+  if (nextBillingAt !== null) scheduleCharge(tx, row.id, nextBillingAt)
+  return row
+}
+
+const scheduleCharge = (tx: Writing, purchaseId: string, at: number) => {
+  tx.schedule.insert({ id: tx.id('due'), at, kind: 'purchase.period', subject: purchaseId })
+}
+
+/** Ends a purchase: inactive, no longer counted, out of the servers that nothing else gives access to. */
+export const lapse = (tx: Writing, row: PurchaseRow): void => {
+  const ended = tx.purchases.patch(row.id, {
+    isActive: false,
+    chargeEnded: true,
+    counted: row.counted === 'in' ? 'out' : row.counted,
+  })
+  if (row.counted === 'in' && row.courseId !== null && row.planId !== null) {
+    count(tx, row.courseId, row.planId, -1)
+  }
+  const account = tx.accounts.get(row.userId)
+  const places = [
+    [ended.plan?.discordServerId, account?.userDiscordId],
+    [ended.plan?.telegramServerId, account?.userTelegramId],
+  ] as const
+  for (const [serverId, platformUserId] of places) {
+    if (!serverId || !platformUserId || entitles(tx, row.userId, serverId)) continue
+    const member = tx.members.get(memberId(serverId, platformUserId))
+    if (member) tx.members.remove(member.id)
+  }
+}
+
+export const memberId = (serverId: string, platformUserId: string) => `${serverId}:${platformUserId}`
+
+/** When the period or the trial ends; null where nothing recurs. A trial's record may lack its next date. */
+export const periodEnd = ({ nextBillingAt, plan, anchorAt }: PurchaseRow): number | null =>
+  nextBillingAt ?? (plan?.billingType === 'Subscription' && plan.freeTrialDays ? anchorAt : null)
+
+/** A period has ended: it is charged for the next one, or the purchase lapses. */
+export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => {
+  const row = tx.purchases.get(purchaseId)
+  if (!row?.plan || row.isActive === false || periodEnd(row) !== at) return
+  const account = tx.accounts.get(row.userId)
+  const title = row.course?.title ?? 'your community'
+  if (row.chargeEnded || row.unsubscribeRequested || !account) {
+    lapse(tx, row)
+    return
+  }
+  if (account.cardFails) {
+    lapse(tx, row)
+    sendMail(tx, account.email, {
+      subject: 'Your card was declined',
+      text: `Hello ${account.name},\n\nwe could not charge your card for ${title}, so your subscription has ended. You can subscribe again at any time.`,
+    })
+    return
+  }
+  const periods = row.periods + 1
+  const { count: length, unit } = periodOf(row.plan)
+  const nextBillingAt = addPeriod(row.anchorAt, periods * length, unit)
+  tx.purchases.patch(row.id, { amount: row.price, periods, nextBillingAt })
+  book(tx, {
+    userId: row.userId,
+    courseId: row.courseId ?? '',
+    planId: row.planId ?? '',
+    purchaseId: row.id,
+    amount: row.price,
+    currency: row.plan.currency,
+    at,
+    kind: 'renewal',
+  })
+  scheduleCharge(tx, row.id, nextBillingAt)
+}

@@ -1,0 +1,118 @@
+import type * as z from 'zod/mini'
+import type { Call } from '#src/api/contract/call.ts'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import { faultOf, spend } from '../domain/faults.ts'
+import { signedIn } from '../domain/sessions.ts'
+import { courses } from '../handlers/courses.ts'
+import { discord } from '../handlers/discord.ts'
+import { email } from '../handlers/email.ts'
+import { images } from '../handlers/images.ts'
+import { stripe } from '../handlers/stripe.ts'
+import { telegram } from '../handlers/telegram.ts'
+import { users } from '../handlers/users.ts'
+import type { Store } from '../store/store.ts'
+import type { AppTables, FaultRow, Reading, Writing } from '../tables.ts'
+import { type Handlers, refuse } from './handler.ts'
+import type { Pages } from './pages.ts'
+
+const handlers: Handlers = { ...users, ...email, ...courses, ...stripe, ...discord, ...telegram, ...images }
+
+/** What a request brings, before anything of it is believed. */
+export interface Given {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: unknown
+  /** The parsed body or form; undefined where it cannot be parsed. */
+  readonly content: unknown
+  readonly token: string | null
+  readonly origins: () => readonly string[]
+}
+
+export interface Answered {
+  readonly status: number
+  readonly body: unknown
+  readonly fault: FaultRow | undefined
+}
+
+type Result = { status: number; body: unknown }
+
+const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
+  const [issue] = error.issues
+  return refuse(400, `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`)
+}
+
+/** The validated parts that the call has, or the refusal. */
+const ask = (call: Call, given: Given): { asked: Record<string, unknown> } | { refusal: Result } => {
+  const asked: Record<string, unknown> = { params: given.params }
+  const parts = [
+    ['query', call.query, given.query],
+    ['body', call.body, given.content],
+    ['form', call.form, given.content],
+  ] as const
+  for (const [part, schema, value] of parts) {
+    if (!schema) continue
+    const parsed = schema.safeParse(value)
+    if (!parsed.success) return { refusal: issueOf(part, parsed) }
+    asked[part] = parsed.data
+  }
+  return { asked }
+}
+
+const NOT_SIGNED_IN = refuse(401, 'Please log in.')
+const SESSION_OVER = refuse(401, 'Your session has expired.')
+
+/** Who is asking, as the call wants to know it, or the refusal. */
+const identify = (tx: Reading, name: CallName, token: string | null) => {
+  const { auth } = contract[name]
+  if (auth === 'none') return {}
+  if (auth === 'discord') return { discordToken: token ?? '' }
+  if (token === null) return { refusal: NOT_SIGNED_IN }
+  // A session that has run out may still be renewed.
+  const me =
+    name === 'refreshSession' ? tx.accounts.get(tx.sessions.get(token)?.userId ?? '') : signedIn(tx, token)
+  return me ? { me, token } : { refusal: SESSION_OVER }
+}
+
+const handle = (tx: Reading, name: CallName, given: Given, pages: Pages): Result => {
+  const who = identify(tx, name, given.token)
+  if (who.refusal) return who.refusal
+  const question = ask(contract[name], given)
+  if ('refusal' in question) return question.refusal
+  // `ask` and `identify` follow the contract's entry of this very call, which also types its handler.
+  const handler = handlers[name] as (asked: unknown, context: unknown) => Result
+  return handler(question.asked, { tx, pages, origins: given.origins, ...who })
+}
+
+const expire = (tx: Writing, name: CallName, token: string | null): Result | undefined => {
+  if (token !== null && tx.sessions.get(token)) tx.sessions.patch(token, { expiresAt: tx.now })
+  if (token !== null && tx.discordGrants.get(token)) tx.discordGrants.patch(token, { expiresAt: tx.now })
+  return contract[name].auth === 'none' ? SESSION_OVER : undefined
+}
+
+/** The outcomes of which the server itself never hears. */
+const untouched: ReadonlySet<string> = new Set(['dropped', 'malformed', 'garbled', 'empty'])
+
+const handleFaulty = (tx: Writing, name: CallName, given: Given, pages: Pages): Answered => {
+  const fault = faultOf(tx, name)
+  if (!fault) return { ...handle(tx, name, given, pages), fault }
+  spend(tx, fault)
+  if (fault.outcome === 'status') return { ...refuse(fault.status, fault.message), fault }
+  if (fault.outcome && untouched.has(fault.outcome)) return { status: 200, body: null, fault }
+  const over = fault.outcome === 'expired' ? expire(tx, name, given.token) : undefined
+  return { ...(over ?? handle(tx, name, given, pages)), fault }
+}
+
+/** Answers one call in one transaction, as the server it plays and as its faults want it. */
+export const answer = async (
+  store: Store<AppTables>,
+  name: CallName,
+  given: Given,
+  pages: Pages,
+): Promise<Answered> => {
+  if (contract[name].method === 'GET') {
+    const read = await store.read((tx) =>
+      faultOf(tx, name) ? undefined : { ...handle(tx, name, given, pages), fault: undefined },
+    )
+    if (read) return read
+  }
+  return store.request(name, (tx) => handleFaulty(tx, name, given, pages))
+}

@@ -1,0 +1,123 @@
+import { Hono, type HonoRequest } from 'hono'
+import type { Call } from '#src/api/contract/call.ts'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import { createBackstage } from '../admin/acts.ts'
+import type { Backstage } from '../admin/backstage.ts'
+import { routeBackstage } from '../admin/routes.ts'
+import { type HostAnswer, routeImageHost } from '../media/image-host.ts'
+import { memoryShelf, type Shelf } from '../media/shelf.ts'
+import type { Store } from '../store/store.ts'
+import type { AppTables } from '../tables.ts'
+import { type Answered, answer } from './answer.ts'
+import { allowCrossSite, preflight } from './cross-site.ts'
+import { refuse } from './handler.ts'
+import type { Pages } from './pages.ts'
+import { createRequestLog, type RequestLog } from './request-log.ts'
+import { readRequest } from './requests.ts'
+import { json, messageOf, responseTo } from './responses.ts'
+
+export { BACKEND_HEADER } from './responses.ts'
+
+export interface BackendOptions {
+  readonly store: Store<AppTables>
+  readonly pages: Pages
+  /** Where the calls are, `/api` without one; a page in a folder has its own. */
+  readonly apiPath?: string
+  /** Where the image host keeps what is uploaded; in memory without one. */
+  readonly shelf?: Shelf
+  /** Waits real milliseconds, for the latency of a fault. */
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+export interface Backend {
+  /**
+   * Answers a request to `/api/…`. A connection that a fault drops is `Response.error()`: the page answers with it,
+   * Node rejects (`networkFetch`), the HTTP server destroys the socket.
+   */
+  fetch(request: Request): Promise<Response>
+  readonly backstage: Backstage
+  readonly requests: RequestLog
+  readonly store: Store<AppTables>
+  close(): void
+}
+
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The fake provider: one route for each call of the contract under `/api`, and the backstage under `/api/backstage`. */
+export const createBackend = ({
+  store,
+  pages,
+  apiPath = '/api',
+  shelf = memoryShelf(),
+  wait = waitFor,
+}: BackendOptions): Backend => {
+  const log = createRequestLog()
+  const backstage = createBackstage(store, log)
+  const app = new Hono()
+
+  const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<Answered> => {
+    const refused = (refusal: Pick<Answered, 'status' | 'body'>) => ({ ...refusal, fault: undefined })
+    if (!request.raw.headers.get('x-api-key')) return refused(refuse(403, 'The API key is missing.'))
+    try {
+      return await answer(
+        store,
+        name,
+        await readRequest(call, request.raw, { params: request.param(), pages }),
+        pages,
+      )
+    } catch (cause) {
+      return refused(refuse(500, `The backend failed: ${cause instanceof Error ? cause.message : cause}`))
+    }
+  }
+
+  const respond = async (name: string, request: HonoRequest, answerIt: () => Promise<HostAnswer>) => {
+    const started = performance.now()
+    const answered = await answerIt()
+    if (answered.fault && answered.fault.latencyMs > 0) await wait(answered.fault.latencyMs)
+    const response = responseTo(answered)
+    log.add({
+      at: store.now(),
+      call: name,
+      method: request.method,
+      path: request.path,
+      status: response.type === 'error' ? null : response.status,
+      durationMs: performance.now() - started,
+      message: response.ok ? null : messageOf(answered.body),
+    })
+    return response
+  }
+
+  routeBackstage(app, apiPath, backstage, json)
+  routeImageHost(app, apiPath, {
+    store,
+    shelf,
+    respond: (request, answerIt) => respond('imageHost', request, answerIt),
+  })
+  for (const [name, call] of Object.entries(contract) as [CallName, Call][]) {
+    app.on(call.method, `${apiPath}${call.path}`, ({ req }) =>
+      respond(name, req, () => answerTo(name, call, req)),
+    )
+  }
+  app.notFound((c) => json(404, { message: `There is no call ${c.req.method} ${c.req.path}.` }))
+
+  return {
+    async fetch(request) {
+      const origin = request.headers.get('origin')
+      if (request.method === 'OPTIONS') return preflight(origin)
+      return allowCrossSite(await app.fetch(request), origin)
+    },
+    backstage,
+    requests: log,
+    store,
+    close: () => store.close(),
+  }
+}
+
+/** `fetch` for Node: a dropped connection rejects as it does on a network. */
+export const networkFetch =
+  (backend: Pick<Backend, 'fetch'>): typeof fetch =>
+  async (input, init) => {
+    const response = await backend.fetch(new Request(input, init))
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import type { Backend } from './app.ts'
+
+export interface Served {
+  readonly port: number
+  close(): Promise<void>
+}
+
+const media = new Hono().get(
+  '*',
+  serveStatic({ root: fileURLToPath(new URL('../../public', import.meta.url)) }),
+)
+
+const isMedia = ({ url }: Request) => /^\/(pictures|videos)\//.test(new URL(url).pathname)
+
+/**
+ * Puts a backend on an HTTP port, beside the pictures and films of the scenarios; 0 takes any free one. A dropped
+ * connection is garbage on the socket and then its end: a browser would repeat a POST whose kept-alive socket merely
+ * closes.
+ */
+export const serveBackend = (
+  backend: Pick<Backend, 'fetch'>,
+  { port, hostname = 'localhost' }: { port: number; hostname?: string },
+): Promise<Served> =>
+  new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        port,
+        hostname,
+        async fetch(request, { outgoing }) {
+          const response = await (isMedia(request) ? media : backend).fetch(request)
+          if (response.type !== 'error') return response
+          outgoing.socket?.write('?\r\n\r\n')
+          outgoing.socket?.destroy()
+          return RESPONSE_ALREADY_SENT
+        },
+      },
+      (address: AddressInfo) =>
+        resolve({
+          port: address.port,
+          close: () =>
+            new Promise((closed, failed) => {
+              server.close((cause) => (cause ? failed(cause) : closed()))
+              if ('closeAllConnections' in server) server.closeAllConnections()
+            }),
+        }),
+    )
+    server.once('error', reject)
+  })

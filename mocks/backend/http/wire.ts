@@ -1,0 +1,81 @@
+import type { Answer } from '#src/api/contract/index.ts'
+import { iso } from '../domain/periods.ts'
+import { deepFreeze } from '../store/freeze.ts'
+import type { AccountRow, CourseRow, PlanRow, PurchaseRow, Reading } from '../tables.ts'
+
+export const userWire = (row: AccountRow): NonNullable<Answer<'me'>> => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  description: row.description,
+  profilePicture: row.profilePicture,
+  profilePicturePublicId: row.profilePicturePublicId,
+  userDiscordId: row.userDiscordId,
+  discordUsername: row.discordUsername,
+  userTelegramId: row.userTelegramId,
+  telegramUsername: row.telegramUsername,
+  tgChatIdPpv: row.ppvChatId,
+  plan: row.tier,
+  discordAccessToken: row.discordAccessToken,
+  discordRefreshToken: row.discordRefreshToken,
+})
+
+/** What anyone may know of a person. */
+export const publicUserWire = (row: AccountRow): Answer<'seller'> => ({
+  _id: row.id,
+  name: row.name,
+  role: row.role,
+  description: row.description,
+  profilePicture: row.profilePicture,
+})
+
+const planWire = ({ id, members, ...rest }: PlanRow) => ({ _id: id, ...rest })
+
+export const membersOf = (row: CourseRow): number => row.plans.reduce((sum, plan) => sum + plan.members, 0)
+
+const courseWires = new WeakMap<CourseRow, Answer<'course'>>()
+
+/** Made once for each row and frozen: a row never changes, it is replaced. */
+export const courseWire = (row: CourseRow): Answer<'course'> => {
+  const known = courseWires.get(row)
+  if (known) return known
+  const { id, sellerId, plans, ...rest } = row
+  const wire = deepFreeze({
+    _id: id,
+    seller: sellerId,
+    ...rest,
+    plans: plans.map(planWire),
+    totalUsers: membersOf(row),
+  })
+  courseWires.set(row, wire)
+  return wire
+}
+
+type Entry = Answer<'myCourses'>['purchasedCourses'][number]
+
+const courseDetails = (tx: Reading, { courseId }: PurchaseRow): Entry['courseDetails'] => {
+  const course = courseId === null ? undefined : tx.courses.get(courseId)
+  return course ? { _id: course.id, title: course.title, logo: course.logo, slug: course.slug } : null
+}
+
+/** A purchase with the community as it is now and both as they were sold. */
+export const entryWire = (tx: Reading, row: PurchaseRow): Entry => {
+  const { course, plan } = row
+  return {
+    _id: row.id,
+    courseId: row.courseId,
+    planId: row.planId,
+    courseDetails: courseDetails(tx, row),
+    courseSnapshot: course && { _id: course.id, title: course.title, logo: course.logo, slug: course.slug },
+    planSnapshot: plan && { ...plan, _id: plan.id },
+    platform: plan?.platform ?? null,
+    discordServerId: plan?.discordServerId ?? null,
+    telegramServerId: plan?.telegramServerId ?? null,
+    amount: row.amount,
+    purchaseDate: iso(row.purchasedAt),
+    nextBillingDate: row.nextBillingAt === null ? null : iso(row.nextBillingAt),
+    unsubscribeRequested: row.unsubscribeRequested,
+    ...(row.isActive === null ? {} : { isActive: row.isActive }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Attention } from '#src/browser/attention.ts'
+import type { Clock } from '#src/browser/clock.ts'
+
+/** Virtual time in milliseconds, and word of whatever may have moved it. */
+export interface VirtualTime {
+  now(): number
+  subscribe(listener: () => void): () => void
+}
+
+/** A browser fires a longer delay at once. */
+const LONGEST = 2 ** 31 - 1
+
+/** A clock whose timers fall due in virtual time: as it passes, and when the panel of this or another tab moves it. */
+export const virtualClock = (time: VirtualTime): Clock => {
+  const timers = new Map<number, { run: () => void; due: number }>()
+  let alarm: ReturnType<typeof setTimeout> | undefined
+  let last = 0
+
+  const wind = () => {
+    clearTimeout(alarm)
+    alarm = undefined
+    if (timers.size === 0) return
+    const next = Math.min(...[...timers.values()].map(({ due }) => due))
+    alarm = setTimeout(ring, Math.min(Math.max(0, next - time.now()), LONGEST))
+  }
+  const ring = () => {
+    const now = time.now()
+    const due = [...timers].filter(([, timer]) => timer.due <= now).sort(([, a], [, b]) => a.due - b.due)
+    for (const [id, { run }] of due) {
+      if (!timers.delete(id)) continue
+      try {
+        run()
+      } catch (cause) {
+        reportError(cause)
+      }
+    }
+    wind()
+  }
+  time.subscribe(ring)
+
+  return {
+    now: () => new Date(time.now()),
+    setTimeout: (run, ms) => {
+      last += 1
+      timers.set(last, { run, due: time.now() + ms })
+      wind()
+      return last
+    },
+    clearTimeout: (id) => {
+      timers.delete(id)
+      wind()
+    },
+  }
+}
+
+/** Real time and virtual time drift apart by less than this on their own. */
+const DRIFT = 1000
+
+/** Hears each move of the clock, wherever it was made; returns how to stop. */
+export const onClockMoved = (time: VirtualTime, listener: () => void): (() => void) => {
+  const ahead = () => time.now() - Date.now()
+  let before = ahead()
+  return time.subscribe(() => {
+    const after = ahead()
+    const moved = Math.abs(after - before) > DRIFT
+    before = after
+    if (moved) listener()
+  })
+}
+
+/** A person who moves the clock comes back to a page on which time has passed. */
+export const attentionAcrossTime = (own: Attention, time: VirtualTime): Attention => ({
+  ...own,
+  onReturn: (listener) => {
+    const stops = [own.onReturn(listener), onClockMoved(time, listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+})

@@ -1,0 +1,72 @@
+import type { Navigation } from '#src/browser/navigation.ts'
+import type { Tabs } from '#src/browser/tabs.ts'
+
+type Elsewhere = (url: string) => string
+
+const leads: readonly string[] = ['http:', 'https:', 'tg:']
+
+/** The chat of the pay-per-view bot, to which its members return. */
+export const payPerViewChat = 'https://t.me/viewpay_bot'
+
+/** The stand-in for a place that the product itself names, or undefined: a Discord channel (C71), our Telegram bots. */
+const standInFor = ({
+  host,
+  href,
+  pathname,
+  searchParams,
+}: URL): [string, Record<string, string>] | undefined => {
+  const server = host === 'discord.com' ? /^\/channels\/([^/]+)/.exec(pathname)?.[1] : undefined
+  if (server) return ['discord', { server }]
+  if (href === payPerViewChat) return ['telegram', { posts: '' }]
+  const invitesBot =
+    host === 'discord.com' &&
+    pathname === '/oauth2/authorize' &&
+    (searchParams.get('scope') ?? '').split(' ').includes('bot')
+  if (invitesBot) return ['discord', { bot: searchParams.get('guild_id') ?? '' }]
+  if (host === 'discord.com' && pathname === '/oauth2/authorize' && searchParams.has('redirect_uri'))
+    return ['discord', Object.fromEntries(searchParams)]
+  if (host === 't.me' && (searchParams.has('startgroup') || searchParams.has('startchannel')))
+    return ['telegram', { bot: '' }]
+  const connect = host === 't.me' ? searchParams.get('start') : null
+  return connect ? ['telegram', { connect }] : undefined
+}
+
+/**
+ * Where an address lands in the mock build: its own pages stay, a place that has a stand-in lands there, and any
+ * other on the page that says so. Nothing leaves the machine.
+ */
+export const elsewhereOf =
+  (home: string): Elsewhere =>
+  (url) => {
+    const at = new URL(url, home)
+    if (!leads.includes(at.protocol) || at.origin === new URL(home).origin) return url
+    const [page, query] = standInFor(at) ?? ['elsewhere', { address: at.href }]
+    return `${home}/mocks/providers/${page}.html?${new URLSearchParams(query)}`
+  }
+
+export const tabsWithin = (tabs: Tabs, elsewhere: Elsewhere): Tabs => ({
+  reserve: () => {
+    const tab = tabs.reserve()
+    return tab && { ...tab, show: (url) => tab.show(elsewhere(url)) }
+  },
+})
+
+export const navigationWithin = (navigation: Navigation, elsewhere: Elsewhere): Navigation => ({
+  ...navigation,
+  leave: (url) => navigation.leave(elsewhere(url)),
+  replace: (url) => navigation.replace(elsewhere(url)),
+})
+
+/** Has links to other places open their stand-ins, in a tab of their own. */
+export const holdLinks = (elsewhere: Elsewhere, page: Window = window) => {
+  const hold = (event: Event) => {
+    const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
+    if (!link?.href) return
+    const standIn = elsewhere(link.href)
+    if (standIn === link.href) return
+    event.preventDefault()
+    page.open(standIn, '_blank', 'noopener')
+  }
+  page.addEventListener('click', hold, { capture: true })
+  page.addEventListener('auxclick', hold, { capture: true })
+}

@@ -1,0 +1,46 @@
+import type { SignIn } from '../backend/admin/backstage.ts'
+
+/** Everything that the product keeps in local storage (D1 §3). */
+const keys = [
+  'token',
+  'userId',
+  'userRole',
+  'userName',
+  'userEmail',
+  'pendingPurchases',
+  'redirectAfterLogin',
+] as const
+
+/** Signs this browser in. False where it keeps nothing. */
+export const becomePerson = ({ token, user }: SignIn): boolean => {
+  try {
+    forgetPerson()
+    const values = {
+      userId: user.id,
+      userRole: user.role,
+      userName: user.name,
+      userEmail: user.email,
+      token,
+    } satisfies Partial<Record<(typeof keys)[number], string>>
+    for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Signs this browser out; a browser that keeps nothing is signed out already. */
+export const forgetPerson = (): void => {
+  try {
+    for (const key of keys) window.localStorage.removeItem(key)
+  } catch {}
+}
+
+/** Whom this browser takes itself for; empty for a visitor. */
+export const signedInId = (): string => {
+  try {
+    return window.localStorage.getItem('userId') ?? ''
+  } catch {
+    return ''
+  }
+}

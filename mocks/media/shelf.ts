@@ -1,0 +1,63 @@
+import { memoryShelf, SHELF_SIZE, type Shelf } from '../backend/media/shelf.ts'
+
+const FILES = 'files'
+
+interface Kept {
+  publicId: string
+  /** When it came, in real time. */
+  at: number
+  size: number
+  file: Blob
+}
+
+const answerOf = <V>(request: IDBRequest<V>): Promise<V> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const openDatabase = (name: string): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(FILES, { keyPath: 'publicId' })
+  return answerOf(request)
+}
+
+/** Keeps files in IndexedDB, for all tabs and after a reload; in memory where the browser refuses. */
+export const browserShelf = (name: string, size = SHELF_SIZE, now: () => number = Date.now): Shelf => {
+  const memory = memoryShelf(size)
+  let database: Promise<IDBDatabase> | undefined
+  const store = async (mode: IDBTransactionMode) => {
+    database ??= openDatabase(name)
+    return (await database).transaction([FILES], mode).objectStore(FILES)
+  }
+  /** Lets the oldest go until all fit. */
+  const makeRoom = async (needed: number) => {
+    const files = await answerOf<Kept[]>((await store('readonly')).getAll())
+    let kept = files.reduce((sum, one) => sum + one.size, needed)
+    const writing = await store('readwrite')
+    for (const { publicId, size: freed } of files.sort((a, b) => a.at - b.at)) {
+      if (kept <= size) return
+      writing.delete(publicId)
+      kept -= freed
+    }
+  }
+  return {
+    put: async (publicId, file) => {
+      try {
+        await makeRoom(file.size)
+        const kept: Kept = { publicId, at: now(), size: file.size, file }
+        await answerOf((await store('readwrite')).put(kept))
+      } catch {
+        await memory.put(publicId, file)
+      }
+    },
+    get: async (publicId) => {
+      try {
+        const kept = await answerOf<Kept | undefined>((await store('readonly')).get(publicId))
+        return kept?.file ?? (await memory.get(publicId))
+      } catch {
+        return memory.get(publicId)
+      }
+    },
+  }
+}

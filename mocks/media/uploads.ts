@@ -1,0 +1,59 @@
+import { type Uploads, uploadWatchers } from '#src/browser/uploads.ts'
+
+/** Bytes a second that go out of this house: a large film takes a while, as it does for anyone. */
+const SPEED = 8_000_000
+/** Real milliseconds: even a small file is seen to be on its way, and how often something is heard of it. */
+const SHORTEST = 500
+const STEP = 60
+
+const later = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const timer = setTimeout(resolve, ms)
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', abort, { once: true })
+  })
+
+const bytesIn = (form: FormData): number =>
+  [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0)
+
+interface Within {
+  readonly backend: { fetch(request: Request): Promise<Response> }
+  /** The addresses that this page's own backend answers begin with this. */
+  readonly apiBase: string
+}
+
+/** Sends what goes to the image host of this page's backend at the pace of a network; all else really leaves. */
+export const uploadsWithin = (own: Uploads, { backend, apiBase }: Within): Uploads => {
+  const { watch, tell } = uploadWatchers()
+  return {
+    watch: (name, listener) => {
+      const stops = [watch(name, listener), own.watch(name, listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    post: async (url, form, run) => {
+      if (!url.startsWith(`${apiBase}/`)) return own.post(url, form, run)
+      const { name, signal } = run
+      const total = bytesIn(form)
+      const steps = Math.ceil(Math.max(SHORTEST, (total / SPEED) * 1000) / STEP)
+      for (let step = 1; step <= steps; step += 1) {
+        await later(STEP, signal)
+        tell(name, { bytes: Math.round((total * step) / steps), total })
+      }
+      const abandoned = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      })
+      const answer = await Promise.race([
+        backend.fetch(new Request(url, { method: 'POST', body: form })),
+        abandoned,
+      ])
+      if (answer.type === 'error') throw new TypeError('Failed to fetch')
+      return { status: answer.status, text: await answer.text() }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { BACKEND_HEADER } from '../backend/http/responses.ts'
+
+/** The product's line to the backend of its own page. */
+export interface Line {
+  readonly fetch: typeof fetch
+  /** Takes a call that came through the service worker. */
+  receive(request: Request): Promise<Response>
+  /** Asks through the service worker, so that all later calls go through it if it works. */
+  prove(): Promise<void>
+  /** Who carries the calls now. */
+  readonly carrier: 'worker' | 'page'
+}
+
+export interface LineOptions {
+  readonly backend: { fetch(request: Request): Promise<Response> }
+  /** Where the calls are, without a slash at the end. */
+  readonly apiBase: string
+  /** Whether a service worker has started for this page. */
+  readonly worker: boolean
+  readonly network?: typeof fetch
+}
+
+const CALL_HEADER = 'x-guildhall-call'
+const PATIENCE = 3000
+
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/**
+ * Carries API calls over the network, where the service worker hands them to this page's backend. A call that never
+ * arrived there (no worker, a worker that was put to sleep, a page from the back/forward cache) goes to the backend
+ * directly, and so do all after it.
+ */
+export const createLine = ({ backend, apiBase, worker, network = globalThis.fetch }: LineOptions): Line => {
+  const arrived = new Set<string>()
+  let carrier: Line['carrier'] = worker ? 'worker' : 'page'
+  let calls = 0
+
+  const direct = async (request: Request): Promise<Response> => {
+    const response = await Promise.race([backend.fetch(request), untilAborted(request.signal)])
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+
+  const carried = async (request: Request, patience?: AbortSignal): Promise<Response> => {
+    if (carrier === 'page') return direct(request)
+    calls += 1
+    const id = String(calls)
+    const sent = new Request(request.clone(), patience ? { signal: patience } : {})
+    sent.headers.set(CALL_HEADER, id)
+    try {
+      const response = await network(sent)
+      if (response.headers.has(BACKEND_HEADER) || arrived.has(id)) return response
+    } catch (cause) {
+      if (request.signal.aborted || arrived.has(id)) throw cause
+    } finally {
+      arrived.delete(id)
+    }
+    carrier = 'page'
+    return direct(request)
+  }
+
+  return {
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      return request.url.startsWith(`${apiBase}/`) ? carried(request) : network(request)
+    },
+    receive: (request) => {
+      const id = request.headers.get(CALL_HEADER)
+      if (id !== null) arrived.add(id)
+      return backend.fetch(request)
+    },
+    prove: async () => {
+      await carried(new Request(`${apiBase}/backstage/state`), AbortSignal.timeout(PATIENCE))
+    },
+    get carrier() {
+      return carrier
+    },
+  }
+}

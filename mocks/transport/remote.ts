@@ -1,0 +1,39 @@
+import type { Backstage } from '../backend/admin/backstage.ts'
+import type { StandInHome } from '../providers/stand-in.tsx'
+
+/** How often a page looks whether something has changed, in milliseconds: nobody tells it over HTTP. */
+const lookEvery = 2000
+
+const refusalOf = async (response: Response): Promise<Error> => {
+  try {
+    const { message } = (await response.json()) as { message: string }
+    return new Error(message)
+  } catch {
+    return new Error(`The backend answered ${response.status}.`)
+  }
+}
+
+/** What stands behind a fake backend that runs over HTTP, at `api` (`npm run backend`). */
+export const remoteHome = (api: string): StandInHome => {
+  const ask = (act: string) => async (asked: unknown) => {
+    const response = await fetch(`${api}/backstage/${act}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(asked ?? {}),
+    })
+    if (!response.ok) throw await refusalOf(response)
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  return {
+    // Every act of the backstage is a route of its own name.
+    backstage: new Proxy({}, { get: (_, act: string) => ask(act) }) as Backstage,
+    store: {
+      notice: undefined,
+      subscribe: (listener) => {
+        const looking = setInterval(listener, lookEvery)
+        return () => clearInterval(looking)
+      },
+    },
+  }
+}

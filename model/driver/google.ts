@@ -1,0 +1,17 @@
+import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import type { World } from './world.ts'
+
+const says = (world: World, answer: World['outside']['google']) => {
+  world.outside.google = answer
+}
+
+/** Brings Google's own client to each of its answers; a flow that asks it uses this for its port. */
+export const asksGoogle = {
+  answers: { chosen: says, dismissed: says, unavailable: says } satisfies {
+    [K in GoogleAnswer['kind']]: typeof says
+  },
+  fails: (world: World) => {
+    says(world, { kind: 'broken' })
+    return true
+  },
+}

@@ -1,0 +1,125 @@
+import { type AnyActorLogic, fromObservable, fromPromise, type Subscribable } from 'xstate'
+import type { Feed, Port } from '#machines/kit/port.ts'
+
+/** A call of a port that waits until the path wants its answer. */
+export interface HeldCall {
+  id: string
+  /** The actor that waits for it. */
+  owner: string
+  port: string
+  input: unknown
+  /** Makes the real call. */
+  ask(): Promise<unknown>
+  answer(output: unknown): void
+  fail(error: unknown): void
+}
+
+/** A feed whose words wait until the path wants them. */
+interface HeldFeed {
+  id: string
+  port: string
+  /** The next thing it really says. */
+  next(): Promise<unknown>
+  say(said: unknown): void
+}
+
+export interface Hold {
+  calls: readonly HeldCall[]
+  feeds: readonly HeldFeed[]
+  /** The real ports as actors that wait. */
+  actors<Ports extends object>(ports: Ports): Record<string, AnyActorLogic>
+  /** A child machine that shows nothing: it ends when the path says so. */
+  child(name: string): AnyActorLogic
+}
+
+const without = <T>(list: T[], one: T) => {
+  const at = list.indexOf(one)
+  if (at >= 0) list.splice(at, 1)
+}
+
+export const createHold = (): Hold => {
+  const calls: HeldCall[] = []
+  const feeds: HeldFeed[] = []
+
+  const heldCall = (port: string, ask: (input: unknown, run: { signal: AbortSignal }) => Promise<unknown>) =>
+    fromPromise(
+      ({ input, self, signal }) =>
+        new Promise((resolve, reject) => {
+          const call: HeldCall = {
+            id: self.id,
+            owner: self._parent?.id ?? '',
+            port,
+            input,
+            ask: () => ask(input, { signal }),
+            answer: (output) => {
+              without(calls, call)
+              resolve(output)
+            },
+            fail: (error) => {
+              without(calls, call)
+              reject(error)
+            },
+          }
+          calls.push(call)
+          signal.addEventListener('abort', () => without(calls, call), { once: true })
+        }),
+    )
+
+  const heldFeed = (port: string, { observe }: Feed<unknown, unknown>) =>
+    fromObservable(
+      ({ input, self }): Subscribable<unknown> => ({
+        subscribe: (listener: unknown) => {
+          // fromObservable subscribes with an observer.
+          const observer = listener as { next?: (said: unknown) => void }
+          const said: unknown[] = []
+          let wait: (() => void) | undefined
+          const subscription = observe(input).subscribe((one) => {
+            said.push(one)
+            wait?.()
+          })
+          const feed: HeldFeed = {
+            id: self.id,
+            port,
+            next: async () => {
+              if (said.length === 0) await new Promise<void>((resolve) => (wait = resolve))
+              return said.shift()
+            },
+            say: (one) => observer.next?.(one),
+          }
+          feeds.push(feed)
+          return {
+            unsubscribe: () => {
+              without(feeds, feed)
+              subscription.unsubscribe()
+            },
+          }
+        },
+      }),
+    )
+
+  return {
+    calls,
+    feeds,
+    actors: (ports) =>
+      Object.fromEntries(
+        Object.entries(ports).map(([name, port]: [string, unknown]): [string, AnyActorLogic] => [
+          name,
+          // Every entry is a Port or a Feed; Object.entries forgets which.
+          typeof port === 'function'
+            ? heldCall(name, port as Port<unknown, unknown>)
+            : heldFeed(name, port as Feed<unknown, unknown>),
+        ]),
+      ),
+    child: (name) => {
+      const logic = heldCall(name, () =>
+        Promise.reject(new Error(`${name} is a machine: nobody asks it anything.`)),
+      )
+      const getInitialSnapshot: typeof logic.getInitialSnapshot = (...given) => ({
+        ...logic.getInitialSnapshot(...given),
+        hasTag: () => false,
+        matches: () => false,
+      })
+      return { ...logic, getInitialSnapshot }
+    },
+  }
+}

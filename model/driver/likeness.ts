@@ -1,0 +1,59 @@
+import { canonical } from '#explorer/canonical.ts'
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/**
+ * Compares what really came with what the samples say. Under the keys in `drawn` the provider draws by lot: the first
+ * value that comes in a sample's place is taken for it from then on.
+ */
+export const createLikeness = (drawn: readonly string[]) => {
+  const learned = new Map<string, string>()
+
+  const take = (sample: string, real: string) => {
+    if (sample !== real) learned.set(sample, real)
+  }
+
+  const learn = (sample: unknown, real: unknown, key = ''): void => {
+    if (typeof sample === 'string' && typeof real === 'string') {
+      if (drawn.includes(key) && sample !== real && !learned.has(sample)) learned.set(sample, real)
+      return
+    }
+    // The technical text of a failure is the client's own.
+    if (sample instanceof Error && real instanceof Error) {
+      take(sample.message, real.message)
+      return
+    }
+    if (typeof sample !== 'object' || sample === null || typeof real !== 'object' || real === null) return
+    for (const [name, inner] of Object.entries(sample)) {
+      learn(inner, (real as Record<string, unknown>)[name], Array.isArray(sample) ? key : name)
+    }
+  }
+
+  const translated = (sample: unknown): string => {
+    const text = canonical(sample)
+    if (learned.size === 0) return text
+    const known = [...learned.keys()]
+      .sort((a, b) => b.length - a.length)
+      .map((one) => inJson(one).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return text.replace(new RegExp(known.join('|'), 'g'), (found) =>
+      inJson(learned.get(JSON.parse(`"${found}"`)) ?? ''),
+    )
+  }
+
+  return {
+    learn,
+    /** Takes one text for another from now on. */
+    take,
+    /** Null when they are alike, else both as text, where they begin to differ. */
+    difference: (sample: unknown, real: unknown): { wanted: string; found: string } | null => {
+      const wanted = translated(sample)
+      const found = canonical(real)
+      if (wanted === found) return null
+      let at = 0
+      while (wanted[at] === found[at]) at += 1
+      const from = Math.max(0, at - 80)
+      const part = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, at + 160)}`
+      return { wanted: part(wanted), found: part(found) }
+    },
+  }
+}

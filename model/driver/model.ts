@@ -1,0 +1,134 @@
+import type {
+  ActorRefFrom,
+  AnyActorLogic,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  StateValueFrom,
+} from 'xstate'
+import type { Feed, Port } from '#machines/kit/port.ts'
+import type { FailureSample, Samples } from '#machines/kit/samples.ts'
+import type { CallName } from '#src/api/contract/index.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import type { Stage } from '../stages.tsx'
+import type { Hold } from './hold.ts'
+import type { AnyModel } from './play.tsx'
+import type { Control, Screen } from './screen.ts'
+import type { Story } from './story.ts'
+import type { Rows, World } from './world.ts'
+
+type KindOf<O> = O extends { kind: infer K extends string } ? K : never
+
+/** Prepares the world so that the provider gives this answer; `asItIs` where it gives it anyway. */
+type Arrange<O, I> = 'asItIs' | ((world: World, answer: O, input: I) => unknown)
+
+type Arranged<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
+
+/**
+ * How the backend is brought to each outcome of a port. `call` is the REST call behind it, which refuses with the
+ * sample's words when a failure is wanted, or does its work and has its answer lost; `fails` where a failure comes of
+ * the state of the world instead (true when it has arranged it). `effect` looks at the provider's records after a call
+ * that writes, whether its answer came or was lost; it throws where they are not as they should be.
+ */
+type Driven<P> =
+  P extends Port<infer I, infer O>
+    ? {
+        call?: CallName
+        answers: Arranged<O, I>
+        fails?: (world: World, failure: FailureSample, input: I) => Promise<boolean> | boolean
+        effect?: (world: World, input: I) => unknown
+      }
+    : P extends Feed<infer I, infer O>
+      ? { says: Arranged<O, I> }
+      : never
+
+/** What a gesture may use. */
+export interface Stagehand {
+  world: World
+  screen: Screen
+  hold: Hold
+  press(control: Control): Promise<void>
+  write(name: string, value: string): Promise<void>
+  /** Tells the actor something that does not come from the screen. */
+  send(event: { type: string }): void
+  /** The person goes on elsewhere in the app, so that the focus is no longer this page's to keep. */
+  turnAway(): void
+  settled(): Promise<void>
+  /** Takes a text of the samples for one that the product made up, from now on. */
+  take(sample: string, real: string): void
+}
+
+type Gesture<E> =
+  /** Where `value` is null, the control is pressed. */
+  | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
+  /** It comes from somewhere else: the app, the browser, a child. */
+  | { outside: (hand: Stagehand, event: E) => unknown }
+
+/** Presses a button, follows a link, ticks a box. `within` names the dialog or list item it is in. */
+export const press = (role: Control['role'], name: Control['name'], within?: Control['within']) => ({
+  control: (): Control => ({ role, name, within }),
+})
+
+/** Closes the dialog `within` by its button; Escape must do the same, and has paths of its own. */
+export const close = (name: Control['name'], within: Control['within']) => ({
+  ...press('button', name, within),
+  escapes: true as const,
+})
+
+/** Writes a field of the event into a field of the screen. */
+export const fill = (name: string, field: string) => ({
+  control: (): Control => ({ role: 'textbox', name }),
+  value: (event: object) => String((event as Record<string, unknown>)[field]),
+})
+
+/** What a state owes the person, whoever looks: said from the story alone, never from the context. */
+export interface Promised {
+  shows?: readonly string[]
+  hides?: readonly string[]
+  /** The name of the topmost dialog; null when there is none. */
+  dialog?: string | null
+  /** What the topmost dialog says. */
+  says?: readonly string[]
+  /** Values of fields by their names. */
+  fields?: Record<string, string>
+  /** Whether boxes are ticked, by their names. */
+  ticked?: Record<string, boolean>
+  /** Whether buttons can be pressed, by their names. */
+  offers?: Record<string, boolean>
+  /** Where links lead, by their names. */
+  links?: Record<string, string>
+  /** The button that says that it is at work. */
+  busy?: string
+}
+
+type TopState<V> = V extends string ? V : keyof V
+
+/** Everything that the driver has to know of one flow. */
+export interface Model<M extends AnyStateMachine, Ports extends object> {
+  machine: M
+  samples: Samples<M, Ports>
+  /** Null for a flow that nobody sees. */
+  stage: Stage<M> | null
+  /** What a person has pressed to come here, where that is in the drawing: it has the focus at the beginning. */
+  opener?: (input: InputFrom<M>) => Control
+  /** The provider's records at the beginning of a path, and what the browser keeps. */
+  rows: (input: InputFrom<M>) => Rows
+  kept: (input: InputFrom<M>) => Record<string, string>
+  ports: (services: Services) => Ports
+  /** The actor that the app itself has started, for a flow that is no page; its calls are held like any. */
+  actor?: (services: Services) => ActorRefFrom<M>
+  /** Child machines with their ports, by the names of the actors. */
+  children?: (services: Services, hold: Hold) => Record<string, AnyActorLogic>
+  drives: { [K in keyof Ports]: Driven<Ports[K]> }
+  gestures: {
+    [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
+  }
+  /** By top state; null where nobody rests. */
+  promises: { [S in TopState<StateValueFrom<M>> & string]: ((story: Story) => Promised) | null }
+  /** Keys whose values the provider draws by lot (tokens, addresses): any text will do in their place. */
+  drawn?: readonly string[]
+}
+
+/** The driver plays any flow: what `Model` ties together by its types, it takes as it comes. */
+export const modelOf = <M extends AnyStateMachine, Ports extends object>(model: Model<M, Ports>): AnyModel =>
+  model as unknown as AnyModel

@@ -1,0 +1,23 @@
+import { userEvent } from 'vitest/browser'
+import { raiseWorker } from '#mocks/boot/worker.ts'
+import type { Hands } from './hands.ts'
+import { apiBase, type Carrier } from './world.ts'
+
+/** With a pointer and a keyboard of the browser's own, which must reach what they mean. */
+export const realHands: Hands = {
+  press: (element) => userEvent.click(element),
+  write: (field, value) =>
+    field instanceof HTMLSelectElement ? userEvent.selectOptions(field, value) : userEvent.fill(field, value),
+  escape: () => userEvent.keyboard('{Escape}'),
+}
+
+let answer: ((request: Request) => Promise<Response>) | undefined
+let raised: Promise<boolean> | undefined
+
+/** Over the network, where the service worker hands the calls to the backend of the path that is played. */
+export const realCarrier: Carrier = async (backend) => {
+  answer = backend.fetch
+  raised ??= raiseWorker(apiBase, async (request) => answer?.(request) ?? Response.error())
+  if (!(await raised)) throw new Error('The service worker did not start.')
+  return (asked, init) => fetch(asked, init)
+}

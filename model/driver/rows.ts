@@ -1,0 +1,188 @@
+import type { Account, Community, Plan, Subscription } from '#machines/rules/kit/entities.ts'
+import { DAY } from '#mocks/backend/domain/periods.ts'
+import { memberId } from '#mocks/backend/domain/purchases.ts'
+import type { AccountRow, CourseRow, PlanRow, PurchaseRow, ServerRow } from '#mocks/backend/tables.ts'
+import type { Rows } from './world.ts'
+
+const far = Date.parse('2026-12-31T00:00:00.000Z')
+
+/** The provider's record of a person. */
+export const accountRow = (
+  given: Partial<AccountRow> & Pick<AccountRow, 'id' | 'name' | 'email'>,
+): AccountRow => ({
+  password: 'open sesame',
+  role: 'buyer',
+  confirmed: true,
+  description: null,
+  profilePicture: null,
+  profilePicturePublicId: null,
+  userDiscordId: null,
+  discordUsername: null,
+  discordAccessToken: null,
+  discordRefreshToken: null,
+  discordTokenExpiresAt: null,
+  userTelegramId: null,
+  telegramUsername: null,
+  ppvChatId: null,
+  tier: null,
+  payout: null,
+  cardFails: false,
+  ...given,
+})
+
+export const sessionRow = (id: string, userId: string) => ({ id, userId, expiresAt: far, revoked: false })
+
+/** The signed-in person's record, and their Discord grant where they have one. */
+export const rowsOfAccount = (account: Account): Rows => ({
+  accounts: [
+    accountRow({
+      id: account.id,
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      userDiscordId: account.discordUserId,
+      discordUsername: account.discordUserId && 'bea',
+      discordAccessToken: account.discordAccessToken,
+      discordRefreshToken: account.discordRefreshToken,
+      userTelegramId: account.telegramUserId,
+    }),
+  ],
+  discordGrants:
+    account.discordUserId && account.discordAccessToken
+      ? [
+          {
+            id: account.discordAccessToken,
+            refreshToken: account.discordRefreshToken ?? 'discord-refresh-lost',
+            userDiscordId: account.discordUserId,
+            username: 'bea',
+            expiresAt: far,
+          },
+        ]
+      : [],
+})
+
+export const serverRow = (id: string, platform: ServerRow['platform']): ServerRow => ({
+  id,
+  platform,
+  name: id,
+  botPresent: true,
+  botIsAdmin: true,
+})
+
+export const memberRow = (serverId: string, platformUserId: string) => ({
+  id: memberId(serverId, platformUserId),
+  serverId,
+  platformUserId,
+  joinedAt: 0,
+})
+
+const planRow = (plan: Plan): PlanRow => ({
+  id: plan.id,
+  title: plan.title,
+  description: plan.description,
+  price: plan.price,
+  currency: plan.currency,
+  platform: plan.platforms,
+  discordServerId: plan.discordServerId,
+  telegramServerId: plan.telegramServerId,
+  discordRole: [],
+  telegramRole: [],
+  billingType: plan.billingType,
+  recurrenceCount: plan.recurrenceCount,
+  recurrenceUnit: plan.recurrenceUnit,
+  freeTrialDays: plan.freeTrialDays,
+  isPopular: plan.isPopular,
+  stripeProductId: plan.billingType === 'Free' ? null : `product-of-${plan.id}`,
+  stripePriceId: plan.billingType === 'Free' ? null : `price-of-${plan.id}`,
+  members: 10,
+})
+
+/** The provider's record of a community. */
+export const courseRow = (community: Omit<Community, 'plans'> & { plans: readonly Plan[] }): CourseRow => ({
+  id: community.id,
+  slug: community.slug,
+  title: community.title,
+  description: community.description,
+  logo: community.logo,
+  logoPublicId: null,
+  video: community.video,
+  videoPublicId: null,
+  thumbnail: null,
+  thumbnailPublicId: null,
+  category: null,
+  tags: [],
+  sellerId: community.sellerId,
+  isActive: community.isActive,
+  plans: community.plans.map(planRow),
+})
+
+const instant = (at: string | null) => (at === null ? null : Date.parse(at))
+
+/** The provider's record behind a subscription, as it was sold. */
+export const purchaseRow = (subscription: Subscription, userId: string): PurchaseRow => ({
+  id: subscription.id,
+  userId,
+  courseId: subscription.courseId,
+  planId: subscription.planId,
+  course:
+    subscription.courseSlug === null
+      ? null
+      : {
+          id: subscription.courseId ?? '',
+          title: subscription.courseName,
+          logo: subscription.courseLogo,
+          slug: subscription.courseSlug,
+        },
+  plan: {
+    id: subscription.planId,
+    title: subscription.planName,
+    billingType: subscription.billingType,
+    currency: subscription.currency,
+    freeTrialDays: subscription.freeTrialDays,
+    platform: subscription.platforms,
+    discordServerId: subscription.discordServerId,
+    telegramServerId: subscription.telegramServerId,
+    recurrenceCount: subscription.recurrenceCount,
+    recurrenceUnit: subscription.recurrenceUnit,
+  },
+  amount: subscription.amount,
+  price: subscription.amount,
+  purchasedAt: Date.parse(subscription.purchaseDate),
+  anchorAt: Date.parse(subscription.purchaseDate) + (subscription.freeTrialDays ?? 0) * DAY,
+  periods: 1,
+  nextBillingAt: instant(subscription.nextBillingDate),
+  unsubscribeRequested: subscription.unsubscribeRequested,
+  chargeEnded: subscription.unsubscribeRequested,
+  isActive: subscription.isActive,
+  counted: 'in',
+})
+
+/** A community with one plan that costs nothing. */
+export const freeCommunityRow = (id: string, planId: string): CourseRow =>
+  courseRow({
+    id,
+    slug: `community-${id}`,
+    title: `Community ${id}`,
+    description: '',
+    logo: null,
+    video: null,
+    sellerId: '64b000000000000000000002',
+    isActive: true,
+    plans: [
+      {
+        id: planId,
+        title: 'Open door',
+        description: '',
+        price: 0,
+        currency: 'usd',
+        billingType: 'Free',
+        recurrenceCount: null,
+        recurrenceUnit: null,
+        freeTrialDays: null,
+        platforms: ['Discord'],
+        discordServerId: '1100000000000000001',
+        telegramServerId: null,
+        isPopular: false,
+      },
+    ],
+  })

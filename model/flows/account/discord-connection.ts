@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
+import { discordConnectionSamples } from '#machines/account/discord-connection/samples.ts'
+import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
+
+const userId = '64b000000000000000000002'
+const person = '800000000000000001'
+const trouble = 'Discord could not be connected. Please try again.'
+
+const isConnected = ({ input, causes }: Story): boolean =>
+  causes.reduce(
+    (known, cause) => {
+      if (cause.kind === 'answered' && cause.id === 'saveGrant') return true
+      if (cause.kind === 'event' && cause.event.type === 'profile.reloaded')
+        return (cause.event as unknown as { connected: boolean }).connected
+      return known
+    },
+    input === 'connected' || input === 'renewed',
+  )
+
+const row = (story: Story): Promised => ({
+  shows: isConnected(story) ? ['Connected', 'sol.forges'] : ['Not Connected'],
+  hides: [trouble],
+})
+const working = (story: Story): Promised => ({ ...row(story), busy: 'Connect' })
+
+export const discordConnectionModel = modelOf({
+  machine: discordConnectionMachine,
+  samples: discordConnectionSamples,
+  stage: stages['discord-connection'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: discordConnectionPorts,
+  drives: {
+    issueState: {
+      answers: { issued: 'asItIs' },
+      effect: ({ services }) =>
+        expect(services.platform.tabStorage.get('discordState')).toMatch(/^[\da-f-]{36}$/),
+    },
+    takeState: {
+      answers: {
+        taken: ({ services }, { state }) => {
+          if (state) services.platform.tabStorage.set('discordState', state)
+        },
+      },
+      effect: ({ services }) => expect(services.platform.tabStorage.get('discordState')).toBeNull(),
+    },
+    exchangeCode: {
+      call: 'discordCallback',
+      answers: {
+        exchanged: (world, { grant }, { code }) =>
+          world.put('discordCodes', {
+            id: code,
+            userDiscordId: grant.userDiscordId,
+            username: grant.discordUsername,
+            expiresAt: Date.parse('2026-12-31T00:00:00.000Z'),
+          }),
+      },
+      effect: async (world) => {
+        expect(world.requests.at(-1)).toMatchObject({ method: 'POST', body: { code: 'code-1' } })
+        expect(await world.rows('discordCodes')).toEqual([])
+      },
+    },
+    saveGrant: {
+      call: 'updateDiscord',
+      answers: { saved: 'asItIs' },
+      effect: async (world) => {
+        const [grant] = await world.rows('discordGrants')
+        expect(await world.row('accounts', userId)).toMatchObject({
+          userDiscordId: person,
+          discordUsername: 'marta.vidal',
+          discordAccessToken: grant?.id,
+          discordRefreshToken: grant?.refreshToken,
+          discordTokenExpiresAt: Date.parse('2026-03-09T12:00:00.000Z'),
+        })
+      },
+    },
+  },
+  gestures: {
+    'connect.chosen': press('button', 'Connect', 'Discord'),
+    // The warning that its token ends is another flow.
+    'renewal.chosen': { outside: (hand, event) => hand.send(event) },
+    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    starting: null,
+    idle: row,
+    preparing: working,
+    leaving: working,
+    checking: working,
+    exchanging: working,
+    saving: working,
+    failed: (story) =>
+      outcomeOf(story.latest('exchangeCode', 'saveGrant', 'takeState')) === undefined
+        ? row(story)
+        : { ...row(story), shows: [...(row(story).shows ?? []), trouble], hides: [] },
+  },
+  drawn: ['state', 'accessToken', 'refreshToken', 'at'],
+})

@@ -1,0 +1,50 @@
+import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
+import { discordExpirySamples } from '#machines/account/discord-expiry/samples.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { stages } from '#model/stages.tsx'
+import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
+
+const userId = '64b000000000000000000002'
+const title = 'Discord authorisation expiring soon'
+const quiet = () => ({ dialog: null })
+
+export const discordExpiryModel = modelOf({
+  machine: discordExpiryMachine,
+  samples: discordExpirySamples,
+  stage: stages['discord-expiry'],
+  rows: () => ({
+    accounts: [
+      accountRow({
+        id: userId,
+        name: 'Sol Seller',
+        email: 'sol@guildhall.test',
+        userDiscordId: '800000000000000001',
+      }),
+    ],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: discordExpiryPorts,
+  drives: {
+    loadExpiry: {
+      call: 'discordTokenExpiry',
+      answers: {
+        loaded: (world, { endsAt }) =>
+          world.patch('accounts', userId, {
+            discordTokenExpiresAt: endsAt === null ? null : Date.parse(endsAt),
+          }),
+      },
+    },
+  },
+  gestures: {
+    'renewal.chosen': press('button', 'Refresh', title),
+    'dialog.closed': close('Later', title),
+  },
+  promises: {
+    starting: null,
+    checking: quiet,
+    warning: () => ({ dialog: title, offers: { Refresh: true, Later: true } }),
+    silent: quiet,
+  },
+})

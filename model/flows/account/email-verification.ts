@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
+import { emailVerificationSamples } from '#machines/account/email-verification/samples.ts'
+import { fill, modelOf, press } from '#model/driver/model.ts'
+import { accountRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
+
+const userId = '64b000000000000000000003'
+
+/** What the form says of the last attempt, until it is edited or sent again. */
+const complaints = (story: Story): string[] => {
+  const last = story.latest('code.changed', 'code.submitted', 'confirmCode')
+  if (last?.kind === 'failed') return [story.wordsOf(last) ?? 'Verification failed. Please try again.']
+  const submitted = last?.kind === 'event' && last.event.type === 'code.submitted'
+  return submitted && story.input === 'stranger' ? ['No user ID found. Please register or log in first.'] : []
+}
+
+export const emailVerificationModel = modelOf({
+  machine: emailVerificationMachine,
+  samples: emailVerificationSamples,
+  stage: stages['email-verification'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Nico New', email: 'new@guildhall.test', confirmed: false })],
+    codes: [
+      {
+        id: 'code-1',
+        userId,
+        kind: 'email',
+        code: '123456',
+        expiresAt: Date.parse('2026-03-02T12:15:00.000Z'),
+      },
+    ],
+  }),
+  kept: ({ userId, email }): Record<string, string> => ({
+    ...(userId && { userId }),
+    ...(email && { userEmail: email }),
+  }),
+  ports: emailVerificationPorts,
+  drives: {
+    confirmCode: {
+      call: 'confirmCode',
+      answers: { confirmed: 'asItIs' },
+      effect: async (world) => {
+        expect(await world.row('accounts', userId)).toMatchObject({ confirmed: true })
+        expect(await world.rows('codes')).toEqual([])
+      },
+    },
+  },
+  gestures: {
+    'code.changed': fill('Verification code', 'code'),
+    'code.submitted': press('button', 'Verify'),
+    'login.chosen': press('link', 'Back to login'),
+  },
+  promises: {
+    editing: (story) => ({
+      shows: [story.input === 'stranger' ? 'your email address' : 'new@guildhall.test', ...complaints(story)],
+      hides: ['Email verified successfully!'],
+      fields: { 'Verification code': story.written('code.changed', 'code') },
+    }),
+    submitting: () => ({ hides: ['Email verified successfully!', 'Verification failed'] }),
+    verified: () => ({ shows: ['Email verified successfully! Redirecting…'] }),
+    left: () => ({}),
+  },
+})

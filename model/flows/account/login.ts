@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { loginMachine } from '#machines/account/login/machine.ts'
+import { loginSamples } from '#machines/account/login/samples.ts'
+import { asksGoogle } from '#model/driver/google.ts'
+import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { accountRow } from '#model/driver/rows.ts'
+import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { loginPorts } from '#src/flows/account/login/ports.ts'
+
+const bea = accountRow({
+  id: '64b000000000000000000001',
+  name: 'Bea Buyer',
+  email: 'bea@guildhall.test',
+})
+
+const googleUnavailable = 'Unable to initialise Google Sign-In. Please try again.'
+
+/** What the form says of the last attempt, until it is edited or sent again. */
+const complaints = (story: Story): string[] => {
+  const last = story.latest(
+    'email.changed',
+    'password.changed',
+    'login.submitted',
+    'google.chosen',
+    'dialog.closed',
+    'alert.closed',
+    'askGoogle',
+    'signIn',
+    'sendConfirmation',
+  )
+  const askedGoogle = last?.kind !== 'event' && story.latest('askGoogle') === last
+  if (askedGoogle) return ['failed', 'unavailable'].includes(outcomeOf(last)) ? [googleUnavailable] : []
+  return last?.kind === 'failed' ? [story.wordsOrTextOf(last) ?? ''] : []
+}
+
+const form = (story: Story) => ({
+  Email: story.written('email.changed', 'email'),
+  Password: story.written('password.changed', 'password'),
+})
+
+export const loginModel = modelOf({
+  machine: loginMachine,
+  samples: loginSamples,
+  stage: stages.login,
+  rows: () => ({
+    accounts: [bea],
+    googleAccounts: [{ id: 'google-bea', email: bea.email, name: bea.name }],
+    googleCredentials: [
+      { id: 'google-credential-bea', googleAccountId: 'google-bea', expiresAt: Date.parse('2026-12-31') },
+    ],
+  }),
+  kept: (): Record<string, string> => ({}),
+  ports: loginPorts,
+  drives: {
+    signIn: {
+      call: 'logIn',
+      answers: { signedIn: (world) => world.patch('accounts', bea.id, { confirmed: true }) },
+      fails: async (world, failure) => {
+        if (failure === null || typeof failure === 'string') return false
+        await world.patch('accounts', bea.id, { confirmed: false })
+        return true
+      },
+      effect: async (world) => {
+        expect(await world.rows('sessions')).toMatchObject([{ userId: bea.id }])
+      },
+    },
+    askGoogle: asksGoogle,
+    signInWithGoogle: {
+      call: 'logInWithGoogle',
+      answers: { signedIn: 'asItIs' },
+      effect: async (world) => {
+        expect(await world.rows('sessions')).toMatchObject([{ userId: bea.id }])
+      },
+    },
+    sendConfirmation: {
+      call: 'sendConfirmation',
+      answers: { sent: 'asItIs' },
+      effect: async (world) => {
+        expect(await world.rows('mails')).toMatchObject([{ to: bea.email }])
+      },
+    },
+  },
+  gestures: {
+    'email.changed': fill('Email', 'email'),
+    'password.changed': fill('Password', 'password'),
+    'password.toggled': press('button', ['Show password', 'Hide password']),
+    'login.submitted': press('button', 'Log In'),
+    'google.chosen': press('button', 'Continue with Google'),
+    'alert.closed': close('Close', 'Google sign-in'),
+    'confirmation.requested': press('button', 'Confirm Email'),
+    'dialog.closed': close('Close', 'Confirm your email'),
+    'registration.chosen': press('link', 'Sign up'),
+    'reset.chosen': press('link', 'Forgot password?'),
+  },
+  promises: {
+    starting: null,
+    editing: (story) => ({
+      shows: ['Welcome back!', ...complaints(story)],
+      dialog: null,
+      fields: form(story),
+    }),
+    submitting: (story) => ({ dialog: null, fields: form(story) }),
+    askingGoogle: () => ({ dialog: null }),
+    googleSubmitting: () => ({ dialog: null }),
+    alerting: (story) => ({
+      dialog: 'Google sign-in',
+      shows: [
+        story.wordsOf(story.latest('signInWithGoogle')) ??
+          'Google Login failed. If you do not have an account, please sign up first.',
+      ],
+    }),
+    unconfirmed: () => ({
+      dialog: 'Confirm your email',
+      shows: ['You need to confirm your email before logging in.'],
+    }),
+    sendingConfirmation: () => ({ dialog: 'Confirm your email' }),
+    redirecting: () => ({}),
+  },
+  drawn: ['token'],
+})

@@ -1,0 +1,237 @@
+import { expect } from 'vitest'
+import { editedPicture, profileEditMachine } from '#machines/account/profile-edit/machine.ts'
+import { freshPicture, profileEditSamples } from '#machines/account/profile-edit/samples.ts'
+import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
+import { close, fill, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { rowsOfAccount, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { profileEditPorts } from '#src/flows/account/profile-edit/ports.ts'
+import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+
+const title = 'Edit profile'
+const understood = 'I acknowledge that I want to remove this connection'
+const services = ['Discord', 'Telegram', 'Stripe'] as const
+const calls = {
+  Discord: 'removeDiscord',
+  Telegram: 'removeTelegram',
+  Stripe: 'removePaymentAccount',
+} as const
+const userId = '64b000000000000000000002'
+const portrait = '/image-host/image/upload/v1/profile/portrait.png'
+
+const serviceOf = (event: object) => String((event as { service?: string }).service)
+const ofService = (verb: string) => ({
+  control: (event: object) => ({
+    role: 'button' as const,
+    name: `${verb} ${serviceOf(event)}`,
+    within: serviceOf(event),
+  }),
+})
+
+const connectedAtFirst = ({ input }: Story): readonly RemovableService[] =>
+  input === 'seller' ? services : input === 'waiting' ? ['Stripe'] : []
+
+/** What each connection's row has come to: a removal is asked for, confirmed, undone and applied. */
+const rowsIn = (story: Story) => {
+  const connected = new Set(connectedAtFirst(story))
+  const staged = new Set<RemovableService>()
+  let asked: RemovableService | null = null
+  for (const cause of story.causes) {
+    if (cause.kind === 'answered') {
+      const gone = services.find((service) => calls[service] === cause.id)
+      if (gone) {
+        connected.delete(gone)
+        staged.delete(gone)
+      }
+    }
+    if (cause.kind !== 'event') continue
+    const { type } = cause.event
+    const service = serviceOf(cause.event) as RemovableService
+    if (type === 'removal.asked') asked = service
+    if (type === 'removal.confirmed' && asked && ticksBefore(story, cause) % 2 === 1) staged.add(asked)
+    if (type === 'removal.undone') staged.delete(service)
+  }
+  return { connected: services.filter((one) => connected.has(one)), staged, asked }
+}
+
+/** How often the box was pressed since the dialog of the confirmation was opened. */
+const ticksBefore = ({ causes }: Story, until?: Story['causes'][number]) => {
+  const before = until ? causes.slice(0, causes.indexOf(until)) : causes
+  const opened = before.findLastIndex(
+    (cause) => cause.kind === 'event' && cause.event.type === 'removal.asked',
+  )
+  return before
+    .slice(opened)
+    .filter((cause) => cause.kind === 'event' && cause.event.type === 'acknowledgement.toggled').length
+}
+
+const fieldsIn = (story: Story) => ({
+  Name: story.latest('name.changed') ? 'Sol Glassblower' : 'Sol Seller',
+  Description:
+    story.input === 'seller' && !story.latest('description.changed') ? 'Glass, fire and patience.' : '',
+})
+
+/** What the last save has left undone, if it failed. */
+const troubleIn = (story: Story): readonly string[] => {
+  const last = story.latest('save.chosen', ...Object.values(calls), 'updateProfile')
+  return last?.kind === 'failed' ? ['Not saved: ', story.wordsOf(last) ?? 'Please try again.'] : []
+}
+
+const rowsShown = (story: Story): Promised => {
+  const { connected, staged } = rowsIn(story)
+  const isPending = story.input === 'waiting' && connected.some((one) => !staged.has(one))
+  return {
+    shows: [
+      ...connected,
+      ...(staged.size > 0 ? ['Pending removal'] : []),
+      ...(isPending ? ['Pending'] : []),
+      ...(story.input === 'seller' && connected.some((one) => !staged.has(one)) ? ['Connected'] : []),
+    ],
+    hides: [
+      ...services.filter((one) => !connected.includes(one)),
+      ...(staged.size > 0 ? [] : ['Pending removal']),
+      ...(connected.length > 0 ? [] : ['Connections']),
+    ],
+  }
+}
+
+const busyIn =
+  (busy: string) =>
+  (story: Story): Promised => ({
+    ...rowsShown(story),
+    dialog: title,
+    fields: fieldsIn(story),
+    offers: { Cancel: false, 'Save Changes': false },
+    busy,
+  })
+
+export const profileEditModel = modelOf({
+  machine: profileEditMachine,
+  samples: profileEditSamples,
+  stage: stages['profile-edit'],
+  rows: ({ profile, paymentStatus }) => {
+    const { accounts: [account] = [], ...rows } = rowsOfAccount(profile)
+    const picture = { ownerId: null, kind: 'image' } as const
+    return {
+      ...rows,
+      accounts: account
+        ? [
+            {
+              ...account,
+              description: profile.description,
+              profilePicture: profile.profilePicture,
+              profilePicturePublicId: profile.profilePicturePublicId,
+              telegramUsername: profile.telegramUsername,
+              payout:
+                paymentStatus && paymentStatus !== 'not_connected'
+                  ? { id: 'acct_1', status: paymentStatus }
+                  : null,
+            },
+          ]
+        : [],
+      sessions: [sessionRow('token-1', profile.id)],
+      media: [
+        { ...picture, id: 'profile/portrait', ownerId: profile.id, url: portrait },
+        { ...picture, id: freshPicture.publicId, url: freshPicture.url },
+      ],
+    }
+  },
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: profileEditPorts,
+  children: (world, hold) => ({
+    mediaUpload: editedPicture.provide({ actors: hold.actors(mediaUploadPorts(world)) as never }),
+  }),
+  drives: {
+    removeDiscord: {
+      call: 'removeDiscord',
+      answers: { removed: 'asItIs' },
+      effect: async (world) =>
+        expect(await world.row('accounts', userId)).toMatchObject({
+          userDiscordId: null,
+          discordUsername: null,
+          userTelegramId: '501772938',
+        }),
+    },
+    removeTelegram: {
+      call: 'removeTelegram',
+      answers: { removed: 'asItIs' },
+      effect: async (world) =>
+        expect(await world.row('accounts', userId)).toMatchObject({
+          userTelegramId: null,
+          telegramUsername: null,
+        }),
+    },
+    removePaymentAccount: {
+      call: 'removePaymentAccount',
+      answers: { removed: 'asItIs' },
+      effect: async (world) => expect(await world.row('accounts', userId)).toMatchObject({ payout: null }),
+    },
+    updateProfile: {
+      call: 'updateMyInfo',
+      answers: { updated: 'asItIs' },
+      effect: async (world, change) => {
+        expect(world.requests.at(-1)?.body).toEqual(change)
+        expect(await world.row('accounts', userId)).toMatchObject(change)
+      },
+    },
+    deleteImage: {
+      call: 'deleteImage',
+      answers: { deleted: 'asItIs' },
+      effect: async (world, { publicId }) => {
+        expect(await world.row('media', publicId)).toBeUndefined()
+        expect(await world.rows('media')).toHaveLength(1)
+      },
+    },
+  },
+  gestures: {
+    'name.changed': fill('Name', 'name'),
+    'description.changed': fill('Description', 'description'),
+    // The picture's own paths are another flow's; what it tells is enough here.
+    'media.changed': { outside: (hand, event) => hand.send(event) },
+    'media.working': { outside: (hand, event) => hand.send(event) },
+    'removal.asked': ofService('Remove'),
+    'removal.undone': ofService('Undo'),
+    'acknowledgement.toggled': press('checkbox', understood),
+    'removal.confirmed': press('button', 'Remove Connection'),
+    'removal.declined': close(
+      'Cancel',
+      services.map((service) => `Remove ${service}?`),
+    ),
+    'save.chosen': press('button', 'Save Changes', title),
+    'dialog.closed': close('Cancel', title),
+  },
+  promises: {
+    open: (story) => {
+      if (story.in('open.saving')) return busyIn('Save Changes')(story)
+      if (story.in('open.discarding')) return busyIn('Cancel')(story)
+      const { asked } = rowsIn(story)
+      if (story.in('open.confirming')) {
+        const ticked = ticksBefore(story) % 2 === 1
+        return {
+          dialog: `Remove ${asked}?`,
+          says: [`Are you sure you want to remove your ${asked} connection? This action is irreversible.`],
+          ticked: { [understood]: ticked },
+          offers: { 'Remove Connection': ticked, Cancel: true },
+        }
+      }
+      const rows = rowsShown(story)
+      const trouble = troubleIn(story)
+      const isUploading =
+        story.latest('media.working') !== undefined && story.times('media.working') % 2 === 1
+      return {
+        ...rows,
+        dialog: title,
+        says: [...trouble, ...(isUploading ? ['The picture is still on its way.'] : [])],
+        hides: [
+          ...(rows.hides ?? []),
+          ...(trouble.length > 0 ? [] : ['Not saved']),
+          ...(isUploading ? [] : ['The picture is still on its way.']),
+        ],
+        fields: fieldsIn(story),
+        offers: { Cancel: true, 'Save Changes': !isUploading },
+      }
+    },
+    closed: null,
+  },
+})

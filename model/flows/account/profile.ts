@@ -1,0 +1,118 @@
+import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/account/profile/machine.ts'
+import { profileSamples, sampleProfile } from '#machines/account/profile/samples.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import type { Profile } from '#machines/rules/kit/entities.ts'
+import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
+import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
+import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
+import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
+import { profilePorts } from '#src/flows/account/profile/ports.ts'
+import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
+import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
+
+const { id } = sampleProfile
+
+/** Whom the provider told of last. */
+const profileIn = ({ causes }: Story): Profile | undefined =>
+  causes
+    .flatMap((cause) =>
+      cause.kind === 'answered' && cause.port === 'loadProfile'
+        ? [(cause.answer as { profile: Profile }).profile]
+        : [],
+    )
+    .at(-1)
+
+const unsaid = 'No description available'
+
+/** What is shown as the description; undefined while it is looked for. */
+const descriptionIn = (story: Story): string | undefined => {
+  const own = profileIn(story)?.description
+  if (own) return own
+  const last = story.latest('loadDescription')
+  if (last?.kind !== 'answered') return outcomeOf(last) === 'failed' ? unsaid : undefined
+  return (last.answer as { description: string | null }).description ?? unsaid
+}
+
+export const profileModel = modelOf({
+  machine: profileMachine,
+  samples: profileSamples,
+  stage: stages.profile,
+  rows: () => ({
+    accounts: [accountRow({ id, name: sampleProfile.name, email: sampleProfile.email })],
+    sessions: [sessionRow('token-1', id)],
+  }),
+  kept: ({ token }): Record<string, string> => (token ? { token, userId: id } : {}),
+  ports: profilePorts,
+  children: (services, hold) => ({
+    profileEdit: hold.child('profileEdit'),
+    // The dialog is given what its row says.
+    paymentAccount: paymentAccountMachine.provide({
+      actors: actorsFor<PaymentAccountPorts>({
+        ...paymentAccountPorts(services),
+        loadStatus: async () => ({ kind: 'loaded', status: 'verified' }),
+      }),
+    }),
+    discordConnection: profileDiscord.provide({ actors: hold.actors(discordConnectionPorts(services)) }),
+    discordExpiry: profileDiscordExpiry.provide({ actors: hold.actors(discordExpiryPorts(services)) }),
+    ppvLink: ppvLinkMachine.provide({ actors: hold.actors(ppvLinkPorts(services)) }),
+  }),
+  drives: {
+    loadProfile: {
+      call: 'me',
+      answers: {
+        loaded: (world, { profile }) =>
+          world.patch('accounts', id, {
+            role: profile.role,
+            description: profile.description,
+            userDiscordId: profile.discordUserId,
+            discordUsername: profile.discordUsername,
+            discordAccessToken: profile.discordAccessToken,
+            discordRefreshToken: profile.discordRefreshToken,
+            userTelegramId: profile.telegramUserId,
+            telegramUsername: profile.telegramUsername,
+            ppvChatId: profile.ppvChatId,
+            tier: profile.plan === null ? null : 'growthAnnual',
+          }),
+      },
+    },
+    loadDescription: {
+      call: 'myDescription',
+      answers: {
+        loaded: (world, { description }) => world.patch('accounts', id, { description }),
+      },
+    },
+  },
+  gestures: {
+    'page.returned': { outside: (hand, event) => hand.send(event) },
+    'connection.changed': { outside: (hand, event) => hand.send(event) },
+    'connection.unchanged': { outside: (hand, event) => hand.send(event) },
+    'renewal.asked': { outside: (hand, event) => hand.send(event) },
+    'edit.chosen': press('button', 'Edit'),
+  },
+  promises: {
+    checking: null,
+    loading: () => ({ shows: ['Loading…'], hides: ['Sol Seller'] }),
+    ready: (story) => {
+      const profile = profileIn(story)
+      const description = descriptionIn(story)
+      return {
+        shows: [
+          'Sol Seller',
+          'sol@guildhall.test',
+          'Seller',
+          'Current Plan',
+          profile?.plan ? 'Growth' : 'None',
+          ...['Discord', 'Telegram', 'ViewPay Bot', 'Stripe'],
+          ...(description ? [description] : []),
+        ],
+        hides: ['Loading…', ...(description === unsaid ? [] : [unsaid])],
+      }
+    },
+    left: () => ({ hides: ['Sol Seller'] }),
+  },
+})

@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { registerMachine } from '#machines/account/register/machine.ts'
+import { registerSamples } from '#machines/account/register/samples.ts'
+import { asksGoogle } from '#model/driver/google.ts'
+import { fill, modelOf, press } from '#model/driver/model.ts'
+import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { registerPorts } from '#src/flows/account/register/ports.ts'
+
+/** What the form says of the last attempt, until it is edited or sent again. */
+const complaints = (story: Story): string[] => {
+  const last = story.latest(
+    'name.changed',
+    'email.changed',
+    'password.changed',
+    'registration.submitted',
+    'google.chosen',
+    'askGoogle',
+    'register',
+    'registerWithGoogle',
+  )
+  if (last?.kind === 'event' || last === undefined) return []
+  if (story.latest('askGoogle') === last)
+    return ['failed', 'unavailable'].includes(outcomeOf(last)) ? ['Unable to initialise Google Sign-In.'] : []
+  if (story.latest('registerWithGoogle') === last) return ['Google sign-up failed.']
+  return [story.wordsOf(last) ?? 'Registration failed. Please try again.']
+}
+
+const form = (story: Story) => ({
+  Name: story.written('name.changed', 'name'),
+  Email: story.written('email.changed', 'email'),
+  Password: story.written('password.changed', 'password'),
+})
+
+export const registerModel = modelOf({
+  machine: registerMachine,
+  samples: registerSamples,
+  stage: stages.register,
+  rows: () => ({
+    googleAccounts: [{ id: 'google-nia', email: 'nia@guildhall.test', name: 'Nia Newcomer' }],
+    googleCredentials: [
+      {
+        id: 'google-credential-nia',
+        googleAccountId: 'google-nia',
+        expiresAt: Date.parse('2026-12-31T00:00:00.000Z'),
+      },
+    ],
+  }),
+  kept: (): Record<string, string> => ({}),
+  ports: registerPorts,
+  drives: {
+    register: {
+      call: 'register',
+      answers: { registered: 'asItIs' },
+      effect: async (world) => {
+        const [account] = await world.rows('accounts')
+        expect(account).toMatchObject({ email: 'nia@guildhall.test', role: 'buyer', confirmed: false })
+        expect(await world.rows('mails')).toHaveLength(1)
+      },
+    },
+    askGoogle: asksGoogle,
+    registerWithGoogle: {
+      call: 'registerWithGoogle',
+      answers: { signedIn: 'asItIs' },
+      effect: async (world) => {
+        const [account] = await world.rows('accounts')
+        expect(account).toMatchObject({ email: 'nia@guildhall.test', role: 'buyer', confirmed: true })
+      },
+    },
+  },
+  gestures: {
+    'name.changed': fill('Name', 'name'),
+    'email.changed': fill('Email', 'email'),
+    'password.changed': fill('Password', 'password'),
+    'password.toggled': press('button', ['Show password', 'Hide password']),
+    'registration.submitted': press('button', 'Register'),
+    'google.chosen': press('button', 'Continue with Google'),
+    'login.chosen': press('link', 'Log in'),
+  },
+  promises: {
+    editing: (story) => ({ shows: ['Create account', ...complaints(story)], fields: form(story) }),
+    submitting: (story) => ({ hides: ['Registration failed'], fields: form(story) }),
+    askingGoogle: (story) => ({ hides: ['Unable to initialise'], fields: form(story) }),
+    googleSubmitting: (story) => ({ fields: form(story) }),
+    redirecting: () => ({}),
+  },
+  drawn: ['userId', 'token'],
+})

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { sessionMachine } from '#machines/account/session/machine.ts'
+import type { SessionPorts } from '#machines/account/session/ports.ts'
+import { sessionSamples } from '#machines/account/session/samples.ts'
+import type { Stagehand } from '#model/driver/model.ts'
+import { modelOf } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+
+const buyerId = '64b000000000000000000001'
+const sellerId = '64b000000000000000000002'
+
+const values = ['userId', 'userRole', 'userName', 'userEmail', 'token'] as const
+
+/** The session has no screen: its events come from the client, from other tabs and from signing in and out. */
+export const sessionModel = modelOf({
+  machine: sessionMachine,
+  samples: sessionSamples,
+  stage: null,
+  rows: () => ({
+    accounts: [
+      accountRow({ id: buyerId, name: 'Bea Buyer', email: 'bea@guildhall.test' }),
+      accountRow({ id: sellerId, name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller' }),
+    ],
+    sessions: ['token-0', 'token-1', 'token-3'].map((token) => sessionRow(token, buyerId)),
+  }),
+  // The buyer's session has been renewed once: a late 401 may still come of the older token.
+  kept: (input) =>
+    Object.fromEntries(
+      Object.entries({ ...input, token: input.token && 'token-0' }).flatMap(([key, value]) =>
+        value === null ? [] : [[key, value]],
+      ),
+    ),
+  // The session makes its own ports; the driver holds them.
+  ports: (): SessionPorts => ({ refresh: () => Promise.reject(new Error('It is not asked.')) }),
+  actor: ({ session }) => {
+    const before = session.signedIn()
+    if (before) session.open({ ...before, token: 'token-1' })
+    return session.actor
+  },
+  drives: {
+    refresh: {
+      call: 'refreshSession',
+      answers: {
+        refreshed: 'asItIs',
+        // Another tab has signed out meanwhile, and the news has not arrived.
+        refused: (world) => world.keep('token', null),
+      },
+      effect: async (world, { token }) => {
+        const renewed = world.stored.get('token')
+        if (renewed === undefined) return
+        expect(await world.row('sessions', token)).toMatchObject({ revoked: true })
+        expect(await world.row('sessions', renewed)).toMatchObject({ userId: buyerId, revoked: false })
+      },
+    },
+  },
+  gestures: {
+    'session.opened': {
+      outside: ({ world }, { signedIn }) => world.services.session.open(signedIn),
+    },
+    'session.closed': {
+      outside: ({ world }, { forget, to }) => world.services.session.close(forget, to),
+    },
+    'request.unauthorised': {
+      outside: (hand, { id, sentWith, exempt, retried }) => {
+        void hand.world.services.session.unauthorised({ sentWith, exempt, retried })
+        requests.set(hand, (requests.get(hand) ?? 0) + 1)
+        hand.take(id, `request-${requests.get(hand)}`)
+      },
+    },
+    'session.lost': {
+      outside: ({ world }, { cleared, publicPage }) => {
+        world.outside.publicPage = publicPage
+        if (cleared) world.otherTab.clear()
+        else world.otherTab.remove('token')
+      },
+    },
+    'session.replaced': {
+      outside: ({ world }, event) => {
+        for (const key of values) world.otherTab.set(key, event[key] ?? '')
+      },
+    },
+  },
+  promises: { starting: null, anonymous: () => ({}), authenticated: () => ({}), expired: null },
+  drawn: ['token'],
+})
+
+const requests = new WeakMap<Stagehand, number>()

@@ -1,0 +1,31 @@
+import { telegramConnectionMachine } from '#machines/account/telegram-connection/machine.ts'
+import { telegramConnectionSamples } from '#machines/account/telegram-connection/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { stages } from '#model/stages.tsx'
+
+const userId = '64b000000000000000000002'
+const link = { Connect: `https://t.me/guildhall_bot?start=${userId}` }
+
+export const telegramConnectionModel = modelOf({
+  machine: telegramConnectionMachine,
+  samples: telegramConnectionSamples,
+  stage: stages['telegram-connection'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: () => ({}),
+  drives: {},
+  gestures: {
+    'bot.opened': press('link', 'Connect', 'Telegram'),
+    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    starting: null,
+    notConnected: () => ({ shows: ['Not Connected'], hides: ['Press Start'], links: link }),
+    opened: () => ({ shows: ['Not Connected', 'Press Start in the chat of our bot'], links: link }),
+    connected: () => ({ shows: ['Connected', '@solforges'], hides: ['Not Connected', 'Press Start'] }),
+  },
+})

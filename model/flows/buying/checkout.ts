@@ -1,0 +1,228 @@
+import { expect } from 'vitest'
+import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { checkoutSamples, sampleCommunity } from '#machines/buying/checkout/samples.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
+
+const userId = '64b000000000000000000001'
+const course = courseRow(sampleCommunity)
+const terms = 'I agree to the Terms of Service'
+
+const details: Record<string, readonly string[]> = {
+  'plan-free': ['Open door', 'FREE', 'Hosted on', 'Discord'],
+  'plan-month': ['Member', '$19.99 / month', 'Hosted on', 'Discord'],
+  'plan-trial': ['Try it', '$19.99 / month', 'Free trial', '14 day(s)', 'Hosted on', 'Discord'],
+  'plan-homeless': ['Nowhere', '$19.99 / month'],
+  'plan-unserved': ['Unserved', '$19.99 / month', 'Hosted on', 'Discord & Telegram'],
+  'plan-dear-free': ['Not free', 'FREE', 'Hosted on', 'Discord'],
+}
+
+const refusals: Record<string, string> = {
+  'plan-homeless': 'This plan has no platform assigned. Please contact the seller.',
+  'plan-unserved': 'The plan is missing its Discord/Telegram server ID. Please contact the seller.',
+  'plan-dear-free': 'This plan is marked Free but has a non-zero price. Please contact support.',
+}
+const taken = 'You already have this plan.'
+const halted = 'This community does not take new members right now.'
+const unsold = 'This plan is not sold through the card provider.'
+const resting = 'The provider is resting.'
+const nothingChosen = 'Please select a plan first.'
+const nothingKnown = 'Missing course or plan information. Please refresh and try again.'
+
+const sold: Record<string, { row: object; purchase: object }> = {
+  'plan-month': {
+    row: { planId: 'plan-month', amount: 19.99, price: 19.99, trialDays: 0 },
+    purchase: { amount: 19.99, freeTrialDays: null, nextBillingDate: '2026-04-02T12:00:00.000Z' },
+  },
+  'plan-trial': {
+    row: { planId: 'plan-trial', amount: 0, price: 19.99, trialDays: 14 },
+    purchase: { amount: 0, freeTrialDays: 14, nextBillingDate: '2026-03-16T12:00:00.000Z' },
+  },
+}
+
+/** What was done in the dialog since the plan was chosen. */
+const done = ({ causes }: Story) => {
+  let ticked = false
+  let subscribed = false
+  for (const cause of causes) {
+    const type = cause.kind === 'event' ? cause.event.type : ''
+    if (type === 'plan.chosen') ticked = subscribed = false
+    if (type === 'terms.toggled') ticked = !ticked
+    if (type === 'subscription.confirmed') subscribed ||= ticked
+  }
+  return { ticked, subscribed }
+}
+
+const refusalOf = (story: Story): string | undefined => {
+  const planId = story.written('plan.chosen', 'planId')
+  if (planId === 'plan-gone') return nothingChosen
+  if (story.input === 'nameless') return nothingKnown
+  return done(story).subscribed ? refusals[planId] : undefined
+}
+
+/** Why the provider has refused the last try, if it said so: the words of an outage are no reason. */
+const reasonOf = (story: Story): string | null => {
+  const calls = ['recordPurchase', 'loadSessionInfo', 'createSession']
+  const words = story.wordsOf(story.latest('plan.chosen', 'subscription.confirmed', ...calls))
+  return words === resting ? null : words
+}
+
+/** The plan that was chosen, and why it is refused. */
+const selectedPlan = (story: Story): Promised => {
+  const refusal = refusalOf(story) ?? reasonOf(story)
+  return {
+    says: [
+      ...(details[story.written('plan.chosen', 'planId')] ?? []),
+      'Secured by Stripe',
+      ...(refusal ? [refusal] : []),
+    ],
+    // CHECKOUT-22: a paid checkout that fails without a reason says nothing.
+    hides: [
+      ...[...Object.values(refusals), nothingChosen, nothingKnown].filter((words) => words !== refusal),
+      'Subscription failed',
+      ...[taken, halted, unsold, resting].filter((words) => words !== refusal),
+    ],
+    ticked: { [terms]: done(story).ticked },
+  }
+}
+
+/** The dialog that is open. */
+const dialogOf = (story: Story) => {
+  const last = story.latest(
+    'plan.chosen',
+    'login.chosen',
+    'dialog.closed',
+    'page.returned',
+    'alert.closed',
+    'recordPurchase',
+  )
+  if (last?.kind === 'failed') return 'Subscription'
+  const type = last?.kind === 'event' ? last.event.type : ''
+  if (type === 'plan.chosen' && story.input === 'visitor') return 'Sign in'
+  return last?.kind === 'answered' || ['plan.chosen', 'alert.closed'].includes(type) ? 'Selected Plan' : null
+}
+
+const owed = (story: Story): Promised => {
+  const dialog = dialogOf(story)
+  switch (dialog) {
+    case 'Sign in':
+      return { dialog, says: ['Please sign in or create an account to make a purchase'] }
+    case 'Subscription':
+      return {
+        dialog,
+        says: ['Subscription failed; please try again.', ...[reasonOf(story) ?? []].flat()],
+      }
+    case 'Selected Plan':
+      return { dialog, ...selectedPlan(story) }
+    case null:
+      return { dialog, shows: ['The Glass Blowers'] }
+  }
+}
+
+const sellAt = (stripePriceId: string | null) => (world: World, planId: string) =>
+  world.patch('courses', course.id, {
+    plans: course.plans.map((plan) => (plan.id === planId ? { ...plan, stripePriceId } : plan)),
+  })
+
+export const checkoutModel = modelOf({
+  machine: checkoutMachine,
+  samples: checkoutSamples,
+  stage: stages.checkout,
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
+    sessions: [sessionRow('token-1', userId)],
+    courses: [course],
+  }),
+  kept: ({ signedIn }): Record<string, string> => (signedIn ? { token: 'token-1', userId } : {}),
+  ports: checkoutPorts,
+  drives: {
+    now: { answers: { now: 'asItIs' } },
+    recordPurchase: {
+      call: 'purchase',
+      answers: {
+        recorded: async (world) => {
+          for (const { id } of await world.rows('purchases')) await world.remove('purchases', id)
+          await world.put('courses', course)
+        },
+      },
+      fails: async (world, failure) => {
+        if (failure === null) return false
+        await world.put('purchases', purchaseRow({ ...sampleSubscription, planId: 'plan-free' }, userId))
+        return true
+      },
+      effect: async (world) => {
+        expect(await world.rows('purchases')).toMatchObject([
+          { userId, courseId: course.id, planId: 'plan-free', amount: 0, nextBillingAt: null },
+        ])
+      },
+    },
+    raisePlanMetrics: {
+      call: 'incrementPlanMetrics',
+      answers: { counted: 'asItIs' },
+      effect: async (world) => {
+        const plans = (await world.row('courses', course.id))?.plans
+        expect(plans?.map(({ members }) => members)).toEqual([11, 10, 10, 10, 10, 10, 10])
+      },
+    },
+    loadSessionInfo: {
+      call: 'checkoutSessionInfo',
+      answers: { loaded: (world, { priceId }, { planId }) => sellAt(priceId)(world, planId) },
+      fails: async (world, failure, { planId }) => {
+        if (failure === null) return false
+        await sellAt(null)(world, planId)
+        return true
+      },
+    },
+    createSession: {
+      call: 'createCheckoutSession',
+      answers: { created: 'asItIs' },
+      effect: async (world, { session: { metadata } }) => {
+        const wanted = sold[metadata.planId]
+        expect(await world.rows('checkouts')).toContainEqual(
+          expect.objectContaining({
+            userId,
+            courseId: course.id,
+            currency: 'usd',
+            successUrl: 'https://guildhall.test/subscriptions?success=true',
+            cancelUrl: 'https://guildhall.test/community/the-glass-blowers',
+            ...wanted?.row,
+          }),
+        )
+        expect(JSON.parse(decodeURIComponent(metadata.purchase))).toMatchObject(wanted?.purchase ?? {})
+      },
+    },
+  },
+  gestures: {
+    'plan.chosen': {
+      // The parent in the drawing does nothing; the press puts the focus where a person has it.
+      outside: async (hand, event) => {
+        const [title = 'Open door'] = details[event.planId] ?? []
+        await hand.press({ role: 'button', name: 'Continue', within: title })
+        hand.send(event)
+      },
+    },
+    'terms.toggled': press('checkbox', terms),
+    'subscription.confirmed': press('button', 'Subscribe'),
+    'login.chosen': press('button', 'Login', 'Sign in'),
+    'dialog.closed': close('Close', ['Sign in', 'Selected Plan']),
+    'alert.closed': close('Close', 'Subscription'),
+    'page.returned': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    idle: owed,
+    signInDialog: owed,
+    confirmDialog: owed,
+    validating: null,
+    stamping: owed,
+    free: owed,
+    alerting: owed,
+    paid: owed,
+    leaving: owed,
+  },
+  drawn: ['checkoutUrl'],
+})

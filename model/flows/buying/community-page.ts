@@ -1,0 +1,191 @@
+import { expect } from 'vitest'
+import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { communityPageSamples } from '#machines/buying/community-page/samples.ts'
+import type { Community } from '#machines/rules/kit/entities.ts'
+import { modelOf, type Promised, press, type Stagehand } from '#model/driver/model.ts'
+import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
+import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
+
+const userId = '64b000000000000000000001'
+const courseId = '64c000000000000000000001'
+const serverId = '1100000000000000001'
+const marta = accountRow({
+  id: '64b000000000000000000002',
+  name: 'Marta Vidal',
+  email: 'marta@guildhall.test',
+  role: 'seller',
+  description: 'Blows glass since 1998.',
+})
+
+const planOf: Record<string, string> = { 'plan-free': 'Open door', 'plan-month': 'Member' }
+
+/** Chooses a plan, looks at what opens, and closes it. */
+const choose = async ({ world, screen, press }: Stagehand, { planId }: { planId: string }) => {
+  const title = planOf[planId] ?? ''
+  await press({ role: 'button', name: 'Continue', within: title })
+  const isVisitor = !world.stored.has('token')
+  expect(screen.dialog()).toBe(isVisitor ? 'Sign in' : 'Selected Plan')
+  expect(screen.says(isVisitor ? 'Please sign in or create an account to make a purchase' : title)).toBe(true)
+  await press({ role: 'button', name: 'Close' })
+}
+
+const bot = (presence: 'present' | 'powerless' | 'absent') => (world: World) =>
+  world.put('servers', {
+    ...serverRow(serverId, 'Discord'),
+    botPresent: presence !== 'absent',
+    botIsAdmin: presence === 'present',
+  })
+
+type Answer = { community?: Community; results?: readonly string[] }
+
+/** What the page is about since its address is what it is. */
+const visit = (story: Story) => {
+  const since = story.causes.slice(
+    story.causes.findLastIndex((cause) => cause.kind === 'event' && cause.event.type === 'slug.changed') + 1,
+  )
+  const ended = (id: string) => since.find((cause) => 'id' in cause && cause.id === id)
+  // The port's samples say what it answers; a cause knows only that it is an answer.
+  const answer = (id: string) => {
+    const cause = ended(id)
+    return cause?.kind === 'answered' ? (cause.answer as Answer) : undefined
+  }
+  const community = answer('loadCommunity')?.community
+  const lacks = answer('checkBots')?.results?.some((result) => result === 'absent' || result === 'powerless')
+  const isThere = community?.isActive && !lacks
+  const isUnavailable = ended('loadCommunity') !== undefined && !isThere
+  const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
+  const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
+  return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, isReady }
+}
+
+/** Whether the video is muted: it is until somebody clicks on it, and again when it is back in its place. */
+const isMuted = ({ causes }: Story) => {
+  let full = false
+  let muted = true
+  for (const cause of causes) {
+    const type = cause.kind === 'event' ? cause.event.type : ''
+    if (type === 'slug.changed' || type === 'fullscreen.left') full = false
+    if (type === 'video.clicked') full = !full
+    if (['slug.changed', 'fullscreen.left', 'video.clicked'].includes(type)) muted = !full
+    if (type === 'sound.toggled') muted = !muted
+  }
+  return muted
+}
+
+const plans = [
+  // The parts of a card follow each other without a space.
+  'Open doorFREE',
+  'MemberMost Popular$19.99 / month',
+  'For good€120.00',
+  'About',
+  'Weekly calls and the members’ channel.',
+  'Hosted on',
+]
+const creator = ['Creator', 'Marta Vidal', 'Blows glass since 1998.']
+
+/** Each part of the page with whether it must be there. */
+const parts = (story: Story): [boolean, readonly string[]][] => {
+  const { community, hasSeller, isUnavailable, isReady } = visit(story)
+  const hasVideo = isReady && !!community?.video
+  return [
+    [!isUnavailable && !isReady, ['Loading…']],
+    [isUnavailable, ['Sorry, this course is not available.']],
+    [isReady, ['The Glass Blowers', 'Glass, fire and patience.']],
+    [isReady, ['Plans']],
+    [isReady && community?.plans.length !== 0, plans],
+    [isReady && community?.plans.length === 0, ['There is nothing to join here at the moment.']],
+    [isReady && hasSeller, creator],
+    [hasVideo && isMuted(story), ['Unmute']],
+    [hasVideo && !isMuted(story), ['Mute']],
+  ]
+}
+
+const owed = (story: Story): Promised => ({
+  shows: parts(story).flatMap(([is, words]) => (is ? words : [])),
+  hides: parts(story).flatMap(([is, words]) => (is ? [] : words)),
+  dialog: null,
+})
+
+export const communityPageModel = modelOf({
+  machine: communityPageMachine,
+  samples: communityPageSamples,
+  stage: stages['community-page'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' }), marta],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
+  ports: communityPagePorts,
+  children: (services, hold) => ({
+    checkout: checkoutMachine.provide({ actors: hold.actors(checkoutPorts(services)) }),
+  }),
+  drives: {
+    loadCommunity: {
+      call: 'course',
+      answers: {
+        // The sample answers under any slug.
+        loaded: (world, { community }, { slug }) => world.put('courses', { ...courseRow(community), slug }),
+        missing: async (world) => {
+          for (const { id } of await world.rows('courses')) await world.remove('courses', id)
+        },
+      },
+    },
+    loadSeller: {
+      call: 'seller',
+      answers: { loaded: (world) => world.put('accounts', marta) },
+      fails: async (world, failure) => {
+        if (failure === null) return false
+        await world.remove('accounts', marta.id)
+        return true
+      },
+    },
+    checkBots: {
+      answers: {
+        checked: (world, { results: [presence] }) =>
+          presence === 'unknown' || presence === undefined
+            ? world.refuse('checkDiscordBot', { status: 502, message: '' })
+            : bot(presence)(world),
+      },
+    },
+    deactivate: {
+      call: 'toggleActivation',
+      answers: { deactivated: bot('absent') },
+      // The bot has come back meanwhile.
+      fails: async (world, failure) => {
+        if (failure === null) return false
+        await bot('present')(world)
+        return true
+      },
+      effect: async (world) => {
+        expect(await world.row('courses', courseId)).toMatchObject({ isActive: false })
+      },
+    },
+  },
+  gestures: {
+    'plan.chosen': { outside: choose },
+    'video.clicked': press('button', 'Video of The Glass Blowers'),
+    'sound.toggled': press('button', ['Mute', 'Unmute']),
+    'fullscreen.left': {
+      outside: async ({ screen, settled }) => {
+        const film = screen.find({ role: 'button', name: 'Video of The Glass Blowers' })
+        film?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+        await settled()
+      },
+    },
+    'home.chosen': press('button', 'Go back'),
+    'slug.changed': {
+      outside: (hand, event) => {
+        hand.turnAway()
+        hand.send(event)
+      },
+    },
+    'page.returned': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: { loading: owed, preparing: owed, ready: owed, unavailable: owed },
+  drawn: ['slug'],
+})

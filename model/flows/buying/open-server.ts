@@ -1,0 +1,205 @@
+import { expect } from 'vitest'
+import { openServerMachine } from '#machines/buying/open-server/machine.ts'
+import { openServerSamples } from '#machines/buying/open-server/samples.ts'
+import { sampleAccount } from '#machines/buying/subscriptions/samples.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/rows.ts'
+import { outcomeOf, type Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
+
+const userId = sampleAccount.id
+const discord = '1100000000000000001'
+const telegram = '-1001234567890'
+const channelPage = 'https://discord.com/channels/1100000000000000001'
+const dialog = 'The Glass Blowers'
+
+const platformOf = ({ input }: Story) => (input.startsWith('telegram') ? 'Telegram' : 'Discord')
+
+/** The link that the provider gave last, as the samples have it. */
+const linkOf = (story: Story): string => {
+  const last = story.latest('checkMembership', 'inviteToDiscord', 'inviteToTelegram')
+  const answer = last?.kind === 'answered' ? (last.answer as Record<string, unknown>) : {}
+  return answer.kind === 'member' ? channelPage : String(answer.url ?? answer.inviteLink)
+}
+
+/** A token is renewed once, then the step that failed comes again (S8). */
+const expectSteps = ({ requests }: World) => {
+  const paths = requests.map(({ path }) => path)
+  const renewal = paths.indexOf('/auth/refresh')
+  if (renewal < 0) return
+  expect(paths.lastIndexOf('/auth/refresh')).toBe(renewal)
+  expect(paths.slice(renewal + 1)).toEqual([
+    '/users/update-discord',
+    paths[renewal - 1],
+    ...paths.slice(renewal + 3),
+  ])
+}
+
+/** An admin's bot has made one invite for this person; without its rights there is none. */
+const expectInvite = async (world: World, serverId: string, platformUserId: string) => {
+  const server = await world.row('servers', serverId)
+  expect(await world.rows('invites')).toMatchObject(
+    server?.botIsAdmin ? [{ serverId, userId, platformUserId, usedAt: null }] : [],
+  )
+}
+
+const blocked = 'Your browser blocked the new tab.'
+const connect = 'account in your profile to get access to the server.'
+const noLink = 'link available'
+
+const opening = (story: Story) => ({
+  dialog: null,
+  hides: [blocked, connect, noLink],
+  busy: `Open ${platformOf(story)} Server`,
+})
+
+/** What a person who gets no open tab is told, and offered. */
+const message = (story: Story) => {
+  const platform = platformOf(story)
+  if (story.input === 'discordUnconnected') {
+    return { dialog, says: [`Connect your Discord ${connect}`], hides: [blocked, noLink] }
+  }
+  if (outcomeOf(story.latest('showServer')) === 'blocked') {
+    return {
+      dialog,
+      says: [`${blocked} Open the ${platform} server here:`],
+      hides: [connect, noLink],
+      links: { [`Open ${platform} Server`]: linkOf(story) },
+    }
+  }
+  return { dialog, says: [`No ${platform} ${noLink}`], hides: [blocked, connect] }
+}
+
+export const openServerModel = modelOf({
+  machine: openServerMachine,
+  samples: openServerSamples,
+  stage: stages['open-server'],
+  opener: ({ platform }) => ({ role: 'button', name: `Open ${platform} Server`, within: dialog }),
+  rows: ({ subscription, account }) => ({
+    ...rowsOfAccount({ ...sampleAccount, ...account }),
+    sessions: [sessionRow('token-1', userId)],
+    servers: [serverRow(discord, 'Discord'), serverRow(telegram, 'Telegram')],
+    purchases: [purchaseRow(subscription, userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: openServerPorts,
+  drives: {
+    reserveTab: {
+      answers: {
+        reserved: 'asItIs',
+        blocked: ({ outside }) => {
+          outside.tabs = 'blocked'
+        },
+      },
+      effect: ({ outside }) => expect(outside.emptyTabs).toBe(outside.tabs === 'allowed' ? 1 : 0),
+    },
+    now: { answers: { now: 'asItIs' } },
+    showServer: {
+      answers: {
+        shown: 'asItIs',
+        blocked: ({ outside }) => {
+          outside.tabs = 'closed'
+        },
+      },
+      effect: async (world) => {
+        const { emptyTabs, shown, tabs } = world.outside
+        const [invite] = await world.rows('invites')
+        const [member] = await world.rows('members')
+        const link = member ? channelPage : expect.stringContaining(`invite=${invite?.id}`)
+        expect({ emptyTabs, shown }).toEqual({ emptyTabs: 0, shown: tabs === 'allowed' ? [link] : [] })
+      },
+    },
+    releaseTab: {
+      answers: { released: 'asItIs' },
+      effect: ({ outside }) => expect(outside).toMatchObject({ emptyTabs: 0, shown: [] }),
+    },
+    checkMembership: {
+      call: 'checkDiscordMembership',
+      answers: {
+        member: (world) => world.put('members', memberRow(discord, 'discord-7')),
+        stranger: 'asItIs',
+      },
+      fails: async (world, failure, { discordAccessToken }) => {
+        if (typeof failure === 'string' || failure === null) return false
+        await world.patch('discordGrants', discordAccessToken, { expiresAt: 0 })
+        return true
+      },
+      effect: async (world) => {
+        const [grant] = await world.rows('discordGrants')
+        expect(world.requests.at(-1)?.token).toBe(`Bearer ${grant?.id}`)
+        expectSteps(world)
+      },
+    },
+    inviteToDiscord: {
+      call: 'discordInvite',
+      answers: {
+        invited: 'asItIs',
+        noLink: (world) => world.patch('servers', discord, { botIsAdmin: false }),
+      },
+      effect: (world) => {
+        expectSteps(world)
+        return expectInvite(world, discord, 'discord-7')
+      },
+    },
+    refreshToken: {
+      call: 'refreshDiscordToken',
+      answers: { refreshed: 'asItIs' },
+      fails: async (world, failure) => {
+        if (failure === null) return false
+        await world.remove('discordGrants', 'discord-token-1')
+        return true
+      },
+      effect: async ({ rows }) =>
+        expect(await rows('discordGrants')).toMatchObject([
+          { id: expect.not.stringMatching('discord-token-1'), userDiscordId: 'discord-7' },
+        ]),
+    },
+    saveToken: {
+      call: 'updateDiscord',
+      answers: { saved: 'asItIs' },
+      effect: async (world) => {
+        const [grant] = await world.rows('discordGrants')
+        expect(await world.row('accounts', userId)).toMatchObject({
+          userDiscordId: 'discord-7',
+          discordUsername: 'bea',
+          discordAccessToken: grant?.id,
+          discordRefreshToken: grant?.refreshToken,
+          discordTokenExpiresAt: Date.parse('2026-03-09T12:00:00.000Z'),
+        })
+      },
+    },
+    inviteToTelegram: {
+      call: 'telegramInvite',
+      answers: {
+        invited: (world, { inviteLink }) =>
+          world.patch('servers', telegram, { botIsAdmin: inviteLink !== null }),
+      },
+      effect: (world) => expectInvite(world, telegram, 'telegram-7'),
+    },
+  },
+  gestures: {
+    'profile.chosen': press('button', 'Go to Profile', dialog),
+    'link.followed': press('link', ['Open Discord Server', 'Open Telegram Server'], dialog),
+    'message.closed': close('Close', dialog),
+  },
+  promises: {
+    choosing: null,
+    reservingTab: opening,
+    timing: opening,
+    checkingMembership: opening,
+    invitingToDiscord: opening,
+    refreshingToken: opening,
+    savingToken: opening,
+    invitingToTelegram: opening,
+    linking: null,
+    showing: opening,
+    releasingTab: opening,
+    offeringLink: message,
+    notConnected: message,
+    noLink: message,
+    ended: null,
+  },
+  drawn: ['url', 'inviteLink', 'accessToken', 'refreshToken'],
+})

@@ -1,0 +1,60 @@
+import { expect } from 'vitest'
+import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
+import { pendingPurchasesSamples } from '#machines/buying/pending-purchases/samples.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import type { PurchasedPair } from '#machines/rules/subscriptions/pending-purchases.ts'
+import { modelOf } from '#model/driver/model.ts'
+import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/rows.ts'
+import { stages } from '#model/stages.tsx'
+import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports.ts'
+
+const userId = '64b000000000000000000001'
+
+const bought = ({ courseId, planId }: PurchasedPair) =>
+  purchaseRow({ ...sampleSubscription, id: `purchase of ${courseId}`, courseId, planId }, userId)
+
+export const pendingPurchasesModel = modelOf({
+  machine: pendingPurchasesMachine,
+  samples: pendingPurchasesSamples,
+  stage: stages['pending-purchases'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
+    sessions: [sessionRow('token-1', userId)],
+    courses: [
+      freeCommunityRow('64c000000000000000000001', '64d000000000000000000001'),
+      freeCommunityRow('64c000000000000000000002', '64d000000000000000000002'),
+    ],
+  }),
+  kept: ({ raw }) => ({ token: 'token-1', userId, ...(raw !== null && { pendingPurchases: raw }) }),
+  ports: pendingPurchasesPorts,
+  drives: {
+    loadPurchases: {
+      call: 'myCourses',
+      answers: {
+        loaded: async (world, { pairs }) => {
+          for (const pair of pairs) await world.put('purchases', bought(pair))
+        },
+      },
+    },
+    postPurchase: {
+      call: 'purchase',
+      answers: { posted: 'asItIs' },
+      effect: async (world, { entry: { courseId, planId } }) => {
+        expect(await world.rows('purchases')).toContainEqual(
+          expect.objectContaining({ userId, courseId, planId, amount: 0, isActive: true }),
+        )
+      },
+    },
+  },
+  gestures: {},
+  promises: {
+    reading: null,
+    sorting: null,
+    comparing: () => ({ shows: ['Loading your subscriptions…'] }),
+    choosing: null,
+    posting: () => ({ shows: ['Loading your subscriptions…'] }),
+    clearing: null,
+    done: () => ({}),
+    failed: () => ({}),
+  },
+})

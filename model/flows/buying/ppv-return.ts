@@ -1,0 +1,60 @@
+import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
+import { ppvReturnSamples } from '#machines/buying/ppv-return/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import type { Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { ppvReturnPorts } from '#src/flows/buying/ppv-return/ports.ts'
+
+const labels = [
+  'Processing…',
+  'Success! Redirecting…',
+  'Payment not completed. Redirecting…',
+  'Verification failed. Redirecting…',
+  'Payment failed',
+  'Payment cancelled',
+]
+
+const only = (label: string) => (story: Story) => {
+  const hasChat = !['paidFromNowhere', 'withoutAnything', 'cancelledFromNowhere'].includes(story.input)
+  return {
+    shows: [label],
+    hides: labels.filter((other) => other !== label),
+    offers: {
+      'Back to the chat': hasChat,
+      'Open Telegram': !hasChat && !label.startsWith('Verification'),
+      'Go Home': !hasChat && label.startsWith('Verification'),
+    },
+  }
+}
+
+export const ppvReturnModel = modelOf({
+  machine: ppvReturnMachine,
+  samples: ppvReturnSamples,
+  stage: stages['ppv-return'],
+  rows: () => ({ ppvSessions: [{ id: 'ppv-session-1', paid: true }] }),
+  kept: (): Record<string, string> => ({}),
+  ports: ppvReturnPorts,
+  drives: {
+    verify: {
+      call: 'verifyPpv',
+      answers: {
+        paid: 'asItIs',
+        unpaid: (world) => world.patch('ppvSessions', 'ppv-session-1', { paid: false }),
+      },
+    },
+  },
+  gestures: {
+    'page.shown': { outside: ({ send }) => send({ type: 'page.shown' }) },
+    'return.chosen': press('button', ['Back to the chat', 'Open Telegram', 'Go Home']),
+  },
+  promises: {
+    starting: null,
+    greeting: () => ({ shows: ['Guildhall'], hides: labels }),
+    verifying: only('Processing…'),
+    paid: only('Success! Redirecting…'),
+    unpaid: only('Payment not completed. Redirecting…'),
+    failed: only('Verification failed. Redirecting…'),
+    paymentFailed: only('Payment failed'),
+    paymentCancelled: only('Payment cancelled'),
+  },
+})

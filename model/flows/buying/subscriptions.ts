@@ -1,0 +1,172 @@
+import {
+  listedOpenServer,
+  listedUnsubscribe,
+  subscriptionsMachine,
+} from '#machines/buying/subscriptions/machine.ts'
+import {
+  sampleAccount,
+  sampleSubscriptions,
+  subscriptionsSamples,
+} from '#machines/buying/subscriptions/samples.ts'
+import { failureOf } from '#machines/kit/samples.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { modelOf, press, type Stagehand } from '#model/driver/model.ts'
+import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
+import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
+import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
+
+const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?.courseName ?? ''
+
+/** The provider's records become exactly these subscriptions. */
+const has = async (world: World, subscriptions: readonly Subscription[]) => {
+  for (const { id } of await world.rows('purchases')) await world.remove('purchases', id)
+  for (const one of subscriptions) await world.put('purchases', purchaseRow(one, sampleAccount.id))
+}
+
+const clicked = { kind: 'now', at: '2026-03-02T12:00:00.000Z' }
+const opening = 'open:purchase-1:Discord'
+const asking = 'unsubscribe:purchase-1'
+
+/** Answers a call of a child, if it waits for one. */
+const tell = async (
+  { hold, settled }: Stagehand,
+  owner: string,
+  id: string,
+  outcome: { answer: unknown } | { fail: string },
+) => {
+  const call = hold.calls.find((one) => one.owner === owner && one.id === id)
+  if (!call) return
+  if ('answer' in outcome) call.answer(outcome.answer)
+  else call.fail(failureOf(outcome.fail))
+  await settled()
+}
+
+/** Ends the opening of a server, wherever it is: nothing works, and its message is closed. */
+const endOpening = async (hand: Stagehand) => {
+  await tell(hand, opening, 'reserveTab', { answer: { kind: 'blocked' } })
+  await tell(hand, opening, 'now', { answer: clicked })
+  for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord'])
+    await tell(hand, opening, id, { fail: 'No.' })
+  await tell(hand, opening, 'releaseTab', { answer: { kind: 'released' } })
+  await hand.press({ role: 'button', name: 'Close', within: nameOf('purchase-1') })
+}
+
+const openServer = (id: string, platform: string) =>
+  ({ role: 'button', name: `Open ${platform} Server`, within: nameOf(id) }) as const
+const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
+
+/** The list that the provider gave last. */
+const listed = ({ causes }: Story): readonly Subscription[] =>
+  causes
+    .map((cause) => (cause.kind === 'answered' ? cause.answer : cause.kind === 'said' ? cause.said : null))
+    .flatMap((told) =>
+      typeof told === 'object' && told !== null && 'subscriptions' in told
+        ? [told.subscriptions as Subscription[]]
+        : [],
+    )
+    .at(-1) ?? []
+
+const loading = () => ({ shows: ['Loading your subscriptions…'] })
+
+export const subscriptionsModel = modelOf({
+  machine: subscriptionsMachine,
+  samples: subscriptionsSamples,
+  stage: stages.subscriptions,
+  rows: () => ({ ...rowsOfAccount(sampleAccount), sessions: [sessionRow('token-1', sampleAccount.id)] }),
+  kept: ({ token, userId, pendingPurchases }): Record<string, string> => ({
+    ...(token && { token }),
+    ...(userId && { userId }),
+    ...(pendingPurchases && { pendingPurchases }),
+  }),
+  ports: subscriptionsPorts,
+  children: (services, hold) => ({
+    pendingPurchases: hold.child('pendingPurchases'),
+    unsubscribe: listedUnsubscribe.provide({ actors: hold.actors(unsubscribePorts(services)) as never }),
+    openServer: listedOpenServer.provide({ actors: hold.actors(openServerPorts(services)) as never }),
+  }),
+  drives: {
+    load: {
+      call: 'myCourses',
+      answers: { loaded: (world, { subscriptions }) => has(world, subscriptions) },
+    },
+    watch: {
+      says: {
+        changed: async (world, { subscriptions }) => {
+          await has(world, subscriptions)
+          world.comeBack()
+        },
+        failed: async (world) => {
+          await world.refuse('myCourses', { status: 500, message: '' })
+          world.comeBack()
+        },
+      },
+    },
+  },
+  gestures: {
+    'unsubscribe.asked': { control: ({ id }) => unsubscribe(id) },
+    'server.opened': { control: ({ id, platform }) => openServer(id, platform) },
+    'community.opened': { control: ({ id }) => ({ role: 'link', name: nameOf(id), within: nameOf(id) }) },
+    'resubscribe.chosen': {
+      control: ({ id }) => ({ role: 'button', name: 'Resubscribe', within: nameOf(id) }),
+    },
+    'home.chosen': press('button', 'Go Home'),
+    'reload.asked': {
+      outside: async (hand) => {
+        if (hand.screen.dialog() === nameOf('purchase-1')) {
+          await hand.press({ role: 'button', name: 'Close' })
+          await hand.press(unsubscribe('purchase-1'))
+        }
+        await hand.press({ role: 'checkbox', name: 'I understand and still want to unsubscribe.' })
+        await hand.press({ role: 'button', name: 'Unsubscribe', within: 'Unsubscribe from Member' })
+        await tell(hand, asking, 'now', { answer: clicked })
+        await tell(hand, asking, 'cancelWithProvider', { fail: 'No such subscription.' })
+      },
+    },
+    'child.ended': {
+      outside: async (hand, { childId }) => {
+        if (childId.startsWith('open:')) return endOpening(hand)
+        await hand.press({ role: 'button', name: ['Cancel', 'Close'] })
+      },
+    },
+    'tokens.renewed': {
+      outside: async (hand) => {
+        if (!hand.hold.calls.some(({ owner, id }) => owner === opening && id === 'reserveTab')) {
+          await endOpening(hand)
+          await hand.press(openServer('purchase-1', 'Discord'))
+        }
+        await tell(hand, opening, 'reserveTab', { answer: { kind: 'blocked' } })
+        await tell(hand, opening, 'now', { answer: clicked })
+        await tell(hand, opening, 'checkMembership', { fail: 'Invalid OAuth2 access token' })
+        await tell(hand, opening, 'refreshToken', {
+          answer: {
+            kind: 'refreshed',
+            accessToken: 'discord-token-2',
+            refreshToken: 'discord-refresh-2',
+            expiresIn: 604800,
+            at: clicked.at,
+          },
+        })
+      },
+    },
+  },
+  promises: {
+    checking: null,
+    loading,
+    reconciling: loading,
+    refreshing: loading,
+    listed: (story) => {
+      const subscriptions = listed(story)
+      return subscriptions.length === 0
+        ? { shows: ['No subscriptions yet', "You haven't subscribed to any communities yet."] }
+        : { shows: subscriptions.map(({ courseName }) => courseName), hides: ['No subscriptions yet'] }
+    },
+    signedOut: () => ({ shows: ['Not logged in'] }),
+    failed: (story) => ({
+      shows: [story.wordsOf(story.latest('load', 'loadPosted')) ?? 'Failed to load subscriptions.'],
+    }),
+  },
+})

@@ -1,0 +1,160 @@
+import { expect } from 'vitest'
+import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
+import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { unsubscribeSamples } from '#machines/buying/unsubscribe/samples.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import { memberId } from '#mocks/backend/domain/purchases.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, memberRow, purchaseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
+
+const userId = '64b000000000000000000001'
+const discord = '1100000000000000001'
+const telegram = '-1001234567890'
+const dialog = 'The Glass Blowers'
+const terms = 'I understand and still want to unsubscribe.'
+const keeps = "You'll keep your access until the end of your current billing period."
+const loses = "You'll lose access immediately after confirmation."
+const done = 'Unsubscribed ✔'
+
+const removed = {
+  asked: loses,
+  told: 'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
+}
+const lapsed = {
+  asked: keeps,
+  told: 'You have successfully unsubscribed and been removed from the server.',
+}
+
+/** Table S1, by input. */
+const words: Record<string, { asked: string; told: string }> = {
+  period: {
+    asked: keeps,
+    told: 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
+  },
+  trial: {
+    asked: keeps,
+    told: "Your free-trial access will stay active until the trial ends — you won't be charged.",
+  },
+  lapsed,
+  lapsedOnDiscord: lapsed,
+  free: removed,
+  freeOnTelegram: removed,
+  freeOnDiscord: removed,
+  freeUnconnected: removed,
+  once: removed,
+  unknownPlan: { asked: keeps, told: 'Could not find plan information. Please refresh the page.' },
+}
+const wordsOf = ({ input }: Story) => words[input] ?? { asked: '', told: '' }
+
+const expectPurchase = async (world: World, wanted: object) =>
+  expect(await world.row('purchases', 'purchase-1')).toMatchObject(wanted)
+
+export const unsubscribeModel = modelOf({
+  machine: unsubscribeMachine,
+  samples: unsubscribeSamples,
+  stage: stages.unsubscribe,
+  opener: () => ({ role: 'button', name: 'Unsubscribe', within: dialog }),
+  rows: ({ subscription, account: { discordUserId, telegramUserId } }) => ({
+    accounts: [
+      accountRow({
+        id: userId,
+        name: 'Bea Buyer',
+        email: 'bea@guildhall.test',
+        userDiscordId: discordUserId,
+        userTelegramId: telegramUserId,
+      }),
+    ],
+    sessions: [sessionRow('token-1', userId)],
+    courses: [courseRow(sampleCommunity)],
+    servers: [serverRow(discord, 'Discord'), serverRow(telegram, 'Telegram')],
+    members: [memberRow(discord, 'discord-7'), memberRow(telegram, 'telegram-7')],
+    purchases: [purchaseRow(subscription, userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: unsubscribePorts,
+  drives: {
+    now: { answers: { now: 'asItIs' } },
+    cancelWithProvider: {
+      call: 'unsubscribeWithProvider',
+      answers: { cancelled: 'asItIs' },
+      effect: (world) => expectPurchase(world, { chargeEnded: true, unsubscribeRequested: false }),
+    },
+    removeFromTelegram: {
+      call: 'telegramKick',
+      answers: { removed: 'asItIs' },
+      effect: async (world) => expect(await world.rows('members')).toEqual([memberRow(discord, 'discord-7')]),
+    },
+    removeFromDiscord: {
+      call: 'discordKick',
+      answers: { removed: 'asItIs' },
+      effect: async (world) =>
+        expect(await world.row('members', memberId(discord, 'discord-7'))).toBeUndefined(),
+    },
+    requestUnsubscribe: {
+      call: 'unsubscribe',
+      answers: { requested: 'asItIs' },
+      effect: (world) => expectPurchase(world, { unsubscribeRequested: true, isActive: true }),
+    },
+    lowerPlanMetrics: {
+      call: 'incrementPlanMetrics',
+      answers: { lowered: 'asItIs' },
+      effect: async (world, { planId }) => {
+        const plans = (await world.row('courses', sampleSubscription.courseId ?? ''))?.plans
+        expect(plans?.filter(({ members }) => members !== 10)).toMatchObject([{ id: planId, members: 9 }])
+      },
+    },
+    deactivate: {
+      call: 'toggleActive',
+      answers: { deactivated: 'asItIs' },
+      effect: (world) => expectPurchase(world, { unsubscribeRequested: true, isActive: false }),
+    },
+  },
+  gestures: {
+    'acknowledgement.toggled': press('checkbox', terms),
+    'unsubscribe.confirmed': press('button', 'Unsubscribe', 'Unsubscribe from Member'),
+    'dialog.closed': close('Cancel', 'Unsubscribe from Member'),
+    'message.closed': close('Close', dialog),
+  },
+  promises: {
+    confirming: (story) => {
+      const { asked } = wordsOf(story)
+      const ticked = story.times('acknowledgement.toggled') % 2 === 1
+      return {
+        dialog: 'Unsubscribe from Member',
+        says: [
+          'Do you want to cancel your subscription for The Glass Blowers?',
+          asked,
+          'This action cannot be undone.',
+        ],
+        hides: [asked === keeps ? loses : keeps],
+        ticked: { [terms]: ticked },
+        offers: { Cancel: true, Unsubscribe: ticked },
+      }
+    },
+    processing: () => ({ dialog: null, busy: 'Unsubscribing…' }),
+    succeeded: (story) => {
+      const { told } = wordsOf(story)
+      const closed = story.times('message.closed') > 0
+      const over = story.causes.some((cause) => cause.kind === 'elapsed' && cause.ms >= 3000)
+      return {
+        dialog: closed ? null : dialog,
+        shows: [...(closed ? [] : [told]), ...(over ? [] : [done])],
+        hides: ['Unsubscribing…', ...(closed ? [told] : []), ...(over ? [done] : [])],
+      }
+    },
+    refused: (story) => ({ dialog, says: [wordsOf(story).told], hides: [done, 'Unsubscribing…'] }),
+    failed: (story) => {
+      const refused = story.latest('cancelWithProvider', 'requestUnsubscribe', 'deactivate')
+      return {
+        dialog,
+        says: [`Failed to unsubscribe: ${story.wordsOrTextOf(refused)}`],
+        hides: [done, 'Unsubscribing…'],
+      }
+    },
+    ended: null,
+  },
+})

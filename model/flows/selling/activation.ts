@@ -1,0 +1,139 @@
+import { expect } from 'vitest'
+import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import type { BotPresence } from '#machines/rules/communities/community.ts'
+import { activationMachine } from '#machines/selling/activation/machine.ts'
+import { activationSamples } from '#machines/selling/activation/samples.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { activationPorts } from '#src/flows/selling/activation/ports.ts'
+
+const userId = '64b000000000000000000002'
+const discord = '1100000000000000002'
+const telegram = '-1001234567890'
+const required = 'Action Required'
+const question = (story: Story) =>
+  `Switch off ${story.input === 'active' ? 'The Glass Blowers' : 'Night Bakers'}?`
+const reasons: Record<BotPresence, string> = {
+  present: '',
+  absent: 'The bot is not invited yet.',
+  powerless: 'The bot is there, but has no admin permission.',
+  unknown: 'The check failed. Nothing is known of this one.',
+}
+
+const has = async (
+  world: World,
+  id: string,
+  platform: 'Discord' | 'Telegram',
+  presence: BotPresence | undefined,
+) => {
+  if (presence === undefined || presence === 'unknown')
+    return world.refuse(`check${platform}Bot`, { status: 502, message: '' })
+  await world.put('servers', {
+    ...serverRow(id, platform),
+    botPresent: presence !== 'absent',
+    botIsAdmin: presence === 'present',
+  })
+}
+
+/** What the servers said last. */
+const said = (story: Story): BotPresence[] => {
+  const last = story.latest('checkBots', 'checkBotsAgain')
+  return last?.kind === 'answered' ? (last.answer as { results: BotPresence[] }).results : []
+}
+
+export const activationModel = modelOf({
+  machine: activationMachine,
+  samples: activationSamples,
+  stage: stages.activation,
+  opener: ({ community: { title } }) => ({ role: 'switch', name: 'Open to members', within: title }),
+  rows: ({ community }) => ({
+    accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
+    sessions: [sessionRow('token-1', userId)],
+    courses: sampleSellerCommunities.map((one) =>
+      courseRow({ ...one, ...(one.id === community.id ? { plans: community.plans } : {}) }),
+    ),
+    servers: [serverRow('1100000000000000001', 'Discord')],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: activationPorts,
+  drives: {
+    checkBots: {
+      answers: {
+        checked: async (world, { results: [first, second] }) => {
+          await has(world, discord, 'Discord', first)
+          await has(world, telegram, 'Telegram', second)
+        },
+      },
+    },
+    activate: {
+      call: 'toggleActivation',
+      answers: { set: 'asItIs' },
+      effect: async (world, { communityId }) =>
+        expect(await world.row('courses', communityId)).toMatchObject({ isActive: true }),
+    },
+    deactivate: {
+      call: 'toggleActivation',
+      answers: { set: 'asItIs' },
+      effect: async (world, { communityId }) =>
+        expect(await world.row('courses', communityId)).toMatchObject({ isActive: false }),
+    },
+  },
+  gestures: {
+    'deactivation.confirmed': press('button', 'Yes'),
+    'dialog.closed': close(
+      ['No', 'Close'],
+      [
+        question({ input: 'active' } as Story),
+        required,
+        'The Glass Blowers stays on',
+        'Night Bakers stays off',
+      ],
+    ),
+    'check.repeated': press('button', 'Check again', required),
+    'page.returned': { outside: (hand) => hand.send({ type: 'page.returned' }) },
+  },
+  promises: {
+    deciding: null,
+    confirming: (story) => ({
+      dialog: question(story),
+      says: ['This will make the community unavailable to members'],
+      offers: { Yes: true, No: true },
+    }),
+    checking: () => ({ dialog: null }),
+    blocked: (story) => {
+      const results = said(story)
+      return {
+        dialog: required,
+        says: [
+          'You need to invite the bot to each server before activating this community.',
+          'Night Bakers',
+          'Apprentice',
+          ...results.map((presence) => reasons[presence]),
+        ],
+        hides: Object.entries(reasons).flatMap(([presence, words]) =>
+          words && !results.some((result) => result === presence) ? [words] : [],
+        ),
+        links: {
+          ...(results[0] !== 'present' && {
+            'Invite to Discord':
+              'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8&guild_id=1100000000000000002&disable_guild_select=true',
+          }),
+          ...(results[1] !== 'present' && {
+            'Invite to Telegram': 'https://t.me/guildhall_bot?startgroup=true',
+          }),
+        },
+      }
+    },
+    activating: () => ({ dialog: null }),
+    deactivating: () => ({ dialog: null }),
+    refused: (story) => ({
+      dialog: story.input === 'active' ? 'The Glass Blowers stays on' : 'Night Bakers stays off',
+      says: [story.wordsOf(story.latest('activate', 'deactivate')) ?? ''],
+      offers: { Close: true },
+    }),
+    ended: null,
+  },
+})

@@ -1,0 +1,179 @@
+import { expect } from 'vitest'
+import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import {
+  communityListMachine,
+  listedActivation,
+  listedUnpricedPlans,
+} from '#machines/selling/community-list/machine.ts'
+import { communityListSamples } from '#machines/selling/community-list/samples.ts'
+import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { activationPorts } from '#src/flows/selling/activation/ports.ts'
+import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
+import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
+import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
+import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
+
+const userId = '64b000000000000000000002'
+const discord = '1100000000000000001'
+
+const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id === id)?.title ?? ''
+
+/** The provider's records become exactly these communities, each with this many members. */
+const has = async (world: World, communities: readonly SellerCommunity[]) => {
+  for (const { id } of await world.rows('courses')) await world.remove('courses', id)
+  for (const one of communities) await world.put('courses', courseRow(one))
+}
+
+/** The one plan of a community that has as many members as it should. */
+const hasMembers = async (world: World, id: string, total: number) => {
+  const course = await world.row('courses', id)
+  if (!course) return
+  const [first, ...others] = course.plans
+  if (!first) return
+  await world.patch('courses', id, {
+    plans: [{ ...first, members: total }, ...others.map((plan) => ({ ...plan, members: 0 }))],
+  })
+}
+
+const hasBot = (world: World, present: boolean, admin: boolean) =>
+  world.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
+
+const answersOf = ({ causes }: Story, ...ids: string[]): Record<string, unknown>[] =>
+  causes.flatMap((cause) =>
+    cause.kind === 'answered' && ids.includes(cause.id) ? [cause.answer as Record<string, unknown>] : [],
+  )
+
+/** The list that the provider gave last. */
+const listed = (story: Story): readonly SellerCommunity[] =>
+  (answersOf(story, 'loadCommunities', 'reload').at(-1)?.communities as SellerCommunity[] | undefined) ?? []
+
+const inCard = (role: 'button' | 'link' | 'switch', name: string) => ({
+  control: ({ id }: { id: string }) => ({ role, name, within: titleOf(id) }),
+})
+
+const page = {
+  dialog: null,
+  links: {
+    'Discord Bot': 'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
+  },
+}
+
+const instructions = {
+  dialog: 'Telegram Bot',
+  says: ['In a group', 'In a channel', '@guildhall_bot'],
+  links: {
+    'Add to a group': 'https://t.me/guildhall_bot?startgroup=true',
+    'Add to a channel': 'https://t.me/guildhall_bot?startchannel=true',
+  },
+}
+
+/** Whether the dialog of the card's switch was opened, and not answered since. */
+const isAsked = ({ causes }: Story) => {
+  const events = causes.flatMap((cause) => (cause.kind === 'event' ? [cause.event.type] : []))
+  return events.lastIndexOf('community.toggled') > events.lastIndexOf('child.ended')
+}
+
+const loading = () => ({ shows: ['My Communities', 'Loading communities...'], dialog: null })
+
+export const communityListModel = modelOf({
+  machine: communityListMachine,
+  samples: communityListSamples,
+  stage: stages['community-list'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
+    sessions: [sessionRow('token-1', userId)],
+    courses: sampleSellerCommunities.map(courseRow),
+    servers: [serverRow(discord, 'Discord')],
+  }),
+  kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
+  ports: communityListPorts,
+  children: (services, hold) => ({
+    activation: listedActivation.provide({ actors: hold.actors(activationPorts(services)) as never }),
+    copyLink: copyLinkMachine.provide({ actors: hold.actors(copyLinkPorts(services)) as never }),
+    unpricedPlans: listedUnpricedPlans.provide({
+      actors: hold.actors(unpricedPlansPorts(services).calls) as never,
+    }),
+    createGate: createGateMachine.provide({ actors: hold.actors(createGatePorts(services)) as never }),
+  }),
+  drives: {
+    loadAccount: { call: 'me', answers: { loaded: 'asItIs' } },
+    loadCommunities: {
+      call: 'sellerCourses',
+      answers: { loaded: (world, { communities }) => has(world, communities) },
+    },
+    countMembers: {
+      answers: {
+        counted: async (world, { totals }, { communityIds }) => {
+          for (const [at, id] of communityIds.entries()) {
+            const total = totals[at]
+            if (typeof total === 'number') {
+              if (!(await world.row('courses', id))) {
+                const gone = sampleSellerCommunities.find((one) => one.id === id)
+                if (gone) await world.put('courses', courseRow(gone))
+              }
+              await hasMembers(world, id, total)
+            } else await world.remove('courses', id)
+          }
+        },
+      },
+    },
+    checkBots: {
+      answers: {
+        checked: (world, { results: [presence] }) =>
+          presence === 'unknown' || presence === undefined
+            ? world.refuse('checkDiscordBot', { status: 502, message: '' })
+            : hasBot(world, presence !== 'absent', presence === 'present'),
+      },
+    },
+    deactivate: {
+      call: 'toggleActivation',
+      answers: { deactivated: (world) => has(world, sampleSellerCommunities) },
+      effect: async (world, { communityId }) =>
+        expect(await world.row('courses', communityId)).toMatchObject({ isActive: false }),
+    },
+  },
+  gestures: {
+    'community.toggled': inCard('switch', 'Open to members'),
+    'community.opened': inCard('link', 'View'),
+    'community.edited': inCard('link', 'Edit'),
+    'link.copied': inCard('button', 'Copy link'),
+    'instructions.opened': press('button', 'Telegram Bot'),
+    'dialog.closed': close('Close', 'Telegram Bot'),
+    'load.repeated': press('button', 'Try again'),
+    'page.returned': { outside: (hand) => hand.send({ type: 'page.returned' }) },
+    'activation.changed': { outside: (hand, event) => hand.send(event) },
+    'child.ended': { outside: (hand) => hand.press({ role: 'button', name: 'No' }) },
+  },
+  promises: {
+    checking: null,
+    loadingAccount: loading,
+    loading,
+    listed: (story) => {
+      const communities = listed(story)
+      if (communities.length === 0) {
+        return {
+          shows: ['No communities yet', 'Create Your First Community', 'Create New'],
+          hides: ['Active', 'Loading communities...'],
+        }
+      }
+      return {
+        shows: [...communities.map(({ title }) => title), 'members'],
+        hides: ['No communities yet', 'Loading communities...'],
+        ...(story.in('listed.instructions.open') ? instructions : isAsked(story) ? {} : page),
+      }
+    },
+    signedOut: loading,
+    expired: loading,
+    failed: () => ({
+      shows: ['Error loading communities. Please try again.'],
+      hides: ['Create New', 'Loading communities...'],
+    }),
+  },
+})

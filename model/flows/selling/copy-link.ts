@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import { copyLinkSamples } from '#machines/selling/copy-link/samples.ts'
+import { modelOf } from '#model/driver/model.ts'
+import { stages } from '#model/stages.tsx'
+import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
+
+const titles: Record<string, string> = {
+  'the-glass-blowers': 'The Glass Blowers',
+  'night-bakers': 'Night Bakers',
+}
+const notice = 'Link copied to clipboard'
+
+export const copyLinkModel = modelOf({
+  machine: copyLinkMachine,
+  samples: copyLinkSamples,
+  stage: stages['copy-link'],
+  rows: () => ({}),
+  kept: () => ({}),
+  ports: copyLinkPorts,
+  drives: {
+    writeClipboard: {
+      answers: {
+        written: ({ outside }) => {
+          outside.clipboard = 'allowed'
+        },
+      },
+      fails: ({ outside }) => {
+        outside.clipboard = 'refused'
+        return true
+      },
+      effect: ({ outside }, { text }) => {
+        expect(outside.copied).toBe(text)
+        expect(Object.keys(titles).map((slug) => `https://guildhall.test/community/${slug}`)).toContain(text)
+      },
+    },
+  },
+  gestures: {
+    // The button is the page's: it tells the list, which tells this machine.
+    'link.chosen': {
+      outside: async (hand, { slug }) => {
+        expect(
+          hand.screen.isEnabled(
+            hand.screen.find({ role: 'button', name: 'Copy link', within: titles[slug] ?? '' }),
+          ),
+        ).toBe(true)
+        hand.send({ type: 'link.chosen', slug } as never)
+        await hand.settled()
+      },
+    },
+  },
+  promises: {
+    idle: () => ({ hides: [notice] }),
+    writing: () => ({ hides: [notice] }),
+    copied: () => ({ shows: [notice, ...sampleSellerCommunities.map(({ title }) => title)] }),
+  },
+})

@@ -1,0 +1,230 @@
+import { expect } from 'vitest'
+import type { SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { draftKey, readKept, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
+import {
+  createCommunitySamples,
+  sampleDraft,
+  sampleSellerId,
+  sampleThere,
+} from '#machines/selling/create-community/samples.ts'
+import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
+import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+
+const key = draftKey(sampleSellerId, 'new')
+const keep = (world: World, change: (kept: unknown) => unknown) =>
+  world.services.platform.drafts.change(key, change)
+const kept = async (world: World) => readKept(await world.services.platform.drafts.read(key))
+
+/** The draft that was found, if one was, and is still being written. */
+const found = (story: Story): SavedDraft | null => {
+  const last = story.latest('openDraft', 'discardDraft')
+  const answer = last?.kind === 'answered' ? (last.answer as { saved?: SavedDraft }) : null
+  return answer?.saved ?? null
+}
+
+const nameIn = (story: Story) =>
+  story.written('name.changed', 'name') || story.latest('name.changed')
+    ? story.written('name.changed', 'name')
+    : (found(story)?.draft.name ?? '')
+const wroteDescription = (story: Story) => story.latest('description.changed') !== undefined
+const descriptionIn = (story: Story) =>
+  wroteDescription(story) ? 'Bread at four.' : (found(story)?.draft.description ?? '')
+
+/** A community that the provider has made, whose plan has no price yet. */
+const makeCourse = async (world: World, id: string, planId: string) => {
+  const course = courseRow({ ...sampleThere, id })
+  const plans = course.plans.map((plan) => ({
+    ...plan,
+    id: planId,
+    stripeProductId: null,
+    stripePriceId: null,
+  }))
+  await world.put('courses', { ...course, plans })
+}
+
+export const createCommunityModel = modelOf({
+  machine: createCommunityMachine,
+  samples: createCommunitySamples,
+  stage: stages['create-community'],
+  rows: () => ({
+    accounts: [
+      accountRow({ id: sampleSellerId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
+    ],
+    sessions: [sessionRow('token-1', sampleSellerId)],
+  }),
+  kept: ({ token, userId }): Record<string, string> => ({
+    ...(token && { token }),
+    ...(userId && { userId }),
+  }),
+  ports: (services) => createCommunityPorts(services).calls,
+  children: (services, hold) => ({
+    mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
+  }),
+  drawn: ['courseId', 'id', 'productId', 'priceId', 'planId'],
+  drives: {
+    loadSeller: {
+      call: 'me',
+      answers: {
+        loaded: (world, { seller }) => world.patch('accounts', sampleSellerId, { role: seller.role }),
+      },
+    },
+    openDraft: {
+      answers: {
+        none: 'asItIs',
+        found: (world, { saved }) => keep(world, (before) => withSubmission(before, saved)),
+        outdated: (world) => keep(world, () => ({ version: 0 })),
+      },
+    },
+    keepDraft: {
+      answers: { kept: 'asItIs' },
+      effect: async (world, { id, draft, openStep }) =>
+        expect((await kept(world))?.saved).toMatchObject({ id, draft, openStep }),
+    },
+    recordSubmission: {
+      answers: { recorded: 'asItIs' },
+      effect: async (world, { saved }) => expect((await kept(world))?.saved).toEqual(saved),
+    },
+    closeDraft: {
+      answers: { closed: 'asItIs' },
+      effect: async (world, { id }) =>
+        expect(await kept(world)).toMatchObject({ saved: null, finished: [id] }),
+    },
+    takeTurn: {
+      answers: {
+        taken: async (world, { submission }, { id }) => {
+          if (!submission) {
+            const saved = (await kept(world))?.saved
+            if (saved) await keep(world, (before) => withSubmission(before, { ...saved, submission: null }))
+            return
+          }
+          await makeCourse(world, submission.courseId ?? '', submission.pricing[0]?.planId ?? '')
+          await keep(world, (before) => withSubmission(before, { id, draft: sampleDraft, submission }))
+        },
+        finished: (world, _, { id }) => keep(world, (before) => withoutDraft(before, id)),
+      },
+    },
+    releaseTurn: { answers: { released: 'asItIs' } },
+    loadCommunities: {
+      call: 'sellerCourses',
+      answers: {
+        loaded: async (world, { communities }) => {
+          for (const { id } of await world.rows('courses')) await world.remove('courses', id)
+          for (const { id, plans } of communities) await makeCourse(world, id, plans[0]?.id ?? '')
+        },
+      },
+    },
+    createCommunity: {
+      call: 'createCourse',
+      answers: { created: 'asItIs' },
+      effect: async (world, { title, description, logo, plans }) => {
+        const made = (await world.rows('courses')).filter((one) => one.sellerId === sampleSellerId)
+        expect(made.at(-1)).toMatchObject({ title, description, logo, isActive: false })
+        expect(made.at(-1)?.plans).toMatchObject(plans)
+      },
+    },
+    createProduct: {
+      answers: { created: 'asItIs' },
+      call: 'createSubscriptionProduct',
+      effect: async (world, { price, currency, recurrenceCount, recurrenceUnit }) =>
+        expect((await world.rows('products')).at(-1)).toMatchObject({
+          sellerId: sampleSellerId,
+          unitAmount: price,
+          currency,
+          recurring: { interval: recurrenceUnit, count: recurrenceCount },
+        }),
+    },
+    linkProduct: {
+      call: 'linkPlanToProduct',
+      answers: { linked: 'asItIs' },
+      effect: async (world, { courseId, stripeProductId, stripePriceId }) =>
+        expect((await world.row('courses', courseId))?.plans).toMatchObject([
+          { stripeProductId, stripePriceId },
+        ]),
+    },
+  },
+  gestures: {
+    'name.changed': fill('Community name', 'name'),
+    'description.changed': fill('Description', 'description'),
+    'media.changed': { outside: ({ send }, event) => send(event) },
+    'media.working': { outside: ({ send }, event) => send(event) },
+    'instructions.toggled': press('button', 'Telegram instructions'),
+    'plan.added': press('button', 'Add plan'),
+    'plan.removed': press('button', 'Remove Plan 2'),
+    'plan.changed': {
+      control: ({ change: { field } }) => ({
+        role: 'textbox',
+        name: field === 'title' ? 'Plan title' : 'Plan description',
+        within: 'Plan 1',
+      }),
+      value: ({ change }) => ('value' in change ? String(change.value) : ''),
+    },
+    'plan.moved': press('button', 'Move Plan 1 down'),
+    'next.chosen': press('button', 'Next'),
+    'back.chosen': press('button', 'Back'),
+    'quit.chosen': press('button', 'Quit'),
+    'finish.chosen': press('button', 'Finish'),
+    'draft.resumed': press('button', 'Resume'),
+    'draft.discarded': press('button', 'Start over'),
+    'dialog.closed': close('Not now', ['Pick up where you left off?', 'Your draft cannot be opened']),
+    'page.hidden': { outside: ({ send }) => send({ type: 'page.hidden' }) },
+  },
+  promises: {
+    checking: null,
+    loading: () => ({ shows: ['Loading…'], dialog: null }),
+    opening: () => ({ shows: ['Loading…'], dialog: null }),
+    offering: (story) => ({
+      dialog: 'Pick up where you left off?',
+      says: [
+        found(story)?.draft.name || 'A community without a name',
+        found(story)?.submission ? 'nothing twice' : 'kept in this browser only',
+      ],
+    }),
+    refusing: () => ({
+      dialog: 'Your draft cannot be opened',
+      says: ['What you wrote here before was kept by another version of this page.'],
+    }),
+    discarding: (story) => ({
+      dialog: found(story) ? 'Pick up where you left off?' : 'Your draft cannot be opened',
+      busy: 'Start over',
+    }),
+    writing: (story) => {
+      const at = (step: string) => story.in(`writing.step.${step}`)
+      const name = nameIn(story)
+      const description = descriptionIn(story)
+      if (at('details'))
+        return {
+          shows: ['Create', 'Setup', 'Invite Bot', 'Complete', 'Logo', 'Intro video'],
+          fields: { 'Community name': name, Description: description },
+          hides: [
+            ...(name.trim() ? ['Name is required!'] : []),
+            ...(description.trim() ? ['Description is required!'] : []),
+          ],
+          dialog: null,
+        }
+      if (at('bot')) {
+        const shown = story.times('instructions.toggled') % 2 === 1
+        return {
+          shows: shown ? ['In a group', 'In a channel'] : [],
+          hides: shown ? [] : ['In a group'],
+          links: {
+            'Invite the bot to Discord': 'https://discord.com/oauth2/authorize?client_id=guildhall',
+          },
+        }
+      }
+      if (at('plans')) return { shows: ['Plan 1', 'Add plan', 'Buyers will see'] }
+      return {
+        shows: ['About', name, description.split('\n')[0] ?? '', '$19.99 / month', 'Marta Vidal'],
+        offers: { Back: true },
+      }
+    },
+    submitting: () => ({ busy: 'Finish' }),
+    left: () => ({}),
+  },
+})

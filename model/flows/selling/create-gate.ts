@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { createGateSamples } from '#machines/selling/create-gate/samples.ts'
+import type { AccountRow } from '#mocks/backend/tables.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
+
+const userId = '64b000000000000000000001'
+const create = 'Create Your First Community'
+const mustConnect = 'You must have a verified Stripe account with payouts enabled to create a new community.'
+
+const payout = (account: AccountRow['payout']) => (world: World) =>
+  world.patch('accounts', userId, { payout: account })
+
+const atWork = () => ({ busy: create, dialog: null, hides: [mustConnect] })
+const atRest = () => ({ dialog: null, offers: { [create]: true }, hides: [mustConnect] })
+
+export const createGateModel = modelOf({
+  machine: createGateMachine,
+  samples: createGateSamples,
+  stage: stages['create-gate'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId, userRole: 'buyer' }),
+  ports: createGatePorts,
+  drives: {
+    identify: {
+      answers: {
+        signedIn: (world) => world.keep('userId', userId),
+        signedOut: (world) => world.keep('userId', null),
+      },
+    },
+    loadAccount: {
+      call: 'me',
+      answers: { loaded: (world, { role }) => world.patch('accounts', userId, { role }) },
+    },
+    promote: {
+      call: 'becomeSeller',
+      answers: { promoted: 'asItIs' },
+      effect: async (world) => expect(await world.row('accounts', userId)).toMatchObject({ role: 'seller' }),
+    },
+    loadStatus: {
+      call: 'paymentAccountStatus',
+      answers: {
+        loaded: (world, { status }) =>
+          payout(status === 'not_connected' ? null : { id: 'acct_1', status })(world),
+      },
+    },
+    loadCapabilities: {
+      call: 'paymentAccountCapabilities',
+      answers: {
+        loaded: (world, { capabilities }) =>
+          payout(
+            capabilities.length === 0
+              ? null
+              : {
+                  id: 'acct_1',
+                  status: 'verified',
+                  ...(capabilities.includes('transfers') ? {} : { onboarding: 'withoutPayouts' }),
+                },
+          )(world),
+      },
+    },
+  },
+  gestures: {
+    'create.chosen': press('button', create),
+    'profile.chosen': press('button', 'Go to Profile', 'Connect Stripe'),
+    'dialog.closed': close('Close', 'Connect Stripe'),
+  },
+  promises: {
+    idle: atRest,
+    identifying: atWork,
+    checkingUser: atWork,
+    promoting: atWork,
+    rechecking: atWork,
+    checkingStatus: atWork,
+    checkingCapabilities: atWork,
+    connectStripe: () => ({ dialog: 'Connect Stripe', says: [mustConnect] }),
+    allowed: atWork,
+  },
+})

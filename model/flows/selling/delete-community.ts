@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
+import { deleteCommunitySamples } from '#machines/selling/delete-community/samples.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/rows.ts'
+import { stages } from '#model/stages.tsx'
+import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
+
+const title = 'Are you sure?'
+const understood = 'I understand'
+
+export const deleteCommunityModel = modelOf({
+  machine: deleteCommunityMachine,
+  samples: deleteCommunitySamples,
+  stage: stages['delete-community'],
+  rows: ({ userId, courseId, productIds }) => ({
+    accounts: [
+      accountRow({ id: userId, name: 'Sam Seller', email: 'seller@guildhall.test', role: 'seller' }),
+    ],
+    sessions: [sessionRow('token-1', userId)],
+    courses: [{ ...freeCommunityRow(courseId, 'plan-1'), sellerId: userId }],
+    products: productIds.map((id) => ({
+      id,
+      sellerId: userId,
+      name: id,
+      description: null,
+      priceId: `price of ${id}`,
+      unitAmount: 1900,
+      currency: 'usd',
+      recurring: null,
+    })),
+  }),
+  kept: ({ userId }): Record<string, string> => ({ token: 'token-1', userId, userRole: 'seller' }),
+  ports: deleteCommunityPorts,
+  drives: {
+    deleteProduct: {
+      call: 'deleteProduct',
+      answers: { deleted: 'asItIs' },
+      effect: async (world, { productId }) => expect(await world.row('products', productId)).toBeUndefined(),
+    },
+    deleteCommunity: {
+      call: 'deleteCourse',
+      answers: { deleted: 'asItIs' },
+      effect: async (world) => expect(await world.rows('courses')).toEqual([]),
+    },
+  },
+  gestures: {
+    'acknowledgement.toggled': press('checkbox', understood),
+    'deletion.confirmed': press('button', 'Delete', title),
+    'dialog.closed': close('No', title),
+  },
+  promises: {
+    confirming: (story) => {
+      const ticked = story.times('acknowledgement.toggled') % 2 === 1
+      return {
+        dialog: title,
+        ticked: { [understood]: ticked },
+        offers: { No: true, Delete: ticked },
+      }
+    },
+    deleting: () => ({ dialog: title, busy: 'Delete', offers: { No: false } }),
+    closed: () => ({ dialog: null }),
+    deleted: () => ({ dialog: null }),
+    failed: () => ({ dialog: null }),
+  },
+})

@@ -1,0 +1,278 @@
+import { expect } from 'vitest'
+import { failureOf } from '#machines/kit/samples.ts'
+import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
+import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { editCommunityMachine, editedDeletion } from '#machines/selling/edit-community/machine.ts'
+import { editCommunitySamples, sampleEdited } from '#machines/selling/edit-community/samples.ts'
+import type { CourseRow } from '#mocks/backend/tables.ts'
+import { fill, modelOf, press, type Stagehand } from '#model/driver/model.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
+import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
+import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+
+const userId = '64b000000000000000000002'
+const title = sampleEdited.title
+const offer = 'Pick up where you left off?'
+const refusal = 'Your draft cannot be opened'
+const sure = 'Are you sure?'
+
+const planRowOf = (row: CourseRow['plans'][number], plan: SellerPlan | undefined) => ({
+  ...row,
+  stripeProductId: plan?.stripeProductId ?? null,
+  stripePriceId: plan?.stripePriceId ?? null,
+})
+
+const rowOf = (community: SellerCommunity): CourseRow => {
+  const row = courseRow(community)
+  return {
+    ...row,
+    videoPublicId: community.videoPublicId,
+    plans: row.plans.map((plan, place) => planRowOf(plan, community.plans[place])),
+  }
+}
+
+const keep = (world: World, kept: unknown) =>
+  world.services.platform.drafts.change(draftKey(userId, sampleEdited.id), () => kept)
+
+const planOf = async (world: World, planId: string) =>
+  (await world.row('courses', sampleEdited.id))?.plans.find(({ id }) => id === planId)
+
+/** Brings the dialog of the deletion to its end. */
+const endDeletion = async ({ hold, press: pressOn, settled }: Stagehand, outcome: string) => {
+  if (outcome === 'closed') return pressOn({ role: 'button', name: 'No', within: sure })
+  await pressOn({ role: 'checkbox', name: 'I understand', within: sure })
+  await pressOn({ role: 'button', name: 'Delete', within: sure })
+  for (const id of ['deleteProduct', 'deleteProduct', 'deleteCommunity']) {
+    const call = hold.calls.find((one) => one.id === id && one.owner === 'deleteCommunity')
+    if (id === 'deleteCommunity' && outcome === 'failed') call?.fail(failureOf(null))
+    else call?.answer({ kind: 'deleted' })
+    await settled()
+  }
+}
+
+const isAt = (story: Story, step: string) => story.in(`writing.step.${step}`)
+
+const steps = (story: Story) => {
+  const deleting = story.in('writing.deletion.open')
+  if (deleting) return { dialog: sure, offers: { No: true } }
+  const error = story.in('writing.step.preview') ? errorOf(story) : null
+  const shown = {
+    details: ['Your community'],
+    bot: ['Invite the bot'],
+    plans: ['Plans'],
+    preview: ['Preview', ...(error ? [error] : [])],
+  }
+  const [step] = (['details', 'bot', 'plans', 'preview'] as const).filter((one) => isAt(story, one))
+  return {
+    dialog: null,
+    shows: ['Edit', ...(step ? shown[step] : [])],
+    hides: ['Loading...'],
+  }
+}
+
+/** What a save that failed says, until something else is done. */
+const errorOf = (story: Story): string | null => {
+  const at = story.causes.findLastIndex(
+    (cause) => cause.kind === 'event' && cause.event.type === 'save.chosen',
+  )
+  const after = story.causes.slice(at)
+  if (at < 0 || after.some((cause) => cause.kind === 'event' && cause.event.type === 'back.chosen'))
+    return null
+  const failed = after.find((cause) => cause.kind === 'failed')
+  if (failed) {
+    return story.wordsOf(failed) ?? 'Your changes could not be saved. Everything you typed is still here.'
+  }
+  const isGone = after.some(
+    (cause) =>
+      cause.kind === 'answered' &&
+      typeof cause.answer === 'object' &&
+      cause.answer !== null &&
+      'kind' in cause.answer &&
+      cause.answer.kind === 'missing',
+  )
+  return isGone ? 'This community does not exist any more.' : null
+}
+
+const loading = () => ({ shows: ['Loading...'], dialog: null })
+
+export const editCommunityModel = modelOf({
+  machine: editCommunityMachine,
+  samples: editCommunitySamples,
+  stage: stages['edit-community'],
+  rows: () => ({
+    accounts: [
+      accountRow({ id: userId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
+    ],
+    sessions: [sessionRow('token-1', userId)],
+    courses: [rowOf(sampleEdited)],
+    products: [
+      {
+        id: 'product-member',
+        sellerId: userId,
+        name: 'Member',
+        description: null,
+        priceId: 'price-member',
+        unitAmount: 1900,
+        currency: 'usd',
+        recurring: { interval: 'month', count: 1 },
+      },
+      {
+        id: 'product-life',
+        sellerId: userId,
+        name: 'For life',
+        description: null,
+        priceId: 'price-life',
+        unitAmount: 19000,
+        currency: 'usd',
+        recurring: null,
+      },
+    ],
+    media: [
+      {
+        id: 'course_uploads/videos/glass',
+        ownerId: userId,
+        kind: 'video',
+        url: 'https://media.guildhall.test/glass.mp4',
+      },
+    ],
+  }),
+  kept: ({ token, userId: id }): Record<string, string> => ({
+    ...(token && { token }),
+    ...(id && { userId: id }),
+  }),
+  ports: (services) => editCommunityPorts(services).calls,
+  children: (services, hold) => ({
+    mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
+    deleteCommunity: editedDeletion.provide({ actors: hold.actors(deleteCommunityPorts(services)) as never }),
+  }),
+  drawn: ['id', 'productId', 'priceId', 'newPriceId', 'stripeProductId', 'stripePriceId', 'planId'],
+  drives: {
+    loadSeller: {
+      call: 'me',
+      answers: { loaded: (world, { seller: { role } }) => world.patch('accounts', userId, { role }) },
+    },
+    loadCommunity: {
+      call: 'course',
+      answers: {
+        loaded: (world, { community }) => world.put('courses', rowOf(community)),
+        missing: (world) => world.remove('courses', sampleEdited.id),
+      },
+    },
+    openDraft: {
+      answers: {
+        none: 'asItIs',
+        found: (world, { kept }) => keep(world, kept),
+        outdated: (world) => keep(world, { version: 0 }),
+      },
+    },
+    keepDraft: { answers: { kept: 'asItIs' } },
+    recordSteps: { answers: { recorded: 'asItIs' } },
+    closeDraft: { answers: { closed: 'asItIs' } },
+    takeTurn: { answers: { taken: 'asItIs' } },
+    releaseTurn: { answers: { released: 'asItIs' } },
+    updateCommunity: {
+      call: 'updateCourse',
+      answers: { updated: 'asItIs' },
+      effect: async (world) => {
+        const row = await world.row('courses', sampleEdited.id)
+        expect(row).toMatchObject({ title, video: null, logo: null })
+        expect(row?.plans.map((plan) => [plan.title, plan.price, plan.billingType])).toEqual([
+          ['Patron', 24.5, 'Subscription'],
+          ['Open door', 0, 'Free'],
+          ['Gate', 5, 'One Time Fee'],
+        ])
+      },
+    },
+    createProduct: {
+      call: 'createOneTimeProduct',
+      answers: { created: 'asItIs' },
+      effect: async (world, { planTitle }) =>
+        expect(await world.rows('products')).toContainEqual(
+          expect.objectContaining({ name: `${title}: ${planTitle}`, unitAmount: 500, recurring: null }),
+        ),
+    },
+    updatePrice: {
+      call: 'updatePrice',
+      answers: { updated: 'asItIs' },
+      effect: async (world) =>
+        expect(await world.row('products', 'product-member')).toMatchObject({
+          unitAmount: 2450,
+          recurring: { interval: 'month', count: 1 },
+        }),
+    },
+    linkPlan: {
+      call: 'linkPlanToProduct',
+      answers: { linked: 'asItIs' },
+      effect: async (world, { planId, stripePriceId }) =>
+        expect(await planOf(world, planId)).toMatchObject({ stripePriceId }),
+    },
+    updateProduct: {
+      call: 'updateProduct',
+      answers: { updated: 'asItIs' },
+      effect: async (world) =>
+        expect(await world.row('products', 'product-member')).toMatchObject({ name: 'Patron' }),
+    },
+    deleteProduct: {
+      call: 'deleteProduct',
+      answers: { deleted: 'asItIs' },
+      effect: async (world, { productId }) => expect(await world.row('products', productId)).toBeUndefined(),
+    },
+    deleteMedia: {
+      call: 'deleteVideo',
+      answers: { deleted: 'asItIs' },
+      effect: async (world) => expect(await world.rows('media')).toEqual([]),
+    },
+  },
+  gestures: {
+    'name.changed': fill('Community name', 'name'),
+    'description.changed': fill('Description', 'description'),
+    'media.changed': { outside: (hand, event) => hand.send(event) },
+    'media.working': { outside: (hand, event) => hand.send(event) },
+    'instructions.toggled': press('button', 'Telegram instructions'),
+    'plan.added': press('button', 'Add plan'),
+    'plan.removed': {
+      control: ({ key }) => ({ role: 'button', name: `Remove Plan ${key.slice('plan-'.length)}` }),
+    },
+    'plan.changed': {
+      control: () => ({ role: 'textbox', name: 'Plan title', within: 'Plan 1' }),
+      value: ({ change }) => ('value' in change ? change.value : ''),
+    },
+    'plan.moved': {
+      control: ({ to }) => ({ role: 'button', name: to === 0 ? 'Move Plan 1 up' : 'Move Plan 1 down' }),
+    },
+    'next.chosen': press('button', 'Next'),
+    'back.chosen': press('button', 'Back'),
+    'quit.chosen': press('button', 'Quit'),
+    'save.chosen': press('button', 'Save Changes'),
+    'deletion.asked': press('button', 'Delete'),
+    'deletion.ended': { outside: (hand, { outcome }) => endDeletion(hand, outcome) },
+    'draft.resumed': press('button', 'Resume', offer),
+    'draft.discarded': { control: () => ({ role: 'button', name: 'Start over', within: [offer, refusal] }) },
+    'offer.closed': {
+      control: () => ({ role: 'button', name: 'Not now', within: [offer, refusal] }),
+      escapes: true,
+    },
+    'retry.chosen': press('button', 'Try again'),
+    'page.hidden': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    checking: null,
+    asking: loading,
+    loading,
+    missing: () => ({ shows: ['There is no such community.'], offers: { Quit: true } }),
+    failed: () => ({ shows: ['This community could not be loaded.'], offers: { 'Try again': true } }),
+    opening: loading,
+    offering: () => ({ dialog: offer, offers: { Resume: true, 'Start over': true, 'Not now': true } }),
+    refusing: () => ({ dialog: refusal, offers: { 'Start over': true, 'Not now': true } }),
+    discarding: loading,
+    writing: steps,
+    submitting: () => ({ busy: 'Save Changes', offers: { Back: false, Quit: false, Delete: false } }),
+    closing: () => ({ busy: 'Save Changes' }),
+    left: () => ({}),
+  },
+})

@@ -1,0 +1,188 @@
+import { expect } from 'vitest'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { MediaFormat, PickedFile } from '#machines/rules/communities/media.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+import { mediaUploadSamples } from '#machines/selling/media-upload/samples.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+
+const userId = '64b000000000000000000001'
+
+/** The beginning of a file of each kind, as its format lays it down. */
+const beginnings: Partial<Record<MediaFormat, string>> = {
+  png: '\x89PNG\r\n\x1a\n',
+  mp4: '\0\0\0\x14ftypisom\0\0\0\0mp42',
+}
+
+const fileOf = ({ name, type }: Pick<PickedFile, 'name' | 'type'>, format: MediaFormat | null) => {
+  const text = (format && beginnings[format]) ?? 'no media'
+  return new File([Uint8Array.from(text, (one) => one.charCodeAt(0))], name, { type })
+}
+
+/** Nobody waits for two gigabytes: the file only says that it has them. */
+const ofSize = (file: File, size: number): File => Object.defineProperty(file, 'size', { value: size })
+
+const nounOf = ({ input }: Story) => (input === 'freshVideo' ? 'video' : 'picture')
+const labelOf = (story: Story) => (nounOf(story) === 'video' ? 'Intro video' : 'Logo')
+
+const gone = new Failure({ kind: 'refused', message: 'The file is gone.', status: 500 })
+
+const deletes = { image: 'deleteImage', video: 'deleteVideo' } as const
+
+const refuse = async (
+  world: World,
+  call: 'imageHost' | (typeof deletes)['image' | 'video'],
+  failure: FailureSample,
+) => {
+  const { status, serverMessage } = failureOf(failure)
+  await world.refuse(call, { status: status ?? 0, message: serverMessage ?? '' })
+  return true
+}
+
+/** Whether there is something in the field, as far as a person was told. */
+const holdsSomething = ({ input, causes }: Story): boolean => {
+  const last = causes.findLast(
+    (cause) =>
+      (cause.kind === 'answered' && cause.id === 'upload') ||
+      (cause.kind === 'event' && cause.event.type === 'media.removed'),
+  )
+  return last ? last.kind === 'answered' : input === 'savedLogo' || input === 'freshVideo'
+}
+
+/** What was said of how far it is, since the file is being sent. */
+const percentIn = ({ causes }: Story): number => {
+  const begun = causes.findLastIndex(
+    (cause) => cause.kind === 'event' && ['file.picked', 'upload.retried'].includes(cause.event.type),
+  )
+  const said = causes.slice(begun).findLast((cause) => cause.kind === 'said')
+  return said?.kind === 'said' ? (said.said as { percent: number }).percent : 0
+}
+
+const pickedIn = (story: Story): PickedFile | undefined => {
+  const cause = story.latest('file.picked')
+  return cause?.kind === 'event' ? (cause.event as unknown as { file: PickedFile }).file : undefined
+}
+
+const problemIn = (story: Story): string => {
+  const video = nounOf(story) === 'video'
+  if (pickedIn(story)?.name === 'the-whole-day.mp4' && video)
+    return 'This video is larger than 100 MB. Choose a smaller one.'
+  return video
+    ? 'Unsupported video format.'
+    : 'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.'
+}
+
+export const mediaUploadModel = modelOf({
+  machine: mediaUploadMachine,
+  samples: mediaUploadSamples,
+  stage: stages['media-upload'],
+  rows: ({ kind, current }) => ({
+    accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
+    sessions: [sessionRow('token-1', userId)],
+    media: current?.publicId ? [{ id: current.publicId, ownerId: null, kind, url: current.url }] : [],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: mediaUploadPorts,
+  drawn: ['url', 'publicId'],
+  drives: {
+    readFormat: {
+      answers: {
+        read: ({ outside }, { format }, { address }) =>
+          outside.files.set(address, fileOf({ name: 'picked', type: 'image/png' }, format)),
+      },
+      fails: ({ outside }, _, { address }) => {
+        const file = fileOf({ name: 'picked', type: 'image/png' }, 'png')
+        const slice = () => ({ arrayBuffer: () => Promise.reject(gone) })
+        outside.files.set(address, Object.defineProperty(file, 'slice', { value: slice }))
+        return true
+      },
+    },
+    upload: {
+      answers: {
+        uploaded: ({ outside }, _, { address, media }) => {
+          const type = media === 'image' ? 'image/png' : 'video/mp4'
+          outside.files.set(address, fileOf({ name: `picked.${type.slice(6)}`, type }, 'png'))
+        },
+      },
+      fails: (world, failure) => refuse(world, 'imageHost', failure),
+      effect: async (world, { media, folder }) => {
+        const [sent] = world.requests.toReversed()
+        expect(sent).toMatchObject({
+          path: `/image-host/${media}/upload`,
+          body: { folder, upload_preset: 'guildhall' },
+          token: null,
+        })
+        const kept = (await world.rows('media')).filter(({ id }) => id.startsWith(`${folder}/`))
+        expect(kept.map(({ kind }) => kind)).toContain(media)
+      },
+    },
+    progress: {
+      says: {
+        sent: ({ outside }, { percent }) => outside.tellSent({ bytes: percent, total: 100 }),
+      },
+    },
+    discard: {
+      answers: { discarded: 'asItIs' },
+      fails: (world, failure, { media }) => refuse(world, deletes[media], failure),
+      effect: async (world, { publicId }) => expect(await world.row('media', publicId)).toBeUndefined(),
+    },
+  },
+  gestures: {
+    'file.picked': {
+      outside: async ({ settled, take }, { file }) => {
+        const input = document.querySelector<HTMLInputElement>('input[type=file]')
+        if (!input) throw new Error('There is no field for a file.')
+        input.parentElement?.querySelector('button')?.focus()
+        const chosen = new DataTransfer()
+        chosen.items.add(ofSize(fileOf(file, 'png'), file.size))
+        input.files = chosen.files
+        const { createObjectURL } = URL
+        URL.createObjectURL = (kept) => {
+          const address = createObjectURL.call(URL, kept)
+          take(file.address, address)
+          return address
+        }
+        input.dispatchEvent(new Event('change', { bubbles: true }))
+        URL.createObjectURL = createObjectURL
+        await settled()
+      },
+    },
+    'upload.cancelled': press('button', 'Cancel'),
+    'upload.retried': press('button', 'Try again'),
+    'media.removed': press('button', ['Remove picture', 'Remove video']),
+    'message.closed': close('Close', ['Logo', 'Intro video']),
+  },
+  promises: {
+    media: (story) => {
+      const noun = nounOf(story)
+      const name = pickedIn(story)?.name ?? ''
+      const there = holdsSomething(story)
+      if (story.in('media.rejected')) return { dialog: labelOf(story), says: [problemIn(story)] }
+      if (story.in('media.uploading')) {
+        return {
+          dialog: null,
+          shows: [labelOf(story), name, `${percentIn(story)}%`],
+          offers: { Cancel: true, [`Replace ${noun}`]: true },
+        }
+      }
+      if (story.in('media.failed')) {
+        const words = story.wordsOf(story.latest('upload', 'readFormat'))
+        const otherwise = story.input === 'profilePicture' ? 'upload failed' : `The ${noun} was not uploaded.`
+        return {
+          dialog: null,
+          shows: [words ?? otherwise],
+          offers: { 'Try again': true, Cancel: true, [`Replace ${noun}`]: true },
+        }
+      }
+      return there
+        ? { hides: [`Drop a ${noun} here`], offers: { [`Replace ${noun}`]: true, [`Remove ${noun}`]: true } }
+        : { shows: [`Drop a ${noun} here, or choose one.`], offers: { [`Choose a ${noun}`]: true } }
+    },
+    discards: null,
+  },
+})

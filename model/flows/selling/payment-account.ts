@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
+import { paymentAccountSamples } from '#machines/selling/payment-account/samples.ts'
+import type { AccountRow } from '#mocks/backend/tables.ts'
+import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { outcomeOf, type Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
+
+const userId = '64b000000000000000000002'
+
+const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
+  not_connected: null,
+  pending: { id: 'acct_1', status: 'pending' },
+  verified: { id: 'acct_1', status: 'verified' },
+}
+/** Somebody who has been a buyer until now is a seller when their account is asked for. */
+const has = (world: World, status: PaymentAccountStatus) =>
+  world.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
+
+/** What the row last had a reason to say; empty while nothing is known. */
+const label = (story: Story): string => {
+  return story.causes.reduce(
+    (known, cause) => {
+      if (cause.kind === 'failed') return 'Not Connected'
+      if (cause.kind !== 'answered') return known
+      const { kind, status } = cause.answer as { kind: string; status?: PaymentAccountStatus }
+      if (kind === 'created') return 'Pending'
+      if (status === 'not_connected') return 'Not Connected'
+      if (status === 'pending') return 'Pending'
+      return status === 'verified' ? 'Connected' : known
+    },
+    story.input === 'buyer' ? 'Not Connected' : '',
+  )
+}
+
+const unreadable = 'We could not check your account just now.'
+const unopened = 'Stripe could not be opened. Please try again.'
+
+const resting = (story: Story): Promised => {
+  const last = story.latest('loadStatus', 'refreshStatus', 'createAccount', 'createLink')
+  const failed = outcomeOf(last) === 'failed' && last && 'id' in last ? last.id : ''
+  const says =
+    failed === 'loadStatus' || failed === 'refreshStatus'
+      ? [unreadable]
+      : failed === 'createAccount' || failed === 'createLink'
+        ? [unopened]
+        : []
+  return {
+    shows: [label(story), ...says],
+    hides: [unreadable, unopened, 'Checking…'].filter((words) => !says.includes(words)),
+  }
+}
+
+const connecting = (story: Story): Promised => ({
+  shows: [label(story)],
+  hides: [unreadable, unopened],
+  busy: label(story) === 'Pending' ? 'Continue' : 'Connect',
+})
+
+export const paymentAccountModel = modelOf({
+  machine: paymentAccountMachine,
+  samples: paymentAccountSamples,
+  stage: stages['payment-account'],
+  rows: ({ role }) => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: paymentAccountPorts,
+  drives: {
+    loadStatus: {
+      call: 'paymentAccount',
+      answers: { loaded: (world, { status }) => has(world, status) },
+    },
+    refreshStatus: {
+      call: 'refreshPaymentAccount',
+      answers: {
+        // PAYACC-09: an account that the provider has closed says so itself.
+        refreshed: (world, { status }) =>
+          world.patch('accounts', userId, { payout: { id: 'acct_1', status } }),
+      },
+      effect: async (world) =>
+        expect(world.requests.at(-1)).toMatchObject({ method: 'POST', body: { userId } }),
+    },
+    createAccount: {
+      call: 'createPaymentAccount',
+      answers: { created: (world) => has(world, 'not_connected') },
+      effect: async (world) =>
+        expect(await world.row('accounts', userId)).toMatchObject({ payout: { status: 'pending' } }),
+    },
+    createLink: {
+      call: 'linkPaymentAccount',
+      answers: { linked: 'asItIs' },
+      effect: async (world) => {
+        const account = await world.row('accounts', userId)
+        expect(world.requests.at(-1)?.body).toEqual({ stripeAccountId: account?.payout?.id })
+      },
+    },
+  },
+  gestures: {
+    'connect.chosen': press('button', ['Connect', 'Continue'], 'Stripe'),
+    'retry.chosen': press('button', 'Try again', 'Stripe'),
+    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    unloaded: null,
+    loading: (story) => ({ shows: [label(story) || 'Checking…'] }),
+    refreshing: () => ({ shows: ['Pending'] }),
+    not_connected: resting,
+    pending: resting,
+    verified: resting,
+    creating: connecting,
+    linking: connecting,
+    leaving: connecting,
+  },
+  drawn: ['stripeAccountId', 'url'],
+})

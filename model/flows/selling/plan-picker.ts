@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
+import { planPickerSamples } from '#machines/selling/plan-picker/samples.ts'
+import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import { selectionGestures, tierPromise } from '#model/driver/tiers.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
+
+const userId = '64b000000000000000000003'
+
+const hasTier = (world: World, tier: 'growthMonthly' | null) => world.patch('accounts', userId, { tier })
+
+/** What the plan was when it was last told; undefined while it is not known. */
+const currentPlan = (story: Story): string | null | undefined => {
+  const last = story.latest('loadPlan', 'lookAgain')
+  return last?.kind === 'answered' ? (last.answer as { plan: string | null }).plan : undefined
+}
+
+const nothingChanged = 'That did not work. Your plan has not changed.'
+
+/** PICK-17: a switch whose answer was lost says so only when the plan that is asked for again is still paid. */
+const hasNotWorked = (story: Story): boolean => {
+  const calls = ['switchToFree', 'lookAgain', 'startCheckout']
+  const last = story.latest('tier.chosen', 'subscription.confirmed', ...calls)
+  if (last?.kind === 'answered') return last.id === 'lookAgain'
+  return last?.kind === 'failed' && (last.id === 'startCheckout' || story.wordsOf(last) !== null)
+}
+
+const withPlans = (story: Story) => {
+  const plan = currentPlan(story)
+  const { shows, hides } = tierPromise(story)
+  return {
+    shows: [
+      'Pick a plan',
+      'Got questions?',
+      ...shows,
+      ...(plan === undefined ? [] : ['Current plan']),
+      ...(story.latest('loadPlan', 'lookAgain', 'plan.retried')?.kind === 'failed'
+        ? ['Your current plan could not be loaded.']
+        : []),
+    ],
+    hides: [...hides, ...(plan === undefined ? ['Current plan'] : [])],
+  }
+}
+
+export const planPickerModel = modelOf({
+  machine: planPickerMachine,
+  samples: planPickerSamples,
+  stage: stages['plan-picker'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller' })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
+  ports: planPickerPorts,
+  drives: {
+    loadPlan: {
+      call: 'myPlan',
+      answers: { loaded: (world, { plan }) => hasTier(world, plan === null ? null : 'growthMonthly') },
+    },
+    switchToFree: {
+      call: 'cancelPlatformSubscription',
+      answers: { switched: (world) => hasTier(world, 'growthMonthly') },
+      effect: async (world) => expect(await world.row('accounts', userId)).toMatchObject({ tier: null }),
+    },
+    startCheckout: {
+      call: 'startPlanCheckout',
+      answers: { started: 'asItIs' },
+      effect: async (world, input) => {
+        const [checkout] = await world.rows('checkouts')
+        expect(checkout).toMatchObject({
+          userId,
+          tier: input.planKey,
+          successUrl: input.successUrl,
+          cancelUrl: input.cancelUrl,
+          status: 'open',
+        })
+      },
+    },
+  },
+  gestures: {
+    ...selectionGestures,
+    'tier.chosen': { control: ({ tier }) => ({ role: 'button', name: `Continue with ${tier}` }) },
+    'terms.toggled': press('checkbox', 'I agree to the Terms of Service'),
+    'subscription.confirmed': press('button', 'Subscribe', 'Selected deal'),
+    'dialog.closed': close('Close', 'Selected deal'),
+    'page.closed': press('link', 'Close'),
+    'questions.extended': press('button', 'Load more'),
+    'plan.retried': press('button', 'Try again'),
+    'page.returned': { outside: ({ send }, event) => send(event) },
+  },
+  promises: {
+    checking: null,
+    ready: withPlans,
+    deciding: (story) => {
+      const complaints = hasNotWorked(story) ? [nothingChanged] : []
+      return {
+        dialog: 'Selected deal',
+        says: [story.written('tier.chosen', 'tier'), 'Secured by Stripe', ...complaints],
+        hides: [nothingChanged].filter((words) => !complaints.includes(words)),
+      }
+    },
+    paying: () => ({ dialog: 'Selected deal', busy: 'Subscribe' }),
+    left: () => ({}),
+  },
+  drawn: ['checkoutUrl', 'url'],
+})

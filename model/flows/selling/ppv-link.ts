@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { ppvLinkSamples } from '#machines/selling/ppv-link/samples.ts'
+import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
+
+const userId = '64b000000000000000000002'
+
+const troubles = {
+  loadLink: 'The bot could not be connected. Please try again.',
+  loadStatus: 'The bot could not be connected. Please try again.',
+  tooLong: 'Nobody pressed Start in the bot’s chat. Please try again.',
+  unlink: 'The bot could not be unlinked. Please try again.',
+}
+
+/** What went wrong last, of what the person asked for last, unless the profile has said since that it is otherwise. */
+const troubleIn = ({ causes, latest }: Story): string | null => {
+  const last = latest('link.chosen', 'unlink.chosen', 'loadLink', 'loadStatus', 'unlink')
+  if (!last || !('id' in last)) return null
+  const isOvertaken = causes
+    .slice(causes.indexOf(last))
+    .some(
+      (cause) =>
+        cause.kind === 'event' && 'linked' in cause.event && cause.event.linked === (last.id !== 'unlink'),
+    )
+  if (isOvertaken) return null
+  if (outcomeOf(last) === 'failed') return troubles[last.id as keyof typeof troubles]
+  return last.id === 'loadStatus' && outcomeOf(last) === 'unlinked' ? troubles.tooLong : null
+}
+
+const resting =
+  (label: string) =>
+  (story: Story): Promised => {
+    const trouble = troubleIn(story)
+    return {
+      shows: [label, ...(trouble ? [trouble] : [])],
+      hides: Object.values(troubles).filter((words) => words !== trouble),
+    }
+  }
+const linking = (): Promised => ({
+  shows: ['Not Connected'],
+  hides: Object.values(troubles),
+  busy: 'Connect',
+})
+
+export const ppvLinkModel = modelOf({
+  machine: ppvLinkMachine,
+  samples: ppvLinkSamples,
+  stage: stages['ppv-link'],
+  rows: ({ linked }) => ({
+    accounts: [
+      accountRow({
+        id: userId,
+        name: 'Sol Seller',
+        email: 'sol@guildhall.test',
+        ppvChatId: linked ? '600000001' : null,
+      }),
+    ],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId }),
+  ports: ppvLinkPorts,
+  drives: {
+    reserveTab: {
+      answers: {
+        reserved: ({ outside }) => {
+          outside.tabs = 'allowed'
+        },
+        blocked: ({ outside }) => {
+          outside.tabs = 'blocked'
+        },
+      },
+      effect: ({ outside }) => expect(outside.emptyTabs).toBe(outside.tabs === 'allowed' ? 1 : 0),
+    },
+    loadLink: { call: 'ppvLink', answers: { loaded: 'asItIs' } },
+    showBot: {
+      answers: {
+        shown: ({ outside }) => {
+          outside.shown = []
+        },
+        blocked: ({ outside }) => {
+          outside.shown = []
+          outside.tabs = 'closed'
+        },
+      },
+      effect: ({ outside }) =>
+        expect(outside.shown).toEqual(outside.tabs === 'allowed' ? [expect.stringContaining(userId)] : []),
+    },
+    releaseTab: {
+      answers: { released: 'asItIs' },
+      effect: ({ outside }) => expect(outside.emptyTabs).toBe(0),
+    },
+    loadStatus: {
+      call: 'ppvStatus',
+      answers: {
+        linked: (world) => world.patch('accounts', userId, { ppvChatId: '600000002' }),
+        unlinked: (world) => world.patch('accounts', userId, { ppvChatId: null }),
+      },
+    },
+    unlink: {
+      call: 'ppvUnlink',
+      answers: { unlinked: 'asItIs' },
+      effect: async (world) => {
+        expect(world.requests.at(-1)).toMatchObject({ method: 'PATCH', body: {} })
+        expect(await world.row('accounts', userId)).toMatchObject({ ppvChatId: null })
+      },
+    },
+  },
+  gestures: {
+    'link.chosen': press('button', 'Connect', 'ViewPay Bot'),
+    'unlink.chosen': press('button', 'Unlink', 'ViewPay Bot'),
+    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+  },
+  promises: {
+    starting: null,
+    notConnected: resting('Not Connected'),
+    reservingTab: linking,
+    requestingLink: linking,
+    releasingTab: linking,
+    showing: linking,
+    polling: (story) => ({
+      ...linking(),
+      shows:
+        outcomeOf(story.latest('showBot')) === 'blocked'
+          ? ['Not Connected', 'Your browser blocked the new tab.', 'Open the bot’s chat']
+          : ['Not Connected', 'Press Start in the bot’s chat. We are waiting for it.'],
+    }),
+    connected: resting('Connected'),
+    unlinking: () => ({ shows: ['Connected'], hides: Object.values(troubles), busy: 'Unlink' }),
+  },
+  drawn: ['url'],
+})

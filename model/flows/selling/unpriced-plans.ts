@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import type { UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
+import { productsKey, readProducts, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
+import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
+import {
+  unpricedCommunity,
+  unpricedPlansSamples,
+  unpricedSellerId,
+} from '#machines/selling/unpriced-plans/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
+
+const key = productsKey(unpricedSellerId)
+const kept = async (world: World) => readProducts(await world.services.platform.drafts.read(key))
+
+/** The community as the provider has it, without any price. */
+const unpricedRow = () => {
+  const course = courseRow(unpricedCommunity)
+  const plans = course.plans.map((plan) => ({ ...plan, stripeProductId: null, stripePriceId: null }))
+  return { ...course, plans }
+}
+
+const sells = async (world: World, { planId, product }: UnlinkedProduct) => {
+  if (await world.row('products', product.productId)) return
+  await world.put('products', {
+    id: product.productId,
+    sellerId: unpricedSellerId,
+    name: planId,
+    description: null,
+    priceId: product.priceId,
+    unitAmount: 1999,
+    currency: product.currency,
+    recurring: null,
+  })
+}
+
+/** Whether something is left to finish, as far as a person was told. */
+const isOffered = (story: Story): boolean => {
+  const last = story.latest('communities.changed')
+  if (last?.kind === 'event') return (last.event as unknown as { communities: [] }).communities.length > 0
+  return story.input === 'unpriced'
+}
+
+export const unpricedPlansModel = modelOf({
+  machine: unpricedPlansMachine,
+  samples: unpricedPlansSamples,
+  stage: stages['unpriced-plans'],
+  rows: () => ({
+    accounts: [
+      accountRow({ id: unpricedSellerId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' }),
+    ],
+    sessions: [sessionRow('token-1', unpricedSellerId)],
+    courses: [unpricedRow()],
+  }),
+  kept: (): Record<string, string> => ({ token: 'token-1', userId: unpricedSellerId }),
+  ports: (services) => unpricedPlansPorts(services).calls,
+  drawn: ['productId', 'priceId'],
+  drives: {
+    takeTurn: {
+      answers: {
+        taken: async (world, { unlinked }) => {
+          for (const one of unlinked) await sells(world, one)
+          await world.services.platform.drafts.change(key, () => withProducts(undefined, unlinked))
+        },
+      },
+    },
+    releaseTurn: { answers: { released: 'asItIs' } },
+    loadCommunities: {
+      call: 'sellerCourses',
+      answers: {
+        loaded: async (world, { communities }) => {
+          for (const { id } of await world.rows('courses')) await world.remove('courses', id)
+          if (communities.length > 0) await world.put('courses', unpricedRow())
+        },
+      },
+    },
+    createProduct: {
+      answers: {
+        created: 'asItIs',
+      },
+      fails: async (world, _, { recurrenceUnit }) => {
+        await world.refuse(recurrenceUnit ? 'createSubscriptionProduct' : 'createOneTimeProduct', {
+          status: 500,
+          message: '',
+        })
+        return true
+      },
+      effect: async (world, { price }) =>
+        expect((await world.rows('products')).map(({ unitAmount }) => unitAmount)).toContain(price),
+    },
+    keepProduct: {
+      answers: { kept: 'asItIs' },
+      effect: async (world, { made }) => expect(await kept(world)).toContainEqual(made),
+    },
+    linkProduct: {
+      call: 'linkPlanToProduct',
+      answers: { linked: 'asItIs' },
+      effect: async (world, { courseId, planId, stripePriceId }) => {
+        const plans = (await world.row('courses', courseId))?.plans
+        expect(plans?.find(({ id }) => id === planId)).toMatchObject({ stripePriceId })
+      },
+    },
+    forgetProduct: {
+      answers: { forgotten: 'asItIs' },
+      effect: async (world, { planId }) =>
+        expect((await kept(world)).map((one) => one.planId)).not.toContain(planId),
+    },
+  },
+  gestures: {
+    'finish.chosen': press('button', 'Finish these plans'),
+    'communities.changed': { outside: ({ send }, event) => send(event) },
+  },
+  promises: {
+    silent: () => ({ hides: ['Some plans cannot be bought yet'] }),
+    offered: (story) => ({
+      shows: ['Some plans cannot be bought yet', 'The Glass Blowers: ', 'For good'],
+      ...(isOffered(story) ? { offers: { 'Finish these plans': true } } : {}),
+    }),
+    finishing: () => ({ busy: 'Finish these plans' }),
+  },
+})

@@ -1,0 +1,41 @@
+import { legalMachine } from '#machines/site/legal/machine.ts'
+import { legalSamples } from '#machines/site/legal/samples.ts'
+import { modelOf } from '#model/driver/model.ts'
+import { stages } from '#model/stages.tsx'
+
+const labels = { terms: 'Terms', privacy: 'Privacy', acceptable: 'Usage' } as const
+
+const page = ['Legal Information', 'Review our policies and terms', 'Policies & Terms']
+const date = 'Effective date: July 3, 2025'
+
+export const legalModel = modelOf({
+  machine: legalMachine,
+  samples: legalSamples,
+  stage: stages.legal,
+  rows: () => ({}),
+  kept: (): Record<string, string> => ({}),
+  ports: () => ({}),
+  drives: {},
+  gestures: {
+    'tab.chosen': { control: ({ tab }) => ({ role: 'tab', name: labels[tab] }) },
+    'address.changed': { outside: ({ send }, event) => send(event) },
+  },
+  promises: {
+    starting: null,
+    terms: () => ({
+      shows: [...page, date, 'Terms of Service', 'Governing law'],
+      hides: ['Your rights', 'Prohibited activities'],
+      links: { Refunds: '/terms#refunds', 'open the group': 'https://t.me/guildhall' },
+    }),
+    privacy: () => ({
+      shows: [...page, date, 'Privacy Policy', 'Your rights'],
+      hides: ['Governing law', 'Prohibited activities'],
+      links: { 'Your rights': '/terms?tab=privacy#rights', 'open the group': 'https://t.me/guildhall' },
+    }),
+    acceptable: () => ({
+      shows: [...page, date, 'Acceptable Use', 'Prohibited activities'],
+      hides: ['Governing law', 'Your rights'],
+      links: { 'Your duties': '/terms?tab=acceptable#duties' },
+    }),
+  },
+})

@@ -1,0 +1,132 @@
+import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
+import type { PersonSaid } from '#machines/site/navigation-drawer/ports.ts'
+import { navigationDrawerSamples } from '#machines/site/navigation-drawer/samples.ts'
+import type { AccountRow } from '#mocks/backend/tables.ts'
+import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import type { Story } from '#model/driver/story.ts'
+import type { World } from '#model/driver/world.ts'
+import { stages } from '#model/stages.tsx'
+import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
+import { accountQuery } from '#src/graphql/documents.ts'
+
+const userId = '64b000000000000000000002'
+
+const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
+  not_connected: null,
+  pending: { id: 'acct_1', status: 'pending' },
+  verified: { id: 'acct_1', status: 'verified' },
+}
+
+const frameOf = ({ input }: Story) =>
+  /visitor/.test(input) ? 'visitor' : /pill/i.test(input) ? 'pill' : 'sidebar'
+
+/** Whether the whole navigation is in sight, as the story tells of the screen. */
+const isWide = (story: Story): boolean => {
+  const resized = story.latest('screen.resized')
+  return resized?.kind === 'event' && 'wide' in resized.event
+    ? resized.event.wide === true
+    : !story.input.startsWith('narrow')
+}
+
+/** Whether the menu was opened and nothing has closed it since. */
+const isOpen = (story: Story): boolean => {
+  const last = story.latest('menu.opened', 'menu.closed', 'route.changed', 'screen.resized')
+  return last?.kind === 'event' && last.event.type === 'menu.opened'
+}
+
+const personOf = (story: Story) => {
+  const told = story.causes.flatMap((cause) => {
+    const said = cause.kind === 'said' ? (cause.said as PersonSaid) : null
+    return said?.kind === 'known' ? [said.person] : []
+  })
+  return told.at(-1) ?? null
+}
+
+/** NAV-11: what the provider said last of the account of who is a seller still. */
+const leadsToProvider = (story: Story): boolean => {
+  if (personOf(story)?.role !== 'seller') return false
+  const answered = story.latest('loadPaymentStatus')
+  const becameSeller = story.causes.findLastIndex(
+    ({ kind }, at) =>
+      kind === 'said' &&
+      personOf({ ...story, causes: story.causes.slice(0, at) })?.role !== 'seller' &&
+      personOf({ ...story, causes: story.causes.slice(0, at + 1) })?.role === 'seller',
+  )
+  if (!answered || story.causes.lastIndexOf(answered) < becameSeller || answered.kind !== 'answered')
+    return false
+  return (answered.answer as { status: PaymentAccountStatus }).status !== 'not_connected'
+}
+
+const provider = 'https://payments.guildhall.test/'
+
+const promised = (story: Story): Promised => {
+  const frame = frameOf(story)
+  const [wide, open] = [isWide(story), isOpen(story)]
+  const dialog = open && frame === 'sidebar' ? 'Menu' : null
+  if (frame === 'visitor')
+    return { dialog, links: { Login: '/login', ...((wide || open) && { 'Sign up': '/register' }) } }
+  const somebody = story.input !== 'sidebarOfNobody'
+  const name = personOf(story)?.name ?? (somebody ? 'Sol Seller' : '')
+  if (!wide && !open)
+    return { dialog, hides: ['Subscriptions', 'Log Out', 'Stripe'], links: { Guildhall: '/dashboard' } }
+  const links = frame === 'sidebar' || leadsToProvider(story)
+  return {
+    dialog,
+    shows: ['Subscriptions', 'Communities', ...(links ? ['Stripe'] : [])],
+    hides: [...(links ? [] : ['Stripe']), ...(somebody ? [] : ['Log Out', 'Profile'])],
+    links: {
+      Guildhall: '/dashboard',
+      Subscriptions: '/subscriptions',
+      Communities: '/pages',
+      ...(links && { Stripe: provider }),
+      ...(somebody && { [(frame === 'pill' && open) || name === '' ? 'Profile' : name]: '/profile' }),
+    },
+  }
+}
+
+/** What the navigation has asked for of itself is there, so that coming back asks anew. */
+const answered = ({ services }: World) => services.graph.ask(accountQuery, {})
+
+export const navigationDrawerModel = modelOf({
+  machine: navigationDrawerMachine,
+  samples: navigationDrawerSamples,
+  stage: stages['navigation-drawer'],
+  rows: () => ({
+    accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
+    sessions: [sessionRow('token-1', userId)],
+  }),
+  kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
+  ports: navigationDrawerPorts,
+  drives: {
+    watchPerson: {
+      says: {
+        known: async (world, { person: { id, ...person } }) => {
+          await answered(world)
+          await world.patch('accounts', id, person)
+          world.comeBack()
+        },
+        failed: async (world) => {
+          await answered(world)
+          await world.refuse('me', { status: 500, message: '' })
+          world.comeBack()
+        },
+      },
+    },
+    loadPaymentStatus: {
+      call: 'paymentAccount',
+      answers: {
+        loaded: (world, { status }) => world.patch('accounts', userId, { payout: accounts[status] }),
+      },
+    },
+  },
+  gestures: {
+    'menu.opened': press('button', 'Open menu'),
+    'menu.closed': { ...press('button', 'Close menu'), escapes: true },
+    'screen.resized': { outside: ({ send }, event) => send(event) },
+    'route.changed': { outside: ({ send }, event) => send(event) },
+    'logout.chosen': press('button', 'Log Out'),
+  },
+  promises: { shown: promised, left: () => ({}) },
+})

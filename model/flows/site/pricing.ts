@@ -1,0 +1,22 @@
+import { pricingMachine } from '#machines/site/pricing/machine.ts'
+import { pricingSamples } from '#machines/site/pricing/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import { selectionGestures, tierPromise } from '#model/driver/tiers.ts'
+import { stages } from '#model/stages.tsx'
+
+export const pricingModel = modelOf({
+  machine: pricingMachine,
+  samples: pricingSamples,
+  stage: stages.pricing,
+  rows: () => ({}),
+  kept: (): Record<string, string> => ({}),
+  ports: () => ({}),
+  drives: {},
+  gestures: { ...selectionGestures, 'tier.chosen': press('link', 'Start free trial') },
+  promises: {
+    comparing: (story) => ({
+      ...tierPromise(story),
+      links: { 'Start free trial': '/register', 'Read more': '/register' },
+    }),
+  },
+})

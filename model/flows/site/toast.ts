@@ -1,0 +1,28 @@
+import { toastMachine } from '#machines/site/toast/machine.ts'
+import { toastSamples } from '#machines/site/toast/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import { stages } from '#model/stages.tsx'
+
+export const toastModel = modelOf({
+  machine: toastMachine,
+  samples: toastSamples,
+  stage: stages.toast,
+  rows: () => ({}),
+  kept: (): Record<string, string> => ({}),
+  ports: () => ({}),
+  drives: {},
+  gestures: {
+    'toast.shown': { outside: ({ send }, event) => send(event) },
+    'toast.dismissed': press('button', 'Dismiss'),
+  },
+  promises: {
+    empty: () => ({ hides: ['Link copied!', 'Could not update status'] }),
+    shown: (story) => {
+      const shown = story.latest('toast.shown')
+      const { title } = (shown?.kind === 'event' && 'toast' in shown.event ? shown.event.toast : {}) as {
+        title: string
+      }
+      return { shows: [title] }
+    },
+  },
+})

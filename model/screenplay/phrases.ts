@@ -1,0 +1,127 @@
+import type { EventObject } from 'xstate'
+import type { Cause } from '#explorer/moment.ts'
+import type { SessionVerdict } from '#machines/account/session/machine.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+
+/** What a text means that holds JSON, encoded for the way or not; undefined for any other text. */
+const meaningOf = (text: string): unknown => {
+  if (!/^(%7B|[{[])/.test(text)) return undefined
+  try {
+    return JSON.parse(text.startsWith('%') ? decodeURIComponent(text) : text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a value is known by, where the whole of it is not the point: a community's title, a purchase's id. */
+const shortName = (value: object): unknown => {
+  const { id, title, name } = value as Record<string, unknown>
+  return id === undefined ? undefined : (title ?? name ?? id)
+}
+
+type Length = 'whole' | 'short'
+
+const inWords = (value: unknown, length: Length): string => {
+  if (value === null || value === undefined) return 'none'
+  if (value instanceof Error) {
+    const said = value instanceof Failure ? value.serverMessage : null
+    return `'${said ?? value.message}'`
+  }
+  if (typeof value === 'string') {
+    const meaning = meaningOf(value)
+    return meaning === undefined ? `'${value}'` : `(as text) ${inWords(meaning, length)}`
+  }
+  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value)) {
+    const known = value.filter((one) => typeof one === 'object' && one && shortName(one) !== undefined)
+    if (length === 'short' && known.length > 3) return `${value.length} of them`
+    return `[${value.map((one) => inWords(one, length)).join(', ')}]`
+  }
+  const name = length === 'short' ? shortName(value) : undefined
+  return name === undefined ? `{${fieldsInWords(value, length)}}` : `{${name}}`
+}
+
+const fieldsInWords = (value: object, length: Length): string =>
+  Object.entries(value)
+    .map(([key, inner]) => `${key} ${inWords(inner, length)}`)
+    .join(', ')
+
+const named = (name: string, carried: unknown, length: Length): string => {
+  const fields = typeof carried === 'object' && carried !== null ? fieldsInWords(carried, length) : ''
+  return fields === '' ? name : `${name}: ${fields}`
+}
+
+/** A call or a message with everything that it carries; what was encoded for the way is decoded. */
+export const callInWords = (name: string, carried: unknown): string => named(name, carried, 'whole')
+
+const answerInWords = (answer: unknown): string => {
+  if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return inWords(answer, 'short')
+  const { kind, ...rest } = answer
+  return named(String(kind), rest, 'short')
+}
+
+/** `email.changed` as `Email changed`. */
+const eventName = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('.', ' ')}`
+
+/** What happened, as a sentence. `inputs` are the flow's samples. */
+export const causeInWords = (cause: Cause, inputs: Record<string, unknown>): string => {
+  switch (cause.kind) {
+    case 'started':
+      return named(`It begins, as ${cause.input}`, inputs[cause.input], 'short')
+    case 'event': {
+      const { type, ...payload } = cause.event
+      return named(eventName(type), payload, 'short')
+    }
+    case 'answered':
+      return `${cause.id} answers ${answerInWords(cause.answer)}`
+    case 'failed':
+      return `${cause.id} fails ${cause.failure === null ? 'without a word' : `with ${inWords(cause.failure, 'short')}`}`
+    case 'said':
+      return `${cause.id} says ${answerInWords(cause.said)}`
+    case 'ended':
+      return `${cause.id} ends ${answerInWords(cause.output)}`
+    case 'elapsed': {
+      const [delay] = cause.event.replace('xstate.after.', '').split('.')
+      return `${cause.ms.toLocaleString('en-US')} ms pass (${delay})`
+    }
+  }
+}
+
+/** What a flow says to a child (an event), or what its parent provides for it to say (an action of this name). */
+export const tellingInWords = ({ type, params }: { type: string; params: unknown }): string => {
+  if (!type.startsWith('tell ')) return named(`its parent ${type}`, params, 'whole')
+  // An action that tells somebody something carries the event.
+  const { type: event, ...carried } = params as EventObject
+  return named(`${type.slice('tell '.length)} ${event}`, carried, 'whole')
+}
+
+/** How a flow's end is told. */
+export const outputInWords = (output: unknown): string =>
+  output === undefined ? 'is over' : `is over, ${answerInWords(output)}`
+
+type Asked = Emission | SessionVerdict
+
+const deeds = {
+  'page.opened': ({ path, replace }) => `goes to ${path}${replace ? ', in place of this page' : ''}`,
+  'page.left': ({ url }) => `leaves for ${url}`,
+  'session.opened': ({ signedIn }) => `opens the session: ${fieldsInWords(signedIn, 'whole')}`,
+  'session.closed': ({ forget, to }) => `closes the session, forgets ${forget}, goes to ${to}`,
+  'value.remembered': ({ key, value }) => `remembers ${key} ${inWords(value, 'whole')}`,
+  'value.forgotten': ({ key }) => `forgets ${key}`,
+  'toast.shown': ({ toast }) => `shows a ${toast.tone} toast: '${toast.title}'`,
+  'failure.logged': ({ doing, error }) => `logs a failure of ${doing}: ${inWords(error, 'whole')}`,
+  'request.retried': ({ id, token }) => `sends ${id} again with ${token}`,
+  'request.rejected': ({ id }) => `gives the 401 of ${id} back to its screen`,
+  'values.stored': ({ values }) => `stores ${fieldsInWords(values, 'whole')}`,
+  'values.removed': ({ keys }) => `removes ${keys === 'all' ? 'everything' : keys.join(', ')} from storage`,
+} satisfies { [T in Asked['type']]: (emission: Extract<Asked, { type: T }>) => string }
+
+/** What the app does when a flow asks it to. Throws for what the app does not know. */
+export const emissionInWords = (emission: unknown): string => {
+  const { type } = emission as Asked
+  const words: ((emission: never) => string) | undefined = deeds[type]
+  if (!words) throw new Error(`The app does not know how to do ${type}.`)
+  // The table is keyed by the type of what it is given.
+  return words(emission as never)
+}

@@ -1,0 +1,123 @@
+import { createActor } from 'xstate'
+import { actorsFor } from '#machines/kit/port.ts'
+import { communityListMachine, listedActivation } from '#machines/selling/community-list/machine.ts'
+import { networkFetch } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { createApi } from '#src/api/api.ts'
+import { systemClock } from '#src/browser/clock.ts'
+import { pageLocks } from '#src/browser/locks.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { activationPorts } from '#src/flows/selling/activation/ports.ts'
+import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
+import { createGraph } from '#src/graphql/client.ts'
+
+export interface ListFigures {
+  /** Milliseconds until the cards are there, and until every member is counted and every bot checked. */
+  listed: number
+  settled: number
+  /** How many servers were asked for their bot, how many of them more than once, and how many at most at once. */
+  servers: number
+  repeated: number
+  atOnce: number
+}
+
+const origin = 'http://guildhall.test'
+
+/** 1,000 communities of five plans each, loaded, counted and checked by the real machine over the fake backend. */
+export const benchList = async (): Promise<ListFigures> => {
+  const backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt(origin),
+    scenario: 'guild',
+  })
+  const carry = networkFetch(backend)
+  const asked: string[] = []
+  let running = 0
+  let atOnce = 0
+  const values = new Map<string, string>()
+  const quiet = () => () => {}
+  const platform = {
+    attention: { onReturn: quiet, onLeave: quiet },
+    clock: systemClock(),
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      if (!request.url.includes('/check-bot/')) return carry(request)
+      asked.push(request.url)
+      running += 1
+      atOnce = Math.max(atOnce, running)
+      try {
+        return await carry(request)
+      } finally {
+        running -= 1
+      }
+    },
+    locks: pageLocks(),
+    log: { failure: () => {} },
+    storage: {
+      blocked: false,
+      get: (key: string) => values.get(key) ?? null,
+      set: (key: string, value: string) => void values.set(key, value),
+      remove: (key: string) => void values.delete(key),
+      clear: () => values.clear(),
+      observe: quiet,
+    },
+  }
+  const { token, userId } = await backend.backstage
+    .signInAs({ account: 'seller@guildhall.test' })
+    .then((signedIn) => ({ token: signedIn.token, userId: signedIn.user.id }))
+  values.set('token', token)
+  values.set('userId', userId)
+  const { client, session } = createApi({
+    base: `${origin}/api`,
+    apiKey: 'guildhall',
+    platform,
+    publicPage: () => false,
+  })
+  const graph = createGraph({ client, session, platform })
+  // The list's ports ask for nothing else.
+  const services = { graph } as Services
+  const actor = createActor(
+    communityListMachine.provide({
+      actors: {
+        ...actorsFor(communityListPorts(services)),
+        activation: listedActivation.provide({ actors: actorsFor(activationPorts(services)) }),
+      },
+    }),
+    {
+      input: {
+        token,
+        userId,
+        origin,
+        botPages: { discord: `${origin}/discord`, telegram: `${origin}/telegram` },
+      },
+    },
+  )
+  const began = performance.now()
+  const until = (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    new Promise<number>((resolve) => {
+      const { unsubscribe } = actor.subscribe((snapshot) => {
+        if (!snapshot.matches(state)) return
+        queueMicrotask(() => unsubscribe())
+        resolve(performance.now() - began)
+      })
+    })
+  const listed = until('listed')
+  const settled = until({ listed: { bots: 'checked', members: 'counted' } })
+  actor.start()
+  try {
+    return {
+      listed: await listed,
+      settled: await settled,
+      servers: new Set(asked).size,
+      repeated: asked.length - new Set(asked).size,
+      atOnce,
+    }
+  } finally {
+    actor.stop()
+    graph.stop()
+    session.stop()
+    backend.close()
+  }
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, chromium as browsers } from 'playwright'
+import { headlessShell } from '../set-up/chromium.mjs'
+
+/** By the page's own clock, which is that of this process. */
+interface Painted {
+  /** When the address was asked for. */
+  asked: number
+  /** Anything at all. */
+  still: number
+  /** What was waited for. */
+  shown: number
+}
+
+const now = () => performance.timeOrigin + performance.now()
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, 'localhost', () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+
+const launch = () => browsers.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
+
+/** Opens the address and looks at every frame until `selector` is drawn in the product's root. */
+const paint = async (browser: Browser, address: string, selector: string): Promise<Painted> => {
+  const page = await browser.newPage()
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const shown = document.querySelector(`#root ${wanted}`)?.checkVisibility() ?? false
+      // The frame that shows it is painted when the next one begins.
+      if (shown) requestAnimationFrame((time) => Object.assign(window, { shownAt: time }))
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, selector)
+  const asked = now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => 'shownAt' in window, null, { polling: 100, timeout: 60_000 })
+  const painted = await page.evaluate(() => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    return {
+      still: performance.timeOrigin + (first?.startTime ?? Number.NaN),
+      shown: performance.timeOrigin + Number(Reflect.get(window, 'shownAt')),
+    }
+  })
+  await page.close()
+  return { asked, ...painted }
+}
+
+/** Starts a server, hands over its address and when it was started, and ends it. */
+const serving = async <T>(
+  command: string,
+  args: readonly string[],
+  act: (home: string, began: number) => Promise<T>,
+): Promise<T> => {
+  const port = await freePort()
+  const home = `http://localhost:${port}`
+  const began = now()
+  const server = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port) },
+  })
+  try {
+    while (!(await fetch(home, { method: 'HEAD' }).catch(() => undefined))?.ok) {
+      if (server.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended before it answered.`)
+      await pause(10)
+    }
+    return await act(home, began)
+  } finally {
+    // The whole group: npm does not hand a signal on.
+    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
+  }
+}
+
+const since = (began: number, { still, shown }: Painted) => ({ still: still - began, shown: shown - began })
+
+const start = (browser: Browser) =>
+  serving('npm', ['start', '--silent'], async (home, began) => since(began, await paint(browser, home, 'h1')))
+
+/** A browser that has never been there; its own start does not count. */
+const openLogin = async (home: string) => {
+  const browser = await launch()
+  try {
+    const painted = await paint(browser, `${home}/login?scenario=fresh`, 'input[type=email]')
+    return since(painted.asked, painted)
+  } finally {
+    await browser.close()
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const outDir = process.argv[2] ?? 'dist-demo'
+
+const developer = await launch()
+// What was bundled of the dependencies; the tests keep their own beside it.
+rmSync('node_modules/.vite/deps', { recursive: true, force: true })
+const cold = await start(developer)
+const warm = await start(developer)
+await developer.close()
+
+const visits = await serving(
+  'vite',
+  ['preview', '--mode', 'mock', '--outDir', outDir, '--logLevel', 'warn'],
+  async (home) => {
+    const each: ReturnType<typeof since>[] = []
+    for (let visit = 0; visit < 5; visit += 1) each.push(await openLogin(home))
+    return each
+  },
+)
+
+const lines = [
+  { what: 'npm start, cold: something painted', value: cold.still, budget: 3000 },
+  { what: 'npm start, cold: the heading', value: cold.shown, budget: 3000 },
+  { what: 'npm start, warm: something painted', value: warm.still },
+  { what: 'npm start, warm: the heading', value: warm.shown },
+  { what: 'demo, cold browser: something painted', value: median(visits.map(({ still }) => still)) },
+  {
+    what: 'demo, cold browser: the login form',
+    value: median(visits.map(({ shown }) => shown)),
+    budget: 1000,
+  },
+]
+
+for (const { what, value, budget } of lines) {
+  const verdict = budget === undefined ? '' : `at most ${budget}${value > budget ? ': TOO SLOW' : ''}`
+  process.stdout.write(`${what.padEnd(40)}${value.toFixed(0).padStart(6)} ms  ${verdict}\n`)
+}
+process.exitCode = lines.every(({ value, budget }) => budget === undefined || value <= budget) ? 0 : 1

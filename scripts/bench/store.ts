@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import type { Draws } from '#mocks/backend/store/draws.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import type { Persistence, Recipe } from '#mocks/backend/store/persistence.ts'
+import { openStore, type Store } from '#mocks/backend/store/store.ts'
+import { defineTables, table } from '#mocks/backend/store/tables.ts'
+
+/** Milliseconds. */
+export interface Timing {
+  readonly median: number
+  readonly p95: number
+}
+
+export interface StoreFigures {
+  readonly open: number
+  readonly reopen: number
+  readonly byId: Timing
+  readonly listOf50: Timing
+  readonly listOf50AfterWrite: Timing
+  readonly write: Timing
+  /** With a log that has reached its cap, so that each write folds an entry into the rows. */
+  readonly writeAtCap: Timing
+  readonly byIdPerSecond: number
+  readonly rewind100: number
+  readonly due23000: number
+}
+
+const EPOCH = Date.UTC(2026, 0, 15)
+const HOUR = 3_600_000
+
+const benchTables = defineTables({
+  communities: table({
+    schema: z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      ownerId: z.string(),
+      tags: z.array(z.string()),
+      plans: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), currency: z.string() })),
+      rating: z.number(),
+    }),
+    unique: { slug: (community) => community.slug },
+    indexes: { owner: (community) => community.ownerId },
+    orders: { best: (a, b) => b.rating - a.rating },
+  }),
+  purchases: table({
+    schema: z.object({
+      id: z.string(),
+      communityId: z.string(),
+      buyerId: z.string(),
+      status: z.enum(['active', 'canceled']),
+      price: z.number(),
+      renewals: z.number(),
+      createdAt: z.string(),
+    }),
+    indexes: { buyer: (purchase) => purchase.buyerId, community: (purchase) => purchase.communityId },
+    orders: { newest: (a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0) },
+  }),
+})
+
+/** `size` communities, ten purchases for each, and 23,000 things that fall due within a year (fewer if smaller). */
+const grow = ({ size }: Recipe, draws: Draws) => {
+  const communities = Array.from({ length: size }, (_, at) => ({
+    id: draws.id('community'),
+    slug: `community-${at}`,
+    name: `Community ${at}`,
+    ownerId: `seller-${at % 500}`,
+    tags: ['art', 'music'],
+    plans: [0, 1, 2].map((plan) => ({
+      id: `${at}-${plan}`,
+      name: 'Plan',
+      price: plan * 10,
+      currency: 'USD',
+    })),
+    rating: draws.random(),
+  }))
+  const purchases = Array.from({ length: size * 10 }, (_, at) => ({
+    id: draws.id('purchase'),
+    communityId: communities[at % size]?.id ?? '',
+    buyerId: `buyer-${at % (size / 2)}`,
+    status: 'active' as const,
+    price: at % 100,
+    renewals: 0,
+    createdAt: new Date(EPOCH - (at % 8760) * HOUR).toISOString(),
+  }))
+  const schedule = purchases.slice(0, 23_000).map((purchase, at) => ({
+    id: draws.id('due'),
+    at: EPOCH + (at % 8760) * HOUR + HOUR,
+    kind: 'renewal',
+    subject: purchase.id,
+  }))
+  return { communities, purchases, schedule }
+}
+
+type Bench = Store<typeof benchTables>
+
+const openBench = (persistence: Persistence, size: number): Promise<Bench> =>
+  openStore({
+    tables: benchTables,
+    version: 1,
+    recipe: { scenario: 'bench', seed: 1, size, epoch: EPOCH },
+    base: grow,
+    due: (tx, { subject = '' }) => {
+      tx.purchases.patch(subject, ({ renewals }) => ({ renewals: renewals + 1 }))
+    },
+    persistence,
+    time: () => 0,
+  })
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const timings = async (times: number, work: (at: number) => Promise<unknown>): Promise<Timing> => {
+  const all: number[] = []
+  for (let at = 0; at < times; at++) all.push(await timed(() => work(at)))
+  all.sort((a, b) => a - b)
+  return { median: all[times >> 1] ?? 0, p95: all[Math.floor(times * 0.95)] ?? 0 }
+}
+
+/** Measures the store alone. `reach` opens another way to the same storage each time it is called. */
+export const benchStore = async (reach: () => Persistence, size = 10_000): Promise<StoreFigures> => {
+  let store: Bench | undefined
+  const open = await timed(async () => {
+    store = await openBench(reach(), size)
+  })
+  if (store === undefined) throw new Error('The store did not open.')
+  const bench = store
+  const ids = await bench.read((tx) => tx.purchases.list().map((purchase) => purchase.id))
+  const idAt = (at: number) => ids[(at * 7919) % ids.length] ?? ''
+  const list = () => bench.read((tx) => tx.communities.list({ order: 'best', offset: 100, limit: 50 }))
+  const touch = (at: number) =>
+    bench.request('touch', (tx) => {
+      const purchase = tx.purchases.patch(idAt(at), { price: at })
+      tx.communities.patch(purchase.communityId, { rating: tx.random() })
+    })
+  const get = (at: number) => bench.read((tx) => tx.purchases.get(idAt(at)))
+
+  await timings(50, touch)
+  await timings(50, get)
+  const byId = await timings(1000, get)
+  const listOf50 = await timings(500, list)
+  const afterWrite: number[] = []
+  for (let at = 0; at < 200; at++) {
+    await touch(at)
+    afterWrite.push(await timed(list))
+  }
+  afterWrite.sort((a, b) => a - b)
+  const write = await timings(300, touch)
+  while (bench.floor === 0) await touch(bench.seq)
+  const writeAtCap = await timings(300, touch)
+  const burst = 20_000
+  const burstTime = await timed(async () => {
+    for (let at = 0; at < burst; at += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, more) => get(at + more)))
+    }
+  })
+  const rewind100 = await timed(() => bench.rewind(bench.seq - 100))
+  const reopen = await timed(async () => void (await openBench(reach(), size)))
+  const due23000 = await timed(() => bench.advance(366 * 24 * HOUR))
+  bench.close()
+  return {
+    open,
+    reopen,
+    byId,
+    listOf50,
+    listOf50AfterWrite: { median: afterWrite[100] ?? 0, p95: afterWrite[190] ?? 0 },
+    write,
+    writeAtCap,
+    byIdPerSecond: Math.round((burst / burstTime) * 1000),
+    rewind100,
+    due23000,
+  }
+}
+
+/** The store in Node, in memory: 10,000 communities and 100,000 purchases. */
+export const benchStoreInNode = (size = 10_000): Promise<StoreFigures> => {
+  const persistence = memoryPersistence()
+  return benchStore(() => persistence, size)
+}

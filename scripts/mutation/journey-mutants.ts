@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, type Plugin } from 'vite'
+import { openCopy } from './mutants/copy.ts'
+import { type JourneyMutant, journeyMutants } from './mutants/journeys/mutants.ts'
+
+/**
+ * Builds the demo once for each mutant of what only a loaded page shows, and tells whether its journeys notice.
+ * `npm run test:mutants:journeys [-- words…]`: only the mutants whose name has one of these words.
+ */
+const root = join(import.meta.dirname, '../..')
+/** How long a journey waits for what should be there, in milliseconds: it is never slower on the product as it is. */
+const patience = '8000'
+const slots = [0, 1]
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const asked = journeyMutants.filter(
+  ({ id }) => positionals.length === 0 || positionals.some((word) => id.includes(word)),
+)
+
+const changing = ({ file, from, to }: JourneyMutant): Plugin => {
+  const path = join(root, file)
+  const parts = readFileSync(path, 'utf8').split(from)
+  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`)
+  return {
+    name: 'mutant',
+    enforce: 'pre',
+    load: (id) => (id === path ? parts.join(to) : null),
+  }
+}
+
+const played = (slot: number, grep: string): Promise<{ red: string | null; tests: number }> =>
+  new Promise((resolve) => {
+    const report = `reports/journey-mutant-${slot}.json`
+    rmSync(report, { force: true })
+    spawn('playwright', ['test', '--grep', grep, '--workers=1', '--max-failures=1', '--reporter=json'], {
+      cwd: root,
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        E2E_BUILD: `dist-mutants/${slot}`,
+        E2E_PORT: String(4400 + slot),
+        E2E_PATIENCE: patience,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
+    }).on('exit', () => {
+      const { suites } = JSON.parse(readFileSync(report, 'utf8'))
+      const titles: string[] = []
+      let tests = 0
+      const read = (
+        all: readonly {
+          suites?: never[]
+          specs?: { title: string; ok: boolean; tests: { results: unknown[] }[] }[]
+        }[],
+      ) => {
+        for (const { suites: inner = [], specs = [] } of all) {
+          for (const spec of specs) {
+            const ran = spec.tests.some(({ results }) => results.length > 0)
+            if (ran) tests += 1
+            if (ran && !spec.ok) titles.push(spec.title)
+          }
+          read(inner)
+        }
+      }
+      read(suites)
+      resolve({ red: titles[0] ?? null, tests })
+    })
+  })
+
+/** The sweep of the states needs no build: it looks at the sources, in a copy. */
+const isOfSweep = ({ by }: JourneyMutant) => by.source.startsWith('^')
+
+const swept = async ({
+  file,
+  from,
+  to,
+  by,
+}: JourneyMutant): Promise<{ red: string | null; tests: number }> => {
+  const copy = openCopy(root)
+  try {
+    const at = readFileSync(join(root, file), 'utf8').indexOf(from)
+    return await copy.withChange(file, [{ from: at, to: at + from.length, text: to }], async () => {
+      for (const screen of ['desktop', 'phone']) {
+        const verdict = await copy.run(
+          {
+            name: screen,
+            layer: 'model',
+            project: 'model',
+            file: `tests/frames/${screen}.ts`,
+            titles: by.source.replace('^', ' '),
+          },
+          120_000,
+        )
+        if (verdict.kind === 'red') return { red: `the sweep on a ${screen}`, tests: 1 }
+        if (verdict.kind !== 'green')
+          throw new Error(verdict.kind === 'hung' ? 'It never ends.' : verdict.why)
+      }
+      return { red: null, tests: 1 }
+    })
+  } finally {
+    await copy.close()
+  }
+}
+
+const buildFor = (slot: number, mutant: JourneyMutant) =>
+  build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'mock',
+    logLevel: 'error',
+    plugins: [changing(mutant)],
+    build: { outDir: `dist-mutants/${slot}`, emptyOutDir: true },
+  })
+
+const results: { id: string; killer: string | null; tests: number; unclear?: string }[] = []
+const waiting = asked.values()
+await Promise.all(
+  slots.map(async (slot) => {
+    for (const mutant of waiting) {
+      try {
+        if (!isOfSweep(mutant)) await buildFor(slot, mutant)
+        const { red, tests } = await (isOfSweep(mutant) ? swept(mutant) : played(slot, mutant.by.source))
+        results.push({ id: mutant.id, killer: red, tests })
+        console.log(`${red ? 'killed ' : tests ? 'SURVIVED' : 'NO TEST'}  ${mutant.id}  ${red ?? ''}`)
+      } catch (cause) {
+        results.push({ id: mutant.id, killer: null, tests: 0, unclear: String(cause) })
+        console.log(`UNCLEAR  ${mutant.id}  ${String(cause).slice(0, 300)}`)
+      }
+    }
+  }),
+)
+rmSync(join(root, 'dist-mutants'), { recursive: true, force: true })
+writeFileSync(join(root, 'reports/journey-mutants.json'), JSON.stringify(results, null, 2))
+const survived = results.filter(({ killer }) => killer === null)
+console.log(`\n${results.length - survived.length} of ${results.length} killed`)
+process.exit(survived.length === 0 ? 0 : 1)

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Answer, Question } from './bench.ts'
+import type { Suite } from './layers.ts'
+import { type Edit, edited } from './mutant.ts'
+
+const left = new Set([
+  'node_modules',
+  '.git',
+  '.vite',
+  '.stryker',
+  'coverage',
+  'dist',
+  'dist-demo',
+  'reports',
+])
+
+export type Verdict = Answer | { kind: 'hung' }
+
+/** A copy of the project in which files may be changed; tests are run there. */
+export interface Copy {
+  /** Changes a file, has `judge` look at it, and puts it back. */
+  withChange<T>(file: string, edits: readonly Edit[], judge: () => Promise<T>): Promise<T>
+  /** Runs a suite; `hung` when it is not through after so many milliseconds. */
+  run(suite: Suite, patience: number): Promise<Verdict>
+  /** Ends the tests' processes and takes the copy away. */
+  close(): Promise<void>
+  /** The same at once, for a process that is ending. */
+  abandon(): void
+}
+
+const patienceAtTheEnd = 10_000
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+const copied = (root: string): string => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'guildhall-mutants-')))
+  cpSync(root, folder, { recursive: true, filter: (file) => !left.has(relative(root, file)) })
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'), 'dir')
+  return folder
+}
+
+export const openCopy = (root: string): Copy => {
+  const folder = copied(root)
+  let bench: ChildProcess | null = null
+  let changed: string[] = []
+
+  const stop = () => {
+    // A group of its own: tests that never end run in processes that no longer listen.
+    if (bench?.pid !== undefined && isRunning(bench)) process.kill(-bench.pid, 'SIGKILL')
+    bench = null
+  }
+
+  const abandon = () => {
+    stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  const start = async (): Promise<ChildProcess> => {
+    if (bench) return bench
+    bench = fork(join(folder, 'scripts/mutation/mutants/bench.ts'), {
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    await Promise.race([once(bench, 'message'), once(bench, 'exit')])
+    if (!isRunning(bench))
+      throw new Error('Vitest did not start in a copy; `node scripts/mutation/mutants/bench.ts` says why.')
+    return bench
+  }
+
+  const asked = (running: ChildProcess, question: Question, patience: number) =>
+    new Promise<Verdict>((resolve) => {
+      const ended = (verdict: Verdict) => {
+        clearTimeout(timer)
+        running.off('message', answered)
+        running.off('exit', died)
+        resolve(verdict)
+      }
+      const answered = (answer: unknown) => ended(answer as Answer)
+      const died = () => ended({ kind: 'unclear', why: 'The process of the tests ended.' })
+      const timer = globalThis.setTimeout(ended, patience, { kind: 'hung' })
+      running.once('message', answered)
+      running.once('exit', died)
+      running.send(question)
+    })
+
+  return {
+    withChange: async (file, edits, judge) => {
+      const path = join(folder, file)
+      const before = readFileSync(path, 'utf8')
+      writeFileSync(path, edited(before, edits))
+      changed.push(file)
+      try {
+        return await judge()
+      } finally {
+        writeFileSync(path, before)
+        changed.push(file)
+      }
+    },
+    run: async (suite, patience) => {
+      const running = await start()
+      const question = { changed, suite }
+      changed = []
+      const verdict = await asked(running, question, patience)
+      if (verdict.kind === 'hung' || verdict.kind === 'unclear') stop()
+      return verdict
+    },
+    close: async () => {
+      if (bench && isRunning(bench)) {
+        bench.disconnect()
+        await Promise.race([once(bench, 'exit'), setTimeout(patienceAtTheEnd, null, { ref: false })])
+      }
+      abandon()
+    },
+    abandon,
+  }
+}

@@ -1,0 +1,40 @@
+const apart = 'The one writes the context, the other says what does not depend on it.'
+const anyOrder = 'It is only asked whether something is among them.'
+const goesOn = 'The state in its place goes on at once to where this one leads.'
+
+/** Mutants, by their ids, that change nothing which anybody could notice, each with the reason. */
+export const equivalent: Readonly<Record<string, string>> = {
+  "machines/buying/open-server/machine.ts: openServerMachine.refreshingToken.onDone: steps 'keepTokens' and 'announceTokens' exchanged":
+    apart,
+  "machines/buying/pending-purchases/machine.ts: pendingPurchasesMachine.posting.onError: steps 'keepUnposted' and 'logUnposted' exchanged":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.anonymous.session.closed: steps 'forget' and 'remove' exchanged":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.anonymous.session.closed: steps 'forget' and 'remove' exchanged (2)":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.authenticated.session.closed: steps 'forget' and 'remove' exchanged":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.authenticated.session.replaced: steps 'rejectQueue' and 'adopt' exchanged":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.authenticated.session.lost: steps 'forget' and 'rejectQueue' exchanged":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.authenticated.session.lost: steps 'forget' and 'rejectQueue' exchanged (2)":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.authenticated.session.lost: steps 'forget' and 'rejectQueue' exchanged (3)":
+    apart,
+  "machines/account/session/machine.ts: sessionMachine.expired.entry: steps 'forget' and 'remove' exchanged":
+    apart,
+  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.content: initial 'choosing' → 'empty'":
+    goesOn,
+  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.content.choosing.always: target 'empty' → 'ready'":
+    goesOn,
+  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.content.empty.always: target 'ready' → 'choosing'":
+    goesOn,
+  "machines/buying/unsubscribe/machine.ts: unsubscribeMachine.succeeded.entry: steps 'showOutcome' and 'announceChange' exchanged":
+    apart,
+  'machines/rules/subscriptions/purchases.ts: planRefusals: rows 1 and 2 exchanged':
+    'They never hold of the same plan: one without a platform lacks no server id.',
+  'machines/rules/links/redirects.ts: loopback: rows 1 and 2 exchanged': anyOrder,
+  'machines/rules/links/redirects.ts: loopback: rows 2 and 3 exchanged': anyOrder,
+  'machines/rules/communities/servers.ts: isExpiredDiscordToken: rows 1 and 2 exchanged': anyOrder,
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import ts from 'typescript'
+import { type Area, flows } from '#machines/index.ts'
+import { importedFile, isOwn, parsed } from './syntax.ts'
+
+/** Each flow with its area, and its title in the catalogue. */
+export const spine = flows.map(({ area, title, machine }): { flow: string; area: Area; title: string } => ({
+  flow: machine.id,
+  area,
+  title,
+}))
+
+const isProduct = (file: string) => file.startsWith('machines/') || file.startsWith('src/flows/')
+
+const hasOnlyTypes = ({ importClause }: ts.ImportDeclaration): boolean => {
+  const named = importClause?.namedBindings
+  return (
+    importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ||
+    (importClause?.name === undefined &&
+      named !== undefined &&
+      ts.isNamedImports(named) &&
+      named.elements.every(({ isTypeOnly }) => isTypeOnly))
+  )
+}
+
+const importsOf = (root: string, file: string): string[] =>
+  parsed(file, readFileSync(join(root, file), 'utf8'))
+    .statements.filter(ts.isImportDeclaration)
+    .filter((declaration) => !hasOnlyTypes(declaration))
+    .map(({ moduleSpecifier }) => (moduleSpecifier as ts.StringLiteral).text)
+    .filter(isOwn)
+    .map((name) => importedFile(file, name))
+    .filter(isProduct)
+
+/** What a flow's folders hold besides the machine: the machine does not import it, but is nothing without. */
+const companions = (root: string, file: string): string[] => {
+  const [, flow] = /^machines\/([^/]+\/[^/]+)\/machine\.ts$/.exec(file) ?? []
+  return ['ports.ts', 'view.tsx']
+    .map((name) => `src/flows/${flow}/${name}`)
+    .filter((name) => existsSync(join(root, name)))
+}
+
+const reached = (root: string, file: string, found: Set<string>): Set<string> => {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const next of [...importsOf(root, file), ...companions(root, file)]) reached(root, next, found)
+  return found
+}
+
+/** Whose a file is: a flow's, the rules' or shared by several flows. */
+export const homeOf = (file: string): string => {
+  const [, folder = ''] = /^(?:machines|src\/flows)\/(rules|\w+\/[^/]+)\//.exec(file) ?? []
+  return spine.some(({ flow, area }) => folder === `${area}/${flow}`) || folder === 'rules'
+    ? basename(folder)
+    : 'shared'
+}
+
+const machineOf = (flow: string) =>
+  `machines/${spine.find((one) => one.flow === flow)?.area}/${flow}/machine.ts`
+
+/** Each file of the spine with the flows that run it, by their folders, the one whose own file it is first. */
+export const usersOfFiles = (root: string): Map<string, string[]> => {
+  const files = new Map(spine.map(({ flow }) => [flow, reached(root, machineOf(flow), new Set())]))
+  const all = new Set([...files.values()].flatMap((some) => [...some]))
+  return new Map(
+    [...all].map((file) => {
+      const home = homeOf(file)
+      const running = [...files].filter(([, some]) => some.has(file)).map(([flow]) => flow)
+      // A child is drawn and played in its parent's page.
+      const drawn = file.endsWith('.tsx')
+        ? [...files.keys()].filter((flow) => files.get(home)?.has(machineOf(flow)))
+        : []
+      const users = new Set([...running.filter((flow) => flow === home), ...running, ...drawn])
+      return [file, [...users]]
+    }),
+  )
+}

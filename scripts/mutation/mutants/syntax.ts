@@ -1,0 +1,78 @@
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import type { Edit } from './mutant.ts'
+
+/** Whether an import names a file of the project. */
+export const isOwn = (name: string): boolean => /^[.#]/.test(name)
+
+/** The file that an import in `file` means, from the root. */
+export const importedFile = (file: string, name: string): string => {
+  const path = name.replace(/\?.*$/, '')
+  return path.startsWith('#') ? path.slice(1) : join(dirname(file), path)
+}
+
+export const parsed = (file: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+
+/** Everything below a node, in the order of the text. */
+export const below = (node: ts.Node): ts.Node[] => {
+  const found: ts.Node[] = []
+  const keep = (child: ts.Node): void => {
+    found.push(child)
+    ts.forEachChild(child, keep)
+  }
+  ts.forEachChild(node, keep)
+  return found
+}
+
+export const above = function* (node: ts.Node): Generator<ts.Node> {
+  for (let one = node.parent; one; one = one.parent) yield one
+}
+
+/** The name of a property, attribute or constant; null for anything else, or where the name is computed. */
+export const nameOf = (node: ts.Node): string | null => {
+  if (ts.isJsxAttribute(node)) return node.name.getText()
+  if (!ts.isPropertyAssignment(node) && !ts.isVariableDeclaration(node)) return null
+  const { name } = node
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : null
+}
+
+/** The named things that a node is in, innermost first. */
+export const namesAbove = (node: ts.Node): string[] =>
+  [...above(node)].map(nameOf).filter((name) => name !== null)
+
+export const propertyOf = (object: ts.Node | undefined, name: string): ts.PropertyAssignment | undefined =>
+  object && ts.isObjectLiteralExpression(object)
+    ? object.properties.filter(ts.isPropertyAssignment).find((property) => nameOf(property) === name)
+    : undefined
+
+/** The value of a property, without what only the types need. */
+export const bare = (node: ts.Expression | undefined): ts.Expression | undefined =>
+  node && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) ? bare(node.expression) : node
+
+export const isCallOf = (node: ts.Node, callee: string): node is ts.CallExpression =>
+  ts.isCallExpression(node) && node.expression.getText() === callee
+
+/** Where in a file something is, as a person would say it: `states.editing.on.code.submitted`. */
+export const placeOf = (node: ts.Node): string =>
+  namesAbove(node)
+    .filter((name) => name !== 'states' && name !== 'on' && name !== 'actions' && name !== 'invoke')
+    .toReversed()
+    .join('.')
+
+export const replaced = (node: ts.Node, text: string): Edit => ({
+  from: node.getStart(),
+  to: node.getEnd(),
+  text,
+})
+
+export const exchanged = (a: ts.Node, b: ts.Node): Edit[] => [
+  replaced(a, b.getText()),
+  replaced(b, a.getText()),
+]

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+
+type Options = ConstructorParameters<typeof Stryker>[0]
+
+/**
+ * What is mutated, the tests that must notice, and the least score in percent. The flows' ports are not here: only the
+ * model tests run them, in Chromium, and `npm run test:mutants` judges them through the model.
+ */
+const groups = {
+  machines: {
+    mutate: ['machines/**/*.ts', '!machines/**/sample*.ts', '!machines/**/ports.ts'],
+    tests: 'tests/{machines,rules}/**/*.test.ts',
+    least: 90,
+    options: {
+      appendPlugins: ['./scripts/mutation/mutation-ignorer.ts'],
+      ignorers: ['documentation'],
+    },
+  },
+  product: {
+    mutate: ['src/api/**/*.ts', 'src/graphql/**/*.ts', 'mocks/backend/**/*.ts', '!**/*.d.ts'],
+    tests: 'tests/{api,graphql,mocks}/**/*.test.ts',
+    least: 80,
+    options: {},
+  },
+} as const satisfies Record<string, { mutate: string[]; tests: string; least: number; options: Options }>
+
+type Group = keyof typeof groups
+
+const isGroup = (name: string): name is Group => Object.hasOwn(groups, name)
+
+/** Stryker takes the survivors of static mutants for known even when tests were added: all are tried again. */
+const forgetSurvivors = (file: string) => {
+  if (!existsSync(file)) return
+  const report = JSON.parse(readFileSync(file, 'utf8')) as {
+    files: Record<string, { mutants: { status: string }[] }>
+  }
+  for (const mutated of Object.values(report.files))
+    mutated.mutants = mutated.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+  writeFileSync(file, JSON.stringify(report))
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    mutate: { type: 'string', multiple: true },
+    concurrency: { type: 'string', default: '2' },
+    force: { type: 'boolean', default: false },
+  },
+})
+
+const asked = positionals.length > 0 ? positionals : Object.keys(groups)
+
+for (const name of asked) {
+  if (!isGroup(name))
+    throw new Error(`There is no group ${name}; there are ${Object.keys(groups).join(', ')}.`)
+  const { mutate, tests, least, options } = groups[name]
+  const incrementalFile = `.stryker/${name}.json`
+  if (!values.mutate) forgetSurvivors(incrementalFile)
+  process.env.MUTATION_TESTS = tests
+  await new Stryker({
+    mutate: values.mutate ?? [...mutate],
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.mutation.config.ts' },
+    coverageAnalysis: 'perTest',
+    // A machine is built when its file loads: most of what it does would be lost with the static mutants.
+    ignoreStatic: false,
+    disableTypeChecks: false,
+    // A busy machine is no kill.
+    timeoutMS: 30_000,
+    concurrency: Number(values.concurrency),
+    // A part's result would stand beside older ones in one report, with one score.
+    incremental: values.mutate === undefined,
+    incrementalFile,
+    force: values.force,
+    // Outside the project: a development server that watches it would reload.
+    tempDirName: join(tmpdir(), 'guildhall-mutation'),
+    cleanTempDir: 'always',
+    ignorePatterns: ['.stryker', 'dist', 'dist-demo', 'coverage', 'test-results', 'playwright-report'],
+    thresholds: { high: least, low: least, break: least },
+    reporters: ['clear-text', 'html'],
+    clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+    htmlReporter: { fileName: `reports/mutation-${name}.html` },
+    ...options,
+  }).runMutationTest()
+}

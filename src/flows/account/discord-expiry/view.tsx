@@ -1,0 +1,30 @@
+import type { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+/** The warning of a Discord connection that ends soon. */
+export function DiscordExpiryView({ snapshot, send }: Flow<typeof discordExpiryMachine>) {
+  const later = () => send({ type: 'dialog.closed' })
+  return (
+    <Dialog
+      open={snapshot.hasTag('dialog')}
+      title="Discord authorisation expiring soon"
+      onClose={later}
+      footer={
+        <>
+          <Button onClick={later}>Later</Button>
+          <Button variant="primary" onClick={() => send({ type: 'renewal.chosen' })}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        Discord lets us open your servers for you for a few days at a time. Refresh the authorisation, and
+        your access goes on without a break.
+      </Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { emailVerificationPorts } from './ports.ts'
+import { EmailVerificationView } from './view.tsx'
+
+export function EmailVerification() {
+  const services = useServices()
+  const { storage } = services.platform
+  const flow = useFlow(
+    () => emailVerificationMachine.provide({ actors: actorsFor(emailVerificationPorts(services)) }),
+    { userId: storage.get('userId'), email: storage.get('userEmail') },
+  )
+  return (
+    <>
+      <PageTitle>Verify your email</PageTitle>
+      <EmailVerificationView {...flow} />
+    </>
+  )
+}

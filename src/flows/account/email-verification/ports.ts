@@ -1,0 +1,19 @@
+import type { EmailVerificationPorts } from '#machines/account/email-verification/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { confirmCodeMutation } from '#src/graphql/documents.ts'
+
+export const emailVerificationPorts = ({ graph, platform, session }: Services): EmailVerificationPorts => ({
+  confirmCode: async (input, { signal }) => {
+    const { confirmCode } = await graph.ask(confirmCodeMutation, input, { signal })
+    if (confirmCode.token) {
+      session.open({
+        token: confirmCode.token,
+        userId: input.userId,
+        userRole: platform.storage.get('userRole') ?? 'buyer',
+        userName: platform.storage.get('userName') ?? '',
+        userEmail: platform.storage.get('userEmail') ?? '',
+      })
+    }
+    return { kind: 'confirmed' }
+  },
+})

@@ -1,0 +1,50 @@
+import type { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Form, FormError } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FormPage } from '#src/ui/layout/form-page.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+
+export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerificationMachine>) {
+  const { userId, email, code, error } = snapshot.context
+  const editing = snapshot.matches('editing')
+  return (
+    <FormPage
+      title="Verify your email"
+      text={
+        <>
+          A 6-digit code was sent to <strong dir="auto">{email ?? 'your email address'}</strong>.
+        </>
+      }
+    >
+      <Form onSubmit={() => send({ type: 'code.submitted' })} ownMessages={userId === null}>
+        <FormError>{error}</FormError>
+        {snapshot.matches('verified') && <Notice>Email verified successfully! Redirecting…</Notice>}
+        <TextField
+          label="Verification code"
+          name="code"
+          value={code}
+          onChange={(value) => send({ type: 'code.changed', code: value })}
+          inputMode="numeric"
+          pattern="\d{6}"
+          maxLength={6}
+          title="The 6 digits from the email"
+          autoComplete="one-time-code"
+          required
+          readOnly={!editing}
+        />
+        <Button type="submit" variant="primary" wide loading={snapshot.hasTag('busy')} disabled={!editing}>
+          Verify
+        </Button>
+      </Form>
+      <Text>
+        <TextLink to="/login" onFollow={() => send({ type: 'login.chosen' })}>
+          Back to login
+        </TextLink>
+      </Text>
+    </FormPage>
+  )
+}

@@ -1,0 +1,23 @@
+import type { LoginPorts } from '#machines/account/login/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { askGoogle } from '#src/flows/shared/auth/google.ts'
+import { sendConfirmationMutation, signInMutation, signInWithGoogleMutation } from '#src/graphql/documents.ts'
+
+export const loginPorts = (services: Services): LoginPorts => {
+  const { graph } = services
+  return {
+    signIn: async (input, { signal }) => {
+      const { signIn } = await graph.ask(signInMutation, input, { signal })
+      return { kind: 'signedIn', signedIn: signIn }
+    },
+    askGoogle: askGoogle(services),
+    signInWithGoogle: async (input, { signal }) => {
+      const { signInWithGoogle } = await graph.ask(signInWithGoogleMutation, input, { signal })
+      return { kind: 'signedIn', signedIn: signInWithGoogle }
+    },
+    sendConfirmation: async (input, { signal }) => {
+      await graph.ask(sendConfirmationMutation, input, { signal })
+      return { kind: 'sent' }
+    },
+  }
+}

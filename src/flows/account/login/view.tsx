@@ -1,0 +1,84 @@
+import type { loginMachine } from '#machines/account/login/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { ContinueWithGoogle, CredentialFields } from '#src/flows/shared/auth/credentials.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Form, FormError } from '#src/ui/forms/form.tsx'
+import { FormPage } from '#src/ui/layout/form-page.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
+  const { error, googleError, alert } = snapshot.context
+  const editing = snapshot.matches('editing')
+  return (
+    <FormPage title="Welcome back!">
+      <Form onSubmit={() => send({ type: 'login.submitted' })}>
+        <FormError>{error ?? googleError}</FormError>
+        <CredentialFields
+          values={snapshot.context}
+          readOnly={!editing}
+          autoComplete="current-password"
+          send={send}
+        />
+        <Text variant="small">
+          <TextLink to="/change-password" onFollow={() => send({ type: 'reset.chosen' })}>
+            Forgot password?
+          </TextLink>
+        </Text>
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          loading={snapshot.matches('submitting')}
+          disabled={!editing}
+        >
+          Log In
+        </Button>
+      </Form>
+      <ContinueWithGoogle
+        running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
+        disabled={!editing}
+        onChoose={() => send({ type: 'google.chosen' })}
+      />
+      <Text>
+        Don't have an account?{' '}
+        <TextLink to="/register" onFollow={() => send({ type: 'registration.chosen' })}>
+          Sign up
+        </TextLink>
+      </Text>
+      <Dialog
+        open={snapshot.matches('unconfirmed') || snapshot.matches('sendingConfirmation')}
+        onClose={() => send({ type: 'dialog.closed' })}
+        title="Confirm your email"
+        footer={
+          <>
+            <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
+            <Button
+              variant="primary"
+              loading={snapshot.matches('sendingConfirmation')}
+              onClick={() => send({ type: 'confirmation.requested' })}
+            >
+              Confirm Email
+            </Button>
+          </>
+        }
+      >
+        <Text>You need to confirm your email before logging in.</Text>
+      </Dialog>
+      <Dialog
+        open={snapshot.matches('alerting')}
+        role="alertdialog"
+        onClose={() => send({ type: 'alert.closed' })}
+        title="Google sign-in"
+        footer={
+          <Button variant="primary" onClick={() => send({ type: 'alert.closed' })}>
+            Close
+          </Button>
+        }
+      >
+        <Text dir="auto">{alert}</Text>
+      </Dialog>
+    </FormPage>
+  )
+}

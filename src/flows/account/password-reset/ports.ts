@@ -1,0 +1,18 @@
+import type { PasswordResetPorts } from '#machines/account/password-reset/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { emailExistsQuery, forgotPasswordMutation, resetPasswordMutation } from '#src/graphql/documents.ts'
+
+export const passwordResetPorts = ({ graph }: Services): PasswordResetPorts => ({
+  findAccount: async (input, { signal }) => {
+    const { emailExists } = await graph.ask(emailExistsQuery, input, { signal })
+    return { kind: emailExists ? 'found' : 'missing' }
+  },
+  sendLink: async (input, { signal }) => {
+    await graph.ask(forgotPasswordMutation, input, { signal })
+    return { kind: 'sent' }
+  },
+  changePassword: async (input, { signal }) => {
+    await graph.ask(resetPasswordMutation, input, { signal })
+    return { kind: 'changed' }
+  },
+})

@@ -1,0 +1,44 @@
+import { editedPicture, profileEditMachine } from '#machines/account/profile-edit/machine.ts'
+import type { ProfileEditPorts } from '#machines/account/profile-edit/ports.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
+import {
+  deleteMediaMutation,
+  removeDiscordMutation,
+  removePaymentAccountMutation,
+  removeTelegramMutation,
+  updateProfileMutation,
+} from '#src/graphql/documents.ts'
+
+export const profileEditPorts = ({ graph }: Services): ProfileEditPorts => ({
+  removeDiscord: async (_, { signal }) => {
+    await graph.ask(removeDiscordMutation, {}, { signal })
+    return { kind: 'removed' }
+  },
+  removeTelegram: async (_, { signal }) => {
+    await graph.ask(removeTelegramMutation, {}, { signal })
+    return { kind: 'removed' }
+  },
+  removePaymentAccount: async (input, { signal }) => {
+    await graph.ask(removePaymentAccountMutation, input, { signal })
+    return { kind: 'removed' }
+  },
+  updateProfile: async (change, { signal }) => {
+    await graph.ask(updateProfileMutation, { change }, { signal })
+    return { kind: 'updated' }
+  },
+  deleteImage: async (input, { signal }) => {
+    await graph.ask(deleteMediaMutation, { kind: 'image', ...input }, { signal })
+    return { kind: 'deleted' }
+  },
+})
+
+/** The dialog with all that it needs, for its parent to start. */
+export const profileEditWith = (services: Services) =>
+  profileEditMachine.provide({
+    actors: {
+      ...actorsFor(profileEditPorts(services)),
+      mediaUpload: editedPicture.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
+    },
+  })

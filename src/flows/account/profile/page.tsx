@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/account/profile/machine.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import { discordAnswerIn } from '#machines/rules/account/discord.ts'
+import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
+import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
+import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
+import { discordConnectionPorts } from '../discord-connection/ports.ts'
+import { discordExpiryPorts } from '../discord-expiry/ports.ts'
+import { profileEditWith } from '../profile-edit/ports.ts'
+import { profilePorts } from './ports.ts'
+import { ProfileView } from './view.tsx'
+
+export function Profile() {
+  const services = useServices()
+  const { config, platform, session } = services
+  const { attention, navigation } = platform
+  const flow = useFlow(
+    () =>
+      profileMachine.provide({
+        actors: {
+          ...actorsFor(profilePorts(services)),
+          paymentAccount: paymentAccountMachine.provide({ actors: actorsFor(paymentAccountPorts(services)) }),
+          discordConnection: profileDiscord.provide({ actors: actorsFor(discordConnectionPorts(services)) }),
+          discordExpiry: profileDiscordExpiry.provide({ actors: actorsFor(discordExpiryPorts(services)) }),
+          ppvLink: ppvLinkMachine.provide({ actors: actorsFor(ppvLinkPorts(services)) }),
+          profileEdit: profileEditWith(services),
+        },
+      }),
+    {
+      token: session.token(),
+      consent: { ...config.discordConsent, redirectUri: `${navigation.origin}/profile` },
+      discordAnswer: discordAnswerIn(new URLSearchParams(navigation.path().split('?')[1])),
+      botPage: config.botPages.telegram,
+    },
+  )
+  const { send } = flow
+  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  return (
+    <>
+      <PageTitle>Profile</PageTitle>
+      <ProfileView {...flow} />
+    </>
+  )
+}

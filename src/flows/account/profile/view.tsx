@@ -1,0 +1,152 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
+import type { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
+import type { profileMachine } from '#machines/account/profile/machine.ts'
+import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
+import type { telegramConnectionMachine } from '#machines/account/telegram-connection/machine.ts'
+import { profileAvatar, resizedImage } from '#machines/rules/communities/images.ts'
+import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
+import { planLabel } from '#machines/rules/plans/tiers.ts'
+import type { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
+import type { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { PaymentAccountView } from '#src/flows/selling/payment-account/view.tsx'
+import { PpvLinkView } from '#src/flows/selling/ppv-link/view.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Connections } from '#src/ui/feedback/connection.tsx'
+import { Loading, SkeletonCard, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Avatar } from '#src/ui/media/avatar.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { DiscordConnectionView } from '../discord-connection/view.tsx'
+import { DiscordExpiryView } from '../discord-expiry/view.tsx'
+import { ProfileEditView } from '../profile-edit/view.tsx'
+import { TelegramConnectionView } from '../telegram-connection/view.tsx'
+
+/** The children by their ids; each id says which machine the child runs. */
+type Children = Partial<{
+  'payment-account': ChildActor<typeof paymentAccountMachine>
+  'discord-connection': ChildActor<typeof discordConnectionMachine>
+  'discord-expiry': ChildActor<typeof discordExpiryMachine>
+  'telegram-connection': ChildActor<typeof telegramConnectionMachine>
+  'ppv-link': ChildActor<typeof ppvLinkMachine>
+  'profile-edit': ChildActor<typeof profileEditMachine>
+}>
+
+export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
+  const { profile, description } = snapshot.context
+  const actors = snapshot.children as unknown as Children
+  const edit = (paymentStatus: PaymentAccountStatus | null) => (
+    <Button
+      loading={!snapshot.can({ type: 'edit.chosen', paymentStatus })}
+      onClick={() => send({ type: 'edit.chosen', paymentStatus })}
+    >
+      Edit
+    </Button>
+  )
+  if (!profile) {
+    return (
+      <Page title="Profile" width="prose">
+        <Loading label="Loading…">
+          <SkeletonCard />
+        </Loading>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Profile"
+      width="prose"
+      actions={
+        <Child actor={actors['payment-account']}>{(flow) => edit(flow.snapshot.context.status)}</Child>
+      }
+    >
+      <Card>
+        <Person profile={profile}>
+          <Description text={description} />
+        </Person>
+      </Card>
+      <Card>
+        <Heading level={2} look="subheading">
+          Connections
+        </Heading>
+        <Connections>
+          <Child actor={actors['discord-connection']}>
+            {(flow) => <DiscordConnectionView {...flow} username={profile.discordUsername} />}
+          </Child>
+          <Child actor={actors['telegram-connection']}>
+            {(flow) => <TelegramConnectionView {...flow} username={profile.telegramUsername} />}
+          </Child>
+          <Child actor={actors['ppv-link']}>{(flow) => <PpvLinkView {...flow} />}</Child>
+          <Child actor={actors['payment-account']}>{(flow) => <PaymentAccountView {...flow} />}</Child>
+        </Connections>
+      </Card>
+      <Child actor={actors['discord-expiry']}>{(flow) => <DiscordExpiryView {...flow} />}</Child>
+      <Child actor={actors['profile-edit']}>{(flow) => <ProfileEditView {...flow} />}</Child>
+    </Page>
+  )
+}
+
+const Unsaid = chakra(Text, { base: { fontStyle: 'italic' } })
+
+function Description({ text }: { text: string | null | undefined }) {
+  if (text === undefined) return <SkeletonText />
+  return text ? <Multiline>{text}</Multiline> : <Unsaid tone="muted">No description available</Unsaid>
+}
+
+const Introduction = chakra(Columns, { base: { alignItems: 'start' } })
+const Name = chakra('div', { base: { lineClamp: '3', overflowWrap: 'anywhere' } })
+
+/** A colour for each plan (PROFILE-20). */
+const tones = {
+  None: 'neutral',
+  Free: 'neutral',
+  Growth: 'positive',
+  Pro: 'warning',
+  Scale: 'accent',
+} as const
+
+function Person({
+  profile: { email, name, plan, profilePicture, role },
+  children,
+}: {
+  profile: Profile
+  children: ReactNode
+}) {
+  const label = planLabel(plan)
+  return (
+    <Introduction>
+      <Avatar
+        size="2xl"
+        name={name}
+        picture={profilePicture && resizedImage(profilePicture, profileAvatar)}
+      />
+      <Stack gap="snug">
+        <Stack gap="tight">
+          <Name>
+            <Heading level={2}>{name}</Heading>
+          </Name>
+          <Row>
+            <Text tone="muted">{email}</Text>
+            <Badge>{role === 'seller' ? 'Seller' : 'Buyer'}</Badge>
+          </Row>
+        </Stack>
+        {children}
+        <Row>
+          <Text as="span" variant="label">
+            Current Plan
+          </Text>
+          <TextLink to="/Pick-Plan" quiet>
+            <Badge tone={tones[label]}>{label}</Badge>
+          </TextLink>
+        </Row>
+      </Stack>
+    </Introduction>
+  )
+}

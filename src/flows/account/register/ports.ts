@@ -1,0 +1,19 @@
+import type { RegisterPorts } from '#machines/account/register/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { askGoogle } from '#src/flows/shared/auth/google.ts'
+import { registerMutation, registerWithGoogleMutation } from '#src/graphql/documents.ts'
+
+export const registerPorts = (services: Services): RegisterPorts => {
+  const { graph } = services
+  return {
+    register: async (input, { signal }) => {
+      const { register } = await graph.ask(registerMutation, input, { signal })
+      return { kind: 'registered', userId: register.userId }
+    },
+    askGoogle: askGoogle(services),
+    registerWithGoogle: async (input, { signal }) => {
+      const { registerWithGoogle } = await graph.ask(registerWithGoogleMutation, input, { signal })
+      return { kind: 'signedIn', signedIn: registerWithGoogle }
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { registerMachine } from '#machines/account/register/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { ContinueWithGoogle, CredentialFields } from '#src/flows/shared/auth/credentials.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Form, FormError } from '#src/ui/forms/form.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { FormPage } from '#src/ui/layout/form-page.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+
+export function RegisterView({ snapshot, send }: Flow<typeof registerMachine>) {
+  const { name, error, googleError } = snapshot.context
+  const editing = snapshot.matches('editing')
+  return (
+    <FormPage title="Create account">
+      <Form onSubmit={() => send({ type: 'registration.submitted' })}>
+        <FormError>{error ?? googleError}</FormError>
+        <TextField
+          label="Name"
+          name="name"
+          value={name}
+          onChange={(value) => send({ type: 'name.changed', name: value })}
+          autoComplete="name"
+          required
+          readOnly={!editing}
+        />
+        <CredentialFields
+          values={snapshot.context}
+          readOnly={!editing}
+          autoComplete="new-password"
+          send={send}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          wide
+          loading={snapshot.matches('submitting')}
+          disabled={!editing}
+        >
+          Register
+        </Button>
+      </Form>
+      <ContinueWithGoogle
+        running={snapshot.matches('askingGoogle') || snapshot.matches('googleSubmitting')}
+        disabled={!editing}
+        onChoose={() => send({ type: 'google.chosen' })}
+      />
+      <Text>
+        Already have an account?{' '}
+        <TextLink to="/login" onFollow={() => send({ type: 'login.chosen' })}>
+          Log in
+        </TextLink>
+      </Text>
+    </FormPage>
+  )
+}

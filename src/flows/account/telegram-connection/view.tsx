@@ -1,0 +1,39 @@
+import { startLink, type telegramConnectionMachine } from '#machines/account/telegram-connection/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
+import { Connection } from '#src/ui/feedback/connection.tsx'
+import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+
+/** The row of Telegram on the profile. */
+export function TelegramConnectionView({
+  snapshot,
+  send,
+  username,
+}: Flow<typeof telegramConnectionMachine> & { username: string | null }) {
+  const connected = snapshot.matches('connected')
+  const notes = {
+    connected: username && `@${username}`,
+    opened: 'Press Start in the chat of our bot, then come back here.',
+    notConnected: 'To enter the Telegram chats that you subscribe to.',
+  }
+  return (
+    <Connection
+      name="Telegram"
+      status={<ConnectionStatus connected={connected} />}
+      note={connected ? notes.connected : snapshot.matches('opened') ? notes.opened : notes.notConnected}
+      action={
+        !connected && (
+          <ButtonLink
+            ref={passesFocusOn}
+            href={startLink(snapshot.context)}
+            external
+            onFollow={() => send({ type: 'bot.opened' })}
+          >
+            Connect
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { type checkoutMachine, chosenPlan } from '#machines/buying/checkout/machine.ts'
+import { hostedOn } from '#machines/rules/plans/plans.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+export function CheckoutView({ snapshot, send }: Flow<typeof checkoutMachine>) {
+  return (
+    <>
+      {snapshot.matches('signInDialog') && <SignIn send={send} />}
+      {snapshot.hasTag('dialog') && !snapshot.matches('signInDialog') && (
+        <SelectedPlan snapshot={snapshot} send={send} />
+      )}
+    </>
+  )
+}
+
+function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {
+  return (
+    <Dialog
+      title="Sign in"
+      onClose={() => send({ type: 'dialog.closed' })}
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
+          <Button variant="primary" onClick={() => send({ type: 'login.chosen' })}>
+            Login
+          </Button>
+        </>
+      }
+    >
+      <Text>Please sign in or create an account to make a purchase</Text>
+    </Dialog>
+  )
+}
+
+function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
+  const { termsAccepted, error } = snapshot.context
+  const plan = chosenPlan(snapshot.context)
+  const alerting = snapshot.matches('alerting')
+  return (
+    <>
+      <SubscribeDialog
+        title="Selected Plan"
+        termsAccepted={termsAccepted}
+        busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
+        error={alerting ? null : error}
+        can={(event) => snapshot.can(event)}
+        send={send}
+      >
+        {plan && (
+          <Facts
+            items={[
+              { label: 'Plan', value: plan.title },
+              { label: 'Price', value: plan.priceLabel },
+              ...((plan.freeTrialDays ?? 0) > 0
+                ? [{ label: 'Free trial', value: `${plan.freeTrialDays} day(s)` }]
+                : []),
+              ...(plan.platforms.length > 0 ? [{ label: 'Hosted on', value: hostedOn(plan.platforms) }] : []),
+            ]}
+          />
+        )}
+        {plan?.description && (
+          <Text tone="muted" dir="auto">
+            {plan.description}
+          </Text>
+        )}
+      </SubscribeDialog>
+      <Dialog
+        open={alerting}
+        role="alertdialog"
+        title="Subscription"
+        onClose={() => send({ type: 'alert.closed' })}
+        footer={
+          <Button variant="primary" onClick={() => send({ type: 'alert.closed' })}>
+            Close
+          </Button>
+        }
+      >
+        <Text>Subscription failed; please try again.</Text>
+        {error && <Text>{error}</Text>}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router-dom'
+import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { checkoutPorts } from '../checkout/ports.ts'
+import { communityPagePorts } from './ports.ts'
+import { CommunityPageView } from './view.tsx'
+
+export function CommunityPage() {
+  const services = useServices()
+  const { navigation, attention } = services.platform
+  const { slug = '' } = useParams()
+  const flow = useFlow(
+    () =>
+      communityPageMachine.provide({
+        actors: {
+          ...actorsFor(communityPagePorts(services)),
+          checkout: checkoutMachine.provide({ actors: actorsFor(checkoutPorts(services)) }),
+        },
+      }),
+    {
+      slug,
+      token: services.session.token(),
+      userId: services.session.signedIn()?.userId ?? null,
+      path: navigation.path(),
+      origin: navigation.origin,
+    },
+  )
+  const { send } = flow
+  const shown = useRef(slug)
+  useEffect(() => {
+    if (shown.current === slug) return
+    shown.current = slug
+    send({ type: 'slug.changed', slug, path: navigation.path() })
+  }, [slug, navigation, send])
+  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  return (
+    <>
+      <PageTitle>{flow.snapshot.context.community?.title ?? 'Community'}</PageTitle>
+      <CommunityPageView {...flow} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { CommunityPagePorts } from '#machines/buying/community-page/ports.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
+import { communityQuery, sellerQuery, setCommunityActiveMutation } from '#src/graphql/documents.ts'
+
+export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => ({
+  loadCommunity: async (input, { signal }) => {
+    try {
+      const { community } = await graph.ask(communityQuery, input, { signal })
+      return { kind: 'loaded', community }
+    } catch (error) {
+      if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
+      throw error
+    }
+  },
+  loadSeller: async ({ sellerId }, { signal }) => {
+    const { seller } = await graph.ask(sellerQuery, { id: sellerId }, { signal })
+    if (!seller) throw new Error('The provider knows no such seller.')
+    return { kind: 'loaded', seller }
+  },
+  checkBots: checkBots({ graph }),
+  deactivate: async ({ communityId }, { signal }) => {
+    await graph.ask(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
+    return { kind: 'deactivated' }
+  },
+})

@@ -1,0 +1,149 @@
+import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
+import type { Community, OfferedPlan, Platform, Seller } from '#machines/rules/kit/entities.ts'
+import { Child } from '#src/flows/kit/child.tsx'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Loading, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#src/ui/feedback/state.tsx'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { Columns, Multiline, Prose, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Avatar } from '#src/ui/media/avatar.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { PlatformList } from '#src/ui/media/platform.tsx'
+import { PromoVideo } from '#src/ui/media/promo-video.tsx'
+import { CheckoutView } from '../checkout/view.tsx'
+
+const platformsOf = ({ plans }: Community): Platform[] => [
+  ...new Set(plans.flatMap((plan) => plan.platforms)),
+]
+
+export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageMachine>) {
+  if (snapshot.matches('unavailable')) {
+    return (
+      <ErrorState
+        level={1}
+        title="Sorry, this course is not available."
+        action={
+          <Button variant="primary" onClick={() => send({ type: 'home.chosen' })}>
+            Go back
+          </Button>
+        }
+      />
+    )
+  }
+  const { community, seller } = snapshot.context
+  if (!snapshot.matches('ready') || !community) {
+    return (
+      <Section>
+        <VisuallyHidden as="h1">Community</VisuallyHidden>
+        <Loading label="Loading…">
+          <SkeletonPage />
+        </Loading>
+      </Section>
+    )
+  }
+  return (
+    <Section>
+      <Hero community={community} />
+      {community.video && (
+        <PromoVideo
+          src={community.video}
+          title={`Video of ${community.title}`}
+          muted={
+            snapshot.matches({ ready: { video: { inline: 'muted' } } }) ||
+            snapshot.matches({ ready: { video: { fullscreen: 'muted' } } })
+          }
+          fullscreen={snapshot.matches({ ready: { video: 'fullscreen' } })}
+          onToggleFullscreen={() => send({ type: 'video.clicked' })}
+          onLeaveFullscreen={() => send({ type: 'fullscreen.left' })}
+          onToggleMute={() => send({ type: 'sound.toggled' })}
+        />
+      )}
+      <Plans plans={community.plans} onChoose={(planId) => send({ type: 'plan.chosen', planId })} />
+      {seller && <Creator seller={seller} />}
+      <Child actor={snapshot.children.checkout}>{(flow) => <CheckoutView {...flow} />}</Child>
+    </Section>
+  )
+}
+
+function Hero({ community }: { community: Community }) {
+  const platforms = platformsOf(community)
+  return (
+    <Columns>
+      <Picture
+        src={community.logo && resizedImage(community.logo, communityLogo)}
+        alt=""
+        name={community.title}
+        size="lg"
+      />
+      <Stack>
+        <Heading level={1}>{community.title}</Heading>
+        {platforms.length > 0 && (
+          <Row>
+            <Text tone="muted">Hosted on</Text>
+            <PlatformList platforms={platforms} />
+          </Row>
+        )}
+        <Prose>
+          <Multiline>{community.description}</Multiline>
+        </Prose>
+      </Stack>
+    </Columns>
+  )
+}
+
+function Plans({ plans, onChoose }: { plans: readonly OfferedPlan[]; onChoose: (planId: string) => void }) {
+  return (
+    <Stack>
+      <Heading level={2}>Plans</Heading>
+      {plans.length === 0 && <Text tone="muted">There is nothing to join here at the moment.</Text>}
+      <CardGrid>
+        {plans.map((plan) => (
+          <Card as="li" key={plan.id} tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title}>
+            <Row>
+              <Heading level={3}>{plan.title}</Heading>
+              {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
+            </Row>
+            <Text variant="figure">{plan.priceLabel}</Text>
+            {plan.description && (
+              <Stack gap="tight">
+                <Text variant="label">About</Text>
+                <Multiline>{plan.description}</Multiline>
+              </Stack>
+            )}
+            {plan.platforms.length > 0 && (
+              <Stack gap="tight">
+                <Text variant="label">Hosted on</Text>
+                <PlatformList platforms={plan.platforms} />
+              </Stack>
+            )}
+            <Actions align="bottom">
+              <Button variant={plan.isPopular ? 'primary' : 'outline'} wide onClick={() => onChoose(plan.id)}>
+                Continue
+              </Button>
+            </Actions>
+          </Card>
+        ))}
+      </CardGrid>
+    </Stack>
+  )
+}
+
+function Creator({ seller }: { seller: Seller }) {
+  return (
+    <Stack>
+      <Heading level={2}>Creator</Heading>
+      <Card>
+        <Row>
+          <Avatar name={seller.name} picture={seller.profilePicture} />
+          <Heading level={3}>{seller.name}</Heading>
+        </Row>
+        {seller.description && <Multiline>{seller.description}</Multiline>}
+      </Card>
+    </Stack>
+  )
+}

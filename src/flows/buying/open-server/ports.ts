@@ -1,0 +1,68 @@
+import type { OpenServerPorts } from '#machines/buying/open-server/ports.ts'
+import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { reservedTabs } from '#src/flows/shared/browser/reserved-tabs.ts'
+import {
+  checkDiscordMembershipMutation,
+  inviteToDiscordMutation,
+  inviteToTelegramMutation,
+  refreshDiscordTokenMutation,
+  saveDiscordTokenMutation,
+} from '#src/graphql/documents.ts'
+
+export const openServerPorts = ({ config, graph, platform }: Services): OpenServerPorts => {
+  const tabs = reservedTabs(platform)
+
+  const safeLink = (url: string | null | undefined, telegram: boolean): string | null => {
+    if (!url) return null
+    const safe = safeExternalUrl(url, { local: config.local, telegram })
+    if (!safe) throw new Error('The link to the server is at an address that is not safe to open.')
+    return safe
+  }
+
+  return {
+    reserveTab: async () => tabs.reserve(),
+    showServer: async ({ url, tab }) => tabs.show(tab, url),
+    now: async () => ({ kind: 'now', at: platform.clock.now().toISOString() }),
+    releaseTab: async ({ tab }) => tabs.release(tab),
+    checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
+      const { checkDiscordMembership } = await graph.ask(
+        checkDiscordMembershipMutation,
+        { userDiscordId, serverId, discordToken: discordAccessToken },
+        { signal },
+      )
+      return { kind: checkDiscordMembership.isMember ? 'member' : 'stranger' }
+    },
+    inviteToDiscord: async (input, { signal }) => {
+      const { inviteToDiscord } = await graph.ask(inviteToDiscordMutation, input, { signal })
+      const url = safeLink(inviteToDiscord, false)
+      return url ? { kind: 'invited', url } : { kind: 'noLink' }
+    },
+    refreshToken: async (input, { signal }) => {
+      const { refreshDiscordToken } = await graph.ask(refreshDiscordTokenMutation, input, { signal })
+      return { kind: 'refreshed', ...refreshDiscordToken, at: platform.clock.now().toISOString() }
+    },
+    saveToken: async (input, { signal }) => {
+      await graph.ask(
+        saveDiscordTokenMutation,
+        {
+          userDiscordId: input.userDiscordId,
+          accessToken: input.discordAccessToken,
+          refreshToken: input.discordRefreshToken,
+          expiresAt: input.discordTokenExpiresAt,
+        },
+        { signal },
+      )
+      return { kind: 'saved' }
+    },
+    inviteToTelegram: async (input, { signal }) => {
+      const { inviteToTelegram } = await graph.ask(inviteToTelegramMutation, input, { signal })
+      return {
+        kind: 'invited',
+        inviteLink: safeLink(inviteToTelegram.inviteLink, true),
+        chatLink: safeLink(inviteToTelegram.chatLink, true),
+        telegramLink: safeLink(inviteToTelegram.telegramLink, true),
+      }
+    },
+  }
+}

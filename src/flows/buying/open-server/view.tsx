@@ -1,0 +1,36 @@
+import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+
+/** What opening a server has to say; nothing while it runs or when its tab is open. */
+export function OpenServerView({ snapshot, send }: Flow<typeof openServerMachine>) {
+  const { subscription, platform, message, url } = snapshot.context
+  if (!snapshot.hasTag('dialog')) return null
+  return (
+    <MessageDialog
+      title={subscription.courseName}
+      message={message ?? `Your browser blocked the new tab. Open the ${platform} server here:`}
+      onClose={() => send({ type: 'message.closed' })}
+      action={
+        <>
+          {snapshot.matches('notConnected') && (
+            <Button variant="primary" onClick={() => send({ type: 'profile.chosen' })}>
+              Go to Profile
+            </Button>
+          )}
+          {snapshot.matches('offeringLink') && url && (
+            <ButtonLink
+              variant="primary"
+              href={url}
+              external
+              onFollow={() => send({ type: 'link.followed' })}
+            >
+              {`Open ${platform} Server`}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  )
+}

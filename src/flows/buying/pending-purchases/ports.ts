@@ -1,0 +1,19 @@
+import type { PendingPurchasesPorts } from '#machines/buying/pending-purchases/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { purchasedPairsQuery, recordPurchaseMutation } from '#src/graphql/documents.ts'
+
+export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPorts => ({
+  loadPurchases: async (_, { signal }) => {
+    const { subscriptions } = await graph.ask(purchasedPairsQuery, {}, { signal, policy: 'cache-first' })
+    return {
+      kind: 'loaded',
+      pairs: subscriptions.flatMap(({ courseId, planId }) =>
+        courseId && planId ? [{ courseId, planId }] : [],
+      ),
+    }
+  },
+  postPurchase: async ({ entry }, { signal }) => {
+    await graph.ask(recordPurchaseMutation, { purchase: entry }, { signal })
+    return { kind: 'posted' }
+  },
+})

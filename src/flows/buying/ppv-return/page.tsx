@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { ppvReturnPorts } from './ports.ts'
+import { PpvReturnView } from './view.tsx'
+
+function PpvReturn({ page }: { page: 'success' | 'cancel' }) {
+  const services = useServices()
+  const [query] = useSearchParams()
+  const flow = useFlow(() => ppvReturnMachine.provide({ actors: actorsFor(ppvReturnPorts(services)) }), {
+    page,
+    sid: query.get('sid'),
+    chat: query.get('chat'),
+    reason: query.get('reason'),
+  })
+  const { send } = flow
+  useEffect(() => send({ type: 'page.shown' }), [send])
+  return (
+    <>
+      <PageTitle>Payment</PageTitle>
+      <PpvReturnView {...flow} brand={services.config.brand} />
+    </>
+  )
+}
+
+export function PpvSuccess() {
+  return <PpvReturn page="success" />
+}
+
+export function PpvCancel() {
+  return <PpvReturn page="cancel" />
+}

@@ -1,0 +1,10 @@
+import type { PpvReturnPorts } from '#machines/buying/ppv-return/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { isPpvPaidQuery } from '#src/graphql/documents.ts'
+
+export const ppvReturnPorts = ({ graph }: Services): PpvReturnPorts => ({
+  verify: async (input, { signal }) => {
+    const { isPpvPaid } = await graph.ask(isPpvPaidQuery, input, { signal })
+    return { kind: isPpvPaid ? 'paid' : 'unpaid' }
+  },
+})

@@ -1,0 +1,161 @@
+import { memo } from 'react'
+import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
+import {
+  openServerId,
+  type subscriptionsMachine,
+  unsubscribeId,
+} from '#machines/buying/subscriptions/machine.ts'
+import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
+import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { formatMoney } from '#machines/rules/plans/money.ts'
+import {
+  billingLine,
+  canUnsubscribe,
+  formatDate,
+  isCanceled,
+} from '#machines/rules/subscriptions/subscriptions.ts'
+import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions, Card } from '#src/ui/layout/card.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
+import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { PlatformIcon, PlatformList } from '#src/ui/media/platform.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+
+interface SubscriptionCardProps {
+  subscription: Subscription
+  /** The children of the page's machine, by id. */
+  actors: Readonly<Record<string, unknown>>
+  send: Flow<typeof subscriptionsMachine>['send']
+}
+
+function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
+  const { id, courseName, courseSlug, isActive, platforms } = subscription
+  return (
+    <Card as="li" aria-label={courseName} tabIndex={-1}>
+      <Media>
+        <Picture
+          src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
+          alt=""
+          name={courseName}
+          size="sm"
+        />
+        <Stack gap="tight">
+          <Heading level={2} look="subheading">
+            {courseSlug ? (
+              <TextLink
+                quiet
+                to={`/community/${courseSlug}`}
+                onFollow={() => send({ type: 'community.opened', id })}
+              >
+                {courseName}
+              </TextLink>
+            ) : (
+              courseName
+            )}
+          </Heading>
+          <Text as="div" variant="small" tone="muted">
+            <PlatformList platforms={platforms} />
+          </Text>
+        </Stack>
+      </Media>
+      <Row>
+        <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        {isCanceled(subscription) && <Badge tone="warning">Canceled</Badge>}
+      </Row>
+      <Facts items={factsOf(subscription)} />
+      <Actions align="bottom">
+        {platforms.map((platform) => (
+          <OpenServer
+            key={platform}
+            platform={platform}
+            // The ids say which machine each child runs.
+            actor={actors[openServerId(id, platform)] as ChildActor<typeof openServerMachine> | undefined}
+            onOpen={() => send({ type: 'server.opened', id, platform })}
+          />
+        ))}
+        <Unsubscribe
+          offered={canUnsubscribe(subscription)}
+          // The id says which machine the child runs.
+          actor={actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined}
+          onAsk={() => send({ type: 'unsubscribe.asked', id })}
+        />
+        {!isActive && courseSlug && (
+          <Button variant="primary" onClick={() => send({ type: 'resubscribe.chosen', id })}>
+            Resubscribe
+          </Button>
+        )}
+      </Actions>
+    </Card>
+  )
+}
+
+const childrenOf = ({ subscription: { id, platforms }, actors }: SubscriptionCardProps) =>
+  [unsubscribeId(id), ...platforms.map((platform) => openServerId(id, platform))].map(
+    (child) => actors[child],
+  )
+
+/** Drawn again only when something on it has changed: there may be 500 of them. */
+export const SubscriptionCard = memo(Drawn, (before, after) => {
+  const children = childrenOf(after)
+  return (
+    before.send === after.send &&
+    childrenOf(before).every((child, at) => child === children[at]) &&
+    (before.subscription === after.subscription ||
+      JSON.stringify(before.subscription) === JSON.stringify(after.subscription))
+  )
+})
+
+const factsOf = (subscription: Subscription) => {
+  const line = billingLine(subscription)
+  const days = subscription.trialDaysLeft
+  return [
+    { label: 'Plan', value: subscription.planName },
+    { label: 'Amount Paid', value: formatMoney(subscription.amount, subscription.currency) },
+    ...(line ? [{ label: line.label, value: formatDate(line.at) }] : []),
+    ...(days > 0 ? [{ label: 'Free trial', value: `${days} day(s) left` }] : []),
+  ]
+}
+
+interface OpenServerProps {
+  platform: Platform
+  actor: ChildActor<typeof openServerMachine> | undefined
+  onOpen: () => void
+}
+
+// The buttons below stay the same elements while their children come and go: they keep the focus.
+
+function OpenServer({ platform, actor, onOpen }: OpenServerProps) {
+  const flow = useChild(actor)
+  const busy = flow?.snapshot.hasTag('busy') ?? false
+  return (
+    <Button loading={busy} onClick={onOpen}>
+      {!busy && <PlatformIcon platform={platform} />}
+      {`Open ${platform} Server`}
+    </Button>
+  )
+}
+
+interface UnsubscribeProps {
+  offered: boolean
+  actor: ChildActor<typeof unsubscribeMachine> | undefined
+  onAsk: () => void
+}
+
+function Unsubscribe({ offered, actor, onAsk }: UnsubscribeProps) {
+  const flow = useChild(actor)
+  const succeeded = flow?.snapshot.hasTag('succeeded') ?? false
+  const busy = flow?.snapshot.hasTag('busy') ?? false
+  const shown = flow ? succeeded || !flow.snapshot.matches('succeeded') : offered
+  if (!shown) return null
+  return (
+    <Button variant="ghost" loading={busy} disabled={succeeded} aria-live="polite" onClick={onAsk}>
+      {succeeded ? 'Unsubscribed ✔' : busy ? 'Unsubscribing…' : 'Unsubscribe'}
+    </Button>
+  )
+}

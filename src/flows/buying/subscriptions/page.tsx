@@ -1,0 +1,43 @@
+import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
+import {
+  listedOpenServer,
+  listedUnsubscribe,
+  subscriptionsMachine,
+} from '#machines/buying/subscriptions/machine.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { openServerPorts } from '../open-server/ports.ts'
+import { pendingPurchasesPorts } from '../pending-purchases/ports.ts'
+import { unsubscribePorts } from '../unsubscribe/ports.ts'
+import { subscriptionsPorts } from './ports.ts'
+import { SubscriptionsView } from './view.tsx'
+
+export function Subscriptions() {
+  const services = useServices()
+  const flow = useFlow(
+    () =>
+      subscriptionsMachine.provide({
+        actors: {
+          ...actorsFor(subscriptionsPorts(services)),
+          pendingPurchases: pendingPurchasesMachine.provide({
+            actors: actorsFor(pendingPurchasesPorts(services)),
+          }),
+          unsubscribe: listedUnsubscribe.provide({ actors: actorsFor(unsubscribePorts(services)) }),
+          openServer: listedOpenServer.provide({ actors: actorsFor(openServerPorts(services)) }),
+        },
+      }),
+    {
+      token: services.session.token(),
+      userId: services.session.signedIn()?.userId ?? null,
+      pendingPurchases: services.platform.storage.get('pendingPurchases'),
+    },
+  )
+  return (
+    <>
+      <PageTitle>Subscriptions</PageTitle>
+      <SubscriptionsView {...flow} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { SubscriptionsPorts } from '#machines/buying/subscriptions/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { accountQuery, subscriptionsQuery } from '#src/graphql/documents.ts'
+
+export const subscriptionsPorts = ({ graph, platform }: Services): SubscriptionsPorts => ({
+  load: async (_, { signal }) => {
+    const [{ account }, { subscriptions }] = await Promise.all([
+      graph.ask(accountQuery, {}, { signal }),
+      graph.ask(subscriptionsQuery, {}, { signal }),
+    ])
+    if (!account) throw new Error('The provider knows no such user.')
+    return { kind: 'loaded', account, subscriptions }
+  },
+  watch: {
+    observe: () =>
+      graph.observe(subscriptionsQuery, {}, (seen) => {
+        if (seen.kind === 'data') return { kind: 'changed', subscriptions: seen.data.subscriptions }
+        platform.log.failure('refreshing the subscriptions', seen.error)
+        return seen
+      }),
+  },
+})

@@ -1,0 +1,81 @@
+import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
+import { isUnsubscribe, type subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
+import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { CardGrid } from '#src/ui/layout/card.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { OpenServerView } from '../open-server/view.tsx'
+import { UnsubscribeView } from '../unsubscribe/view.tsx'
+import { SubscriptionCard } from './card.tsx'
+
+export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
+  return (
+    <Page title="Subscriptions" subtitle="Manage your subscriptions and access your content">
+      <Content {...flow} />
+      {flow.snapshot.context.running.map((id) => (
+        <Dialogs key={id} id={id} actors={flow.snapshot.children} />
+      ))}
+    </Page>
+  )
+}
+
+interface DialogsProps {
+  id: string
+  actors: Readonly<Record<string, unknown>>
+}
+
+/** What a card's child has to say: here, so that it is heard even when its card has left the list. */
+function Dialogs({ id, actors }: DialogsProps) {
+  // The id says which machine the child runs.
+  return isUnsubscribe(id) ? (
+    <Child actor={actors[id] as ChildActor<typeof unsubscribeMachine> | undefined}>
+      {(flow) => <UnsubscribeView {...flow} />}
+    </Child>
+  ) : (
+    <Child actor={actors[id] as ChildActor<typeof openServerMachine> | undefined}>
+      {(flow) => <OpenServerView {...flow} />}
+    </Child>
+  )
+}
+
+function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
+  const { error, subscriptions } = snapshot.context
+  if (snapshot.hasTag('failed')) {
+    return (
+      <ErrorState
+        title={error ?? ''}
+        action={
+          <Button variant="primary" onClick={() => send({ type: 'home.chosen' })}>
+            Go Home
+          </Button>
+        }
+      />
+    )
+  }
+  if (snapshot.matches({ listed: { content: 'empty' } })) {
+    return <EmptyState title="No subscriptions yet" text="You haven't subscribed to any communities yet." />
+  }
+  if (!snapshot.matches('listed')) {
+    return (
+      <Loading label="Loading your subscriptions…">
+        <SkeletonCards />
+      </Loading>
+    )
+  }
+  return (
+    <CardGrid>
+      {subscriptions.map((subscription) => (
+        <SubscriptionCard
+          key={subscription.id}
+          subscription={subscription}
+          actors={snapshot.children}
+          send={send}
+        />
+      ))}
+    </CardGrid>
+  )
+}

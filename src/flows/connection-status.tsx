@@ -1,6 +1,0 @@
-import { Badge } from '../ui/badge.tsx'
-
-/** Whether an account elsewhere is connected, in the words of D1 §2 Profile. */
-export function ConnectionStatus({ connected }: { connected: boolean }) {
-  return <Badge tone={connected ? 'positive' : 'neutral'}>{connected ? 'Connected' : 'Not Connected'}</Badge>
-}

@@ -1,0 +1,20 @@
+import type { ActivationPorts } from '#machines/selling/activation/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
+import { setCommunityActiveMutation } from '#src/graphql/documents.ts'
+
+export const activationPorts = (services: Services): ActivationPorts => {
+  const setActive = async (id: string, isActive: boolean, signal: AbortSignal) => {
+    const { setCommunityActive } = await services.graph.ask(
+      setCommunityActiveMutation,
+      { id, isActive },
+      { signal },
+    )
+    return { kind: 'set' as const, isActive: setCommunityActive }
+  }
+  return {
+    checkBots: checkBots(services),
+    activate: ({ communityId }, { signal }) => setActive(communityId, true, signal),
+    deactivate: ({ communityId }, { signal }) => setActive(communityId, false, signal),
+  }
+}

@@ -1,0 +1,108 @@
+import { botInvite } from '#machines/rules/communities/bots.ts'
+import { type MissingBot, missingBots } from '#machines/rules/communities/community.ts'
+import type { activationMachine } from '#machines/selling/activation/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Items, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+/** The dialogs of a community's switch; its card shows how far it is. */
+export function ActivationView(flow: Flow<typeof activationMachine>) {
+  if (flow.snapshot.matches('confirming')) return <Confirmation {...flow} />
+  if (flow.snapshot.matches('blocked')) return <ActionRequired {...flow} />
+  if (flow.snapshot.matches('refused')) return <Refused {...flow} />
+  return null
+}
+
+function Confirmation({ snapshot, send }: Flow<typeof activationMachine>) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Switch off ${snapshot.context.community.title}?`}
+      onClose={() => send({ type: 'dialog.closed' })}
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'dialog.closed' })}>No</Button>
+          <Button variant="danger" onClick={() => send({ type: 'deactivation.confirmed' })}>
+            Yes
+          </Button>
+        </>
+      }
+    >
+      <Text>This will make the community unavailable to members</Text>
+    </Dialog>
+  )
+}
+
+function Refused({ snapshot, send }: Flow<typeof activationMachine>) {
+  const { community, reason } = snapshot.context
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`${community.title} stays ${community.isActive ? 'on' : 'off'}`}
+      onClose={() => send({ type: 'dialog.closed' })}
+      footer={<Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>}
+    >
+      <Text>{reason}</Text>
+    </Dialog>
+  )
+}
+
+/** Why a server holds the activation back, and what there is to do: an addition to the documents. */
+const reasons: Record<MissingBot['presence'], string> = {
+  absent: 'The bot is not invited yet.',
+  powerless: 'The bot is there, but has no admin permission.',
+  unknown: 'The check failed. Nothing is known of this one.',
+}
+
+const places = { Discord: 'Discord server', Telegram: 'Telegram chat' } as const
+
+function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
+  const { community, results, botPages } = snapshot.context
+  return (
+    <Dialog
+      title="Action Required"
+      onClose={() => send({ type: 'dialog.closed' })}
+      footer={
+        <>
+          <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
+          <Button loading={snapshot.hasTag('busy')} onClick={() => send({ type: 'check.repeated' })}>
+            Check again
+          </Button>
+        </>
+      }
+    >
+      <Text>You need to invite the bot to each server before activating this community.</Text>
+      <Heading level={3}>{community.title}</Heading>
+      <Items>
+        {missingBots(community.plans, results).map((missing) => (
+          <Card
+            as="li"
+            tone="sunken"
+            key={`${missing.platform} ${missing.serverId}`}
+            aria-label={`${places[missing.platform]} ${missing.serverId}`}
+          >
+            <Stack gap="tight">
+              <Text variant="label">{missing.planTitles.join(', ')}</Text>
+              <Text variant="small" tone="muted">
+                {`${places[missing.platform]} ${missing.serverId}`}
+              </Text>
+              <Text variant="small" tone="danger">
+                {reasons[missing.presence]}
+              </Text>
+            </Stack>
+            <Row>
+              <ButtonLink href={botInvite(botPages, missing.platform, missing.serverId)} external>
+                <PlatformIcon platform={missing.platform} />
+                {missing.platform === 'Discord' ? 'Invite to Discord' : 'Invite to Telegram'}
+              </ButtonLink>
+            </Row>
+          </Card>
+        ))}
+      </Items>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import { memo } from 'react'
+import { LuCheck, LuCopy } from 'react-icons/lu'
+import { communityPath, memberCount } from '#machines/rules/communities/community.ts'
+import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { activationMachine } from '#machines/selling/activation/machine.ts'
+import { activationId, type communityListMachine } from '#machines/selling/community-list/machine.ts'
+import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Bubble } from '#src/ui/feedback/bubble.tsx'
+import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Switch } from '#src/ui/forms/switch.tsx'
+import { Actions, Card } from '#src/ui/layout/card.tsx'
+import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+
+interface CommunityCardProps {
+  community: SellerCommunity
+  /** What is known of the number of its members. */
+  members: number | undefined
+  /** It is being switched off because of its bot. */
+  lacking: boolean
+  /** Its link was copied just now. */
+  copied: boolean
+  /** The children of the page's machine, by id. */
+  actors: Readonly<Record<string, unknown>>
+  send: Flow<typeof communityListMachine>['send']
+  /** Its place in a list of which only a part is drawn. */
+  place?: { nth: number; of: number } | undefined
+}
+
+function Drawn({ community, members, lacking, copied, actors, send, place }: CommunityCardProps) {
+  const { id, isActive, slug, title } = community
+  return (
+    <Card
+      as="li"
+      ref={passesFocusOn}
+      aria-label={title}
+      tabIndex={-1}
+      {...(place && { 'aria-posinset': place.nth, 'aria-setsize': place.of })}
+    >
+      <Media>
+        <Picture
+          src={community.logo && resizedImage(community.logo, subscriptionLogo)}
+          alt=""
+          name={title}
+          size="sm"
+        />
+        <Stack gap="tight">
+          <Heading level={2} look="subheading">
+            {title}
+          </Heading>
+          <Text variant="small" tone="muted">
+            {members === undefined ? '… members' : memberCount(members)}
+          </Text>
+        </Stack>
+      </Media>
+      <Row apart>
+        <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        <ActiveSwitch
+          checked={isActive}
+          // The id says which machine the child runs.
+          actor={actors[activationId(id)] as ChildActor<typeof activationMachine> | undefined}
+          waits={lacking}
+          onToggle={() => send({ type: 'community.toggled', id })}
+        />
+      </Row>
+      <Actions align="bottom">
+        <ButtonLink to={communityPath(slug)} onFollow={() => send({ type: 'community.opened', id })}>
+          View
+        </ButtonLink>
+        <Bubble says={copied ? 'Link copied to clipboard' : null}>
+          <Button wide onClick={() => send({ type: 'link.copied', id })}>
+            {copied ? <LuCheck aria-hidden /> : <LuCopy aria-hidden />}
+            Copy link
+          </Button>
+        </Bubble>
+        <ButtonLink
+          to={`/edit/${encodeURIComponent(slug)}`}
+          onFollow={() => send({ type: 'community.edited', id })}
+        >
+          Edit
+        </ButtonLink>
+      </Actions>
+    </Card>
+  )
+}
+
+/** Drawn again only when something on it has changed: there may be 1,000 of them. */
+export const CommunityCard = memo(
+  Drawn,
+  (before, after) =>
+    before.community === after.community &&
+    before.members === after.members &&
+    before.lacking === after.lacking &&
+    before.copied === after.copied &&
+    before.send === after.send &&
+    before.place?.nth === after.place?.nth &&
+    before.place?.of === after.place?.of &&
+    before.actors[activationId(before.community.id)] === after.actors[activationId(after.community.id)],
+)
+
+interface ActiveSwitchProps {
+  checked: boolean
+  actor: ChildActor<typeof activationMachine> | undefined
+  waits: boolean
+  onToggle: () => void
+}
+
+/** The same element while its child comes and goes: it keeps the focus. */
+function ActiveSwitch({ checked, actor, waits, onToggle }: ActiveSwitchProps) {
+  const flow = useChild(actor)
+  return (
+    <Switch checked={checked} loading={waits || flow !== null} onChange={onToggle}>
+      Open to members
+    </Switch>
+  )
+}

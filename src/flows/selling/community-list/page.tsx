@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { actorsFor } from '#machines/kit/port.ts'
+import {
+  communityListMachine,
+  listedActivation,
+  listedUnpricedPlans,
+} from '#machines/selling/community-list/machine.ts'
+import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { activationPorts } from '../activation/ports.ts'
+import { copyLinkPorts } from '../copy-link/ports.ts'
+import { createGatePorts } from '../create-gate/ports.ts'
+import { unpricedPlansPorts } from '../unpriced-plans/ports.ts'
+import { communityListPorts } from './ports.ts'
+import { CommunityListView } from './view.tsx'
+
+export function CommunityList() {
+  const services = useServices()
+  const { attention, navigation } = services.platform
+  const [pricing] = useState(() => unpricedPlansPorts(services))
+  useEffect(() => pricing.leave, [pricing])
+  const flow = useFlow(
+    () =>
+      communityListMachine.provide({
+        actors: {
+          ...actorsFor(communityListPorts(services)),
+          activation: listedActivation.provide({ actors: actorsFor(activationPorts(services)) }),
+          copyLink: copyLinkMachine.provide({ actors: actorsFor(copyLinkPorts(services)) }),
+          unpricedPlans: listedUnpricedPlans.provide({ actors: actorsFor(pricing.calls) }),
+          createGate: createGateMachine.provide({ actors: actorsFor(createGatePorts(services)) }),
+        },
+      }),
+    {
+      token: services.session.token(),
+      userId: services.session.signedIn()?.userId ?? null,
+      origin: navigation.origin,
+      botPages: services.config.botPages,
+    },
+  )
+  const { send } = flow
+  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  return (
+    <>
+      <PageTitle>My Communities</PageTitle>
+      <CommunityListView {...flow} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CommunityListPorts } from '#machines/selling/community-list/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
+import {
+  accountQuery,
+  sellerCommunitiesQuery,
+  setCommunityActiveMutation,
+  totalUsersQuery,
+} from '#src/graphql/documents.ts'
+
+export const communityListPorts = (services: Services): CommunityListPorts => {
+  const { graph } = services
+  return {
+    loadAccount: async (_, { signal }) => {
+      const { account } = await graph.ask(accountQuery, {}, { signal })
+      if (!account) throw new Error('The provider knows no such user.')
+      return { kind: 'loaded' }
+    },
+    loadCommunities: async (input, { signal }) => {
+      const { sellerCommunities } = await graph.ask(sellerCommunitiesQuery, input, { signal })
+      return { kind: 'loaded', communities: sellerCommunities }
+    },
+    countMembers: async ({ communityIds }, { signal }) => ({
+      kind: 'counted',
+      totals: await Promise.all(
+        communityIds.map((courseId) =>
+          graph.ask(totalUsersQuery, { courseId }, { signal }).then(
+            ({ totalUsers }) => totalUsers,
+            () => null,
+          ),
+        ),
+      ),
+    }),
+    checkBots: checkBots(services),
+    deactivate: async ({ communityId }, { signal }) => {
+      await graph.ask(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
+      return { kind: 'deactivated' }
+    },
+  }
+}

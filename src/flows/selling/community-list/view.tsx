@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { LuPlus } from 'react-icons/lu'
+import type { activationMachine } from '#machines/selling/activation/machine.ts'
+import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
+import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import type { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
+import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { TelegramInstructions } from '#src/flows/shared/connections/telegram-instructions.tsx'
+import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
+import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { CardGrid } from '#src/ui/layout/card.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { WindowedCards } from '#src/ui/layout/windowed-cards.tsx'
+import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { ActivationView } from '../activation/view.tsx'
+import { CreateButton, CreateGateView } from '../create-gate/view.tsx'
+import { UnpricedPlansView } from '../unpriced-plans/view.tsx'
+import { CommunityCard } from './card.tsx'
+
+/** Up to here every card is drawn, so that the browser's own search finds it. */
+const drawnAtOnce = 60
+
+export function CommunityListView(flow: Flow<typeof communityListMachine>) {
+  const { snapshot, send } = flow
+  const closeInstructions = () => send({ type: 'dialog.closed' })
+  return (
+    <Page title="My Communities" actions={!snapshot.hasTag('failed') && <PageActions {...flow} />}>
+      <FocusPlace>
+        <Stack>
+          <Child
+            // The id says which machine the child runs.
+            actor={snapshot.children['unpriced-plans'] as ChildActor<typeof unpricedPlansMachine> | undefined}
+          >
+            {(pricing) => <UnpricedPlansView {...pricing} />}
+          </Child>
+          <Content {...flow} />
+        </Stack>
+      </FocusPlace>
+      {snapshot.context.running.map((id) => (
+        <Child
+          key={id}
+          // Only switches have children by these ids.
+          actor={snapshot.children[id as 'activation'] as ChildActor<typeof activationMachine> | undefined}
+        >
+          {(child) => <ActivationView {...child} />}
+        </Child>
+      ))}
+      <Child actor={gateOf(snapshot)}>{(gate) => <CreateGateView {...gate} />}</Child>
+      {snapshot.matches({ listed: { instructions: 'open' } }) && (
+        <Dialog
+          title="Telegram Bot"
+          onClose={closeInstructions}
+          footer={<Button onClick={closeInstructions}>Close</Button>}
+        >
+          <TelegramInstructions botPages={snapshot.context.botPages} />
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
+  return (
+    <>
+      <ButtonLink href={snapshot.context.botPages.discord} external>
+        <PlatformIcon platform="Discord" />
+        Discord Bot
+      </ButtonLink>
+      <Button disabled={!snapshot.matches('listed')} onClick={() => send({ type: 'instructions.opened' })}>
+        <PlatformIcon platform="Telegram" />
+        Telegram Bot
+      </Button>
+      <Create gate={gateOf(snapshot)}>
+        <LuPlus aria-hidden />
+        Create New
+      </Create>
+    </>
+  )
+}
+
+type Gate = ChildActor<typeof createGateMachine> | undefined
+
+// The id says which machine the child runs.
+const gateOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
+  children['create-gate'] as Gate
+
+/** Begins a community; not before the list is there. */
+function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
+  const flow = useChild(gate)
+  return flow ? (
+    <CreateButton {...flow}>{children}</CreateButton>
+  ) : (
+    <Button variant="primary" disabled>
+      {children}
+    </Button>
+  )
+}
+
+function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
+  // The id says which machine the child runs.
+  const copying = useChild(snapshot.children['copy-link'] as ChildActor<typeof copyLinkMachine> | undefined)
+  const copied = copying?.snapshot.matches('copied') ? copying.snapshot.context.slug : null
+  if (snapshot.hasTag('failed')) {
+    return (
+      <ErrorState
+        title="Error loading communities. Please try again."
+        action={
+          <Button variant="primary" onClick={() => send({ type: 'load.repeated' })}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  }
+  if (snapshot.matches({ listed: { content: 'empty' } })) {
+    return (
+      <EmptyState
+        title="No communities yet"
+        text="Open one for your Discord server or Telegram group, free or paid."
+        action={<Create gate={gateOf(snapshot)}>Create Your First Community</Create>}
+      />
+    )
+  }
+  if (!snapshot.matches('listed')) {
+    return (
+      <Loading label="Loading communities...">
+        <SkeletonCards />
+      </Loading>
+    )
+  }
+  const { communities, members, lacking } = snapshot.context
+  const card = (at: number, place?: { nth: number; of: number }) => {
+    const community = communities[at]
+    return (
+      community && (
+        <CommunityCard
+          key={community.id}
+          community={community}
+          members={members[community.id] ?? community.totalUsers ?? undefined}
+          lacking={lacking.includes(community.id)}
+          copied={copied === community.slug}
+          actors={snapshot.children}
+          send={send}
+          place={place}
+        />
+      )
+    )
+  }
+  return communities.length <= drawnAtOnce ? (
+    <CardGrid>{communities.map((_, at) => card(at))}</CardGrid>
+  ) : (
+    <WindowedCards count={communities.length}>{card}</WindowedCards>
+  )
+}

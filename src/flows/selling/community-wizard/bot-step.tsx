@@ -1,0 +1,49 @@
+import type { BotPages } from '#machines/rules/communities/bots.ts'
+import type { WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import { TelegramInstructions } from '#src/flows/shared/connections/telegram-instructions.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { StepButtons } from './wizard-page.tsx'
+
+interface BotStepProps {
+  botPages: BotPages
+  instructionsShown: boolean
+  send: (event: WizardEvent) => void
+}
+
+/** Step 2 (WIZ-03). */
+export function BotStep({ botPages, instructionsShown, send }: BotStepProps) {
+  return (
+    <>
+      <Card>
+        <Heading level={3}>Discord</Heading>
+        <Text>Choose your server on Discord’s page and let the bot have its administrator rights.</Text>
+        <Row>
+          <ButtonLink href={botPages.discord} external>
+            <PlatformIcon platform="Discord" />
+            Invite the bot to Discord
+          </ButtonLink>
+        </Row>
+      </Card>
+      <Card>
+        <Heading level={3}>Telegram</Heading>
+        <Text>In Telegram you add the bot yourself, to a group or to a channel.</Text>
+        <Row>
+          <Button aria-expanded={instructionsShown} onClick={() => send({ type: 'instructions.toggled' })}>
+            <PlatformIcon platform="Telegram" />
+            Telegram instructions
+          </Button>
+        </Row>
+        {instructionsShown && <TelegramInstructions botPages={botPages} />}
+      </Card>
+      <StepButtons onBack={() => send({ type: 'back.chosen' })}>
+        <Button variant="primary" onClick={() => send({ type: 'next.chosen' })}>
+          Next
+        </Button>
+      </StepButtons>
+    </>
+  )
+}

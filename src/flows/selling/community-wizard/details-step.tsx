@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { CommunityDraft, DetailsProblems, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { TextArea } from '#src/ui/forms/text-area.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { StepButtons } from './wizard-page.tsx'
+
+interface DetailsStepProps {
+  draft: CommunityDraft
+  problems: DetailsProblems
+  send: (event: WizardEvent) => void
+  /** The media fields, which are children of the wizard's machine. */
+  logo: ReactNode
+  video: ReactNode
+}
+
+/** Step 1 (WIZ-02). */
+export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepProps) {
+  return (
+    <Form ownMessages onSubmit={() => send({ type: 'next.chosen' })}>
+      <TextField
+        label="Community name"
+        name="name"
+        autoComplete="off"
+        value={draft.name}
+        error={problems.name}
+        onChange={(name) => send({ type: 'name.changed', name })}
+      />
+      <TextArea
+        label="Description"
+        name="description"
+        rows={5}
+        value={draft.description}
+        error={problems.description}
+        onChange={(description) => send({ type: 'description.changed', description })}
+      />
+      {logo}
+      {video}
+      <StepButtons>
+        <Button type="submit" variant="primary">
+          Next
+        </Button>
+      </StepButtons>
+    </Form>
+  )
+}

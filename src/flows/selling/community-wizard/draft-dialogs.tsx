@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+interface DraftDialogProps {
+  /** Nothing can be chosen while the draft is being forgotten. */
+  busy?: boolean
+  onClose: () => void
+  onDiscard: () => void
+  children: ReactNode
+}
+
+/** Something was written here before: it is resumed, begun anew, or left for another time. */
+export function DraftOffer({
+  name,
+  busy = false,
+  onClose,
+  onDiscard,
+  onResume,
+  children,
+}: DraftDialogProps & { name: string; onResume: () => void }) {
+  const resume = useRef<HTMLButtonElement>(null)
+  // Not what would lose something takes the focus first.
+  useEffect(() => resume.current?.focus(), [])
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Pick up where you left off?"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+          <Button loading={busy} onClick={onDiscard}>
+            Start over
+          </Button>
+          <Button ref={resume} variant="primary" disabled={busy} onClick={onResume}>
+            Resume
+          </Button>
+        </>
+      }
+    >
+      <Text variant="lead" dir="auto">
+        {name.trim() || 'A community without a name'}
+      </Text>
+      {children}
+    </Dialog>
+  )
+}
+
+/** What was written here before cannot be opened. */
+export function DraftRefusal({ busy = false, onClose, onDiscard, children }: DraftDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Your draft cannot be opened"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Not now
+          </Button>
+          <Button variant="primary" loading={busy} onClick={onDiscard}>
+            Start over
+          </Button>
+        </>
+      }
+    >
+      <Text>{children}</Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { Platform } from '#machines/rules/kit/entities.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Avatar } from '#src/ui/media/avatar.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { PlatformList } from '#src/ui/media/platform.tsx'
+import { VideoPlayer } from '#src/ui/media/video-player.tsx'
+
+interface PreviewProps {
+  draft: CommunityDraft
+  seller: { name: string; profilePicture: string | null }
+}
+
+/** Step 4: about, plans and seller as the public page will show them (WIZ-05). */
+export function Preview({ draft, seller }: PreviewProps) {
+  const platforms: Platform[] = [...new Set(draft.plans.flatMap((plan) => plan.platforms))]
+  return (
+    <>
+      <Card aria-label="About">
+        <Heading level={3}>About</Heading>
+        <Columns>
+          <Picture
+            src={draft.logo && resizedImage(draft.logo.url, communityLogo)}
+            alt=""
+            name={draft.name}
+            size="md"
+          />
+          <Stack gap="tight">
+            <Heading level={4} look="heading">
+              {draft.name}
+            </Heading>
+            {platforms.length > 0 && (
+              <Row>
+                <Text tone="muted">Hosted on</Text>
+                <PlatformList platforms={platforms} />
+              </Row>
+            )}
+          </Stack>
+        </Columns>
+        <Multiline>{draft.description}</Multiline>
+        {draft.video && <VideoPlayer src={draft.video.url} title="Intro video" />}
+      </Card>
+      <CardGrid>
+        {draft.plans.map((plan) => (
+          <PlanCard key={plan.key} plan={plan} />
+        ))}
+      </CardGrid>
+      <Card aria-label="Seller">
+        <Heading level={3}>Seller</Heading>
+        <Row>
+          <Avatar name={seller.name} picture={seller.profilePicture} size="md" />
+          <Text variant="label" dir="auto">
+            {seller.name}
+          </Text>
+        </Row>
+      </Card>
+    </>
+  )
+}
+
+function PlanCard({ plan }: { plan: PlanDraft }) {
+  const trial = Number(plan.freeTrialDays ?? 0)
+  return (
+    <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title}>
+      <Row>
+        <Heading level={3}>{plan.title}</Heading>
+        {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
+      </Row>
+      <Text variant="figure">{draftPriceLabel(plan)}</Text>
+      {trial > 0 && <Text tone="muted">{`Free trial: ${trial} ${trial === 1 ? 'day' : 'days'}`}</Text>}
+      <Stack gap="tight">
+        <Text variant="label">About</Text>
+        <Multiline>{plan.description}</Multiline>
+      </Stack>
+      <Stack gap="tight">
+        <Text variant="label">Hosted on</Text>
+        <PlatformList platforms={plan.platforms} />
+      </Stack>
+    </Card>
+  )
+}

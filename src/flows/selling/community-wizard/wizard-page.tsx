@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Progress } from '#src/ui/feedback/progress.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+
+export type WizardStep = 'details' | 'bot' | 'plans' | 'preview'
+
+/** Three markers over four steps (WIZ-01, B22). */
+const markers = ['Setup', 'Invite Bot', 'Complete'] as const
+const markerOf: Record<WizardStep, number> = { details: 0, bot: 1, plans: 2, preview: 2 }
+
+const stepTexts: Record<WizardStep, { title: string; text: string }> = {
+  details: {
+    title: 'Your community',
+    text: 'What it is called, what it is about, and how it looks at first sight.',
+  },
+  bot: {
+    title: 'Invite the bot',
+    text: 'The moderation bot lets everyone in who joins a plan. Invite it to each server or chat and make it an administrator there.',
+  },
+  plans: {
+    title: 'Plans',
+    text: 'Each plan opens a Discord server, a Telegram group or channel, or both.',
+  },
+  preview: { title: 'Preview', text: 'This is how people will see your community.' },
+}
+
+interface WizardPageProps {
+  title: string
+  /** Null while there is no step yet. */
+  step: WizardStep | null
+  onQuit: () => void
+  canQuit: boolean
+  /** Beside 'Quit'. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the create and the edit wizard. A new step takes the focus to its heading. */
+export function WizardPage({ title, step, onQuit, canQuit, actions, children }: WizardPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return (
+    <Page
+      title={title}
+      width="prose"
+      actions={
+        <>
+          {actions}
+          <Button disabled={!canQuit} onClick={onQuit}>
+            Quit
+          </Button>
+        </>
+      }
+    >
+      {step && (
+        <>
+          <Progress steps={markers} current={markerOf[step]} />
+          <Stack gap="tight">
+            <Heading level={2} ref={heading} tabIndex={-1}>
+              {stepTexts[step].title}
+            </Heading>
+            <Text tone="muted">{stepTexts[step].text}</Text>
+          </Stack>
+        </>
+      )}
+      {children}
+    </Page>
+  )
+}
+
+interface StepButtonsProps {
+  onBack?: (() => void) | undefined
+  canGoBack?: boolean
+  /** 'Next', or what ends the wizard. */
+  children: ReactNode
+}
+
+/** What ends a step. */
+export function StepButtons({ onBack, canGoBack = true, children }: StepButtonsProps) {
+  return (
+    <Actions align="end">
+      {onBack && (
+        <Button disabled={!canGoBack} onClick={onBack}>
+          Back
+        </Button>
+      )}
+      {children}
+    </Actions>
+  )
+}

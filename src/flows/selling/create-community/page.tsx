@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { actorsFor } from '#machines/kit/port.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { mediaUploadPorts } from '../media-upload/ports.ts'
+import { createCommunityPorts } from './ports.ts'
+import { CreateCommunityView } from './view.tsx'
+
+export function CreateCommunity() {
+  const services = useServices()
+  const { attention } = services.platform
+  const [ports] = useState(() => createCommunityPorts(services))
+  const flow = useFlow(
+    () =>
+      createCommunityMachine.provide({
+        actors: {
+          ...actorsFor(ports.calls),
+          mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
+        },
+      }),
+    {
+      token: services.session.token(),
+      userId: services.session.signedIn()?.userId ?? null,
+      draftId: crypto.randomUUID(),
+      botPages: services.config.botPages,
+    },
+  )
+  const { snapshot, send } = flow
+  const hide = useEffectEvent(() => {
+    if (snapshot.status === 'active') send({ type: 'page.hidden' })
+  })
+  useEffect(() => attention.onLeave(() => hide()), [attention])
+  useEffect(
+    () => () => {
+      // The actor lives a moment longer than its page, and the draft is written in that moment.
+      hide()
+      ports.leave()
+    },
+    [ports],
+  )
+  return (
+    <>
+      <PageTitle>Create</PageTitle>
+      <CreateCommunityView {...flow} />
+    </>
+  )
+}

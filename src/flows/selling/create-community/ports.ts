@@ -1,0 +1,85 @@
+import {
+  draftKey,
+  productsKey,
+  progressOf,
+  readKept,
+  withDraft,
+  withoutDraft,
+  withProducts,
+  withSubmission,
+} from '#machines/rules/drafts/kept-drafts.ts'
+import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
+import {
+  accountQuery,
+  createCommunityMutation,
+  createProductMutation,
+  linkPlanToProductMutation,
+  sellerCommunitiesQuery,
+} from '#src/graphql/documents.ts'
+
+const keyOf = (userId: string) => draftKey(userId, 'new')
+
+/** `leave` gives up what the page holds over other tabs. */
+export const createCommunityPorts = ({
+  graph,
+  platform: { drafts, locks },
+}: Services): { calls: CreateCommunityPorts; leave(): void } => {
+  const turn = heldTurn(locks)
+
+  const calls: CreateCommunityPorts = {
+    loadSeller: async (_, { signal }) => {
+      const { account } = await graph.ask(accountQuery, {}, { signal })
+      if (!account) throw new Error('The provider knows no such user.')
+      const { role, name, profilePicture } = account
+      return { kind: 'loaded', seller: { role, name, profilePicture } }
+    },
+    openDraft: async ({ userId }) => {
+      const kept = readKept(await drafts.read(keyOf(userId)))
+      if (!kept) return { kind: 'outdated' }
+      return kept.saved ? { kind: 'found', saved: kept.saved } : { kind: 'none' }
+    },
+    keepDraft: async ({ userId, id, draft, openStep }) => {
+      await drafts.change(keyOf(userId), (kept) => withDraft(kept, id, draft, openStep))
+      return { kind: 'kept' }
+    },
+    recordSubmission: async ({ userId, saved }) => {
+      await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
+      return { kind: 'recorded' }
+    },
+    closeDraft: async ({ userId, id, unlinked }) => {
+      if (unlinked.length > 0)
+        await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
+      await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))
+      turn.leave()
+      return { kind: 'closed' }
+    },
+    takeTurn: async ({ userId, id }, { signal }) => {
+      await turn.take(userId, signal)
+      return progressOf(await drafts.read(keyOf(userId)), id)
+    },
+    releaseTurn: async ({ userId, saved }) => {
+      await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
+      turn.leave()
+      return { kind: 'released' }
+    },
+    loadCommunities: async ({ userId }, { signal }) => {
+      const { sellerCommunities } = await graph.ask(sellerCommunitiesQuery, { sellerId: userId }, { signal })
+      return { kind: 'loaded', communities: sellerCommunities }
+    },
+    createCommunity: async (community, { signal }) => {
+      const { createCommunity } = await graph.ask(createCommunityMutation, { community }, { signal })
+      return { kind: 'created', ...createCommunity }
+    },
+    createProduct: async (product, { signal }) => {
+      const { createProduct } = await graph.ask(createProductMutation, { product }, { signal })
+      return { kind: 'created', product: createProduct }
+    },
+    linkProduct: async (input, { signal }) => {
+      await graph.ask(linkPlanToProductMutation, input, { signal })
+      return { kind: 'linked' }
+    },
+  }
+  return { calls, leave: turn.leave }
+}

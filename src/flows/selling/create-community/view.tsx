@@ -1,0 +1,86 @@
+import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
+import type { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { DraftOffer, DraftRefusal } from '../community-wizard/draft-dialogs.tsx'
+import { WizardPage, type WizardStep } from '../community-wizard/wizard-page.tsx'
+import { WizardStepView } from '../community-wizard/wizard-step.tsx'
+
+type CreateFlow = Flow<typeof createCommunityMachine>
+
+const stepOf = ({ snapshot }: CreateFlow): WizardStep | null => {
+  const steps = ['details', 'bot', 'plans'] as const
+  if (snapshot.matches('writing'))
+    return steps.find((step) => snapshot.matches({ writing: { step } })) ?? 'preview'
+  return snapshot.matches('submitting') || (snapshot.matches('left') && snapshot.context.submission)
+    ? 'preview'
+    : null
+}
+
+export function CreateCommunityView(flow: CreateFlow) {
+  const { snapshot, send } = flow
+  const step = stepOf(flow)
+  return (
+    <WizardPage
+      title="Create"
+      step={step}
+      canQuit={snapshot.can({ type: 'quit.chosen' })}
+      onQuit={() => send({ type: 'quit.chosen' })}
+    >
+      {step ? (
+        <WizardStepView
+          step={step}
+          writing={snapshot.context}
+          actors={snapshot.children}
+          price="number"
+          deed="finish"
+          canGoBack={snapshot.can({ type: 'back.chosen' })}
+          send={send}
+        >
+          <Button
+            variant="primary"
+            loading={snapshot.hasTag('busy')}
+            disabled={!snapshot.can({ type: 'finish.chosen' })}
+            onClick={() => send({ type: 'finish.chosen' })}
+          >
+            Finish
+          </Button>
+        </WizardStepView>
+      ) : snapshot.hasTag('dialog') ? (
+        <SkeletonText lines={6} />
+      ) : (
+        <Loading label="Loading…">
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+      {snapshot.hasTag('dialog') && <EarlierDraft {...flow} />}
+    </WizardPage>
+  )
+}
+
+function EarlierDraft({ snapshot, send }: CreateFlow) {
+  const { draft, submission } = snapshot.context
+  const choices = {
+    busy: snapshot.hasTag('busy'),
+    onClose: () => send({ type: 'dialog.closed' }),
+    onDiscard: () => send({ type: 'draft.discarded' }),
+  }
+  if (isUntouched(draft)) {
+    return (
+      <DraftRefusal {...choices}>
+        What you wrote here before was kept by another version of this page.
+      </DraftRefusal>
+    )
+  }
+  return (
+    <DraftOffer {...choices} name={draft.name} onResume={() => send({ type: 'draft.resumed' })}>
+      <Text>
+        {submission
+          ? 'This community was being created when the page was left. Resume does what is still missing, and nothing twice.'
+          : 'This is what you wrote here before. It was kept in this browser only.'}
+      </Text>
+    </DraftOffer>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CreateGatePorts } from '#machines/selling/create-gate/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import {
+  accountQuery,
+  paymentAccountCapabilitiesQuery,
+  paymentAccountStatusQuery,
+  promoteToSellerMutation,
+} from '#src/graphql/documents.ts'
+
+export const createGatePorts = ({ graph, platform: { storage } }: Services): CreateGatePorts => ({
+  identify: async () => {
+    const userId = storage.get('userId')
+    return storage.get('token') && userId ? { kind: 'signedIn', userId } : { kind: 'signedOut' }
+  },
+  loadAccount: async (_, { signal }) => {
+    const { account } = await graph.ask(accountQuery, {}, { signal })
+    if (!account) throw new Error('The provider knows no such user.')
+    return { kind: 'loaded', role: account.role }
+  },
+  promote: async (_, { signal }) => {
+    await graph.ask(promoteToSellerMutation, {}, { signal })
+    return { kind: 'promoted' }
+  },
+  loadStatus: async (input, { signal }) => {
+    const { paymentAccountStatus } = await graph.ask(paymentAccountStatusQuery, input, { signal })
+    return { kind: 'loaded', status: paymentAccountStatus }
+  },
+  loadCapabilities: async (input, { signal }) => {
+    const { paymentAccountCapabilities } = await graph.ask(paymentAccountCapabilitiesQuery, input, { signal })
+    return { kind: 'loaded', capabilities: paymentAccountCapabilities }
+  },
+})

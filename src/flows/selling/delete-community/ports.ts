@@ -1,0 +1,14 @@
+import type { DeleteCommunityPorts } from '#machines/selling/delete-community/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { deleteCommunityMutation, deleteProductMutation } from '#src/graphql/documents.ts'
+
+export const deleteCommunityPorts = ({ graph }: Services): DeleteCommunityPorts => ({
+  deleteProduct: async (input, { signal }) => {
+    await graph.ask(deleteProductMutation, input, { signal })
+    return { kind: 'deleted' }
+  },
+  deleteCommunity: async (input, { signal }) => {
+    await graph.ask(deleteCommunityMutation, input, { signal })
+    return { kind: 'deleted' }
+  },
+})

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { actorsFor } from '#machines/kit/port.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import { editCommunityMachine, editedDeletion } from '#machines/selling/edit-community/machine.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { deleteCommunityPorts } from '../delete-community/ports.ts'
+import { mediaUploadPorts } from '../media-upload/ports.ts'
+import { editCommunityPorts } from './ports.ts'
+import { EditCommunityView } from './view.tsx'
+
+/** Another community is another wizard. */
+export function EditCommunity() {
+  const { slug = '' } = useParams()
+  return <Wizard key={slug} slug={slug} />
+}
+
+function Wizard({ slug }: { slug: string }) {
+  const services = useServices()
+  const { attention } = services.platform
+  const [ports] = useState(() => editCommunityPorts(services))
+  const flow = useFlow(
+    () =>
+      editCommunityMachine.provide({
+        actors: {
+          ...actorsFor(ports.calls),
+          mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
+          deleteCommunity: editedDeletion.provide({
+            actors: actorsFor(deleteCommunityPorts(services)),
+          }),
+        },
+      }),
+    {
+      slug,
+      token: services.session.token(),
+      userId: services.session.signedIn()?.userId ?? null,
+      botPages: services.config.botPages,
+    },
+  )
+  const { send } = flow
+  useEffect(() => {
+    const stop = attention.onLeave(() => send({ type: 'page.hidden' }))
+    return () => {
+      stop()
+      // The actor lives a moment longer than its page, and the draft is written in that moment.
+      send({ type: 'page.hidden' })
+      ports.leave()
+    }
+  }, [attention, ports, send])
+  return (
+    <>
+      <PageTitle>Edit</PageTitle>
+      <EditCommunityView {...flow} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { draftKey, productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
+import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import {
+  accountQuery,
+  createProductMutation,
+  deleteMediaMutation,
+  deleteProductMutation,
+  linkPlanToProductMutation,
+  sellerCommunityQuery,
+  updateCommunityMutation,
+  updatePriceMutation,
+  updateProductMutation,
+} from '#src/graphql/documents.ts'
+
+/** The calls of the flow; `leave` gives up what the page holds over other tabs. */
+export const editCommunityPorts = ({ graph, platform: { drafts, locks } }: Services) => {
+  let leave = () => {}
+
+  /** Holds a turn until `leave`; the browser ends it too when the page goes. */
+  const holdTurn = (courseId: string, signal: AbortSignal) =>
+    new Promise<void>((taken) => {
+      void locks.exclusive(`edit-community ${courseId}`, () => {
+        if (signal.aborted) return Promise.resolve()
+        return new Promise<void>((ended) => {
+          leave = ended
+          taken()
+        })
+      })
+    })
+
+  const calls: EditCommunityPorts = {
+    loadSeller: async (_, { signal }) => {
+      const { account } = await graph.ask(accountQuery, {}, { signal })
+      if (!account) throw new Error('The provider knows no such user.')
+      const { role, name, profilePicture } = account
+      return { kind: 'loaded', seller: { role, name, profilePicture } }
+    },
+    loadCommunity: async ({ slug }, { signal }) => {
+      try {
+        const { community } = await graph.ask(sellerCommunityQuery, { slug }, { signal })
+        return community ? { kind: 'loaded', community } : { kind: 'missing' }
+      } catch (error) {
+        if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
+        throw error
+      }
+    },
+    openDraft: async ({ userId, courseId }) => {
+      const kept = readKeptEdit(await drafts.read(draftKey(userId, courseId)))
+      if (kept === null) return { kind: 'outdated' }
+      return kept ? { kind: 'found', kept } : { kind: 'none' }
+    },
+    keepDraft: async ({ userId, courseId, base, draft, openStep }) => {
+      await drafts.change(draftKey(userId, courseId), () => keptEdit({ base, draft, openStep, steps: null }))
+      return { kind: 'kept' }
+    },
+    recordSteps: async ({ userId, courseId, base, draft, steps }) => {
+      await drafts.change(draftKey(userId, courseId), () =>
+        steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
+      )
+      return { kind: 'recorded' }
+    },
+    closeDraft: async ({ userId, courseId, unlinked }) => {
+      if (unlinked.length > 0)
+        await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
+      await drafts.change(draftKey(userId, courseId), () => undefined)
+      leave()
+      return { kind: 'closed' }
+    },
+    takeTurn: async ({ courseId }, { signal }) => {
+      await holdTurn(courseId, signal)
+      return { kind: 'taken' }
+    },
+    releaseTurn: async () => {
+      leave()
+      return { kind: 'released' }
+    },
+    updateCommunity: async (input, { signal }) => {
+      const { updateCommunity } = await graph.ask(updateCommunityMutation, input, { signal })
+      return { kind: 'updated', community: updateCommunity }
+    },
+    createProduct: async (product, { signal }) => {
+      const { createProduct } = await graph.ask(createProductMutation, { product }, { signal })
+      return { kind: 'created', product: createProduct }
+    },
+    updatePrice: async (input, { signal }) => {
+      const { updatePrice } = await graph.ask(updatePriceMutation, input, { signal })
+      return { kind: 'updated', newPriceId: updatePrice }
+    },
+    linkPlan: async (input, { signal }) => {
+      await graph.ask(linkPlanToProductMutation, input, { signal })
+      return { kind: 'linked' }
+    },
+    updateProduct: async (input, { signal }) => {
+      await graph.ask(updateProductMutation, input, { signal })
+      return { kind: 'updated' }
+    },
+    deleteProduct: async (input, { signal }) => {
+      await graph.ask(deleteProductMutation, input, { signal })
+      return { kind: 'deleted' }
+    },
+    deleteMedia: async ({ media, publicId }, { signal }) => {
+      await graph.ask(deleteMediaMutation, { kind: media, publicId }, { signal })
+      return { kind: 'deleted' }
+    },
+  }
+  return { calls, leave: () => leave() }
+}

@@ -1,0 +1,159 @@
+import { useRef } from 'react'
+import type { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
+import type { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
+import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#src/ui/feedback/state.tsx'
+import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { FormError } from '#src/ui/forms/form.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { DraftOffer, DraftRefusal } from '../community-wizard/draft-dialogs.tsx'
+import { WizardPage, type WizardStep } from '../community-wizard/wizard-page.tsx'
+import { WizardStepView } from '../community-wizard/wizard-step.tsx'
+import { DeleteCommunityView } from '../delete-community/view.tsx'
+
+type EditFlow = Flow<typeof editCommunityMachine>
+
+const stepOf = ({ snapshot }: EditFlow): WizardStep | null => {
+  const steps = ['details', 'bot', 'plans'] as const
+  if (snapshot.matches('writing'))
+    return steps.find((step) => snapshot.matches({ writing: { step } })) ?? 'preview'
+  const { steps: toDo } = snapshot.context
+  const isSaved = snapshot.matches('left') && toDo !== null
+  return snapshot.matches('submitting') || snapshot.matches('closing') || isSaved ? 'preview' : null
+}
+
+export function EditCommunityView(flow: EditFlow) {
+  const { snapshot, send } = flow
+  const step = stepOf(flow)
+  const isFailed = snapshot.hasTag('failed')
+  const content = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(content)
+  return (
+    <WizardPage
+      title="Edit"
+      step={step}
+      canQuit={snapshot.can({ type: 'quit.chosen' })}
+      onQuit={() => send({ type: 'quit.chosen' })}
+      actions={
+        step && (
+          <Button
+            variant="danger"
+            disabled={!snapshot.can({ type: 'deletion.asked' })}
+            onClick={() => send({ type: 'deletion.asked' })}
+          >
+            Delete
+          </Button>
+        )
+      }
+    >
+      <Stack ref={content} tabIndex={-1} {...keptFocus}>
+        {step && <Said {...flow} step={step} />}
+        {step && (
+          <WizardStepView
+            step={step}
+            writing={snapshot.context}
+            actors={snapshot.children}
+            price="text"
+            deed="save"
+            canGoBack={snapshot.can({ type: 'back.chosen' })}
+            send={send}
+          >
+            <Button
+              variant="primary"
+              loading={snapshot.hasTag('busy')}
+              disabled={!snapshot.can({ type: 'save.chosen' })}
+              onClick={() => send({ type: 'save.chosen' })}
+            >
+              Save Changes
+            </Button>
+          </WizardStepView>
+        )}
+        {isFailed && <Failed {...flow} />}
+        {!step && !isFailed && (
+          <Loading label="Loading...">
+            <SkeletonText lines={6} />
+          </Loading>
+        )}
+        {snapshot.matches('offering') && <EarlierDraft {...flow} />}
+        {snapshot.matches('refusing') && (
+          <DraftRefusal
+            onClose={() => send({ type: 'offer.closed' })}
+            onDiscard={() => send({ type: 'draft.discarded' })}
+          >
+            What you changed here before was kept by another version of this page.
+          </DraftRefusal>
+        )}
+      </Stack>
+      {/* The id says which machine the child runs. */}
+      <Child
+        actor={snapshot.children.deleteCommunity as ChildActor<typeof deleteCommunityMachine> | undefined}
+      >
+        {(child) => <DeleteCommunityView {...child} />}
+      </Child>
+    </WizardPage>
+  )
+}
+
+/** What is said above a step; what a save has to say stands beside its button. */
+function Said({ snapshot, step }: EditFlow & { step: WizardStep }) {
+  const { changedMeanwhile, error } = snapshot.context
+  return (
+    <>
+      {changedMeanwhile && (
+        <Text role="status">
+          This community has changed since you wrote this. Your changes are kept, everything else is up to
+          date.
+        </Text>
+      )}
+      {step !== 'preview' && <FormError>{error}</FormError>}
+    </>
+  )
+}
+
+function Failed({ snapshot, send }: EditFlow) {
+  const isMissing = snapshot.matches('missing')
+  return (
+    <ErrorState
+      title={isMissing ? 'There is no such community.' : 'This community could not be loaded.'}
+      action={
+        isMissing ? (
+          <Button variant="primary" onClick={() => send({ type: 'quit.chosen' })}>
+            My Communities
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => send({ type: 'retry.chosen' })}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function EarlierDraft({ snapshot, send }: EditFlow) {
+  const { changedMeanwhile, draft, steps } = snapshot.context
+  return (
+    <DraftOffer
+      name={draft.name}
+      onClose={() => send({ type: 'offer.closed' })}
+      onDiscard={() => send({ type: 'draft.discarded' })}
+      onResume={() => send({ type: 'draft.resumed' })}
+    >
+      <Text>
+        {steps === null
+          ? 'This is what you changed here before. It was kept in this browser only.'
+          : 'Your changes were saved, but the page was left before the card payment provider had heard of them all. Resume does what is still missing, and nothing twice.'}
+      </Text>
+      {changedMeanwhile && (
+        <Text>
+          The community has changed since then. Resume keeps your changes and takes everything else as it is
+          now.
+        </Text>
+      )}
+    </DraftOffer>
+  )
+}

@@ -1,0 +1,37 @@
+import { live } from '#machines/kit/port.ts'
+import { headLength, mediaFormat, sentPercent } from '#machines/rules/communities/media.ts'
+import type { MediaUploadPorts } from '#machines/selling/media-upload/ports.ts'
+import { uploadMedia } from '#src/api/image-host.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { deleteMediaMutation } from '#src/graphql/documents.ts'
+
+export const mediaUploadPorts = ({ config, graph, platform }: Services): MediaUploadPorts => {
+  const { files, uploads } = platform
+  const fileAt = (address: string): File => {
+    const file = files.get(address)
+    if (!file) throw new Error('The picked file is not at hand any more.')
+    return file
+  }
+  return {
+    readFormat: async ({ address }) => {
+      const head = await fileAt(address).slice(0, headLength).arrayBuffer()
+      return { kind: 'read', format: mediaFormat(new Uint8Array(head)) }
+    },
+    upload: async ({ address, media, folder }, run) => {
+      const file = fileAt(address)
+      const host = config.imageHost
+      return {
+        kind: 'uploaded',
+        ...(await uploadMedia({ host, uploads }, { media, file, folder, name: address }, run)),
+      }
+    },
+    progress: {
+      observe: ({ address }) =>
+        live((say) => uploads.watch(address, (sent) => say({ kind: 'sent', percent: sentPercent(sent) }))),
+    },
+    discard: async ({ media, publicId }, { signal }) => {
+      await graph.ask(deleteMediaMutation, { kind: media, publicId }, { signal })
+      return { kind: 'discarded' }
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId, useRef } from 'react'
+import { mediaLimits, mediaTypes } from '#machines/rules/communities/media.ts'
+import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+import { pageFiles } from '#src/browser/files.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { DropZone } from '#src/ui/forms/drop-zone.tsx'
+import { FileButton } from '#src/ui/forms/file-button.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { MediaPreview } from '#src/ui/media/media-preview.tsx'
+
+const words = {
+  image: { label: 'Logo', noun: 'picture', formats: 'PNG, JPEG, WebP, GIF or AVIF' },
+  video: { label: 'Intro video', noun: 'video', formats: 'MP4, MOV, MKV, WebM or MPEG' },
+} as const
+
+const Group = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', minW: '0', w: 'full' },
+})
+const Side = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', minW: '0' },
+})
+const Line = chakra(Row, { base: { justifyContent: 'space-between', flexWrap: 'nowrap' } })
+const Name = chakra(Text, { base: { minW: '0', truncate: true } })
+
+interface MediaUploadViewProps extends Flow<typeof mediaUploadMachine> {
+  /** What the field is called; 'Logo' or 'Intro video' without it. */
+  label?: string
+  /** Draws what the field holds or sends; without it, a logo or a film. */
+  preview?: (shown: { src: string | null; faded: boolean }) => ReactNode
+}
+
+/** A field for one picture or video: pick or drop a file, see how far it is, replace or remove it. */
+export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadViewProps) {
+  const { kind, media, file, percent, message } = snapshot.context
+  const { noun, formats, label: ownLabel } = words[kind]
+  const name = label ?? ownLabel
+  const id = useId()
+  const pickButton = useRef<HTMLButtonElement>(null)
+  const keptFocus = useKeptFocus(pickButton)
+  const uploading = snapshot.hasTag('busy')
+  const failed = snapshot.hasTag('failed')
+  const shown = { src: file?.address ?? media?.url ?? null, faded: uploading || failed }
+  const pick = (picked: File) => send({ type: 'file.picked', file: pageFiles.keep(picked) })
+  return (
+    <Group role="group" aria-labelledby={id} {...keptFocus}>
+      <Text as="span" variant="label" id={id}>
+        {name}
+      </Text>
+      <DropZone filled={media !== null || file !== null} onDrop={pick}>
+        {preview ? preview(shown) : <MediaPreview kind={kind} name={name} {...shown} />}
+        <Side>
+          {uploading && file && <Progress name={file.name} percent={percent} />}
+          {failed && (
+            <Text variant="small" tone="danger" role="alert" dir="auto">
+              {message}
+            </Text>
+          )}
+          {!uploading && !failed && media === null && (
+            <Text tone="muted">Drop a {noun} here, or choose one.</Text>
+          )}
+          <Row>
+            <FileButton
+              ref={pickButton}
+              accept={mediaTypes[kind]}
+              onPick={pick}
+              aria-describedby={`${id}-hint`}
+            >
+              {media === null && file === null ? `Choose a ${noun}` : <Named noun={noun}>Replace</Named>}
+            </FileButton>
+            {failed && (
+              <Button variant="primary" onClick={() => send({ type: 'upload.retried' })}>
+                Try again
+              </Button>
+            )}
+            {(uploading || failed) && (
+              <Button variant="ghost" onClick={() => send({ type: 'upload.cancelled' })}>
+                Cancel
+              </Button>
+            )}
+            {snapshot.can({ type: 'media.removed' }) && (
+              <Button variant="ghost" onClick={() => send({ type: 'media.removed' })}>
+                <Named noun={noun}>Remove</Named>
+              </Button>
+            )}
+          </Row>
+          <Text variant="small" tone="muted" id={`${id}-hint`}>
+            {formats}, up to {mediaLimits[kind]} MB
+          </Text>
+        </Side>
+      </DropZone>
+      <VisuallyHidden role="status">
+        {newsOf({ uploading, percent, name, fresh: media?.fresh ?? false })}
+      </VisuallyHidden>
+      {snapshot.hasTag('dialog') && (
+        <MessageDialog title={name} message={message} onClose={() => send({ type: 'message.closed' })} />
+      )}
+    </Group>
+  )
+}
+
+function Named({ noun, children }: { noun: string; children: string }) {
+  return (
+    <span>
+      {children}
+      <VisuallyHidden> {noun}</VisuallyHidden>
+    </span>
+  )
+}
+
+function Progress({ name, percent }: { name: string; percent: number }) {
+  return (
+    <Stack gap="tight">
+      <Line>
+        <Name as="span" variant="label" dir="auto">
+          {name}
+        </Name>
+        <Text as="span" variant="small" tone="muted">
+          {percent < 100 ? `${percent}%` : 'Finishing…'}
+        </Text>
+      </Line>
+      <ProgressBar label={`Upload of ${name}`} percent={percent} />
+    </Stack>
+  )
+}
+
+/** Said aloud at every quarter, so that nobody is talked over. */
+const newsOf = (at: { uploading: boolean; percent: number; name: string; fresh: boolean }) => {
+  if (at.uploading) return `${at.name}: ${Math.floor(at.percent / 25) * 25}% uploaded`
+  return at.fresh ? `${at.name} uploaded` : ''
+}

@@ -1,0 +1,30 @@
+import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
+import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import {
+  createPaymentAccountMutation,
+  linkPaymentAccountMutation,
+  paymentAccountQuery,
+  refreshPaymentAccountMutation,
+} from '#src/graphql/documents.ts'
+
+export const paymentAccountPorts = ({ config, graph }: Services): PaymentAccountPorts => ({
+  loadStatus: async (input, { signal }) => {
+    const { paymentAccount } = await graph.ask(paymentAccountQuery, input, { signal })
+    return { kind: 'loaded', status: paymentAccount }
+  },
+  refreshStatus: async (input, { signal }) => {
+    const { refreshPaymentAccount } = await graph.ask(refreshPaymentAccountMutation, input, { signal })
+    return { kind: 'refreshed', status: refreshPaymentAccount }
+  },
+  createAccount: async (input, { signal }) => {
+    const { createPaymentAccount } = await graph.ask(createPaymentAccountMutation, input, { signal })
+    return { kind: 'created', stripeAccountId: createPaymentAccount.stripeAccountId }
+  },
+  createLink: async (input, { signal }) => {
+    const { linkPaymentAccount } = await graph.ask(linkPaymentAccountMutation, input, { signal })
+    const url = safeExternalUrl(linkPaymentAccount, { local: config.local })
+    if (!url) throw new Error('The onboarding is at an address that is not safe to open.')
+    return { kind: 'linked', url }
+  },
+})

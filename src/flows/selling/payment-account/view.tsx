@@ -1,0 +1,83 @@
+import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import type { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Connection } from '#src/ui/feedback/connection.tsx'
+import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Row } from '#src/ui/layout/layout.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+
+/** The labels are those of D1 §3; the notes are an addition. */
+const looks = {
+  verified: { label: 'Connected', tone: 'positive', note: 'What your members pay goes to this account.' },
+  pending: {
+    label: 'Pending',
+    tone: 'warning',
+    note: 'Stripe is checking your account, or still needs something from you.',
+  },
+  not_connected: {
+    label: 'Not Connected',
+    tone: 'neutral',
+    note: 'Connect an account to be paid by your members.',
+  },
+} as const satisfies Record<PaymentAccountStatus, unknown>
+
+const troubles = {
+  checking: 'We could not check your account just now.',
+  connecting: 'Stripe could not be opened. Please try again.',
+} as const
+
+/** The row of the payment account on the profile. */
+export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccountMachine>) {
+  const { role, status, trouble } = snapshot.context
+  const look = status && looks[status]
+  const connecting = snapshot.hasTag('connecting')
+  return (
+    <Connection
+      name="Stripe"
+      status={
+        look ? (
+          <Badge tone={look.tone}>{look.label}</Badge>
+        ) : (
+          <Text as="span" tone="muted">
+            Checking…
+          </Text>
+        )
+      }
+      note={
+        role === 'buyer' ? 'For sellers. Create your first community, and you are one.' : (look?.note ?? null)
+      }
+      trouble={
+        trouble && (
+          <Row>
+            <Text variant="small" tone="danger" role="alert">
+              {troubles[trouble]}
+            </Text>
+            {trouble === 'checking' && (
+              <Button
+                ref={passesFocusOn}
+                loading={snapshot.hasTag('checking')}
+                onClick={() => send({ type: 'retry.chosen' })}
+              >
+                Try again
+              </Button>
+            )}
+          </Row>
+        )
+      }
+      action={
+        (connecting || snapshot.can({ type: 'connect.chosen' })) && (
+          <Button
+            ref={passesFocusOn}
+            variant="primary"
+            loading={connecting}
+            onClick={() => send({ type: 'connect.chosen' })}
+          >
+            {status === 'pending' ? 'Continue' : 'Connect'}
+          </Button>
+        )
+      }
+    />
+  )
+}

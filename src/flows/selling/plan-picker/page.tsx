@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { actorsFor } from '#machines/kit/port.ts'
+import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { Section, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Footer } from '#src/ui/shell/footer.tsx'
+import { planPickerPorts } from './ports.ts'
+import { PlanPickerView } from './view.tsx'
+
+const returnedWith = (path: string) => {
+  const status = new URLSearchParams(path.split('?')[1]).get('status')
+  return status === 'success' || status === 'cancel' ? status : null
+}
+
+export function PlanPicker() {
+  const services = useServices()
+  const { attention, navigation } = services.platform
+  const { brand, chats } = services.config
+  const flow = useFlow(() => planPickerMachine.provide({ actors: actorsFor(planPickerPorts(services)) }), {
+    token: services.session.token(),
+    returned: returnedWith(navigation.path()),
+    origin: navigation.origin,
+  })
+  const { send } = flow
+  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  return (
+    <>
+      <PageTitle>Pick a plan</PageTitle>
+      <PlanPickerView {...flow} />
+      <Section>
+        <Stack>
+          <Heading level={2}>Contact us</Heading>
+          <Text tone="muted">A person answers, usually the same day.</Text>
+          <Actions>
+            <ButtonLink href={chats.telegram} external>
+              Telegram
+            </ButtonLink>
+            <ButtonLink href={chats.discord} external>
+              Discord
+            </ButtonLink>
+            <ButtonLink href={chats.youtube} external>
+              YouTube
+            </ButtonLink>
+          </Actions>
+        </Stack>
+      </Section>
+      <Footer
+        brand={brand}
+        links={[
+          { label: 'Terms of Service', to: '/terms' },
+          { label: 'Privacy Policy', to: '/terms?tab=privacy' },
+          { label: 'Cookie Notice', to: '/terms?tab=privacy#cookies' },
+        ]}
+        note={`© 2024 ${brand}`}
+      />
+    </>
+  )
+}

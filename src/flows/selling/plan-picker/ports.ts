@@ -1,0 +1,25 @@
+import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
+import type { PlanPickerPorts } from '#machines/selling/plan-picker/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import {
+  cancelPlatformPlanMutation,
+  platformPlanQuery,
+  startPlanCheckoutMutation,
+} from '#src/graphql/documents.ts'
+
+export const planPickerPorts = ({ config, graph }: Services): PlanPickerPorts => ({
+  loadPlan: async (_, { signal }) => {
+    const { platformPlan } = await graph.ask(platformPlanQuery, {}, { signal })
+    return { kind: 'loaded', plan: platformPlan }
+  },
+  switchToFree: async (_, { signal }) => {
+    await graph.ask(cancelPlatformPlanMutation, {}, { signal })
+    return { kind: 'switched' }
+  },
+  startCheckout: async (input, { signal }) => {
+    const { startPlanCheckout } = await graph.ask(startPlanCheckoutMutation, input, { signal })
+    const checkoutUrl = safeExternalUrl(startPlanCheckout, { local: config.local })
+    if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
+    return { kind: 'started', checkoutUrl }
+  },
+})

@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import { tiers } from '#machines/rules/plans/tiers.ts'
+import { type planPickerMachine, someQuestions } from '#machines/selling/plan-picker/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
+import { TierCards, TierPrice } from '#src/flows/shared/tiers/tier-cards.tsx'
+import { TierSelection } from '#src/flows/shared/tiers/tier-selection.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { FocusPlace, passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { List } from '#src/ui/layout/list.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
+import { questions } from './questions.ts'
+
+type Props = Flow<typeof planPickerMachine>
+
+export function PlanPickerView({ snapshot, send }: Props) {
+  const { current, problem, ...selection } = snapshot.context
+  const loading = snapshot.matches({ ready: 'loading' })
+  return (
+    <Page
+      title="Pick a plan"
+      subtitle="Say what you sell in a month, and see which tier costs you least."
+      actions={
+        <ButtonLink to="/profile" onFollow={() => send({ type: 'page.closed' })}>
+          Close
+        </ButtonLink>
+      }
+    >
+      <FocusPlace>
+        <Stack>
+          {problem === 'plan' && (
+            <Row role="status">
+              <Text tone="muted">Your current plan could not be loaded.</Text>
+              <Button ref={passesFocusOn} onClick={() => send({ type: 'plan.retried' })}>
+                Try again
+              </Button>
+            </Row>
+          )}
+          <TierSelection selection={selection} send={send} />
+        </Stack>
+      </FocusPlace>
+      <TierCards
+        selection={selection}
+        badge={({ name }) => name === current && <Badge tone="positive">Current plan</Badge>}
+        action={({ name }, look) =>
+          name !== current && (
+            <Button
+              {...look}
+              ref={passesFocusOn}
+              aria-label={`Continue with ${name}`}
+              loading={loading}
+              disabled={!snapshot.can({ type: 'tier.chosen', tier: name })}
+              onClick={() => send({ type: 'tier.chosen', tier: name })}
+            >
+              Continue
+            </Button>
+          )
+        }
+      />
+      <Questions snapshot={snapshot} send={send} />
+      <Deal snapshot={snapshot} send={send} />
+    </Page>
+  )
+}
+
+function Questions({ snapshot, send }: Props) {
+  const firstNew = useRef<HTMLElement>(null)
+  return (
+    <Stack {...useKeptFocus(firstNew)}>
+      <Heading level={2}>Got questions?</Heading>
+      <div>
+        {questions.slice(0, snapshot.context.questionsShown).map(({ question, answer }, place) => (
+          <Disclosure
+            key={question}
+            ref={place === someQuestions ? firstNew : undefined}
+            summary={question}
+            group="questions"
+          >
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
+      {snapshot.context.questionsShown < questions.length && (
+        <Actions>
+          <Button
+            disabled={!snapshot.can({ type: 'questions.extended' })}
+            onClick={() => send({ type: 'questions.extended' })}
+          >
+            Load more
+          </Button>
+        </Actions>
+      )}
+    </Stack>
+  )
+}
+
+function Deal({ snapshot, send }: Props) {
+  const { chosen, billing, termsAccepted, problem } = snapshot.context
+  const tier = tiers.find(({ name }) => name === chosen)
+  return (
+    <SubscribeDialog
+      title="Selected deal"
+      open={snapshot.hasTag('dialog')}
+      termsAccepted={termsAccepted}
+      busy={snapshot.hasTag('busy') || snapshot.matches('paying')}
+      error={problem === 'subscription' ? 'That did not work. Your plan has not changed.' : null}
+      can={(event) => snapshot.can(event)}
+      send={send}
+    >
+      {tier && (
+        <>
+          <Heading level={3}>{tier.name}</Heading>
+          <TierPrice tier={tier} billing={billing} />
+          <List items={tier.features} />
+        </>
+      )}
+    </SubscribeDialog>
+  )
+}

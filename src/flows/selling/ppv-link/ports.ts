@@ -1,0 +1,28 @@
+import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
+import type { PpvLinkPorts } from '#machines/selling/ppv-link/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { reservedTabs } from '#src/flows/shared/browser/reserved-tabs.ts'
+import { isPpvLinkedQuery, ppvLinkQuery, unlinkPpvMutation } from '#src/graphql/documents.ts'
+
+export const ppvLinkPorts = ({ config, graph, platform }: Services): PpvLinkPorts => {
+  const tabs = reservedTabs(platform)
+  return {
+    reserveTab: async () => tabs.reserve(),
+    loadLink: async (_, { signal }) => {
+      const { ppvLink } = await graph.ask(ppvLinkQuery, {}, { signal })
+      const url = safeExternalUrl(ppvLink, { local: config.local, telegram: true })
+      if (!url) throw new Error('The ViewPay Bot is at an address that is not safe to open.')
+      return { kind: 'loaded', url }
+    },
+    showBot: async ({ url, tab }) => tabs.show(tab, url),
+    releaseTab: async ({ tab }) => tabs.release(tab),
+    loadStatus: async (_, { signal }) => {
+      const { isPpvLinked } = await graph.ask(isPpvLinkedQuery, {}, { signal })
+      return { kind: isPpvLinked ? 'linked' : 'unlinked' }
+    },
+    unlink: async (_, { signal }) => {
+      await graph.ask(unlinkPpvMutation, {}, { signal })
+      return { kind: 'unlinked' }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
+import { Connection } from '#src/ui/feedback/connection.tsx'
+import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+
+const troubles = {
+  linking: 'The bot could not be connected. Please try again.',
+  waiting: 'Nobody pressed Start in the bot’s chat. Please try again.',
+  unlinking: 'The bot could not be unlinked. Please try again.',
+} as const
+
+/** The row of the pay-per-view bot on the profile. */
+export function PpvLinkView({ snapshot, send }: Flow<typeof ppvLinkMachine>) {
+  const { trouble, url } = snapshot.context
+  const connected = snapshot.matches('connected') || snapshot.matches('unlinking')
+  const polling = snapshot.matches('polling')
+  return (
+    <Connection
+      name="ViewPay Bot"
+      status={<ConnectionStatus connected={connected} />}
+      note={noteOf({ connected, polling, url })}
+      trouble={
+        trouble && (
+          <Text variant="small" tone="danger" role="alert">
+            {troubles[trouble]}
+          </Text>
+        )
+      }
+      action={
+        connected ? (
+          <Button
+            ref={passesFocusOn}
+            variant="ghost"
+            loading={snapshot.matches('unlinking')}
+            onClick={() => send({ type: 'unlink.chosen' })}
+          >
+            Unlink
+          </Button>
+        ) : (
+          <Button
+            ref={passesFocusOn}
+            loading={snapshot.hasTag('linking')}
+            onClick={() => send({ type: 'link.chosen' })}
+          >
+            Connect
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+const noteOf = ({ connected, polling, url }: { connected: boolean; polling: boolean; url: string }) => {
+  if (connected) return 'Posts that you unlock arrive in your chat with the bot.'
+  if (!polling) return 'To unlock single posts on Telegram.'
+  if (url === '') return 'Press Start in the bot’s chat. We are waiting for it.'
+  return (
+    <>
+      Your browser blocked the new tab.{' '}
+      <TextLink href={url} external>
+        Open the bot’s chat
+      </TextLink>{' '}
+      and press Start there.
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import {
+  productsKey,
+  readProducts,
+  withoutProduct,
+  withProducts,
+} from '#machines/rules/drafts/kept-drafts.ts'
+import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
+import {
+  createProductMutation,
+  linkPlanToProductMutation,
+  sellerCommunitiesQuery,
+} from '#src/graphql/documents.ts'
+
+/** `leave` gives up what the page holds over other tabs. */
+export const unpricedPlansPorts = ({
+  graph,
+  platform: { drafts, locks },
+}: Services): { calls: UnpricedPlansPorts; leave(): void } => {
+  const turn = heldTurn(locks)
+  return {
+    leave: turn.leave,
+    calls: {
+      takeTurn: async ({ userId }, { signal }) => {
+        await turn.take(userId, signal)
+        return { kind: 'taken', unlinked: readProducts(await drafts.read(productsKey(userId))) }
+      },
+      releaseTurn: async () => {
+        turn.leave()
+        return { kind: 'released' }
+      },
+      loadCommunities: async ({ userId }, { signal }) => {
+        const { sellerCommunities } = await graph.ask(
+          sellerCommunitiesQuery,
+          { sellerId: userId },
+          { signal },
+        )
+        return { kind: 'loaded', communities: sellerCommunities }
+      },
+      createProduct: async (product, { signal }) => {
+        const { createProduct } = await graph.ask(createProductMutation, { product }, { signal })
+        return { kind: 'created', product: createProduct }
+      },
+      keepProduct: async ({ userId, made }) => {
+        await drafts.change(productsKey(userId), (kept) => withProducts(kept, [made]))
+        return { kind: 'kept' }
+      },
+      linkProduct: async (input, { signal }) => {
+        await graph.ask(linkPlanToProductMutation, input, { signal })
+        return { kind: 'linked' }
+      },
+      forgetProduct: async ({ userId, planId }) => {
+        await drafts.change(productsKey(userId), (kept) => withoutProduct(kept, planId))
+        return { kind: 'forgotten' }
+      },
+    },
+  }
+}

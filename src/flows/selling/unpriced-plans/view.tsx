@@ -1,0 +1,45 @@
+import { unpricedLines } from '#machines/rules/plans/unpriced-plans.ts'
+import type { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { FormError } from '#src/ui/forms/form.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+
+/** A notice above the list; nothing while every paid plan has its price. */
+export function UnpricedPlansView({ snapshot, send }: Flow<typeof unpricedPlansMachine>) {
+  const { error, plans } = snapshot.context
+  if (snapshot.matches('silent')) return null
+  return (
+    <Card tone="accent" ref={passesFocusOn} aria-label="Plans without a price">
+      <Stack gap="tight">
+        <Heading level={2} look="subheading">
+          Some plans cannot be bought yet
+        </Heading>
+        <Text>Their price is missing at the card payment provider.</Text>
+      </Stack>
+      <ul>
+        {unpricedLines(plans).map((line) => (
+          <li key={line}>
+            <Text as="span" variant="label" dir="auto">
+              {line}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <FormError>{error}</FormError>
+      <Row>
+        <Button
+          variant="primary"
+          loading={snapshot.hasTag('busy')}
+          disabled={!snapshot.can({ type: 'finish.chosen' })}
+          onClick={() => send({ type: 'finish.chosen' })}
+        >
+          Finish these plans
+        </Button>
+      </Row>
+    </Card>
+  )
+}

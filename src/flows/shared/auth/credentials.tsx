@@ -1,0 +1,63 @@
+import { Button } from '#src/ui/forms/button.tsx'
+import { PasswordField } from '#src/ui/forms/password-field.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Divider } from '#src/ui/layout/divider.tsx'
+
+interface CredentialFieldsProps {
+  values: { email: string; password: string; passwordShown: boolean }
+  readOnly: boolean
+  autoComplete: 'current-password' | 'new-password'
+  send: (
+    event:
+      | { type: 'email.changed'; email: string }
+      | { type: 'password.changed'; password: string }
+      | { type: 'password.toggled' },
+  ) => void
+}
+
+/** Email and password as login and register ask for them (D1 §2). */
+export function CredentialFields({ values, readOnly, autoComplete, send }: CredentialFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        value={values.email}
+        onChange={(email) => send({ type: 'email.changed', email })}
+        autoComplete="email"
+        required
+        readOnly={readOnly}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        value={values.password}
+        onChange={(password) => send({ type: 'password.changed', password })}
+        shown={values.passwordShown}
+        onToggle={() => send({ type: 'password.toggled' })}
+        autoComplete={autoComplete}
+        required
+        readOnly={readOnly}
+      />
+    </>
+  )
+}
+
+interface ContinueWithGoogleProps {
+  running: boolean
+  disabled: boolean
+  onChoose: () => void
+}
+
+/** The other way in, under the form. */
+export function ContinueWithGoogle({ running, disabled, onChoose }: ContinueWithGoogleProps) {
+  return (
+    <>
+      <Divider label="or" />
+      <Button wide loading={running} disabled={disabled} onClick={onChoose}>
+        Continue with Google
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+
+/** Google's script leaves its client on the window. */
+const loadedClient = (): typeof google.accounts.id => {
+  const { google: client } = window as { google?: { accounts?: { id?: typeof google.accounts.id } } }
+  if (!client?.accounts?.id) throw new Error("Google's sign-in client is not there after its script has run.")
+  return client.accounts.id
+}
+
+/** Asks a person for their Google account (CONST-05, ROUTE-20): the client is loaded when it is first needed. */
+export const askGoogle =
+  ({ config, platform }: Services) =>
+  async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
+    let id: typeof google.accounts.id
+    try {
+      await platform.scripts.load(config.google.script)
+      id = loadedClient()
+    } catch (error) {
+      platform.log.failure('loading the Google sign-in client', error)
+      return { kind: 'unavailable' }
+    }
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => id.cancel(), { once: true })
+      id.initialize({
+        client_id: config.google.clientId,
+        cancel_on_tap_outside: true,
+        callback: ({ credential }) =>
+          resolve(credential ? { kind: 'chosen', credential } : { kind: 'dismissed' }),
+      })
+      id.prompt((moment) => {
+        if (moment.isNotDisplayed?.()) resolve({ kind: 'unavailable' })
+        else if (moment.isSkippedMoment()) resolve({ kind: 'dismissed' })
+        else if (moment.isDismissedMoment() && moment.getDismissedReason() !== 'credential_returned')
+          resolve({ kind: 'dismissed' })
+      })
+    })
+  }

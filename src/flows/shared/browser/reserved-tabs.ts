@@ -1,0 +1,30 @@
+import type { Platform } from '#src/browser/browser.ts'
+import type { ReservedTab } from '#src/browser/tabs.ts'
+
+/** Tabs that clicks have reserved, by names that machines can keep (C71). Each is used once. */
+export const reservedTabs = ({ tabs }: Pick<Platform, 'tabs'>) => {
+  const reserved = new Map<string, ReservedTab>()
+  const take = (name: string | null) => {
+    const tab = name === null ? undefined : reserved.get(name)
+    if (name !== null) reserved.delete(name)
+    return tab
+  }
+  return {
+    reserve: (): { kind: 'reserved'; tab: string } | { kind: 'blocked' } => {
+      const tab = tabs.reserve()
+      if (!tab) return { kind: 'blocked' }
+      let number = 1
+      while (reserved.has(`tab-${number}`)) number += 1
+      const name = `tab-${number}`
+      reserved.set(name, tab)
+      return { kind: 'reserved', tab: name }
+    },
+    show: (name: string | null, url: string): { kind: 'shown' } | { kind: 'blocked' } => ({
+      kind: take(name)?.show(url) ? 'shown' : 'blocked',
+    }),
+    release: (name: string | null): { kind: 'released' } => {
+      take(name)?.release()
+      return { kind: 'released' }
+    },
+  }
+}

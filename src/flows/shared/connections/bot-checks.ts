@@ -1,0 +1,21 @@
+import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { botChecksQuery } from '#src/graphql/documents.ts'
+
+/** One result for each check, in its place; a check without an answer is unknown. */
+export const checkBots =
+  ({ graph }: Pick<Services, 'graph'>) =>
+  async (
+    { checks }: { checks: BotCheck[] },
+    { signal }: { signal: AbortSignal },
+  ): Promise<{ kind: 'checked'; results: BotPresence[] }> => {
+    const { botChecks } = await graph.ask(botChecksQuery, { checks }, { signal })
+    return {
+      kind: 'checked',
+      results: checks.map(
+        ({ platform, serverId }) =>
+          botChecks.find((check) => check.platform === platform && check.serverId === serverId)?.presence ??
+          'unknown',
+      ),
+    }
+  }

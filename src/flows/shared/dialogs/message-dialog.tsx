@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+interface MessageDialogProps {
+  title: string
+  message: string | null
+  onClose: () => void
+  /** What else can be done about it, before 'Close'. */
+  action?: ReactNode
+}
+
+/** The message modal of the subscriptions page: plain text with 'Close' (D2 §2.5). */
+export function MessageDialog({ title, message, onClose, action }: MessageDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {action}
+        </>
+      }
+    >
+      <Text dir="auto">{message}</Text>
+    </Dialog>
+  )
+}

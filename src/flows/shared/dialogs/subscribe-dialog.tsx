@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { FormError } from '#src/ui/forms/form.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+type SubscribeEvent =
+  | { type: 'terms.toggled' }
+  | { type: 'dialog.closed' }
+  | { type: 'subscription.confirmed' }
+
+interface SubscribeDialogProps {
+  title: string
+  open?: boolean
+  termsAccepted: boolean
+  busy: boolean
+  error: string | null
+  can: (event: SubscribeEvent) => boolean
+  send: (event: SubscribeEvent) => void
+  /** What is bought. */
+  children: ReactNode
+}
+
+/** The last look at what is bought, and the terms, before the card payment provider's page. */
+export function SubscribeDialog({
+  title,
+  open = true,
+  termsAccepted,
+  busy,
+  error,
+  can,
+  send,
+  children,
+}: SubscribeDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={() => send({ type: 'dialog.closed' })}
+      footer={
+        <>
+          <Button disabled={!can({ type: 'dialog.closed' })} onClick={() => send({ type: 'dialog.closed' })}>
+            Close
+          </Button>
+          <Button
+            variant="primary"
+            loading={busy}
+            disabled={!can({ type: 'subscription.confirmed' })}
+            onClick={() => send({ type: 'subscription.confirmed' })}
+          >
+            Subscribe
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FormError>{error}</FormError>
+      <Checkbox
+        checked={termsAccepted}
+        disabled={!can({ type: 'terms.toggled' })}
+        onChange={() => send({ type: 'terms.toggled' })}
+      >
+        I agree to the{' '}
+        <TextLink href="/terms" external>
+          Terms of Service
+        </TextLink>
+      </Checkbox>
+      <Text variant="small" tone="muted">
+        Secured by Stripe
+      </Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { monthlyPrice, recommendedTier, type Tier, tiers } from '#machines/rules/plans/tiers.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { List } from '#src/ui/layout/list.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import type { Selection } from './tier-selection.tsx'
+
+const Figure = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '2' } })
+
+/** '$15 / month' and what is charged at once. */
+export function TierPrice({ tier, billing }: { tier: Tier; billing: Selection['billing'] }) {
+  return (
+    <Stack gap="tight">
+      <Figure>
+        <Text as="span" variant="figure">
+          ${monthlyPrice(tier, billing)}
+        </Text>
+        <Text as="span" tone="muted">
+          / month
+        </Text>
+      </Figure>
+      <Text variant="small" tone="muted">
+        {billing === 'annual' ? `$${tier.annualPrice} billed once a year` : 'Billed every month'}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The four tiers; the one that suits the sales stands out. */
+export function TierCards({
+  selection,
+  badge,
+  action,
+}: {
+  selection: Selection
+  badge?: (tier: Tier) => ReactNode
+  action: (tier: Tier, look: { variant: 'primary' | 'outline'; wide: true }) => ReactNode
+}) {
+  const recommended = recommendedTier(selection.sales)
+  return (
+    <CardGrid dense>
+      {tiers.map((tier) => (
+        <Card
+          as="li"
+          key={tier.name}
+          tabIndex={-1}
+          aria-label={tier.name}
+          tone={tier.name === recommended ? 'accent' : 'plain'}
+        >
+          <Stack gap="tight">
+            <Row>
+              <Heading level={2}>{tier.name}</Heading>
+              {tier.name === recommended && <Badge tone="accent">Recommended</Badge>}
+              {badge?.(tier)}
+            </Row>
+            <Text tone="muted">{tier.subtitle}</Text>
+          </Stack>
+          <TierPrice tier={tier} billing={selection.billing} />
+          <List items={tier.features} />
+          <Text variant="small" tone="muted">
+            {tier.recommendedFor}
+          </Text>
+          <Actions align="bottom">
+            {action(tier, { variant: tier.name === recommended ? 'primary' : 'outline', wide: true })}
+          </Actions>
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}

@@ -1,0 +1,59 @@
+import { type BillingPeriod, quickPicks, salesLabel, salesRange } from '#machines/rules/plans/tiers.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { ChoiceGroup } from '#src/ui/forms/choice-group.tsx'
+import { Slider } from '#src/ui/forms/slider.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+
+const labels = { monthly: 'Monthly', annual: 'Annual' } as const satisfies Record<BillingPeriod, string>
+const periods = { Monthly: 'monthly', Annual: 'annual' } as const
+
+const dollars = (sales: number) => `$${salesLabel(sales)}`
+const picks = quickPicks.map(dollars)
+
+export type Selection = { sales: number; billing: BillingPeriod }
+
+export type SelectionEvent =
+  | { type: 'sales.slid'; sales: number }
+  | { type: 'sales.picked'; sales: number }
+  | { type: 'billing.chosen'; billing: BillingPeriod }
+
+/** How much a seller expects to sell, and how they would pay (D1 §2 Public pricing, §9). */
+export function TierSelection({
+  selection: { sales, billing },
+  send,
+}: {
+  selection: Selection
+  send: (event: SelectionEvent) => void
+}) {
+  return (
+    <Card>
+      <Text variant="figure">{dollars(sales)}</Text>
+      <Slider
+        label="Monthly sales"
+        min={salesRange.min}
+        max={salesRange.max}
+        step={salesRange.step}
+        value={sales}
+        valueText={dollars(sales)}
+        onChange={(value) => send({ type: 'sales.slid', sales: value })}
+      />
+      <ChoiceGroup
+        label="Quick picks"
+        options={picks}
+        value={dollars(sales)}
+        onChange={(pick) => {
+          const picked = quickPicks[picks.indexOf(pick)]
+          if (picked !== undefined) send({ type: 'sales.picked', sales: picked })
+        }}
+      />
+      <ChoiceGroup
+        label="Billing"
+        options={['Monthly', 'Annual']}
+        value={labels[billing]}
+        onChange={(period) => send({ type: 'billing.chosen', billing: periods[period] })}
+        more={<Badge tone="positive">Save 20%</Badge>}
+      />
+    </Card>
+  )
+}

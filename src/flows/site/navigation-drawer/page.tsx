@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { actorsFor } from '#machines/kit/port.ts'
+import {
+  fixedFrom,
+  type NavigationFrame,
+  navigationDrawerMachine,
+} from '#machines/site/navigation-drawer/machine.ts'
+import { useServices } from '#src/flows/kit/services.ts'
+import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { navigationDrawerPorts } from './ports.ts'
+import { NavigationDrawerView } from './view.tsx'
+
+/** The focus goes to each page that opens, as it does when a browser loads one; not while a menu still holds it. */
+const useFocusOnPage = (held: boolean) => {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (held || shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [held, pathname])
+}
+
+interface NavigationDrawerProps {
+  frame: NavigationFrame
+  /** The copyright's. */
+  year?: number
+  signedIn?: boolean
+  children: ReactNode
+}
+
+/** The navigation around a page. */
+export function NavigationDrawer({
+  frame,
+  year = new Date().getFullYear(),
+  signedIn = false,
+  children,
+}: NavigationDrawerProps) {
+  const services = useServices()
+  const { config, platform, session } = services
+  const flow = useFlow(
+    () => navigationDrawerMachine.provide({ actors: actorsFor(navigationDrawerPorts(services)) }),
+    {
+      frame,
+      wide: platform.screen.isFrom(fixedFrom[frame]),
+      token: frame === 'visitor' ? null : session.token(),
+      name: session.signedIn()?.userName ?? null,
+    },
+  )
+  const { send, snapshot } = flow
+
+  useEffect(
+    () => platform.screen.watch(fixedFrom[frame], (wide) => send({ type: 'screen.resized', wide })),
+    [platform, frame, send],
+  )
+
+  const { key } = useLocation()
+  const seen = useRef(key)
+  useEffect(() => {
+    if (seen.current === key) return
+    seen.current = key
+    send({ type: 'route.changed' })
+  }, [key, send])
+  useFocusOnPage(snapshot.matches({ shown: { menu: 'open' } }))
+
+  return (
+    <NavigationDrawerView
+      {...flow}
+      names={{ brand: config.brand, paymentDashboard: config.paymentDashboard, year }}
+      signedIn={signedIn}
+    >
+      {children}
+    </NavigationDrawerView>
+  )
+}

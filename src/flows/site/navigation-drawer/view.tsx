@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { LuCreditCard, LuMessagesSquare, LuTicket } from 'react-icons/lu'
+import type { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Footer } from '#src/ui/shell/footer.tsx'
+import type { MemberNav } from '#src/ui/shell/member.tsx'
+import { MemberShell } from '#src/ui/shell/member-shell.tsx'
+import type { Menu } from '#src/ui/shell/menu.ts'
+import { PillShell } from '#src/ui/shell/pill-shell.tsx'
+import { VisitorShell } from '#src/ui/shell/visitor-shell.tsx'
+
+type NavigationDrawerFlow = Flow<typeof navigationDrawerMachine>
+
+/** What the product is called, where the payment provider has its pages for sellers, and of which year it is. */
+interface NavigationNames {
+  brand: string
+  paymentDashboard: string
+  year: number
+}
+
+const menuOf = ({ snapshot, send }: NavigationDrawerFlow): Menu => ({
+  look: snapshot.context.wide ? 'fixed' : snapshot.matches({ shown: { menu: 'open' } }) ? 'open' : 'closed',
+  onOpen: () => send({ type: 'menu.opened' }),
+  onClose: () => send({ type: 'menu.closed' }),
+})
+
+const subscriptions = { label: 'Subscriptions', to: '/subscriptions' }
+
+/** What the signed-in find on every page. */
+const memberLinks = [
+  { ...subscriptions, icon: <LuTicket aria-hidden /> },
+  { label: 'Communities', to: '/pages', icon: <LuMessagesSquare aria-hidden /> },
+]
+
+const memberNav = (
+  { snapshot, send }: NavigationDrawerFlow,
+  { brand, paymentDashboard }: NavigationNames,
+): MemberNav => {
+  const { frame, name, person, signedIn } = snapshot.context
+  // The sidebar leads to the provider always, the pill only those who have an account there (B14).
+  const toProvider = frame === 'sidebar' || snapshot.matches({ shown: { person: { watched: 'connected' } } })
+  return {
+    brand,
+    logoTo: '/dashboard',
+    links: [
+      ...memberLinks,
+      ...(toProvider
+        ? [{ label: 'Stripe', href: paymentDashboard, external: true, icon: <LuCreditCard aria-hidden /> }]
+        : []),
+    ],
+    person:
+      signedIn && snapshot.status === 'active'
+        ? {
+            name: person ? person.name : name,
+            picture: person?.profilePicture ?? null,
+            to: '/profile',
+            onLogOut: () => send({ type: 'logout.chosen' }),
+          }
+        : null,
+  }
+}
+
+type NavigationDrawerViewProps = NavigationDrawerFlow & {
+  names: NavigationNames
+  /** Whether somebody is signed in where the visitor's bar is shown. */
+  signedIn?: boolean
+  /** The page. */
+  children: ReactNode
+}
+
+export function NavigationDrawerView({ names, signedIn, children, ...flow }: NavigationDrawerViewProps) {
+  const menu = menuOf(flow)
+  switch (flow.snapshot.context.frame) {
+    case 'sidebar':
+      return (
+        <MemberShell nav={memberNav(flow, names)} menu={menu}>
+          {children}
+        </MemberShell>
+      )
+    case 'pill':
+      return (
+        <PillShell nav={memberNav(flow, names)} menu={menu}>
+          {children}
+        </PillShell>
+      )
+    case 'visitor':
+      return (
+        <VisitorShell
+          brand={names.brand}
+          links={[signedIn ? subscriptions : { label: 'Sign up', to: '/register' }]}
+          action={signedIn ? undefined : <ButtonLink to="/login">Login</ButtonLink>}
+          menu={menu}
+          footer={
+            <Footer
+              brand={names.brand}
+              links={[
+                { label: 'Home', to: '/' },
+                { label: 'Pricing', to: '/pricing' },
+                { label: 'Log in', to: '/login' },
+                { label: 'Sign up', to: '/register' },
+                { label: 'Terms of Service', to: '/terms' },
+              ]}
+              note={`© ${names.year} ${names.brand}`}
+            />
+          }
+        >
+          {children}
+        </VisitorShell>
+      )
+  }
+}

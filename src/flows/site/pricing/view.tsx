@@ -1,0 +1,27 @@
+import type { pricingMachine } from '#machines/site/pricing/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { TierCards } from '#src/flows/shared/tiers/tier-cards.tsx'
+import { TierSelection } from '#src/flows/shared/tiers/tier-selection.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+
+export function PricingView({ snapshot, send }: Flow<typeof pricingMachine>) {
+  const selection = snapshot.context
+  return (
+    <Page title="Pricing" subtitle="Say what you sell in a month, and see which tier costs you least.">
+      <TierSelection selection={selection} send={send} />
+      <TierCards
+        selection={selection}
+        action={({ name }, look) => (
+          <ButtonLink {...look} to="/register" onFollow={() => send({ type: 'tier.chosen' })}>
+            {name === 'Free' ? 'Start free trial' : 'Read more'}
+          </ButtonLink>
+        )}
+      />
+      <Text variant="small" tone="muted">
+        Card processing costs about 2.9% + $0.30 per charge, plus the service fee of your tier.
+      </Text>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { Heading } from '../layout/text.tsx'
+
+/** Small beside a label; what can be pressed is larger than what is seen. */
+const Mark = chakra('button', {
+  base: {
+    position: 'relative',
+    display: 'inline-grid',
+    placeItems: 'center',
+    boxSize: '6',
+    border: 'strong',
+    rounded: 'full',
+    bg: 'bg.surface',
+    color: 'fg',
+    textStyle: 'small',
+    fontWeight: '600',
+    lineHeight: '1',
+    cursor: 'pointer',
+    _hover: { borderColor: 'fg', bg: 'bg.tint' },
+    _after: { content: '""', position: 'absolute', inset: '-10px' },
+  },
+})
+
+const Note = chakra('div', {
+  base: {
+    display: 'none',
+    '&:popover-open': { display: 'flex' },
+    flexDirection: 'column',
+    gap: '3',
+    w: 'min(24rem, calc(100vw - 2rem))',
+    maxH: 'calc(100dvh - 4rem)',
+    overflowY: 'auto',
+    m: 'auto',
+    p: '5',
+    bg: 'bg.surface',
+    color: 'fg',
+    border: 'strong',
+    rounded: 'base',
+    textStyle: 'small',
+    animation: 'rise',
+    animationDuration: 'base',
+    animationTimingFunction: 'base',
+    '& ol': { display: 'grid', gap: '2', paddingInlineStart: '5', listStyle: 'decimal' },
+    '@supports (position-area: block-end)': {
+      inset: 'auto',
+      m: '2',
+      positionArea: 'block-end',
+      positionTryFallbacks: 'flip-block',
+    },
+  },
+})
+
+type HelpProps = {
+  /** Names the button and heads what it opens. */
+  title: string
+  children: ReactNode
+}
+
+/** A '?' that opens an explanation; the browser closes it on Escape or a press beside it. */
+export function Help({ title, children }: HelpProps) {
+  const id = useId()
+  return (
+    <>
+      <Mark type="button" popoverTarget={id} aria-label={title}>
+        ?
+      </Mark>
+      <Note id={id} popover="auto" role="dialog" aria-label={title}>
+        <Heading level={4}>{title}</Heading>
+        {children}
+      </Note>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Card, CardGrid } from '../layout/card.tsx'
+import { Text } from '../layout/text.tsx'
+
+/** The shape of something that is on its way; decorative. */
+export const Skeleton = chakra(
+  'div',
+  {
+    base: {
+      bg: 'bg.tint',
+      rounded: 'base',
+      animation: 'breathe',
+      animationDuration: 'slow',
+      animationIterationCount: 'infinite',
+      animationTimingFunction: 'ease-in-out',
+    },
+    variants: {
+      shape: {
+        line: { h: '4', w: 'full' },
+        short: { h: '4', w: '60%' },
+        title: { h: '8', w: '70%' },
+        button: { h: 'touch', w: '32' },
+        picture: { boxSize: '16', flexShrink: '0', rounded: 'arch' },
+        video: { w: 'full', aspectRatio: '16 / 9' },
+      },
+    },
+    defaultVariants: { shape: 'line' },
+  },
+  { defaultProps: { 'aria-hidden': true } },
+)
+
+const Stack = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', flex: '1', minW: '0' },
+})
+const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '4' } })
+const Wait = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
+
+/** A paragraph on its way. */
+export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
+  return (
+    <Stack>
+      {[...Array(lines).keys()].map((line) => (
+        <Skeleton key={line} shape={line === lines - 1 ? 'short' : 'line'} />
+      ))}
+    </Stack>
+  )
+}
+
+/** A card on its way: picture, name, text, button. */
+export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) {
+  return (
+    <Card as={as} aria-hidden>
+      <Row>
+        <Skeleton shape="picture" />
+        <Stack>
+          <Skeleton shape="title" />
+          <Skeleton shape="short" />
+        </Stack>
+      </Row>
+      <SkeletonText />
+      <Skeleton shape="button" />
+    </Card>
+  )
+}
+
+/** A grid of cards on its way. */
+export function SkeletonCards({ count = 3 }: { count?: number | undefined }) {
+  return (
+    <CardGrid as="div" aria-hidden>
+      {[...Array(count).keys()].map((card) => (
+        <SkeletonCard key={card} />
+      ))}
+    </CardGrid>
+  )
+}
+
+/** A page with a hero on its way. */
+export function SkeletonPage() {
+  return (
+    <Wait aria-hidden>
+      <Row>
+        <Skeleton shape="picture" />
+        <Stack>
+          <Skeleton shape="title" />
+          <Skeleton shape="short" />
+        </Stack>
+      </Row>
+      <SkeletonText />
+      <SkeletonCards />
+    </Wait>
+  )
+}
+
+/** A wait: the words, announced and seen, over the shapes of what comes. */
+export function Loading({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <Wait>
+      <Text role="status" variant="label" tone="muted">
+        {label}
+      </Text>
+      {children}
+    </Wait>
+  )
+}

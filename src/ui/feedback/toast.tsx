@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react'
+import { useLayoutEffect, useRef } from 'react'
+import { LuX } from 'react-icons/lu'
+import { outwardsFrom, returnFocus } from '../focus/returned-focus.ts'
+import { Button } from '../forms/button.tsx'
+import { OnTop } from '../overlay/layers.tsx'
+
+const Slip = chakra('div', {
+  base: {
+    position: 'fixed',
+    insetInline: '4',
+    top: { base: '4', md: 'auto' },
+    bottom: { base: 'auto', md: '6' },
+    mx: 'auto',
+    w: 'fit-content',
+    maxW: 'calc(100vw - 2rem)',
+    zIndex: 'toast',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    ps: '5',
+    pe: '2',
+    py: '2',
+    rounded: 'base',
+    border: '1px solid transparent',
+    textStyle: 'label',
+    animation: 'rise',
+    animationDuration: 'base',
+    animationTimingFunction: 'base',
+    '& button': { color: 'inherit', _hover: { bg: 'transparent', borderColor: 'currentColor' } },
+  },
+  variants: {
+    tone: {
+      plain: { bg: 'fg', color: 'bg' },
+      destructive: { bg: 'danger.solid', color: 'danger.on' },
+    },
+  },
+})
+
+type ToastProps = {
+  title: string
+  tone: 'plain' | 'destructive'
+  onDismiss: () => void
+}
+
+/** A short notice above everything, also above an open dialog. Its owner decides how long it stays. */
+export function Toast({ title, tone, onDismiss }: ToastProps) {
+  const slip = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const { current } = slip
+    return () => {
+      if (current?.contains(document.activeElement))
+        returnFocus(outwardsFrom(before.current ?? current.parentElement))
+    }
+  }, [])
+  return (
+    <OnTop>
+      <Slip
+        ref={slip}
+        tone={tone}
+        role={tone === 'destructive' ? 'alert' : 'status'}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget
+        }}
+      >
+        <span dir="auto">{title}</span>
+        <Button variant="ghost" size="icon" aria-label="Dismiss" onClick={onDismiss}>
+          <LuX aria-hidden />
+        </Button>
+      </Slip>
+    </OnTop>
+  )
+}

@@ -1,0 +1,110 @@
+import { chakra, defineRecipe } from '@chakra-ui/react'
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+import { Spinner } from '../feedback/spinner.tsx'
+import { Anchor, type LinkTarget } from '../navigation/link-target.tsx'
+
+const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minH: 'touch',
+    minW: 'touch',
+    maxW: 'full',
+    px: '5',
+    py: '2',
+    border: '1px solid transparent',
+    rounded: 'base',
+    textStyle: 'label',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, border-color, color, translate',
+    transitionDuration: 'fast',
+    transitionTimingFunction: 'base',
+    _active: { translate: '0 1px' },
+    _disabled: { cursor: 'not-allowed', opacity: '0.55' },
+    _loading: { cursor: 'progress', opacity: '1' },
+    '& svg': { flexShrink: '0' },
+  },
+  variants: {
+    variant: {
+      primary: {
+        bg: 'accent',
+        color: 'accent.on',
+        borderColor: 'accent.on',
+        _hover: { bg: 'accent.hover' },
+        _dark: { borderColor: 'accent' },
+      },
+      outline: {
+        bg: 'bg.surface',
+        color: 'fg',
+        borderColor: 'border.strong',
+        _hover: { borderColor: 'fg', bg: 'bg' },
+      },
+      ghost: { color: 'fg', _hover: { bg: 'bg.tint' } },
+      danger: { bg: 'danger.solid', color: 'danger.on', _hover: { bg: 'danger.hover' } },
+    },
+    size: {
+      md: {},
+      lg: { minH: '12', px: '6', fontSize: '1rem' },
+      icon: { px: '0', py: '0', rounded: 'full' },
+    },
+    wide: { true: { w: 'full' } },
+  },
+  defaultVariants: { variant: 'outline', size: 'md' },
+})
+
+const ButtonElement = chakra('button', buttonRecipe)
+const LinkElement = chakra(Anchor, buttonRecipe)
+
+export type ButtonLook = {
+  variant?: 'primary' | 'outline' | 'ghost' | 'danger' | undefined
+  size?: 'md' | 'lg' | 'icon' | undefined
+  wide?: boolean | undefined
+}
+
+type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'color'> & {
+    /** Shows a spinner before the text and refuses clicks, but keeps the focus. */
+    loading?: boolean
+  }
+
+const refuse = (event: MouseEvent) => event.preventDefault()
+
+/** A push button; `type="submit"` inside a `Form`. */
+export function Button({
+  loading = false,
+  disabled = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <ButtonElement
+      {...rest}
+      type={type}
+      disabled={disabled && !loading}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? refuse : onClick}
+    >
+      {loading && <Spinner />}
+      {children}
+    </ButtonElement>
+  )
+}
+
+type ButtonLinkProps = ButtonLook &
+  LinkTarget & {
+    children: ReactNode
+    'aria-label'?: string | undefined
+    ref?: Ref<HTMLAnchorElement> | undefined
+  }
+
+/** A link that looks like a button. */
+export function ButtonLink(props: ButtonLinkProps) {
+  return <LinkElement {...props} />
+}

@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react'
+import { VisuallyHidden } from '../focus/visually-hidden.tsx'
+import { Button } from './button.tsx'
+import { Field, Input } from './field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
+
+const Frame = chakra('div', { base: { position: 'relative' } })
+const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '0.5', top: '0.5' } })
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'> & {
+  /** Whether the password can be read. */
+  shown: boolean
+  /** Absent where another field's button shows both. */
+  onToggle?: (() => void) | undefined
+}
+
+/** A password with a button 'Show password' / 'Hide password'. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  shown,
+  onToggle,
+  onChange,
+  ...native
+}: PasswordFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <Frame>
+          <Input
+            {...native}
+            {...wiring}
+            withButton={onToggle !== undefined}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {onToggle && (
+            <Corner>
+              <Button variant="ghost" disabled={native.readOnly} onClick={onToggle} aria-controls={wiring.id}>
+                <span>
+                  {shown ? 'Hide' : 'Show'}
+                  <VisuallyHidden> password</VisuallyHidden>
+                </span>
+              </Button>
+            </Corner>
+          )}
+        </Frame>
+      )}
+    </Field>
+  )
+}

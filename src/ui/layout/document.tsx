@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { TextLink } from '../navigation/text-link.tsx'
+import { Heading, Text } from './text.tsx'
+
+/** A long text: its opening, its contents (beside it and always in sight where there is room), its sections. */
+export const Document = chakra('article', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 42rem) minmax(0, 1fr)' },
+    gridTemplateRows: { lg: 'auto 1fr' },
+    columnGap: '12',
+    rowGap: '8',
+    alignItems: 'start',
+    _print: { display: 'block' },
+  },
+})
+
+const Nav = chakra('nav', {
+  base: {
+    gridColumn: { lg: '2' },
+    gridRow: { lg: '1 / span 2' },
+    position: { lg: 'sticky' },
+    top: { lg: '24' },
+    p: { base: '4', lg: '0' },
+    ps: { lg: '6' },
+    bg: { base: 'bg.sunken', lg: 'transparent' },
+    borderInlineStart: { lg: 'hairline' },
+    rounded: { base: 'base', lg: 'none' },
+    _print: { display: 'none' },
+  },
+})
+const Entries = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(min(100%, 14rem), 1fr))',
+      lg: 'minmax(0, 1fr)',
+    },
+    columnGap: '5',
+    mt: '2',
+    listStyle: 'none',
+    textStyle: 'small',
+    '& > li': { display: 'flex', alignItems: 'center', minH: { base: 'touch', lg: '8' } },
+  },
+})
+
+type ContentsProps = { entries: readonly { to: string; title: string }[] }
+
+/** The table of contents of a `Document`. */
+export function Contents({ entries }: ContentsProps) {
+  return (
+    <Nav aria-label="On this page">
+      <Text variant="label">On this page</Text>
+      <Entries>
+        {entries.map(({ to, title }) => (
+          <li key={to}>
+            <TextLink to={to} quiet>
+              {title}
+            </TextLink>
+          </li>
+        ))}
+      </Entries>
+    </Nav>
+  )
+}
+
+/** The opening or the sections of a `Document`, at a measure that is pleasant to read. */
+export const DocumentText = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '8', maxW: 'prose', minW: '0', _print: { mb: '6' } },
+})
+
+const Frame = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    outline: 'none',
+    _print: { breakInside: 'avoid', mb: '6' },
+  },
+})
+
+/** A part of a `Document` that its contents lead to. */
+export function DocumentSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Frame id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <Heading level={4} id={`${id}-title`}>
+        {title}
+      </Heading>
+      {children}
+    </Frame>
+  )
+}

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react'
+import { LuUser } from 'react-icons/lu'
+import { useLoadable } from '../feedback/loadable.ts'
+import { initialOf } from './picture.tsx'
+
+const shape = {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    overflow: 'hidden',
+    rounded: 'full',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    fontWeight: '600',
+    lineHeight: '1',
+    userSelect: 'none',
+  },
+  variants: {
+    size: {
+      sm: { boxSize: '2.25rem', fontSize: '1rem' },
+      md: { boxSize: '12', fontSize: '1.25rem' },
+      lg: { boxSize: '24', fontSize: '2.5rem' },
+      /** 144 and 160 px (IMAGE-07). */
+      xl: { boxSize: '9rem', fontSize: '3.5rem' },
+      '2xl': { boxSize: '10rem', fontSize: '4rem' },
+    },
+    faded: { true: { opacity: '0.45' } },
+  },
+} as const
+
+const Image = chakra('img', { ...shape, base: { ...shape.base, objectFit: 'cover' } })
+const Token = chakra('span', shape)
+
+type AvatarProps = {
+  name: string | null | undefined
+  picture: string | null | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
+  /** It is not there for good yet. */
+  faded?: boolean | undefined
+}
+
+/** A person: their picture, else the initial of their name, else a user icon. Decorative (C09). */
+export function Avatar({ name, picture, size = 'sm', faded = false }: AvatarProps) {
+  const loadable = useLoadable(picture)
+  if (loadable.src) return <Image {...loadable} alt="" size={size} faded={faded} decoding="async" />
+  return (
+    <Token size={size} faded={faded} aria-hidden>
+      {initialOf(name ?? '') ?? <LuUser />}
+    </Token>
+  )
+}

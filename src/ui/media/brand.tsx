@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react'
+import { Anchor } from '../navigation/link-target.tsx'
+import { Mark } from './illustrations/mark.tsx'
+
+const Home = chakra(Anchor, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: 'touch',
+    rounded: 'base',
+    color: 'fg',
+    textStyle: 'heading',
+    lineHeight: '1',
+    whiteSpace: 'nowrap',
+  },
+})
+
+/** The mark and the name, as the link home. */
+export function Brand({ name, to }: { name: string; to: string }) {
+  return (
+    <Home to={to}>
+      <Mark />
+      {name}
+    </Home>
+  )
+}

@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { LuFilm, LuImage } from 'react-icons/lu'
+import { useLoadable } from '../feedback/loadable.ts'
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    overflow: 'hidden',
+    bg: 'bg.sunken',
+    color: 'fg.muted',
+    border: 'hairline',
+    '& > svg': { boxSize: '8' },
+    '& > img, & > video': { w: 'full', h: 'full', objectFit: 'cover' },
+    '& > video': { objectFit: 'contain', bg: '#000' },
+  },
+  variants: {
+    kind: {
+      image: { boxSize: '7rem', rounded: 'arch' },
+      video: { w: { base: 'full', sm: '15rem' }, aspectRatio: '16 / 9', rounded: 'base' },
+    },
+    faded: { true: { '& > img, & > video': { opacity: '0.45' } } },
+  },
+})
+
+const signs = { image: LuImage, video: LuFilm } as const
+
+type MediaPreviewProps = {
+  kind: 'image' | 'video'
+  src: string | null
+  /** What it is, for those who do not see it. */
+  name: string
+  /** It is not there for good yet. */
+  faded?: boolean
+}
+
+/** A picture in an arch or a film in its frame; a sign of which, where there is none or it cannot be shown. */
+export function MediaPreview({ kind, src, name, faded = false }: MediaPreviewProps) {
+  const loadable = useLoadable(src)
+  const Sign = signs[kind]
+  const shown: Record<'image' | 'video', ReactNode> = {
+    image: <img {...loadable} alt={name} />,
+    video: (
+      <video
+        key={src}
+        {...loadable}
+        aria-label={name}
+        controls={!faded}
+        muted
+        playsInline
+        preload="metadata"
+      />
+    ),
+  }
+  return (
+    <Frame kind={kind} faded={faded}>
+      {loadable.src ? shown[kind] : <Sign aria-hidden />}
+    </Frame>
+  )
+}

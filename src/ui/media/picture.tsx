@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react'
+import { useLoadable } from '../feedback/loadable.ts'
+
+const shape = {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    overflow: 'hidden',
+    rounded: 'arch',
+    bg: 'accent.subtle',
+    color: 'accent.fg',
+    fontFamily: 'display',
+    fontWeight: '600',
+    lineHeight: '1',
+    userSelect: 'none',
+  },
+  variants: {
+    size: {
+      sm: { boxSize: '12', fontSize: '1.375rem' },
+      md: { boxSize: '6rem', fontSize: '2.5rem' },
+      lg: { boxSize: { base: '7rem', md: '10rem' }, fontSize: { base: '3rem', md: '4.25rem' } },
+    },
+  },
+} as const
+
+const Image = chakra('img', { ...shape, base: { ...shape.base, objectFit: 'cover' } })
+const Monogram = chakra('span', { ...shape, base: { ...shape.base, pt: '0.18em' } })
+
+type PictureProps = {
+  src: string | null | undefined
+  /** What the picture shows; empty where the name stands beside it. */
+  alt: string
+  /** Whose first letter stands in when there is no picture. */
+  name: string
+  size?: 'sm' | 'md' | 'lg' | undefined
+}
+
+/** A community's logo in an arch; its initial when the logo is missing or broken. */
+export function Picture({ src, alt, name, size = 'md' }: PictureProps) {
+  const loadable = useLoadable(src)
+  if (loadable.src) return <Image {...loadable} alt={alt} size={size} loading="lazy" decoding="async" />
+  const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
+  return (
+    <Monogram size={size} {...named}>
+      {initialOf(name) ?? '·'}
+    </Monogram>
+  )
+}
+
+/** The first letter of a name as a reader sees it, in capitals; undefined when there is none. */
+export function initialOf(name: string): string | undefined {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
+  return first?.segment.toLocaleUpperCase()
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { LuVolume2, LuVolumeX } from 'react-icons/lu'
+import { Button } from '../forms/button.tsx'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    rounded: 'base',
+    border: 'hairline',
+    bg: '#000',
+  },
+  variants: {
+    look: {
+      promo: { maxW: '50rem', w: 'full', mx: 'auto' },
+      // Also where the browser knows no full screen, or refuses it.
+      fullscreen: { position: 'fixed', inset: '0', zIndex: 'film', border: 'none', rounded: 'none' },
+    },
+  },
+})
+const Video = chakra('video', { base: { w: 'full', aspectRatio: '16 / 9', objectFit: 'contain' } })
+const Surface = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    h: 'full',
+    cursor: 'pointer',
+    _focusVisible: { outlineOffset: '-6px' },
+  },
+  variants: {
+    fullscreen: {
+      true: { '& video': { h: '100dvh', aspectRatio: 'auto' } },
+    },
+  },
+})
+const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3', bottom: '3' } })
+
+type PromoVideoProps = {
+  src: string
+  title: string
+  poster?: string | null | undefined
+  muted: boolean
+  fullscreen: boolean
+  /** A click on the picture. */
+  onToggleFullscreen: () => void
+  /** The browser has ended the full screen, by its Escape key for example. */
+  onLeaveFullscreen: () => void
+  onToggleMute: () => void
+}
+
+/** A looping video whose sound and size its owner decides. */
+export function PromoVideo(props: PromoVideoProps) {
+  const { src, title, poster, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
+  const frame = useRef<HTMLDivElement>(null)
+  useFullscreen(frame, fullscreen, onLeaveFullscreen)
+  return (
+    <Frame
+      ref={frame}
+      look={fullscreen ? 'fullscreen' : 'promo'}
+      onKeyDown={({ key }) => fullscreen && key === 'Escape' && onLeaveFullscreen()}
+    >
+      <Surface type="button" fullscreen={fullscreen} aria-label={title} onClick={onToggleFullscreen}>
+        <Video src={src} poster={poster ?? undefined} muted={muted} autoPlay loop playsInline tabIndex={-1} />
+      </Surface>
+      <Corner>
+        <Button onClick={onToggleMute}>
+          {muted ? <LuVolumeX aria-hidden /> : <LuVolume2 aria-hidden />}
+          {muted ? 'Unmute' : 'Mute'}
+        </Button>
+      </Corner>
+    </Frame>
+  )
+}
+
+/** Makes the screen follow `wanted`; where the browser refuses, the picture fills the page. */
+function useFullscreen(frame: RefObject<HTMLElement | null>, wanted: boolean, onLeft: () => void) {
+  const left = useEffectEvent(onLeft)
+  useEffect(() => {
+    const element = frame.current
+    if (!element || !wanted || !document.fullscreenEnabled) return
+    const changed = () => {
+      if (document.fullscreenElement !== element) left()
+    }
+    const asking = new AbortController()
+    element.requestFullscreen().then(
+      () => {
+        if (asking.signal.aborted) void document.exitFullscreen()
+        else element.addEventListener('fullscreenchange', changed, { signal: asking.signal })
+      },
+      () => {},
+    )
+    return () => {
+      asking.abort()
+      if (document.fullscreenElement === element) void document.exitFullscreen()
+    }
+  }, [frame, wanted])
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { focused, outwardsFrom, returnFocus } from '../focus/returned-focus.ts'
+
+/**
+ * Ref of a native dialog: modal as long as it is mounted. Focus returns to where it was, or to the nearest thing around
+ * that place that takes it, or to the page.
+ */
+export function presentModal(dialog: HTMLDialogElement | null) {
+  if (!dialog) return
+  const before = outwardsFrom(focused())
+  dialog.showModal()
+  return () => {
+    dialog.close()
+    returnFocus(before)
+  }
+}
+
+/**
+ * Escape, the system's back gesture and a press beside the dialog ask to close; whether it closes is
+ * the owner's decision, so the browser's own closing is held back.
+ */
+export function asksToClose(onClose: () => void) {
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    },
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      if (event.target === event.currentTarget) onClose()
+    },
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return
+      const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+      const { clientX: x, clientY: y } = event
+      if (x >= left && x <= right && y >= top && y <= bottom) return
+      // The press would take the focus away again from where the closing dialog returns it to.
+      event.preventDefault()
+      onClose()
+    },
+  }
+}

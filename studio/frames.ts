@@ -1,0 +1,128 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import { shortestTo } from '../explorer/cover.ts'
+import { type Exploration, explore, type State } from '../explorer/explore.ts'
+import type { Flow } from '../explorer/moment.ts'
+import { sentence } from '../explorer/sentences.ts'
+import { activeIds } from '../explorer/statechart.ts'
+import { type FailureSample, failureOf } from '../machines/kit/samples.ts'
+
+/** A state of the chart that looks as its frame does. */
+interface SeenState {
+  /** Where it is in the chart: `listed.content.ready + listed.reload.reloading`. */
+  name: string
+  descriptions: readonly string[]
+  /** Ids of `docs/specification/requirements.jsonl`. */
+  requirements: readonly string[]
+}
+
+/** One picture of a flow, and everything that looks like it. */
+export interface Frame {
+  /** Unique in its flow: the first state's name, numbered where a state has several pictures. */
+  id: string
+  states: readonly [SeenState, ...SeenState[]]
+  /** How many moments of the exploration look like this. */
+  moments: number
+  /** The moment that is drawn: the nearest to a start. */
+  snapshot: AnyMachineSnapshot
+  /** What happens until then, the start first. */
+  steps: readonly string[]
+  /** Why the View could not draw it. */
+  problem: string | null
+}
+
+interface Fold {
+  state: State
+  states: Map<string, SeenState>
+  moments: number
+  problem: string | null
+}
+
+const leavesOf = (snapshot: AnyMachineSnapshot): string[] => {
+  const ids = activeIds(snapshot)
+  return ids.filter((id) => !ids.some((other) => other.startsWith(`${id}.`)))
+}
+
+const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenState => {
+  const ids = activeIds(snapshot)
+  const described = new Map(player.stepper.nodes.map(({ id, description }) => [id, description]))
+  const leaves = leavesOf(snapshot)
+  const telling = leaves.filter((id) => described.get(id))
+  const meta = snapshot.getMeta() as Record<string, { requirements?: readonly string[] } | undefined>
+  return {
+    name: (telling.length > 0 ? telling : leaves).map((id) => id.slice(id.indexOf('.') + 1)).join(' + '),
+    descriptions: ids.flatMap((id) => described.get(id) ?? []),
+    requirements: [...new Set(ids.flatMap((id) => meta[id]?.requirements ?? []))],
+  }
+}
+
+const stepsTo = (exploration: Exploration, key: string): string[] =>
+  shortestTo(exploration, ({ to }) => to === key)?.steps.map(({ edge }) => sentence(edge.cause)) ?? []
+
+/** A drawing as text, null where there is nothing to see. Throws as the View does. */
+export type Outline = (snapshot: AnyMachineSnapshot) => string | null
+
+const outlined = (outline: Outline, snapshot: AnyMachineSnapshot) => {
+  try {
+    return { look: outline(snapshot), problem: null }
+  } catch (thrown) {
+    const problem = thrown instanceof Error ? thrown.message : String(thrown)
+    return { look: `${problem} in ${activeIds(snapshot).join()}`, problem }
+  }
+}
+
+/**
+ * Everything of a flow that a person can see, in the order of its chart: moments with the same outline are one frame,
+ * moments with an outline that is `null` are none. Gives way between drawings, so that the page stays alive.
+ */
+export const framesOf = async (
+  flow: Flow,
+  outline: Outline,
+  giveWay: () => Promise<void> = briefly(),
+): Promise<Frame[]> => {
+  const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+  const folds = new Map<string, Fold>()
+  for (const state of exploration.states.values()) {
+    const { snapshot } = state.moment
+    if (snapshot.status !== 'active') continue
+    await giveWay()
+    const { look, problem } = outlined(outline, snapshot)
+    if (look === null) continue
+    const seen = seenState(exploration, snapshot)
+    const fold = folds.get(look) ?? { state, states: new Map(), moments: 0, problem }
+    folds.set(look, fold)
+    fold.moments += 1
+    if (!fold.states.has(seen.name)) fold.states.set(seen.name, seen)
+  }
+
+  const order = new Map(exploration.player.stepper.nodes.map(({ id }, place) => [id, place]))
+  const placeOf = ({ state }: Fold) =>
+    Math.min(...leavesOf(state.moment.snapshot).map((id) => order.get(id) ?? 0))
+  const times = new Map<string, number>()
+  return [...folds.values()]
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map(({ state, states, moments, problem }) => {
+      // A fold begins with a state.
+      const seen = [...states.values()] as [SeenState, ...SeenState[]]
+      const [{ name }] = seen
+      const time = (times.get(name) ?? 0) + 1
+      times.set(name, time)
+      return {
+        id: time === 1 ? name : `${name} (${time})`,
+        states: seen,
+        moments,
+        snapshot: state.moment.snapshot,
+        steps: stepsTo(exploration, state.key),
+        problem,
+      }
+    })
+}
+
+/** Lets the browser do something else after every 12 ms of work. */
+const briefly = () => {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < 12) return
+    await new Promise((resolve) => setTimeout(resolve))
+    began = performance.now()
+  }
+}

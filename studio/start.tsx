@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { UiProvider } from '../src/ui/theme/ui-provider.tsx'
+import { createBoards } from './boards.ts'
+import { Storyboard } from './storyboard.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id root.')
+createRoot(root).render(
+  <StrictMode>
+    <UiProvider>
+      <BrowserRouter useTransitions={false}>
+        <Storyboard boards={createBoards()} />
+      </BrowserRouter>
+    </UiProvider>
+  </StrictMode>,
+)

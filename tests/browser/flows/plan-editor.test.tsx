@@ -1,0 +1,237 @@
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { changedPlans } from '#machines/rules/plans/plan-changes.ts'
+import {
+  addedPlanDraft,
+  firstPlanDraft,
+  movedPlan,
+  nextPlanKey,
+  type PlanDraft,
+  withoutPlan,
+} from '#machines/rules/plans/plan-drafts.ts'
+import { planProblems } from '#machines/rules/plans/plan-problems.ts'
+import { PlanEditor } from '#src/flows/selling/community-wizard/plan-editor.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Form } from '#src/ui/forms/form.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+
+const plan = (key: string, change: Partial<PlanDraft>): PlanDraft => ({ ...firstPlanDraft(key), ...change })
+
+const gold = plan('plan-1', {
+  title: 'Gold',
+  description: 'Everything.',
+  platforms: ['Discord'],
+  discordServerId: '123',
+  price: '19',
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+})
+const silver = { ...gold, key: 'plan-2', title: 'Silver' }
+const bronze = { ...gold, key: 'plan-3', title: 'Bronze' }
+
+function Step({ first, price }: { first: PlanDraft[]; price: 'number' | 'text' }) {
+  const [plans, setPlans] = useState(first)
+  const [refused, setRefused] = useState(false)
+  return (
+    <Form ownMessages onSubmit={() => setRefused(true)}>
+      <PlanEditor
+        plans={plans}
+        problems={refused ? Object.fromEntries(plans.map((one) => [one.key, planProblems(one)])) : {}}
+        price={price}
+        onChange={(key, change) => setPlans((before) => changedPlans(before, key, change))}
+        onAdd={() => setPlans((before) => [...before, addedPlanDraft(nextPlanKey(before))])}
+        onRemove={(key) => setPlans((before) => withoutPlan(before, key))}
+        onMove={(key, to) => setPlans((before) => movedPlan(before, key, to))}
+      />
+      <Button type="submit">Next</Button>
+    </Form>
+  )
+}
+
+let root: Root
+const show = (first: PlanDraft[], price: 'number' | 'text' = 'number') => {
+  const place = document.body.appendChild(document.createElement('main'))
+  root = createRoot(place)
+  root.render(
+    <UiProvider>
+      <MemoryRouter>
+        <Step first={first} price={price} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+}
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+const at = (place: number) => page.getByRole('listitem', { name: `Plan ${place}`, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const reads = async (...lines: string[]) => {
+  for (const [index, line] of lines.entries())
+    await expect
+      .element(
+        at(index + 1)
+          .getByText(line, { exact: true })
+          .first(),
+      )
+      .toBeVisible()
+  await expect.element(at(lines.length + 1)).not.toBeInTheDocument()
+}
+const line = (title: string) => `${title} · $19.00 / 2 weeks`
+
+describe('the order of plans', () => {
+  it('WIZ-04: is changed by buttons, which keep the focus, and the new place is said', async () => {
+    show([gold, silver, bronze])
+    await button('Move Plan 1 down').click()
+    await reads(line('Silver'), line('Gold'), line('Bronze'))
+    await expect.element(button('Move Plan 2 down')).toHaveFocus()
+    await expect.element(page.getByRole('status')).toHaveTextContent('Moved to place 2 of 3.')
+    await userEvent.keyboard('{Enter}')
+    await reads(line('Silver'), line('Bronze'), line('Gold'))
+    await expect.element(button('Move Plan 3 down')).toBeDisabled()
+    await expect.element(button('Reorder Plan 3')).toHaveFocus()
+  })
+
+  it('WIZ-04: is changed by arrow keys on the handle, and stops at the ends', async () => {
+    show([gold, silver])
+    await expect.element(button('Reorder Plan 2')).toBeVisible()
+    button('Reorder Plan 2').element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await reads(line('Silver'), line('Gold'))
+    await expect.element(button('Reorder Plan 1')).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}')
+    await reads(line('Silver'), line('Gold'))
+  })
+
+  const pointer = (handle: Element, type: string, y: number) =>
+    handle.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 7, button: 0, clientX: 20, clientY: y }),
+    )
+  const middle = (element: Element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return top + height / 2
+  }
+
+  /** Presses the last plan's handle and pulls it above the first; nothing is moved before it is let go. */
+  const pullUp = async () => {
+    show([gold, silver])
+    await expect.element(button('Reorder Plan 2')).toBeVisible()
+    const handle = button('Reorder Plan 2').element() as HTMLElement
+    handle.setPointerCapture = () => {}
+    pointer(handle, 'pointerdown', middle(handle))
+    pointer(handle, 'pointermove', middle(handle) - 20)
+    await expect.element(at(1).getByLabelText('Plan title')).not.toBeVisible()
+    pointer(handle, 'pointermove', at(1).element().getBoundingClientRect().top + 1)
+    await reads(line('Gold'), line('Silver'))
+    return handle
+  }
+
+  it('WIZ-04: is changed by dragging the handle', async () => {
+    const handle = await pullUp()
+    pointer(handle, 'pointerup', at(1).element().getBoundingClientRect().top + 1)
+    await reads(line('Silver'), line('Gold'))
+    await expect.element(at(1).getByLabelText('Plan title')).toBeVisible()
+    await expect.element(button('Reorder Plan 1')).toHaveFocus()
+  })
+
+  it('WIZ-04: stays when Escape ends the dragging', async () => {
+    const handle = await pullUp()
+    handle.focus()
+    await userEvent.keyboard('{Escape}')
+    pointer(handle, 'pointerup', 0)
+    await reads(line('Gold'), line('Silver'))
+    await expect.element(at(1).getByLabelText('Plan title')).toBeVisible()
+  })
+})
+
+describe('the editor', () => {
+  it('WIZ-04, WIZ-09: adds a Free plan with the focus in it, and the last plan cannot be removed', async () => {
+    show([gold])
+    await expect.element(button('Remove Plan 1')).not.toBeInTheDocument()
+    await button('Add plan').click()
+    await reads(line('Gold'), 'FREE')
+    await expect.element(at(2).getByLabelText('Plan title')).toHaveFocus()
+    await button('Remove Plan 2').click()
+    await reads(line('Gold'))
+    await expect.element(at(1).getByLabelText('Plan title')).toHaveFocus()
+  })
+
+  it('C55: a refused Next puts the focus on the first field with a message', async () => {
+    show([gold, { ...silver, platforms: [], price: '' }])
+    await button('Next').click()
+    await expect.element(at(2).getByText('At least one platform must be selected.')).toBeVisible()
+    await expect
+      .element(at(2).getByText('Plan price must be greater than 0 for non-free plans.'))
+      .toBeVisible()
+    await expect.element(at(2).getByRole('checkbox', { name: 'Discord' })).toHaveFocus()
+    await expect.element(at(2).getByLabelText('Price')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('PLANRULE-16, C55: of a custom interval the count takes the focus', async () => {
+    show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
+    await button('Next').click()
+    await expect.element(page.getByLabelText('Every')).toHaveFocus()
+    await expect
+      .element(page.getByLabelText('Every'))
+      .toHaveAccessibleDescription('1 to 52 For week, must be between 1 and 52.')
+  })
+
+  it('PLANRULE-26: on create the price is a number from 0.01 in steps of 0.01', async () => {
+    show([gold])
+    const price = page.getByRole('spinbutton', { name: 'Price' })
+    await expect.element(price).toHaveAttribute('min', '0.01')
+    await expect.element(price).toHaveAttribute('step', '0.01')
+    await price.fill('4.5')
+    await reads('Gold · $4.50 / 2 weeks')
+  })
+
+  it('PLANRULE-27: on edit the price takes digits, dot and comma', async () => {
+    show([{ ...gold, price: '' }], 'text')
+    await page.getByRole('textbox', { name: 'Price' }).click()
+    await userEvent.keyboard('€4x,5-0')
+    await expect.element(page.getByRole('textbox', { name: 'Price' })).toHaveValue('4,50')
+    await reads('Gold · $4.50 / 2 weeks')
+  })
+
+  it('PLANRULE-23, PLANRULE-24: quick intervals, and Custom with a count that stays in its range', async () => {
+    show([gold])
+    await expect.element(page.getByRole('radio', { name: '2 weeks' })).toBeChecked()
+    await page.getByRole('radio', { name: '1 month' }).click()
+    await reads('Gold · $19.00 / month')
+    await page.getByRole('checkbox', { name: 'Custom' }).click()
+    await expect.element(page.getByRole('radio', { name: '1 month' })).not.toBeChecked()
+    await page.getByLabelText('Unit').selectOptions('day')
+    await page.getByLabelText('Every').fill('99')
+    await expect.element(page.getByLabelText('Every')).toHaveValue('31')
+    await reads('Gold · $19.00 / 31 days')
+    await page.getByRole('checkbox', { name: 'Custom' }).click()
+    await reads('Gold · $19.00 / —')
+  })
+
+  it('PLANRULE-05, PLANRULE-08: Free asks for no price, a platform that is off for no server', async () => {
+    show([gold])
+    await page.getByRole('radio', { name: 'Free', exact: true }).click()
+    await expect.element(page.getByLabelText('Price')).not.toBeInTheDocument()
+    await reads('Gold · FREE')
+    await page.getByRole('checkbox', { name: 'Discord' }).click()
+    await expect.element(page.getByLabelText('Discord Server ID')).not.toBeInTheDocument()
+    await page.getByRole('checkbox', { name: 'Discord' }).click()
+    await expect.element(page.getByLabelText('Discord Server ID', { exact: true })).toHaveValue('')
+  })
+
+  it("WIZ-07: '?' tells where server ids come from, and Escape closes it", async () => {
+    show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
+    await button('Where to find the Discord server ID').click()
+    await expect.element(page.getByText(/choose 'Copy Server ID'/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText(/choose 'Copy Server ID'/)).not.toBeVisible()
+    await button('How to get the Telegram chat ID').click()
+    await expect.element(page.getByText(/get-chat-id command/)).toBeVisible()
+    await expect.element(page.getByText(/look like negative numbers/)).toBeVisible()
+  })
+})

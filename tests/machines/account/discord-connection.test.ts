@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+type Script = NonNullable<Parameters<typeof run>[1]['script']>
+
+const consent = {
+  page: 'https://discord.com/oauth2/authorize',
+  clientId: 'client-1',
+  redirectUri: 'https://guildhall.test/profile',
+}
+const grant = {
+  userDiscordId: '800000000000000001',
+  discordUsername: 'marta.vidal',
+  accessToken: 'discord-token-1',
+  refreshToken: 'discord-refresh-1',
+  expiresIn: 604_800,
+}
+const allowed: Script = {
+  takeState: [answers({ kind: 'taken', state: 'state-1' })],
+  exchangeCode: [answers({ kind: 'exchanged', grant, at: '2026-03-02T12:00:00.000Z' })],
+  saveGrant: [answers({ kind: 'saved' })],
+}
+const genuine = { code: 'code-1', state: 'state-1' }
+const lost = new Error('connection lost')
+
+const open = async (
+  script: Script,
+  given: Partial<{ connected: boolean; answer: { code: string | null; state: string | null } | null }> = {},
+) => {
+  const flow = run(discordConnectionMachine, {
+    input: { connected: false, consent, answer: null, ...given },
+    script,
+  })
+  await flow.settle()
+  return flow
+}
+
+describe('connecting Discord', () => {
+  it('DISCORD-01, A15: Connect makes a secret and leaves for the consent page with it', async () => {
+    const { actor, calls, emitted, settle } = await open({
+      issueState: [answers({ kind: 'issued', state: 'state-2' })],
+    })
+    expect(calls).toEqual([])
+    actor.send({ type: 'connect.chosen' })
+    actor.send({ type: 'connect.chosen' })
+    await settle()
+    expect(calls).toEqual([['issueState', {}]])
+    expect(emitted).toEqual([
+      {
+        type: 'page.left',
+        url: 'https://discord.com/oauth2/authorize?client_id=client-1&response_type=code&scope=identify+guilds.join+email&redirect_uri=https%3A%2F%2Fguildhall.test%2Fprofile&state=state-2',
+      },
+    ])
+    actor.send({ type: 'profile.reloaded', connected: false })
+    expect(actor.getSnapshot().value).toBe('idle')
+  })
+
+  it('DISCORD-02, DISCORD-03, C19, A16: the code is exchanged once, and the grant saved with all five fields', async () => {
+    const { actor, calls, emitted } = await open(allowed, { answer: genuine })
+    expect(calls).toEqual([
+      ['takeState', {}],
+      ['exchangeCode', { code: 'code-1' }],
+      [
+        'saveGrant',
+        {
+          userDiscordId: '800000000000000001',
+          discordUsername: 'marta.vidal',
+          discordAccessToken: 'discord-token-1',
+          discordRefreshToken: 'discord-refresh-1',
+          discordTokenExpiresAt: '2026-03-09T12:00:00.000Z',
+        },
+      ],
+    ])
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(actor.getSnapshot().context).toMatchObject({ connected: true, granted: null })
+    expect(emitted).toEqual([])
+  })
+
+  it.each([
+    ['DISCORD-01', 'preparing', { issueState: ['hang'] }, null],
+    ['DISCORD-01', 'leaving', { issueState: [answers({ kind: 'issued', state: 'state-2' })] }, null],
+    ['DISCORD-02', 'checking', { takeState: ['hang'] }, genuine],
+    ['DISCORD-02', 'exchanging', { ...allowed, exchangeCode: ['hang'] }, genuine],
+    ['DISCORD-03', 'saving', { ...allowed, saveGrant: ['hang'] }, genuine],
+  ] satisfies [string, string, Script, typeof genuine | null][])(
+    '%s: it is being connected while %s',
+    async (_, value, script, answer) => {
+      const { actor, settle } = await open(script, { answer })
+      if (!answer) actor.send({ type: 'connect.chosen' })
+      await settle()
+      expect(actor.getSnapshot().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['connecting'])
+    },
+  )
+
+  it.each([
+    ['a new connection', allowed, genuine, ['changed']],
+    ['a refusal', allowed, { code: null, state: 'state-1' }, ['unchanged']],
+    ['an answer that is not genuine', allowed, { code: 'code-1', state: 'state-2' }, ['unchanged']],
+    ['an exchange that fails', { ...allowed, exchangeCode: [fails(lost)] }, genuine, ['unchanged']],
+    ['a connection that is not saved', { ...allowed, saveGrant: [fails(lost)] }, genuine, ['unchanged']],
+    ['nothing', {}, null, []],
+  ] satisfies [string, Script, { code: string | null; state: string } | null, string[]][])(
+    'DISCORD-02, DISCORD-05: the parent is told of %s',
+    async (_, script, answer, wanted) => {
+      const told: string[] = []
+      const { settle } = run(
+        discordConnectionMachine.provide({
+          actions: {
+            announceChange: () => void told.push('changed'),
+            announceNoChange: () => void told.push('unchanged'),
+          },
+        }),
+        { input: { connected: false, consent, answer }, script },
+      )
+      await settle()
+      expect(told).toEqual(wanted)
+    },
+  )
+
+  it.each([
+    ['of another state', genuine, 'state-2'],
+    ['with a state where none was issued', genuine, null],
+    ['without the state that was issued', { code: 'code-1', state: null }, 'state-1'],
+    ['without a state where none was issued', { code: 'code-1', state: null }, null],
+  ])('A15: a code %s is a failed exchange without a call', async (_, answer, issued) => {
+    const { actor, calls, emitted } = await open(
+      { takeState: [answers({ kind: 'taken', state: issued })] },
+      { answer },
+    )
+    expect(calls).toEqual([['takeState', {}]])
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(emitted).toEqual([
+      {
+        type: 'failure.logged',
+        doing: 'connecting Discord',
+        error: new Error('The answer does not belong to a question of this tab.'),
+      },
+    ])
+  })
+
+  it('DISCORD-04: whoever refuses stays unconnected, without a call and without a reproach', async () => {
+    const { actor, calls, emitted } = await open(
+      { takeState: [answers({ kind: 'taken', state: 'state-1' })] },
+      { answer: { code: null, state: 'state-1' } },
+    )
+    expect(calls).toEqual([['takeState', {}]])
+    expect(emitted).toEqual([])
+    expect(actor.getSnapshot().value).toBe('idle')
+  })
+
+  it.each([
+    ['exchangeCode', 'exchanging the code of Discord'],
+    ['saveGrant', 'saving the connection to Discord'],
+  ])('DISCORD-04: when %s fails it is logged and can be tried again', async (port, doing) => {
+    const { actor, emitted } = await open({ ...allowed, [port]: [fails(lost)] }, { answer: genuine })
+    expect(emitted).toEqual([{ type: 'failure.logged', doing, error: lost }])
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(actor.getSnapshot().context).toMatchObject({ connected: false, granted: null })
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
+  })
+
+  it('PROFILE-08, DISCORD-04: what failed here and was connected elsewhere has failed no more', async () => {
+    const { actor } = await open({ ...allowed, exchangeCode: [fails(lost)] }, { answer: genuine })
+    actor.send({ type: 'profile.reloaded', connected: false })
+    expect(actor.getSnapshot().value).toBe('failed')
+    actor.send({ type: 'profile.reloaded', connected: true })
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(actor.getSnapshot().context.connected).toBe(true)
+  })
+
+  it('C17, DISCORD-04: a renewal that failed has failed still when the profile says again that it is connected', async () => {
+    const { actor } = await open(
+      { ...allowed, exchangeCode: [fails(lost)] },
+      { connected: true, answer: genuine },
+    )
+    actor.send({ type: 'profile.reloaded', connected: true })
+    expect(actor.getSnapshot().value).toBe('failed')
+    actor.send({ type: 'profile.reloaded', connected: false })
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
+  })
+
+  it('C17: whoever is connected can only renew', async () => {
+    const { actor } = await open({ issueState: ['hang'] }, { connected: true })
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
+    actor.send({ type: 'renewal.chosen' })
+    expect(actor.getSnapshot().value).toBe('preparing')
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const now = '2026-03-02T12:00:00.000Z'
+const ends = (endsAt: string | null) => answers({ kind: 'loaded', endsAt, now })
+
+const open = async (answer: ReturnType<typeof answers>, connected = true) => {
+  const renewals: string[] = []
+  const flow = run(
+    discordExpiryMachine.provide({ actions: { announceRenewal: () => void renewals.push('asked') } }),
+    { input: { connected }, script: { loadExpiry: [answer] } },
+  )
+  await flow.settle()
+  return { ...flow, renewals, state: () => flow.actor.getSnapshot().value }
+}
+
+describe('a Discord token that ends soon', () => {
+  it('DISCORD-05, C18: nothing is asked while Discord is not connected', async () => {
+    const { calls, state } = await open(ends(now), false)
+    expect(calls).toEqual([])
+    expect(state()).toBe('silent')
+  })
+
+  it.each([
+    ['2026-03-05T12:00:00.000Z', 'warning', ['dialog']],
+    ['2026-03-05T12:00:00.001Z', 'silent', []],
+    ['2026-03-01T00:00:00.000Z', 'warning', ['dialog']],
+    [null, 'silent', []],
+  ])('DISCORD-05, C18: one that ends at %s: %s', async (endsAt, value, tags) => {
+    const { actor, calls, state } = await open(ends(endsAt))
+    expect(calls).toEqual([['loadExpiry', {}]])
+    expect(state()).toBe(value)
+    expect([...actor.getSnapshot().tags]).toEqual(tags)
+  })
+
+  it('DISCORD-07: a check that fails is logged and ignored', async () => {
+    const error = new Error('connection lost')
+    const { emitted, state } = await open(fails(error))
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'asking how long Discord is connected', error },
+    ])
+    expect(state()).toBe('silent')
+  })
+
+  it('DISCORD-06, C17: Refresh asks for the connection anew', async () => {
+    const { actor, renewals, state } = await open(ends(now))
+    actor.send({ type: 'renewal.chosen' })
+    expect(renewals).toEqual(['asked'])
+    expect(state()).toBe('silent')
+  })
+
+  it('DISCORD-06, C17: Later closes for this visit', async () => {
+    const { actor, calls, renewals, state } = await open(ends(now))
+    actor.send({ type: 'dialog.closed' })
+    expect(renewals).toEqual([])
+    expect(calls).toHaveLength(1)
+    expect(state()).toBe('silent')
+  })
+})

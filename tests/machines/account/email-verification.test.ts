@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails, run } from '../run.ts'
+
+const input = { userId: 'user-1', email: 'new@guildhall.test' }
+const refused = (serverMessage: string | null) =>
+  new Failure({ kind: 'refused', message: 'POST /email/confirm-code answered 400', serverMessage })
+
+const typeAndSubmit = (actor: {
+  send: (event: { type: 'code.changed'; code: string } | { type: 'code.submitted' }) => void
+}) => {
+  actor.send({ type: 'code.changed', code: '123456' })
+  actor.send({ type: 'code.submitted' })
+}
+
+describe('email verification', () => {
+  it('VERIFY-01: it starts with the stored address, no code and no message', () => {
+    const { actor } = run(emailVerificationMachine, { input })
+    expect(actor.getSnapshot().context).toEqual({ ...input, code: '', error: null })
+  })
+
+  it('VERIFY-04: the code keeps at most six characters', () => {
+    const { actor } = run(emailVerificationMachine, { input })
+    actor.send({ type: 'code.changed', code: '1234567' })
+    expect(actor.getSnapshot().context.code).toBe('123456')
+  })
+
+  it.each(['123456', '12', ''])(
+    'VERIFY-05: without a stored user id the submit of %j is blocked with a message and no call',
+    (code) => {
+      const { actor, calls } = run(emailVerificationMachine, { input: { userId: null, email: null } })
+      actor.send({ type: 'code.changed', code })
+      actor.send({ type: 'code.submitted' })
+      expect(actor.getSnapshot().value).toBe('editing')
+      expect(actor.getSnapshot().context.error).toBe('No user ID found. Please register or log in first.')
+      expect(calls).toEqual([])
+    },
+  )
+
+  it.each(['', '12345', '12345x', 'x12345', '12 456'])(
+    'VERIFY-04: %j is no code of six digits and makes no call, so that the field can say why',
+    (code) => {
+      const { actor, calls } = run(emailVerificationMachine, { input, script: { confirmCode: ['hang'] } })
+      actor.send({ type: 'code.changed', code })
+      expect(actor.getSnapshot().can({ type: 'code.submitted' })).toBe(true)
+      actor.send({ type: 'code.submitted' })
+      expect(actor.getSnapshot().value).toBe('editing')
+      expect(calls).toEqual([])
+    },
+  )
+
+  it('VERIFY-02, API-06, C77: the code is sent once, with the stored user id', async () => {
+    const { actor, calls, settle } = run(emailVerificationMachine, {
+      input,
+      script: { confirmCode: [answers({ kind: 'confirmed' })] },
+    })
+    typeAndSubmit(actor)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    actor.send({ type: 'code.submitted' })
+    await settle()
+    expect(calls).toEqual([['confirmCode', { userId: 'user-1', code: '123456' }]])
+  })
+
+  it('VERIFY-06: success stays for exactly 2000 ms, then the dashboard opens', async () => {
+    const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
+      input,
+      script: { confirmCode: [answers({ kind: 'confirmed' })] },
+    })
+    typeAndSubmit(actor)
+    await settle()
+    expect(actor.getSnapshot().value).toBe('verified')
+    clock.advance(1999)
+    expect(emitted).toEqual([])
+    clock.advance(1)
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard' }])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it.each([
+    ['Invalid or expired code.', 'Invalid or expired code.'],
+    [null, 'Verification failed. Please try again.'],
+  ])('VERIFY-07: a failure with the server message %j shows %j', async (serverMessage, shown) => {
+    const { actor, settle } = run(emailVerificationMachine, {
+      input,
+      script: { confirmCode: [fails(refused(serverMessage)), 'hang'] },
+    })
+    typeAndSubmit(actor)
+    await settle()
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().context.error).toBe(shown)
+    actor.send({ type: 'code.submitted' })
+    expect(actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it.each(['nothing', 'confirmCode'])(
+    'VERIFY-03: while %s runs, back to login goes to /login and the flow ends',
+    async (call) => {
+      const { actor, emitted, settle } = run(emailVerificationMachine, {
+        input,
+        script: { confirmCode: ['hang'] },
+      })
+      if (call === 'confirmCode') typeAndSubmit(actor)
+      await settle()
+      actor.send({ type: 'login.chosen' })
+      expect(emitted).toEqual([{ type: 'page.opened', path: '/login' }])
+      expect(actor.getSnapshot().status).toBe('done')
+    },
+  )
+
+  it('VERIFY-03: back to login goes to /login and no timer survives it', async () => {
+    const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
+      input,
+      script: { confirmCode: [answers({ kind: 'confirmed' })] },
+    })
+    typeAndSubmit(actor)
+    await settle()
+    actor.send({ type: 'login.chosen' })
+    expect(actor.getSnapshot().status).toBe('done')
+    clock.advance(10_000)
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/login' }])
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { type RegisterEvent, registerMachine } from '#machines/account/register/machine.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails, run, settle } from '../run.ts'
+
+const refused = (serverMessage: string | null) =>
+  new Failure({ kind: 'refused', message: 'POST /users/register answered 400', serverMessage })
+
+const chosen = answers({ kind: 'chosen', credential: 'C' })
+
+const fill = (
+  actor: { send: (event: RegisterEvent) => void },
+  { name = 'Nia', email = 'nia@guildhall.test', password = 'x' } = {},
+) => {
+  actor.send({ type: 'name.changed', name })
+  actor.send({ type: 'email.changed', email })
+  actor.send({ type: 'password.changed', password })
+}
+
+const start = (script: NonNullable<Parameters<typeof run>[1]['script']> = {}) =>
+  run(registerMachine, { input: undefined, script })
+
+describe('register', () => {
+  it('REG-01: the form starts empty, without a message', () => {
+    expect(start().actor.getSnapshot().context).toEqual({
+      name: '',
+      email: '',
+      password: '',
+      passwordShown: false,
+      credential: '',
+      error: null,
+      googleError: null,
+    })
+  })
+
+  it('REG-01: the password is hidden until it is shown', () => {
+    const { actor } = start()
+    const shown = [false, true, false].map(() => {
+      const before = actor.getSnapshot().context.passwordShown
+      actor.send({ type: 'password.toggled' })
+      return before
+    })
+    expect(shown).toEqual([false, true, false])
+  })
+
+  it.each([
+    { name: '' },
+    { email: '' },
+    { email: 'nia' },
+    { email: 'nia@' },
+    { email: 'n ia@guildhall.test' },
+    { email: 'nia@guildhall.test x' },
+    { password: '' },
+  ])('REG-02: %j makes no call', (missing) => {
+    const { actor, calls } = start({ register: ['hang'] })
+    fill(actor, missing)
+    expect(actor.getSnapshot().can({ type: 'registration.submitted' })).toBe(true)
+    actor.send({ type: 'registration.submitted' })
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(calls).toEqual([])
+  })
+
+  it('REG-03, REG-04, API-04, C77: any length will do, the role is buyer, and a second submit makes no second call', () => {
+    const { actor, calls } = start({ register: ['hang'] })
+    fill(actor, { name: 'N', password: 'x' })
+    actor.send({ type: 'registration.submitted' })
+    expect(actor.getSnapshot().can({ type: 'registration.submitted' })).toBe(false)
+    actor.send({ type: 'registration.submitted' })
+    expect(calls).toEqual([
+      ['register', { name: 'N', email: 'nia@guildhall.test', password: 'x', role: 'buyer' }],
+    ])
+  })
+
+  it('REG-05, STORE-03, STORE-05, C10: success remembers who registered and goes to /confirm-email', async () => {
+    const { actor, emitted } = start({ register: [answers({ kind: 'registered', userId: 'user-3' })] })
+    fill(actor)
+    actor.send({ type: 'registration.submitted' })
+    await settle()
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(emitted).toEqual([
+      { type: 'value.remembered', key: 'userId', value: 'user-3' },
+      { type: 'value.remembered', key: 'userEmail', value: 'nia@guildhall.test' },
+      { type: 'page.opened', path: '/confirm-email' },
+    ])
+  })
+
+  it.each([
+    ['Email already in use.', 'Email already in use.'],
+    [null, 'Registration failed. Please try again.'],
+  ])('REG-07: a failure with the server message %j shows %j', async (serverMessage, shown) => {
+    const { actor, emitted } = start({ register: [fails(refused(serverMessage)), 'hang'] })
+    fill(actor)
+    actor.send({ type: 'registration.submitted' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().context).toMatchObject({ error: shown, name: 'Nia', password: 'x' })
+    expect(emitted).toEqual([])
+    actor.send({ type: 'registration.submitted' })
+    expect(actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it.each([
+    { type: 'name.changed', name: 'b' },
+    { type: 'email.changed', email: 'b' },
+    { type: 'password.changed', password: 'b' },
+    { type: 'google.chosen' },
+  ] as const)('REG-07: the message goes with $type', async (event) => {
+    const { actor } = start({ register: [fails(refused('No.'))], askGoogle: ['hang'] })
+    fill(actor)
+    actor.send({ type: 'registration.submitted' })
+    await settle()
+    actor.send(event)
+    expect(actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it('REG-06, API-05, C13: signing up with Google signs in and goes to /dashboard', async () => {
+    const signedIn = {
+      token: 'T3',
+      userId: 'user-3',
+      userRole: 'buyer',
+      userName: 'Nia',
+      userEmail: 'nia@guildhall.test',
+    }
+    const { actor, calls, emitted } = start({
+      askGoogle: [chosen],
+      registerWithGoogle: [answers({ kind: 'signedIn', signedIn })],
+    })
+    actor.send({ type: 'google.chosen' })
+    await settle()
+    expect(calls).toEqual([
+      ['askGoogle', {}],
+      ['registerWithGoogle', { credential: 'C' }],
+    ])
+    expect(emitted).toEqual([
+      { type: 'session.opened', signedIn },
+      { type: 'page.opened', path: '/dashboard', replace: true },
+    ])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('REG-08: a failed Google sign-up says so, whatever the server said', async () => {
+    const { actor } = start({
+      askGoogle: [chosen],
+      registerWithGoogle: [fails(refused('Account already exists.'))],
+    })
+    actor.send({ type: 'google.chosen' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().context.error).toBe('Google sign-up failed.')
+  })
+
+  it.each([
+    ['is unavailable', answers({ kind: 'unavailable' })],
+    ['fails', fails(new Error('The script was blocked.'))],
+  ])('REG-09, B29: when Google %s the form says so, until something else is tried', async (_, outcome) => {
+    const { actor, calls } = start({ askGoogle: [outcome], register: ['hang'] })
+    actor.send({ type: 'google.chosen' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().context).toMatchObject({
+      error: null,
+      googleError: 'Unable to initialise Google Sign-In.',
+    })
+    expect(calls).toEqual([['askGoogle', {}]])
+    fill(actor)
+    actor.send({ type: 'registration.submitted' })
+    expect(actor.getSnapshot().context.googleError).toBeNull()
+  })
+
+  it("REG-01: closing Google's window leads back to the form without a word", async () => {
+    const { actor, calls } = start({ askGoogle: [answers({ kind: 'dismissed' })] })
+    actor.send({ type: 'google.chosen' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('editing')
+    expect(actor.getSnapshot().context).toMatchObject({ error: null, googleError: null })
+    expect(calls).toEqual([['askGoogle', {}]])
+  })
+
+  it.each(['nothing', 'register', 'askGoogle', 'registerWithGoogle'])(
+    'REG-01, C77: while %s runs only the link to /login works',
+    async (call) => {
+      const { actor, emitted } = start({
+        register: ['hang'],
+        askGoogle: [call === 'askGoogle' ? 'hang' : chosen],
+        registerWithGoogle: ['hang'],
+      })
+      fill(actor)
+      if (call === 'register') actor.send({ type: 'registration.submitted' })
+      if (call === 'askGoogle' || call === 'registerWithGoogle') actor.send({ type: 'google.chosen' })
+      await settle()
+      expect(actor.getSnapshot().hasTag('busy')).toBe(call !== 'nothing')
+      expect(actor.getSnapshot().can({ type: 'google.chosen' })).toBe(call === 'nothing')
+      actor.send({ type: 'login.chosen' })
+      expect(actor.getSnapshot().status).toBe('done')
+      expect(emitted).toEqual([{ type: 'page.opened', path: '/login' }])
+    },
+  )
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { startLink, telegramConnectionMachine } from '#machines/account/telegram-connection/machine.ts'
+import { run } from '../run.ts'
+
+const input = { connected: false, userId: 'user 1', botPage: 'https://t.me/guildhall_bot' }
+const open = (connected = false) => {
+  const { actor, calls } = run(telegramConnectionMachine, { input: { ...input, connected } })
+  return { actor, calls, state: () => actor.getSnapshot().value }
+}
+
+describe('connecting Telegram', () => {
+  it('TELEGRAM-01: the link starts the bot with the id of the person', () => {
+    expect(startLink(input)).toBe('https://t.me/guildhall_bot?start=user+1')
+  })
+
+  it('TELEGRAM-01, C20: it is connected once the profile says so, and waits until then', () => {
+    const { actor, calls, state } = open()
+    expect(state()).toBe('notConnected')
+    actor.send({ type: 'bot.opened' })
+    expect(state()).toBe('opened')
+    actor.send({ type: 'profile.reloaded', connected: false })
+    expect(actor.getSnapshot().can({ type: 'bot.opened' })).toBe(true)
+    actor.send({ type: 'bot.opened' })
+    expect(state()).toBe('opened')
+    actor.send({ type: 'profile.reloaded', connected: true })
+    expect(state()).toBe('connected')
+    expect(calls).toEqual([])
+  })
+
+  it('PROFILE-08: a connection that was made or removed elsewhere is seen', () => {
+    const { actor, state } = open(true)
+    expect(state()).toBe('connected')
+    actor.send({ type: 'profile.reloaded', connected: true })
+    expect(state()).toBe('connected')
+    actor.send({ type: 'profile.reloaded', connected: false })
+    expect(state()).toBe('notConnected')
+    actor.send({ type: 'profile.reloaded', connected: true })
+    expect(state()).toBe('connected')
+  })
+})

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails, run } from '../run.ts'
+
+const plan: OfferedPlan = {
+  id: 'plan-1',
+  title: 'Member',
+  description: '',
+  price: 20,
+  currency: 'eur',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: 'discord-1',
+  telegramServerId: '-100',
+  isPopular: false,
+  priceLabel: '€20.00 / month',
+}
+const community: Community = {
+  id: 'course-1',
+  slug: 'glass',
+  title: 'Glass',
+  description: '',
+  logo: null,
+  video: 'https://videos.guildhall.test/glass.mp4',
+  sellerId: 'seller-1',
+  isActive: true,
+  plans: [plan, { ...plan, id: 'plan-2', platforms: ['Discord'] }],
+}
+const seller: Seller = { id: 'seller-1', name: 'Marta', description: null, profilePicture: null }
+const input = {
+  slug: 'glass',
+  token: 'token-1',
+  userId: 'user-1',
+  path: '/community/glass',
+  origin: 'https://guildhall.test',
+}
+const script = {
+  loadCommunity: [answers({ kind: 'loaded', community })],
+  loadSeller: [answers({ kind: 'loaded', seller })],
+  checkBots: [answers({ kind: 'checked', results: ['present', 'present'] })],
+  deactivate: [answers({ kind: 'deactivated' })],
+  now: ['hang' as const],
+}
+const refused = new Failure({ kind: 'refused', message: 'answered 500' })
+const logged = (doing: string) => ({ type: 'failure.logged', doing, error: refused })
+
+const start = async (
+  differs: Record<string, unknown[]> = {},
+  inputs: Parameters<typeof run>[1]['input'] = input,
+) => {
+  const flow = run(communityPageMachine, {
+    input: inputs as typeof input,
+    script: { ...script, ...(differs as typeof script) },
+    // The scripted ports are those of the child too, by name.
+    children: (ports) => ({ checkout: checkoutMachine.provide({ actors: ports as never }) }),
+  })
+  expect(flow.actor.getSnapshot().value).toBe('loading')
+  await flow.settle()
+  return flow
+}
+const checks = [
+  { platform: 'Discord', serverId: 'discord-1' },
+  { platform: 'Telegram', serverId: '-100' },
+]
+const load = ['loadCommunity', { slug: 'glass' }]
+const loadSeller = ['loadSeller', { sellerId: 'seller-1' }]
+const checkBots = ['checkBots', { checks }]
+const deactivate = ['deactivate', { communityId: 'course-1' }]
+const unansweredLogged = {
+  type: 'failure.logged',
+  doing: 'checking the moderation bot',
+  error: new Error('The check of Discord server discord-1 gave no answer.'),
+}
+
+describe('community page: table S3', () => {
+  it('COMM-07, COMM-11: the community, its seller and its bots are asked for, each server once', async () => {
+    const { actor, calls } = await start()
+    expect(calls).toEqual([load, loadSeller, checkBots])
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({ community, seller })
+  })
+
+  it.each([
+    ['is missing', answers({ kind: 'missing' }), []],
+    ['is inactive', answers({ kind: 'loaded', community: { ...community, isActive: false } }), []],
+    ['fails to load', fails(refused), [logged('loading a community')]],
+  ])(
+    'COMM-08, S3.1: a community that %s is unavailable, with no check and no toggle',
+    async (_, answer, said) => {
+      const { actor, calls, emitted } = await start({ loadCommunity: [answer] })
+      expect(actor.getSnapshot().matches('unavailable')).toBe(true)
+      expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+      expect(calls).toEqual([load])
+      expect(emitted).toEqual(said)
+      actor.send({ type: 'home.chosen' })
+      expect(emitted.at(-1)).toEqual({ type: 'page.opened', path: '/' })
+    },
+  )
+
+  it.each([
+    ['a signed-in person', input],
+    ['a visitor (A07)', { ...input, token: null, userId: null }],
+  ])('COMM-12, S3.3: a missing bot sets the community inactive once, for %s', async (_, inputs) => {
+    const { actor, calls, emitted } = await start(
+      { checkBots: [answers({ kind: 'checked', results: ['present', 'absent'] })] },
+      inputs,
+    )
+    expect(actor.getSnapshot().value).toEqual({ unavailable: 'resting' })
+    expect(calls).toEqual([load, loadSeller, checkBots, deactivate])
+    expect(emitted).toEqual([])
+  })
+
+  it('COMM-12, A07: a failed deactivation is only logged', async () => {
+    const { actor, emitted } = await start({
+      checkBots: [answers({ kind: 'checked', results: ['absent', 'present'] })],
+      deactivate: [fails(refused)],
+    })
+    expect(actor.getSnapshot().value).toEqual({ unavailable: 'resting' })
+    expect(emitted).toEqual([logged('deactivating a community without its bot')])
+  })
+
+  it('COMM-12, S3.3: a missing bot counts although another check gave no answer', async () => {
+    const { actor, calls, emitted } = await start({
+      checkBots: [answers({ kind: 'checked', results: ['unknown', 'absent'] })],
+    })
+    expect(actor.getSnapshot().matches('unavailable')).toBe(true)
+    expect(calls.at(-1)).toEqual(deactivate)
+    expect(emitted).toEqual([unansweredLogged])
+  })
+
+  it('S3.4, A08: checks without an answer change nothing but are logged', async () => {
+    const { actor, calls, emitted } = await start({
+      checkBots: [answers({ kind: 'checked', results: ['unknown', 'present'] })],
+    })
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+    expect(calls).toEqual([load, loadSeller, checkBots])
+    expect(emitted).toEqual([unansweredLogged])
+  })
+
+  it('S3.2: with nothing to check no check is made', async () => {
+    const { actor, calls } = await start({
+      loadCommunity: [answers({ kind: 'loaded', community: { ...community, plans: [] } })],
+    })
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+    expect(calls).toEqual([load, loadSeller])
+  })
+
+  it.each(['loadCommunity', 'loadSeller', 'checkBots'])(
+    'COMM-07: while %s runs the page is busy',
+    async (port) => {
+      const { actor } = await start({ [port]: ['hang'] })
+      expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    },
+  )
+
+  it('COMM-11, C40: without its seller the page is shown all the same', async () => {
+    const { actor, emitted } = await start({ loadSeller: [fails(refused)] })
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+    expect(actor.getSnapshot().context.seller).toBeNull()
+    expect(emitted).toEqual([logged('loading the creator')])
+  })
+})
+
+describe('community page', () => {
+  it('CHECKOUT-01: a chosen plan goes to the checkout', async () => {
+    const { actor } = await start()
+    actor.send({ type: 'plan.chosen', planId: 'plan-2' })
+    const checkout = () => actor.getSnapshot().children.checkout?.getSnapshot()
+    expect(checkout()?.value).toBe('confirmDialog')
+    expect(checkout()?.context).toMatchObject({
+      community,
+      planId: 'plan-2',
+      signedIn: true,
+      userId: 'user-1',
+      path: '/community/glass',
+      origin: 'https://guildhall.test',
+    })
+  })
+
+  it('a page that returns from the checkout lets a person choose again', async () => {
+    const { actor, emitted, settle } = await start({
+      now: [answers({ kind: 'now', at: '2026-03-02T12:00:00.000Z' })],
+      loadSessionInfo: [answers({ kind: 'loaded', priceId: 'price-1', billingType: 'Subscription' })],
+      createSession: [answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/1' })],
+    })
+    const checkout = () => actor.getSnapshot().children.checkout
+    actor.send({ type: 'plan.chosen', planId: 'plan-1' })
+    checkout()?.send({ type: 'terms.toggled' })
+    checkout()?.send({ type: 'subscription.confirmed' })
+    await settle()
+    expect(emitted).toEqual([{ type: 'page.left', url: 'https://pay.guildhall.test/1' }])
+    expect(checkout()?.getSnapshot().value).toBe('leaving')
+    actor.send({ type: 'page.returned' })
+    expect(checkout()?.getSnapshot().value).toBe('idle')
+  })
+
+  it('CHECKOUT-05: a visitor who chooses a plan is asked to sign in', async () => {
+    const { actor, emitted } = await start({}, { ...input, token: null, userId: null })
+    actor.send({ type: 'plan.chosen', planId: 'plan-1' })
+    expect(actor.getSnapshot().children.checkout?.getSnapshot().value).toBe('signInDialog')
+    expect(emitted).toEqual([
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/community/glass' },
+    ])
+  })
+
+  it('COMM-09, COMM-10: the video loops muted, fills the screen with sound, and comes back muted', async () => {
+    const { actor } = await start()
+    const video = () => (actor.getSnapshot().value as { ready: { video: unknown } }).ready.video
+    expect(video()).toEqual({ inline: 'muted' })
+    actor.send({ type: 'video.clicked' })
+    expect(video()).toEqual({ fullscreen: 'unmuted' })
+    actor.send({ type: 'sound.toggled' })
+    expect(video()).toEqual({ fullscreen: 'muted' })
+    actor.send({ type: 'sound.toggled' })
+    expect(video()).toEqual({ fullscreen: 'unmuted' })
+    actor.send({ type: 'video.clicked' })
+    expect(video()).toEqual({ inline: 'muted' })
+    actor.send({ type: 'sound.toggled' })
+    expect(video()).toEqual({ inline: 'unmuted' })
+    actor.send({ type: 'sound.toggled' })
+    expect(video()).toEqual({ inline: 'muted' })
+    actor.send({ type: 'video.clicked' })
+    actor.send({ type: 'fullscreen.left' })
+    expect(video()).toEqual({ inline: 'muted' })
+  })
+
+  it('COMM-05: without a video there is nothing to click', async () => {
+    const { actor } = await start({
+      loadCommunity: [answers({ kind: 'loaded', community: { ...community, video: null } })],
+    })
+    expect(actor.getSnapshot().can({ type: 'video.clicked' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'sound.toggled' })).toBe(false)
+  })
+
+  it('another slug loads another community and forgets the first', async () => {
+    const { actor, calls, settle } = await start({
+      loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
+    })
+    actor.send({ type: 'slug.changed', slug: 'bakers', path: '/community/bakers' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('loading')
+    expect(actor.getSnapshot().context).toMatchObject({
+      slug: 'bakers',
+      path: '/community/bakers',
+      community: null,
+      seller: null,
+    })
+    expect(actor.getSnapshot().children.checkout).toBeUndefined()
+    expect(calls.at(-1)).toEqual(['loadCommunity', { slug: 'bakers' }])
+  })
+})

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails, run, settle } from '../run.ts'
+
+const owls = { courseId: 'owls', planId: 'free', amount: 0, purchaseDate: '2026-01-01T00:00:00.000Z' }
+const chess = { courseId: 'chess', planId: 'pro', userId: 'user-1', amount: 5 }
+const forgotten = { type: 'value.forgotten', key: 'pendingPurchases' }
+const remembered = (value: string) => ({ type: 'value.remembered', key: 'pendingPurchases', value })
+const refused = new Failure({
+  kind: 'refused',
+  message: 'POST /users/me/purchase answered 402',
+  serverMessage: 'This plan has to be paid for.',
+})
+
+const reconcile = async (
+  raw: string | null,
+  {
+    purchased = [] as object[],
+    posts = [answers({ kind: 'posted' })],
+    userId = 'user-1' as string | null,
+  } = {},
+) => {
+  const machine = run(pendingPurchasesMachine, {
+    input: { raw, userId },
+    script: { loadPurchases: [answers({ kind: 'loaded', pairs: purchased })], postPurchase: posts },
+  })
+  await settle()
+  const { status, value, output } = machine.actor.getSnapshot()
+  return { calls: machine.calls, emitted: machine.emitted, ended: [status, value, output] }
+}
+
+const done = (postedAny: boolean) => ['done', 'done', { kind: 'done', postedAny }]
+const isLog = (emission: unknown) => (emission as { type: string }).type === 'failure.logged'
+
+describe('pending purchases: table S10', () => {
+  it('PENDING-01: without the key nothing is asked and nothing is removed', async () => {
+    expect(await reconcile(null)).toEqual({ calls: [], emitted: [], ended: done(false) })
+  })
+
+  it.each(['', '[{', 'x', '{}', '"[]"', '7', 'null'])(
+    'PENDING-03, C72: %j is no list, so the key is removed and logged, with no call',
+    async (raw) => {
+      const { calls, emitted, ended } = await reconcile(raw)
+      expect(calls).toEqual([])
+      expect(emitted.map(isLog)).toEqual([true, false])
+      expect(emitted[1]).toEqual(forgotten)
+      expect(ended).toEqual(done(false))
+    },
+  )
+
+  it('PENDING-03: an empty list is removed with no call', async () => {
+    expect(await reconcile('[]')).toEqual({ calls: [], emitted: [forgotten], ended: done(false) })
+  })
+
+  it('PENDING-01, API-58: purchases that the provider knows are not posted, and the key is removed', async () => {
+    const { calls, emitted, ended } = await reconcile(JSON.stringify([owls]), {
+      purchased: [{ courseId: 'owls', planId: 'free' }],
+    })
+    expect(calls).toEqual([['loadPurchases', {}]])
+    expect(emitted).toEqual([forgotten])
+    expect(ended).toEqual(done(false))
+  })
+
+  it('PENDING-02, API-34, STORE-07: each missing purchase is posted as it was stored, in order, one per call', async () => {
+    const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess]))
+    expect(calls).toEqual([
+      ['loadPurchases', {}],
+      ['postPurchase', { entry: owls }],
+      ['postPurchase', { entry: chess }],
+    ])
+    expect(emitted).toEqual([forgotten])
+    expect(ended).toEqual(done(true))
+  })
+
+  it('PENDING-02: the second purchase waits for the first', async () => {
+    const held = run(pendingPurchasesMachine, {
+      input: { raw: JSON.stringify([owls, chess]), userId: 'user-1' },
+      script: { loadPurchases: [answers({ kind: 'loaded', pairs: [] })], postPurchase: ['hang'] },
+    })
+    expect(held.actor.getSnapshot().value).toBe('comparing')
+    expect(held.actor.getSnapshot().hasTag('busy')).toBe(true)
+    await settle()
+    expect(held.actor.getSnapshot().value).toBe('posting')
+    expect(held.calls).toEqual([
+      ['loadPurchases', {}],
+      ['postPurchase', { entry: owls }],
+    ])
+    expect(held.actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
+  it('PENDING-02, C72: a purchase is known by its course and its plan together', async () => {
+    const { calls } = await reconcile(JSON.stringify([owls]), {
+      purchased: [
+        { courseId: 'owls', planId: 'pro' },
+        { courseId: 'chess', planId: 'free' },
+      ],
+    })
+    expect(calls).toEqual([
+      ['loadPurchases', {}],
+      ['postPurchase', { entry: owls }],
+    ])
+  })
+
+  it('PENDING-02: a purchase that was stored twice is posted once', async () => {
+    const { calls } = await reconcile(JSON.stringify([owls, chess, { ...owls, amount: 9 }, chess]))
+    expect(calls).toEqual([
+      ['loadPurchases', {}],
+      ['postPurchase', { entry: owls }],
+      ['postPurchase', { entry: chess }],
+    ])
+  })
+
+  it.each(['user-1', null])("PENDING-02, A26: somebody else's purchase is dropped for %j", async (userId) => {
+    const { calls, emitted } = await reconcile(JSON.stringify([{ ...owls, userId: 'user-9' }, owls]), {
+      userId,
+    })
+    expect(calls).toEqual([
+      ['loadPurchases', {}],
+      ['postPurchase', { entry: owls }],
+    ])
+    expect(emitted).toEqual([forgotten])
+  })
+
+  it("PENDING-03, A26: nothing but somebody else's purchases asks nothing and removes the key", async () => {
+    expect(await reconcile(JSON.stringify([{ ...owls, userId: 'user-9' }]))).toEqual({
+      calls: [],
+      emitted: [forgotten],
+      ended: done(false),
+    })
+  })
+
+  it.each([
+    [null],
+    ['x'],
+    [7],
+    [[]],
+    [{}],
+    [{ courseId: 'owls' }],
+    [{ planId: 'free' }],
+    [{ courseId: '', planId: 'free' }],
+    [{ courseId: 'owls', planId: '' }],
+    [{ courseId: 1, planId: 'free' }],
+    [{ courseId: 'owls', planId: 'free', userId: 1 }],
+  ])('PENDING-02: %j in the list is dropped with a log, the rest is posted', async (garbage) => {
+    const { calls, emitted, ended } = await reconcile(JSON.stringify([garbage, chess]))
+    expect(calls.slice(1)).toEqual([['postPurchase', { entry: chess }]])
+    expect(emitted.map(isLog)).toEqual([true, false])
+    expect(emitted[0]).toEqual({
+      type: 'failure.logged',
+      doing: 'reading the pending purchases',
+      error: new Error('Storage holds something that is no pending purchase; it was dropped.'),
+    })
+    expect(emitted[1]).toEqual(forgotten)
+    expect(ended).toEqual(done(true))
+  })
+
+  it('PENDING-03, C72: only the purchases whose post failed are kept, each failure is logged', async () => {
+    const go = { courseId: 'go', planId: 'free' }
+    const { calls, emitted, ended } = await reconcile(JSON.stringify([owls, chess, go]), {
+      posts: [fails(refused), answers({ kind: 'posted' }), fails(refused)],
+    })
+    expect(calls.slice(1).map(([, input]) => input)).toEqual([
+      { entry: owls },
+      { entry: chess },
+      { entry: go },
+    ])
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'posting a pending purchase', error: refused },
+      { type: 'failure.logged', doing: 'posting a pending purchase', error: refused },
+      remembered(
+        '[{"courseId":"owls","planId":"free","amount":0,"purchaseDate":"2026-01-01T00:00:00.000Z"},{"courseId":"go","planId":"free"}]',
+      ),
+    ])
+    expect(ended).toEqual(done(true))
+  })
+
+  it('PENDING-03: when every post failed nothing was posted and all are kept', async () => {
+    const { emitted, ended } = await reconcile(JSON.stringify([{ courseId: 'go', planId: 'free' }]), {
+      posts: [fails(refused)],
+    })
+    expect(emitted.at(-1)).toEqual(remembered('[{"courseId":"go","planId":"free"}]'))
+    expect(ended).toEqual(done(false))
+  })
+
+  it('PENDING-01: when the purchased courses cannot be read the key is untouched and the failure handed on', async () => {
+    const machine = run(pendingPurchasesMachine, {
+      input: { raw: JSON.stringify([owls]), userId: 'user-1' },
+      script: { loadPurchases: [fails(refused)] },
+    })
+    await settle()
+    expect(machine.calls).toHaveLength(1)
+    expect(machine.emitted).toEqual([])
+    expect(machine.actor.getSnapshot().value).toBe('failed')
+    expect(machine.actor.getSnapshot().output).toEqual({ kind: 'failed', error: refused })
+  })
+})

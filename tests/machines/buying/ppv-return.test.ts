@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails, run } from '../run.ts'
+
+const chat = 'https://t.me/viewpay_bot'
+const telegram = 'https://web.telegram.org/'
+const left = (url: string) => ({ type: 'page.left', url, replace: true })
+const home = { type: 'page.opened', path: '/', replace: true }
+const paid = answers({ kind: 'paid' })
+const unpaid = answers({ kind: 'unpaid' })
+
+interface Given {
+  sid?: string | null
+  chat?: string | null
+  reason?: string | null
+}
+
+const cancel = (given: Given) =>
+  run(ppvReturnMachine, { input: { page: 'cancel', sid: null, chat: null, reason: null, ...given } })
+
+const success = async (given: Given, verify: Parameters<typeof run>[1]['script'] = {}) => {
+  const flow = run(ppvReturnMachine, {
+    input: { page: 'success', sid: 'sid-1', chat: null, reason: null, ...given },
+    script: verify,
+  })
+  flow.actor.send({ type: 'page.shown' })
+  await flow.settle()
+  return flow
+}
+
+/** What is emitted one millisecond before the delay is over, and at its end. */
+const around = ({ clock, emitted }: Pick<ReturnType<typeof cancel>, 'clock' | 'emitted'>, ms: number) => {
+  const begun = emitted.length
+  clock.advance(ms - 1)
+  const before = emitted.slice(begun)
+  clock.advance(1)
+  const at = emitted.slice(begun)
+  clock.advance(60_000)
+  return { before, at, later: emitted.slice(begun) }
+}
+const exactly = (emission: unknown) => ({ before: [], at: [emission], later: [emission] })
+
+describe('the page after a pay-per-view payment that was not made', () => {
+  it.each([
+    ['failed', 'paymentFailed'],
+    [null, 'paymentCancelled'],
+    ['', 'paymentCancelled'],
+    ['cancelled', 'paymentCancelled'],
+    ['FAILED', 'paymentCancelled'],
+    ['maybe', 'paymentCancelled'],
+  ])('PPVRET-01: the reason %j leads to %s', (reason, state) => {
+    const { actor } = cancel({ reason })
+    expect(actor.getSnapshot().matches(state as 'paymentFailed')).toBe(true)
+  })
+
+  it.each([
+    ['failed', chat, chat],
+    ['failed', encodeURIComponent(chat), chat],
+    ['failed', null, telegram],
+    [null, chat, chat],
+    [null, 'tg://resolve?domain=viewpay_bot', 'tg://resolve?domain=viewpay_bot'],
+    [null, null, telegram],
+    [null, '', telegram],
+    [null, 'javascript:alert(1)', telegram],
+    [null, '//evil.test', telegram],
+    [null, '%', telegram],
+  ])(
+    'PPVRET-02, A03, A04, B11: with the reason %j and the chat %j it goes after 1200 ms to %s',
+    (reason, given, url) => {
+      expect(around(cancel({ reason, chat: given }), 1200)).toEqual(exactly(left(url)))
+    },
+  )
+
+  it('PPVRET-02: the page asks the provider nothing, whatever else is in its address', async () => {
+    const { calls, settle } = cancel({ sid: 'sid-1' })
+    await settle()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('the page after a pay-per-view payment', () => {
+  it('PPVRET-03, B13: it begins with the name of the product, before anything is asked', async () => {
+    const { actor, calls, settle } = run(ppvReturnMachine, {
+      input: { page: 'success', sid: 'sid-1', chat, reason: null },
+      script: { verify: ['hang'] },
+    })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('greeting')
+    expect(calls).toEqual([])
+    actor.send({ type: 'page.shown' })
+    expect(actor.getSnapshot().value).toBe('verifying')
+  })
+
+  it('PPVRET-04, PPVRET-05, API-33: the session is verified once, by its id', async () => {
+    const { actor, calls, settle } = await success({ sid: 'sid-1', reason: 'failed' }, { verify: ['hang'] })
+    actor.send({ type: 'page.shown' })
+    await settle()
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(calls).toEqual([['verify', { sid: 'sid-1' }]])
+  })
+
+  it.each([
+    ['paid', paid, chat, chat],
+    ['paid', paid, null, telegram],
+    ['paid', paid, 'data:text/html,x', telegram],
+    ['unpaid', unpaid, chat, chat],
+    ['unpaid', unpaid, null, telegram],
+  ] as const)(
+    'PPVRET-06, PPVRET-07, PPVRET-08, PPVRET-11: %s, it goes after 800 ms (%#)',
+    async (state, answer, given, url) => {
+      const flow = await success({ chat: given }, { verify: [answer] })
+      expect(flow.actor.getSnapshot().value).toEqual({ [state]: 'shown' })
+      expect(around(flow, 800)).toEqual(exactly(left(url)))
+    },
+  )
+
+  it.each([
+    [chat, left(chat)],
+    [null, home],
+    ['https://evil.test/', home],
+  ])(
+    'PPVRET-09, B11: where verifying fails, the chat %j leads after 1200 ms to the chat or to /',
+    async (given, goes) => {
+      const refusal = new Failure({ kind: 'refused', message: 'GET /stripe/ppv/verify answered 404' })
+      const flow = await success({ chat: given }, { verify: [fails(refusal)] })
+      expect(flow.actor.getSnapshot().value).toEqual({ failed: 'shown' })
+      expect(flow.emitted).toEqual([
+        { type: 'failure.logged', doing: 'verifying a pay-per-view payment', error: refusal },
+      ])
+      expect(around(flow, 1200)).toEqual(exactly(goes))
+    },
+  )
+
+  it.each([
+    [null, chat, left(chat)],
+    ['', chat, left(chat)],
+    ['  ', null, home],
+    [null, 'tg:', left('tg:')],
+  ])(
+    'PPVRET-10, B12: without a session (%j) nothing is asked, and verifying has failed',
+    async (sid, given, goes) => {
+      const flow = await success({ sid, chat: given })
+      expect(flow.actor.getSnapshot().value).toEqual({ failed: 'shown' })
+      expect(flow.calls).toEqual([])
+      expect(flow.emitted).toEqual([
+        {
+          type: 'failure.logged',
+          doing: 'verifying a pay-per-view payment',
+          error: new Error('Missing sid'),
+        },
+      ])
+      expect(around(flow, 1200)).toEqual(exactly(goes))
+    },
+  )
+
+  it.each([
+    ['paid', chat, left(chat)],
+    ['unpaid', null, left(telegram)],
+    ['failed', null, home],
+    ['failed', chat, left(chat)],
+  ] as const)(
+    'PPVRET-08, PPVRET-09, C81: %s, whoever does not wait goes at once, and only once',
+    async (kind, given, goes) => {
+      const flow = await success(
+        { chat: given },
+        { verify: [kind === 'failed' ? fails(new Error('no network')) : answers({ kind })] },
+      )
+      const before = flow.emitted.length
+      flow.actor.send({ type: 'return.chosen' })
+      flow.clock.advance(60_000)
+      expect(flow.emitted.slice(before)).toEqual([goes])
+      flow.actor.send({ type: 'return.chosen' })
+      expect(flow.emitted.slice(before)).toEqual([goes, goes])
+    },
+  )
+
+  it.each(['failed', null])(
+    'PPVRET-02: whoever does not wait on the cancel page goes at once (%j)',
+    (reason) => {
+      const { actor, clock, emitted } = cancel({ reason, chat })
+      actor.send({ type: 'return.chosen' })
+      clock.advance(60_000)
+      expect(emitted).toEqual([left(chat)])
+    },
+  )
+
+  it('PPVRET-04: a provider that never answers keeps nobody', async () => {
+    const { actor, emitted } = await success({ chat }, { verify: ['hang'] })
+    actor.send({ type: 'return.chosen' })
+    expect(emitted).toEqual([left(chat)])
+    expect(actor.getSnapshot().value).toBe('verifying')
+  })
+
+  it('PPVRET-08, C81: leaving the page stops its timer', async () => {
+    const { actor, clock, emitted } = await success({}, { verify: [paid] })
+    actor.stop()
+    clock.advance(10_000)
+    expect(emitted).toEqual([])
+  })
+})

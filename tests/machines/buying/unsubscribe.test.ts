@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { subscription } from '../glass.ts'
+import { answers, fails, run } from '../run.ts'
+
+const monthly: Subscription = { ...subscription, discordServerId: 'discord-1' }
+const free: Subscription = {
+  ...monthly,
+  billingType: 'Free',
+  isRecurring: false,
+  amount: 0,
+  nextBillingDate: null,
+}
+const once: Subscription = { ...free, billingType: 'One Time Fee', amount: 120 }
+const lapsed: Subscription = { ...monthly, nextBillingDate: '2026-03-01T09:00:00.000Z' }
+const trial: Subscription = { ...monthly, amount: 0, freeTrialDays: 30, nextBillingDate: null }
+
+const connected = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
+const script = {
+  now: [answers({ kind: 'now', at: '2026-03-02T12:00:00.000Z' })],
+  cancelWithProvider: [answers({ kind: 'cancelled' })],
+  removeFromTelegram: [answers({ kind: 'removed' })],
+  removeFromDiscord: [answers({ kind: 'removed' })],
+  requestUnsubscribe: [answers({ kind: 'requested' })],
+  lowerPlanMetrics: [answers({ kind: 'lowered' })],
+  deactivate: [answers({ kind: 'deactivated' })],
+}
+
+const start = (
+  subscription: Subscription,
+  {
+    account = connected,
+    differs = {},
+  }: { account?: { [K in keyof typeof connected]: string | null }; differs?: object } = {},
+) => {
+  const announced: string[] = []
+  const machine = unsubscribeMachine.provide({
+    actions: {
+      announceChange: () => announced.push('change'),
+      announceEnd: () => announced.push('end'),
+    },
+  })
+  return {
+    ...run(machine, { input: { subscription, account }, script: { ...script, ...differs } }),
+    announced,
+  }
+}
+
+const unsubscribe = async (flow: ReturnType<typeof start>) => {
+  flow.actor.send({ type: 'acknowledgement.toggled' })
+  flow.actor.send({ type: 'unsubscribe.confirmed' })
+  flow.actor.send({ type: 'unsubscribe.confirmed' })
+  await flow.settle()
+}
+
+const ids = { courseId: 'course-1', planId: 'plan-1' }
+const now = ['now', {}]
+const cancel = ['cancelWithProvider', ids]
+const telegram = ['removeFromTelegram', { chatId: '-100', userTelegramId: 'telegram-7' }]
+const discord = ['removeFromDiscord', { serverId: 'discord-1', userDiscordId: 'discord-7' }]
+const request = ['requestUnsubscribe', ids]
+const metrics = ['lowerPlanMetrics', { ...ids, userIncrement: -1 }]
+const deactivate = ['deactivate', { ...ids, isActive: false }]
+const removal = [telegram, discord, request, metrics, deactivate]
+
+const removed = 'Access removed. Enjoyed the content? Feel free to purchase again anytime.'
+const lapsedMessage = 'You have successfully unsubscribed and been removed from the server.'
+const trialMessage = "Your free-trial access will stay active until the trial ends — you won't be charged."
+const periodMessage =
+  'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
+
+describe('unsubscribe: table S1', () => {
+  it('UNSUB-05, row 1: a missing plan id makes no call and says why', async () => {
+    const flow = start({ ...monthly, planId: null })
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now])
+    expect(flow.actor.getSnapshot().value).toBe('refused')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(flow.actor.getSnapshot().context.message).toBe(
+      'Could not find plan information. Please refresh the page.',
+    )
+    flow.actor.send({ type: 'message.closed' })
+    expect(flow.announced).toEqual(['end'])
+  })
+
+  it.each([
+    ['UNSUB-06, UNSUB-08: row 2, Free', free, removal, removed],
+    ['UNSUB-06, UNSUB-08: row 3, One Time Fee', once, removal, removed],
+    ['UNSUB-06, UNSUB-09, UNSUB-10, B24: row 4, past', lapsed, [cancel, ...removal], lapsedMessage],
+    ['UNSUB-10, UNSUB-11, UNSUB-12, B25: row 5, in the trial', trial, [cancel, request], trialMessage],
+    ['UNSUB-10, UNSUB-11, UNSUB-13, B25: row 6, in the period', monthly, [cancel, request], periodMessage],
+  ])('%s: exactly these calls in this order', async (_, subscription, calls, message) => {
+    const flow = start(subscription)
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, ...calls])
+    expect(flow.actor.getSnapshot().context.message).toBe(message)
+    expect(flow.announced).toEqual(['change'])
+    expect(flow.emitted).toEqual([])
+  })
+
+  it.each([
+    ['neither connected', free, { discordUserId: null, telegramUserId: null }, []],
+    ['Telegram only', free, { discordUserId: null, telegramUserId: 'telegram-7' }, [telegram]],
+    ['Discord only', free, { discordUserId: 'discord-7', telegramUserId: null }, [discord]],
+    ['a plan of Discord only', { ...free, platforms: ['Discord' as const] }, connected, [discord]],
+    ['no server ids', { ...free, discordServerId: null, telegramServerId: null }, connected, []],
+  ])('UNSUB-06, C63: kicks with %s', async (_, subscription, account, kicks) => {
+    const flow = start(subscription, { account })
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, ...kicks, request, metrics, deactivate])
+  })
+
+  const refused = new Failure({
+    kind: 'refused',
+    message: 'answered 400',
+    serverMessage: 'No such purchase.',
+  })
+
+  it.each([
+    ['row 7, lapsed', 'cancelWithProvider', lapsed, [cancel]],
+    ['row 7, trial', 'cancelWithProvider', trial, [cancel]],
+    ['row 7, period', 'cancelWithProvider', monthly, [cancel]],
+    ['row 8, period', 'requestUnsubscribe', monthly, [cancel, request]],
+    ['row 8, free', 'requestUnsubscribe', free, [telegram, discord, request]],
+    ['row 8, free', 'deactivate', free, removal],
+    ['row 8, lapsed', 'deactivate', lapsed, [cancel, ...removal]],
+  ])('UNSUB-15, C60: %s: a failing %s stops there', async (_, port, subscription, calls) => {
+    const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, ...calls])
+    expect(flow.actor.getSnapshot().value).toBe('failed')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(flow.actor.getSnapshot().context.message).toBe('Failed to unsubscribe: No such purchase.')
+    expect(flow.announced).toEqual(['change'])
+    flow.actor.send({ type: 'message.closed' })
+    expect(flow.announced).toEqual(['change', 'end'])
+  })
+
+  it('UNSUB-15: without the words of the provider the text of the error is shown', async () => {
+    const unreachable = new Failure({ kind: 'unreachable', message: 'The provider cannot be reached.' })
+    const flow = start(monthly, { differs: { cancelWithProvider: [fails(unreachable)] } })
+    await unsubscribe(flow)
+    expect(flow.actor.getSnapshot().context.message).toBe(
+      'Failed to unsubscribe: The provider cannot be reached.',
+    )
+  })
+
+  it.each([
+    ['UNSUB-07: row 9', 'removeFromTelegram', free, 'removing a member from Telegram', removal, removed],
+    ['UNSUB-07: row 9', 'removeFromDiscord', free, 'removing a member from Discord', removal, removed],
+    [
+      'UNSUB-07: row 9',
+      'removeFromTelegram',
+      lapsed,
+      'removing a member from Telegram',
+      [cancel, ...removal],
+      lapsedMessage,
+    ],
+    ['C60: row 10', 'lowerPlanMetrics', free, 'lowering the member count of a plan', removal, removed],
+  ])(
+    '%s: a failing %s is logged and the flow goes on',
+    async (_, port, subscription, doing, calls, message) => {
+      const flow = start(subscription, { differs: { [port]: [fails(refused)] } })
+      await unsubscribe(flow)
+      expect(flow.calls).toEqual([now, ...calls])
+      expect(flow.actor.getSnapshot().context.message).toBe(message)
+      expect(flow.emitted).toEqual([{ type: 'failure.logged', doing, error: refused }])
+    },
+  )
+
+  it('UNSUB-07: a failed Telegram removal of a person without Discord goes on with the request', async () => {
+    const flow = start(free, {
+      account: { discordUserId: null, telegramUserId: 'telegram-7' },
+      differs: { removeFromTelegram: [fails(refused)] },
+    })
+    await unsubscribe(flow)
+    expect(flow.calls).toEqual([now, telegram, request, metrics, deactivate])
+  })
+})
+
+describe('unsubscribe', () => {
+  it('UNSUB-02: the unsubscribe needs the acknowledgement', () => {
+    const { actor, calls } = start(monthly)
+    const can = () => actor.getSnapshot().can({ type: 'unsubscribe.confirmed' })
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(can()).toBe(false)
+    actor.send({ type: 'unsubscribe.confirmed' })
+    expect(actor.getSnapshot().value).toBe('confirming')
+    actor.send({ type: 'acknowledgement.toggled' })
+    expect(can()).toBe(true)
+    actor.send({ type: 'acknowledgement.toggled' })
+    expect(can()).toBe(false)
+    expect(calls).toEqual([])
+  })
+
+  it('closing the dialog ends it without a call or a reload', () => {
+    const { actor, calls, announced } = start(monthly)
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(calls).toEqual([])
+    expect(announced).toEqual(['end'])
+  })
+
+  it('UNSUB-14, C77: while it runs nothing starts it again or closes it', async () => {
+    const flow = start(monthly, { differs: { requestUnsubscribe: ['hang'] } })
+    await unsubscribe(flow)
+    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    for (const type of ['unsubscribe.confirmed', 'acknowledgement.toggled', 'dialog.closed'] as const) {
+      flow.actor.send({ type })
+    }
+    await flow.settle()
+    expect(flow.calls).toEqual([now, cancel, request])
+    expect(flow.announced).toEqual([])
+  })
+
+  it('UNSUB-14, CONST-03: success shows for exactly 3000 ms, the message until it is closed', async () => {
+    const { actor, clock, announced, ...flow } = start(free)
+    await unsubscribe({ actor, clock, announced, ...flow })
+    expect(actor.getSnapshot().hasTag('succeeded')).toBe(true)
+    clock.advance(2999)
+    expect(actor.getSnapshot().hasTag('succeeded')).toBe(true)
+    clock.advance(1)
+    expect(actor.getSnapshot().hasTag('succeeded')).toBe(false)
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(announced).toEqual(['change'])
+    actor.send({ type: 'message.closed' })
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(announced).toEqual(['change', 'end'])
+  })
+
+  it('UNSUB-14: closing the message first leaves the success for its 3000 ms', async () => {
+    const { actor, clock, announced, ...flow } = start(free)
+    await unsubscribe({ actor, clock, announced, ...flow })
+    clock.advance(1000)
+    actor.send({ type: 'message.closed' })
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(false)
+    expect(actor.getSnapshot().context.message).toBeNull()
+    clock.advance(1999)
+    expect(actor.getSnapshot().hasTag('succeeded')).toBe(true)
+    clock.advance(1)
+    expect(announced).toEqual(['change', 'end'])
+  })
+
+  it('C81: an unsubscribe that is stopped fires no timer', async () => {
+    const { actor, clock, announced, ...flow } = start(free)
+    await unsubscribe({ actor, clock, announced, ...flow })
+    actor.stop()
+    clock.advance(10_000)
+    expect(announced).toEqual(['change'])
+  })
+})

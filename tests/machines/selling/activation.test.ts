@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import type { SellerPlan } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { activationMachine } from '#machines/selling/activation/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const plan: SellerPlan = {
+  id: 'plan-1',
+  title: 'Member',
+  description: '',
+  price: 5,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '1100',
+  telegramServerId: '-100',
+  isPopular: false,
+  discordRoles: [],
+  telegramRoles: [],
+  stripeProductId: null,
+  stripePriceId: null,
+}
+const community = { id: 'course-1', title: 'Glass', isActive: false, plans: [plan] }
+const botPages = { discord: 'https://discord.test/invite', telegram: 'https://t.test/bot' }
+
+const checked = (...results: string[]) => answers({ kind: 'checked', results })
+const set = (isActive: boolean) => answers({ kind: 'set', isActive })
+
+const turn = async (
+  given: { isActive?: boolean; plans?: SellerPlan[] },
+  script: Parameters<typeof run>[1]['script'] = {},
+) => {
+  const announced: unknown[] = []
+  const flow = run(
+    activationMachine.provide({
+      actions: {
+        announceChange: (_, { isActive }) => void announced.push(isActive),
+        announceEnd: () => void announced.push('end'),
+      },
+    }),
+    {
+      input: { community: { ...community, ...given }, botPages },
+      script: {
+        checkBots: [checked('present', 'present')],
+        activate: [set(true)],
+        deactivate: [set(false)],
+        ...script,
+      },
+    },
+  )
+  await flow.settle()
+  return { ...flow, announced }
+}
+
+const checks = [
+  { platform: 'Discord', serverId: '1100' },
+  { platform: 'Telegram', serverId: '-100' },
+]
+const checkCall = ['checkBots', { checks }]
+const onCall = ['activate', { communityId: 'course-1' }]
+const offCall = ['deactivate', { communityId: 'course-1' }]
+const toast = { type: 'toast.shown', toast: { title: 'Could not update status', tone: 'destructive' } }
+
+describe('activation: off', () => {
+  it('ACTIV-03, B18: an active community is asked about first; No leaves it as it is', async () => {
+    const { actor, calls, announced } = await turn({ isActive: true })
+    expect(actor.getSnapshot().value).toBe('confirming')
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(calls).toEqual([])
+    expect(announced).toEqual(['end'])
+  })
+
+  it('ACTIV-02, ACTIV-03: Yes switches it off, as the provider says', async () => {
+    const { actor, calls, announced, settle, emitted } = await turn({ isActive: true })
+    actor.send({ type: 'deactivation.confirmed' })
+    expect(actor.getSnapshot().value).toBe('deactivating')
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    actor.send({ type: 'deactivation.confirmed' })
+    await settle()
+    expect(calls).toEqual([offCall])
+    expect(announced).toEqual([false, 'end'])
+    expect(emitted).toEqual([])
+  })
+
+  it('ACTIV-09: a refusal shows the destructive toast and changes nothing', async () => {
+    const { actor, announced, settle, emitted } = await turn(
+      { isActive: true },
+      { deactivate: [fails(new Failure({ kind: 'unreachable', message: 'gone' }))] },
+    )
+    actor.send({ type: 'deactivation.confirmed' })
+    await settle()
+    expect(emitted).toEqual([toast])
+    expect(announced).toEqual(['end'])
+  })
+})
+
+describe('activation: on (table S2a)', () => {
+  it('ACTIV-01, ACTIV-04: every server present with admin permission: it is switched on, without a question', async () => {
+    const { actor, calls, announced } = await turn({})
+    expect(calls).toEqual([checkCall, onCall])
+    expect(announced).toEqual([true, 'end'])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('S2a, C41: with nothing to check it is switched on at once', async () => {
+    const { calls } = await turn({ plans: [{ ...plan, discordServerId: null, telegramServerId: null }] })
+    expect(calls).toEqual([onCall])
+  })
+
+  it('S2a, C41: each server is checked once, and only on a platform of its plan', async () => {
+    const { calls } = await turn({
+      plans: [plan, { ...plan, id: 'plan-2', platforms: ['Discord'], telegramServerId: '-999' }],
+    })
+    expect(calls).toEqual([checkCall, onCall])
+  })
+
+  it.each([
+    ['absent', 'present'],
+    ['present', 'powerless'],
+    ['unknown', 'present'],
+  ])('ACTIV-05, S2a, A08: servers that are %s and %s hold it back', async (...results) => {
+    const { actor, calls, announced, emitted } = await turn({}, { checkBots: [checked(...results)] })
+    expect(calls).toEqual([checkCall])
+    expect(actor.getSnapshot().value).toEqual({ blocked: 'waiting' })
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(actor.getSnapshot().context.results).toEqual(results)
+    expect(emitted).toEqual([])
+    actor.send({ type: 'dialog.closed' })
+    expect(announced).toEqual(['end'])
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each([
+    ['checking', { checkBots: ['hang'] }],
+    ['activating', { checkBots: [checked('present', 'present')], activate: ['hang'] }],
+  ] satisfies [string, Parameters<typeof turn>[1]][])(
+    'ACTIV-02, ACTIV-04: the switch is at work while %s',
+    async (value, script) => {
+      const { actor } = await turn({}, script)
+      expect(actor.getSnapshot().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['busy'])
+    },
+  )
+
+  it('ACTIV-02: what the provider answers is what the community is now', async () => {
+    const { announced } = await turn({}, { activate: [set(false)] })
+    expect(announced).toEqual([false, 'end'])
+  })
+
+  it('ACTIV-09: a refusal shows the destructive toast and changes nothing', async () => {
+    const { announced, emitted } = await turn({}, { activate: [fails(new Error('refused'))] })
+    expect(emitted).toEqual([toast])
+    expect(announced).toEqual(['end'])
+  })
+
+  it.each([
+    [false, 'activate'],
+    [true, 'deactivate'],
+  ])(
+    'ACTIV-09, FEE-03: from isActive %s, a refusal with a reason also says why, until it is closed',
+    async (isActive, port) => {
+      const reason =
+        'Your account is disabled: the platform fee for March 2026 was due on April 10. Pay the invoice in your mail, and everything works again.'
+      const { actor, announced, emitted, settle } = await turn(
+        { isActive },
+        {
+          [port]: [
+            fails(new Failure({ kind: 'refused', message: 'No.', status: 403, serverMessage: reason })),
+          ],
+        },
+      )
+      if (isActive) actor.send({ type: 'deactivation.confirmed' })
+      await settle()
+      expect(actor.getSnapshot().value).toBe('refused')
+      expect(actor.getSnapshot().context.reason).toBe(reason)
+      expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect(emitted).toEqual([toast])
+      expect(announced).toEqual([])
+      actor.send({ type: 'dialog.closed' })
+      expect(announced).toEqual(['end'])
+    },
+  )
+
+  it.each(['check.repeated', 'page.returned'] as const)(
+    'ACTIV-01: %s asks again, and goes on once every bot is there',
+    async (type) => {
+      const { actor, calls, announced, settle } = await turn(
+        {},
+        {
+          checkBots: [
+            checked('absent', 'absent'),
+            checked('powerless', 'present'),
+            checked('present', 'present'),
+          ],
+        },
+      )
+      actor.send({ type })
+      expect(actor.getSnapshot().value).toEqual({ blocked: 'checking' })
+      expect([...actor.getSnapshot().tags].sort()).toEqual(['busy', 'dialog'])
+      actor.send({ type })
+      await settle()
+      expect(calls).toEqual([checkCall, checkCall])
+      expect(actor.getSnapshot().value).toEqual({ blocked: 'waiting' })
+      expect(actor.getSnapshot().context.results).toEqual(['powerless', 'present'])
+      actor.send({ type })
+      await settle()
+      expect(calls).toEqual([checkCall, checkCall, checkCall, onCall])
+      expect(announced).toEqual([true, 'end'])
+    },
+  )
+
+  it('ACTIV-05: closed while it asks again, nothing is switched on', async () => {
+    const { actor, calls, announced, settle } = await turn(
+      {},
+      { checkBots: [checked('absent', 'absent'), checked('present', 'present')] },
+    )
+    actor.send({ type: 'check.repeated' })
+    actor.send({ type: 'dialog.closed' })
+    await settle()
+    expect(calls).toEqual([checkCall, checkCall])
+    expect(announced).toEqual(['end'])
+  })
+
+  it('C77: while it checks or switches, nothing else is heard', async () => {
+    const { actor, calls } = await turn({}, { checkBots: ['hang'] })
+    expect(actor.getSnapshot().value).toBe('checking')
+    for (const type of [
+      'deactivation.confirmed',
+      'dialog.closed',
+      'check.repeated',
+      'page.returned',
+    ] as const)
+      expect(actor.getSnapshot().can({ type })).toBe(false)
+    expect(calls).toEqual([checkCall])
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const toast = { type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }
+const start = (script = [answers({ kind: 'written' })]) =>
+  run(copyLinkMachine, { input: { origin: 'https://guildhall.test' }, script: { writeClipboard: script } })
+const copy = { type: 'link.chosen', slug: 'the-glass-blowers' } as const
+
+describe('copy-link', () => {
+  it('PAGES-11, PAGES-12, C43: copies origin and path, shows the notice for 2000 ms, and one toast', async () => {
+    const { actor, calls, clock, emitted, settle } = start()
+    actor.send(copy)
+    expect(actor.getSnapshot().value).toBe('writing')
+    await settle()
+    expect(calls).toEqual([
+      ['writeClipboard', { text: 'https://guildhall.test/community/the-glass-blowers' }],
+    ])
+    expect(emitted).toEqual([toast])
+    expect(actor.getSnapshot().value).toBe('copied')
+    expect(actor.getSnapshot().context.slug).toBe('the-glass-blowers')
+    clock.advance(1999)
+    expect(actor.getSnapshot().value).toBe('copied')
+    clock.advance(1)
+    expect(actor.getSnapshot().value).toBe('idle')
+  })
+
+  it('C43: a slug is written as an address', async () => {
+    const { actor, calls } = start()
+    actor.send({ type: 'link.chosen', slug: 'المطبخ & co' })
+    expect(calls).toEqual([
+      [
+        'writeClipboard',
+        {
+          text: 'https://guildhall.test/community/%D8%A7%D9%84%D9%85%D8%B7%D8%A8%D8%AE%20%26%20co',
+        },
+      ],
+    ])
+  })
+
+  it('PAGES-11: copied again, the 2000 ms begin anew', async () => {
+    const { actor, clock, emitted, settle } = start()
+    actor.send(copy)
+    await settle()
+    clock.advance(1500)
+    actor.send({ ...copy, slug: 'night-bakers' })
+    await settle()
+    expect(actor.getSnapshot().context.slug).toBe('night-bakers')
+    clock.advance(1999)
+    expect(actor.getSnapshot().value).toBe('copied')
+    clock.advance(1)
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([toast, toast])
+  })
+
+  it('the last of two quick clicks is what counts', async () => {
+    const { actor, calls, emitted, settle } = start()
+    actor.send(copy)
+    actor.send({ ...copy, slug: 'night-bakers' })
+    await settle()
+    expect(calls.map(([, input]) => input)).toEqual([
+      { text: 'https://guildhall.test/community/the-glass-blowers' },
+      { text: 'https://guildhall.test/community/night-bakers' },
+    ])
+    expect(emitted).toEqual([toast])
+    expect(actor.getSnapshot().context.slug).toBe('night-bakers')
+  })
+
+  it('C43: a refused clipboard is only logged, with neither notice nor toast', async () => {
+    const error = new Error('denied')
+    const { actor, emitted, settle } = start([fails(error)])
+    actor.send(copy)
+    await settle()
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'copying a link', error }])
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const signedIn = answers({ kind: 'signedIn', userId: 'user-1' })
+const buyer = answers({ kind: 'loaded', role: 'buyer' })
+const seller = answers({ kind: 'loaded', role: 'seller' })
+const promoted = answers({ kind: 'promoted' })
+const status = (value: string) => answers({ kind: 'loaded', status: value })
+const capabilities = (...values: string[]) => answers({ kind: 'loaded', capabilities: values })
+
+type Script = NonNullable<Parameters<typeof run>[1]['script']>
+
+/** A seller whose account may do everything. */
+const able: Script = {
+  identify: [signedIn],
+  loadAccount: [seller],
+  loadStatus: [status('verified')],
+  loadCapabilities: [capabilities('card_payments', 'transfers')],
+}
+
+const create = async (script: Script) => {
+  const flow = run(createGateMachine, { input: undefined, script })
+  flow.actor.send({ type: 'create.chosen' })
+  await flow.settle()
+  return flow
+}
+
+const callsOfSeller = [
+  ['identify', {}],
+  ['loadAccount', {}],
+  ['loadStatus', { userId: 'user-1' }],
+  ['loadCapabilities', { userId: 'user-1' }],
+]
+const openedCreate = { type: 'page.opened', path: '/create' }
+
+describe('create gate', () => {
+  it('PAGES-16: a seller with a verified account that takes cards and transfers comes to /create', async () => {
+    const { actor, calls, emitted } = await create(able)
+    expect(calls).toEqual(callsOfSeller)
+    expect(emitted).toEqual([openedCreate])
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(false)
+  })
+
+  it('PAGES-15: a buyer is promoted, checked once more, remembered as a seller and then judged as one', async () => {
+    const { calls, emitted } = await create({ ...able, loadAccount: [buyer, seller], promote: [promoted] })
+    expect(calls).toEqual([
+      ['identify', {}],
+      ['loadAccount', {}],
+      ['promote', {}],
+      ['loadAccount', {}],
+      ['loadStatus', { userId: 'user-1' }],
+      ['loadCapabilities', { userId: 'user-1' }],
+    ])
+    expect(emitted).toEqual([{ type: 'value.remembered', key: 'userRole', value: 'seller' }, openedCreate])
+  })
+
+  it('PAGES-15: a promotion that has not made a seller is not remembered as one', async () => {
+    const { actor, calls, emitted } = await create({ ...able, loadAccount: [buyer], promote: [promoted] })
+    expect(actor.getSnapshot().value).toBe('connectStripe')
+    expect(calls.map(([port]) => port)).toEqual(['identify', 'loadAccount', 'promote', 'loadAccount'])
+    expect(emitted).toEqual([])
+  })
+
+  it.each([
+    ['pending', { loadStatus: [status('pending')] }],
+    ['not connected', { loadStatus: [status('not_connected')] }],
+    ['without transfers', { loadCapabilities: [capabilities('card_payments')] }],
+    ['without card payments', { loadCapabilities: [capabilities('transfers')] }],
+    ['without capabilities', { loadCapabilities: [capabilities()] }],
+  ] satisfies [string, Script][])(
+    "PAGES-14, PAGES-16: an account that is %s leads to the 'Connect Stripe' dialog",
+    async (_, changed) => {
+      const { actor, emitted } = await create({ ...able, ...changed })
+      expect(actor.getSnapshot().value).toBe('connectStripe')
+      expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect(emitted).toEqual([])
+    },
+  )
+
+  it('PAGES-16: the capabilities may come in any order and among others', async () => {
+    const { emitted } = await create({
+      ...able,
+      loadCapabilities: [capabilities('legacy_payments', 'transfers', 'card_payments')],
+    })
+    expect(emitted).toEqual([openedCreate])
+  })
+
+  it('PAGES-16: an account that is not verified is not asked what it may do', async () => {
+    const { calls } = await create({ ...able, loadStatus: [status('pending')] })
+    expect(calls).toEqual(callsOfSeller.slice(0, 3))
+  })
+
+  const lost = fails(new Error('connection lost'))
+  it.each([
+    ['the user', { loadAccount: [lost] }],
+    ['the promotion', { loadAccount: [buyer], promote: [lost] }],
+    ['the user once more', { loadAccount: [buyer, lost], promote: [promoted] }],
+    ['the status', { loadStatus: [lost] }],
+    ['the capabilities', { loadCapabilities: [lost] }],
+  ] satisfies [string, Script][])(
+    "PAGES-17: an error of %s leads to the 'Connect Stripe' dialog",
+    async (_, changed) => {
+      const { actor, emitted } = await create({ ...able, ...changed })
+      expect(actor.getSnapshot().value).toBe('connectStripe')
+      expect(emitted).toEqual([])
+    },
+  )
+
+  it.each([
+    ['identifying', { identify: ['hang'] }],
+    ['checkingUser', { loadAccount: ['hang'] }],
+    ['promoting', { loadAccount: [buyer], promote: ['hang'] }],
+    ['rechecking', { loadAccount: [buyer, 'hang'], promote: [promoted] }],
+    ['checkingStatus', { loadStatus: ['hang'] }],
+    ['checkingCapabilities', { loadCapabilities: ['hang'] }],
+  ] satisfies [string, Script][])('PAGES-15, PAGES-16: in %s Create is at work', async (state, changed) => {
+    const { actor } = await create({ ...able, ...changed })
+    expect(actor.getSnapshot().value).toBe(state)
+    expect([...actor.getSnapshot().tags]).toEqual(['busy'])
+  })
+
+  it("PAGES-18, B16: without a token or user id a toast says 'Please log in first', and nothing is called", async () => {
+    const { actor, calls, emitted } = await create({ identify: [answers({ kind: 'signedOut' })] })
+    expect(emitted).toEqual([{ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }])
+    expect(calls).toEqual([['identify', {}]])
+    expect(actor.getSnapshot().can({ type: 'create.chosen' })).toBe(true)
+  })
+
+  it("PAGES-14: 'Go to Profile' opens the profile and closes the dialog", async () => {
+    const { actor, emitted } = await create({ ...able, loadStatus: [status('pending')] })
+    actor.send({ type: 'profile.chosen' })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/profile' }])
+    expect(actor.getSnapshot().value).toBe('idle')
+  })
+
+  it("PAGES-14, PAGES-16: 'Close' leads back, and the next click checks everything again", async () => {
+    const { actor, calls, emitted, settle } = await create({
+      ...able,
+      loadStatus: [status('pending'), status('verified')],
+    })
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([])
+    actor.send({ type: 'create.chosen' })
+    await settle()
+    expect(calls).toEqual([...callsOfSeller.slice(0, 3), ...callsOfSeller])
+    expect(emitted).toEqual([openedCreate])
+  })
+
+  it('C77: a second click is ignored while the first is at work, and after it has led to /create', async () => {
+    const { actor, calls, emitted, settle } = run(createGateMachine, {
+      input: undefined,
+      script: { ...able, loadAccount: [buyer, seller], promote: [promoted] },
+    })
+    for (let click = 0; click < 30; click += 1) {
+      actor.send({ type: 'create.chosen' })
+      expect(actor.getSnapshot().can({ type: 'create.chosen' })).toBe(false)
+      await Promise.resolve()
+    }
+    await settle()
+    actor.send({ type: 'create.chosen' })
+    await settle()
+    expect(calls.filter(([port]) => port === 'promote')).toHaveLength(1)
+    expect(emitted.filter((emission) => JSON.stringify(emission).includes('/create'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const input = { userId: 'seller-1', courseId: 'course-1', productIds: ['prod-1', 'prod-2'] }
+const script = {
+  deleteProduct: [answers({ kind: 'deleted' })],
+  deleteCommunity: [answers({ kind: 'deleted' })],
+}
+const refused = new Failure({ kind: 'refused', message: 'No.', status: 500 })
+
+const start = (differs: { input?: Partial<typeof input>; script?: object } = {}) => {
+  const announced: string[] = []
+  const machine = deleteCommunityMachine.provide({
+    actions: {
+      announceEnd: (_, { outcome, reason }) =>
+        void announced.push(reason === null ? outcome : `${outcome}: ${reason}`),
+    },
+  })
+  return {
+    ...run(machine, {
+      input: { ...input, ...differs.input },
+      script: { ...script, ...differs.script },
+    }),
+    announced,
+  }
+}
+
+const confirm = async (flow: ReturnType<typeof start>) => {
+  flow.actor.send({ type: 'acknowledgement.toggled' })
+  flow.actor.send({ type: 'deletion.confirmed' })
+  flow.actor.send({ type: 'deletion.confirmed' })
+  await flow.settle()
+}
+
+const first = ['deleteProduct', { productId: 'prod-1', userId: 'seller-1' }]
+const second = ['deleteProduct', { productId: 'prod-2', userId: 'seller-1' }]
+const community = ['deleteCommunity', { courseId: 'course-1' }]
+
+describe('delete-community: table S6', () => {
+  it('EDIT-07, API-53, API-56: the products in order, then the community, each once', async () => {
+    const flow = start()
+    await confirm(flow)
+    expect(flow.calls).toEqual([first, second, community])
+    expect(flow.emitted).toEqual([])
+    expect([flow.actor.getSnapshot().status, flow.announced]).toEqual(['done', ['deleted']])
+  })
+
+  it('EDIT-07: without products only the community', async () => {
+    const flow = start({ input: { productIds: [] } })
+    await confirm(flow)
+    expect(flow.calls).toEqual([community])
+    expect(flow.announced).toEqual(['deleted'])
+  })
+
+  it('EDIT-13, FEE-03: a refusal with a reason ends with it', async () => {
+    const reason = 'Your account is disabled.'
+    const disabled = new Failure({ kind: 'refused', message: 'No.', status: 403, serverMessage: reason })
+    const flow = start({ script: { deleteProduct: [fails(disabled)], deleteCommunity: [fails(disabled)] } })
+    await confirm(flow)
+    expect(flow.calls).toEqual([first, second, community])
+    expect(flow.announced).toEqual(['failed: Your account is disabled.'])
+  })
+
+  it('EDIT-13: a product that cannot be deleted is logged and the rest goes on', async () => {
+    const flow = start({ script: { deleteProduct: [fails(refused), answers({ kind: 'deleted' })] } })
+    await confirm(flow)
+    expect(flow.calls).toEqual([first, second, community])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'deleting the product of a plan', error: refused },
+    ])
+    expect(flow.announced).toEqual(['deleted'])
+  })
+
+  it('EDIT-13: a community that cannot be deleted is logged and the dialog closes', async () => {
+    const flow = start({ script: { deleteCommunity: [fails(refused)] } })
+    await confirm(flow)
+    expect(flow.calls).toEqual([first, second, community])
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'deleting a community', error: refused }])
+    expect([flow.actor.getSnapshot().status, flow.announced]).toEqual(['done', ['failed']])
+  })
+})
+
+describe('delete-community: the dialog', () => {
+  it("EDIT-06: nothing is deleted until 'I understand' is ticked, nor after it is unticked", async () => {
+    const { actor, calls, settle } = start()
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'deletion.confirmed' })).toBe(false)
+    actor.send({ type: 'deletion.confirmed' })
+    actor.send({ type: 'acknowledgement.toggled' })
+    expect(actor.getSnapshot().can({ type: 'deletion.confirmed' })).toBe(true)
+    actor.send({ type: 'acknowledgement.toggled' })
+    actor.send({ type: 'deletion.confirmed' })
+    await settle()
+    expect(actor.getSnapshot().value).toBe('confirming')
+    expect(calls).toEqual([])
+  })
+
+  it("EDIT-05: 'No' ends without a call, ticked or not", async () => {
+    const { actor, announced, calls, emitted, settle } = start()
+    actor.send({ type: 'acknowledgement.toggled' })
+    actor.send({ type: 'dialog.closed' })
+    await settle()
+    expect([actor.getSnapshot().status, announced]).toEqual(['done', ['closed']])
+    expect([calls, emitted]).toEqual([[], []])
+  })
+
+  it('C77: once it runs, nothing closes it and nothing is asked twice', async () => {
+    const { actor, calls, settle } = start({ script: { deleteProduct: ['hang'] } })
+    actor.send({ type: 'acknowledgement.toggled' })
+    actor.send({ type: 'deletion.confirmed' })
+    await settle()
+    actor.send({ type: 'dialog.closed' })
+    actor.send({ type: 'deletion.confirmed' })
+    actor.send({ type: 'acknowledgement.toggled' })
+    await settle()
+    expect(calls).toEqual([first])
+    expect([...actor.getSnapshot().tags].sort()).toEqual(['busy', 'dialog'])
+    expect(actor.getSnapshot().context.acknowledged).toBe(true)
+  })
+})

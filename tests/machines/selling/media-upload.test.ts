@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyActorLogic, fromObservable, fromPromise } from 'xstate'
+import type { PickedFile } from '#machines/rules/communities/media.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { type MediaUploadInput, mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const logo: MediaUploadInput = { kind: 'image', folder: 'course', current: null }
+const video: MediaUploadInput = { kind: 'video', folder: 'course_uploads/videos', current: null }
+const saved = { url: 'https://host.test/image/upload/old.png', publicId: 'course/old', fresh: false }
+const fresh = { url: 'https://host.test/image/upload/mine.png', publicId: 'course/mine', fresh: true }
+
+const file = (differs: Partial<PickedFile> = {}): PickedFile => ({
+  address: 'blob:1',
+  name: 'logo.png',
+  type: 'image/png',
+  size: 5000,
+  ...differs,
+})
+const film = (differs: Partial<PickedFile> = {}) =>
+  file({ address: 'blob:film', name: 'promo.mp4', type: 'video/mp4', size: 5_000_000, ...differs })
+
+const uploaded = { kind: 'uploaded', url: 'https://host.test/image/upload/new.png', publicId: 'course/new' }
+const stored = { url: uploaded.url, publicId: uploaded.publicId, fresh: true }
+const refused = new Failure({
+  kind: 'refused',
+  message: 'answered 400',
+  serverMessage: 'Upload preset not found.',
+})
+const unreachable = new Failure({ kind: 'unreachable', message: 'no answer' })
+
+const work = new Map([
+  [true, 'at work'],
+  [false, 'at rest'],
+])
+
+const start = (input: MediaUploadInput, differs: object = {}, actors: Record<string, AnyActorLogic> = {}) => {
+  const announced: unknown[] = []
+  const watched: unknown[] = []
+  let say: (said: { kind: 'sent'; percent: number }) => void = () => {}
+  const machine = mediaUploadMachine.provide({
+    actions: {
+      announceMedia: (_, { media }) => announced.push(media),
+      announceWork: (_, { busy }) => announced.push(work.get(busy)),
+    },
+  })
+  const flow = run(machine, {
+    input,
+    script: {
+      readFormat: [answers({ kind: 'read', format: input.kind === 'image' ? 'png' : 'mp4' })],
+      upload: [answers(uploaded)],
+      discard: [answers({ kind: 'discarded' })],
+      ...differs,
+    },
+    children: {
+      ...actors,
+      progress: fromObservable(({ input: asked }) => {
+        watched.push(asked)
+        return {
+          subscribe: (observer: unknown) => {
+            // fromObservable subscribes with an observer.
+            say = (said) => (observer as { next: (one: unknown) => void }).next(said)
+            return { unsubscribe: () => {} }
+          },
+        }
+      }),
+    },
+  })
+  const { actor } = flow
+  return {
+    ...flow,
+    announced,
+    watched,
+    say: (percent: number) => say({ kind: 'sent', percent }),
+    at: (state: 'idle' | 'uploading' | 'uploaded' | 'rejected' | 'failed') =>
+      actor.getSnapshot().matches({ media: state }),
+    context: () => actor.getSnapshot().context,
+    tags: () => [...actor.getSnapshot().tags],
+    pick: async (picked: PickedFile) => {
+      actor.send({ type: 'file.picked', file: picked })
+      await flow.settle()
+    },
+    tell: async (type: 'upload.cancelled' | 'upload.retried' | 'media.removed' | 'message.closed') => {
+      actor.send({ type })
+      await flow.settle()
+    },
+  }
+}
+
+const reading = (address: string) => ['readFormat', { address }]
+
+describe('media-upload', () => {
+  it('MEDIA-01: a picked picture goes to the host, into the folder course, and the parent hears of it', async () => {
+    const flow = start(logo)
+    expect(flow.at('idle')).toBe(true)
+    await flow.pick(file())
+    expect(flow.calls).toEqual([
+      reading('blob:1'),
+      ['upload', { address: 'blob:1', media: 'image', folder: 'course' }],
+    ])
+    expect(flow.at('uploaded')).toBe(true)
+    expect(flow.context().media).toEqual(stored)
+    expect(flow.context().file).toBeNull()
+    expect(flow.announced).toEqual(['at work', 'at rest', stored])
+    expect(flow.emitted).toEqual([])
+  })
+
+  it('MEDIA-01: a video goes into the folder course_uploads/videos', async () => {
+    const flow = start(video)
+    await flow.pick(film())
+    expect(flow.calls).toEqual([
+      reading('blob:film'),
+      ['upload', { address: 'blob:film', media: 'video', folder: 'course_uploads/videos' }],
+    ])
+  })
+
+  it.each(['video/mp4', 'video/quicktime', 'video/x-matroska', 'video/webm', 'video/mpeg'])(
+    'MEDIA-02: a video of the type %s is taken',
+    async (type) => {
+      const flow = start(video)
+      await flow.pick(film({ type }))
+      expect(flow.at('uploaded')).toBe(true)
+    },
+  )
+
+  it.each(['video/x-msvideo', 'video/ogg', 'video/mp2t', 'image/png', 'application/x-msdownload', ''])(
+    "MEDIA-02: a video of the type '%s' is refused by an alert, and nothing is read or sent",
+    async (type) => {
+      const flow = start(video)
+      await flow.pick(film({ type }))
+      expect(flow.calls).toEqual([])
+      expect(flow.at('rejected')).toBe(true)
+      expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+      expect(flow.context().message).toBe('Unsupported video format.')
+      await flow.tell('message.closed')
+      expect(flow.at('idle')).toBe(true)
+      expect(flow.context().message).toBeNull()
+      expect(flow.announced).toEqual([])
+    },
+  )
+
+  it.each(['png', 'webp', null])(
+    'MEDIA-02: a file called a video that holds %s is refused before it is sent',
+    async (format) => {
+      const flow = start(video, { readFormat: [answers({ kind: 'read', format })] })
+      await flow.pick(film())
+      expect(flow.calls).toEqual([reading('blob:film')])
+      expect(flow.context().message).toBe('Unsupported video format.')
+      expect(flow.announced).toEqual(['at work', 'at rest'])
+      await flow.tell('message.closed')
+      expect(flow.at('idle')).toBe(true)
+    },
+  )
+
+  it.each([
+    ['image/svg+xml', 5000, 'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.'],
+    ['application/pdf', 5000, 'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.'],
+    ['image/png', 0, 'This picture is empty.'],
+    ['image/png', 10_000_001, 'This picture is larger than 10 MB. Choose a smaller one.'],
+  ])('a picture of the type %s with %d bytes is refused with a word', async (type, size, message) => {
+    const flow = start(logo)
+    await flow.pick(file({ type, size }))
+    expect(flow.calls).toEqual([])
+    expect(flow.context().message).toBe(message)
+  })
+
+  it('a video of 2 GB is refused at once, without reading it', async () => {
+    const flow = start(video)
+    await flow.pick(film({ size: 2 ** 31 }))
+    expect(flow.calls).toEqual([])
+    expect(flow.context().message).toBe('This video is larger than 100 MB. Choose a smaller one.')
+  })
+
+  it('a refused file leaves what is there', async () => {
+    const flow = start({ ...logo, current: saved })
+    expect(flow.at('uploaded')).toBe(true)
+    await flow.pick(file({ type: 'image/svg+xml' }))
+    await flow.tell('message.closed')
+    expect(flow.at('uploaded')).toBe(true)
+    expect(flow.context().media).toEqual(saved)
+    expect(flow.announced).toEqual([])
+  })
+
+  it('tells how much is on its way, and begins at nothing again', async () => {
+    const flow = start(logo, { upload: ['hang'] })
+    await flow.pick(file())
+    expect(flow.watched).toEqual([{ address: 'blob:1' }])
+    expect(flow.context().percent).toBe(0)
+    flow.say(40)
+    flow.say(97)
+    expect(flow.context().percent).toBe(97)
+    await flow.pick(file({ address: 'blob:2' }))
+    expect(flow.context().percent).toBe(0)
+    expect(flow.watched).toEqual([{ address: 'blob:1' }, { address: 'blob:2' }])
+  })
+
+  it('calling the upload off brings back what was there before', async () => {
+    const flow = start({ ...logo, current: saved }, { upload: ['hang'] })
+    await flow.pick(file())
+    expect(flow.at('uploading')).toBe(true)
+    expect(flow.tags()).toEqual(['busy'])
+    await flow.tell('upload.cancelled')
+    expect(flow.at('uploaded')).toBe(true)
+    expect(flow.context()).toMatchObject({ media: saved, file: null, percent: 0 })
+    expect(flow.announced).toEqual(['at work', 'at rest'])
+    const first = start(logo, { upload: ['hang'] })
+    await first.pick(file())
+    await first.tell('upload.cancelled')
+    expect(first.at('idle')).toBe(true)
+  })
+
+  it('a second pick while one is on its way replaces it', async () => {
+    const flow = start(logo, { upload: ['hang', answers(uploaded)] })
+    await flow.pick(file())
+    await flow.pick(file({ address: 'blob:2' }))
+    expect(flow.calls.map(([port, asked]) => [port, (asked as { address: string }).address])).toEqual([
+      ['readFormat', 'blob:1'],
+      ['upload', 'blob:1'],
+      ['readFormat', 'blob:2'],
+      ['upload', 'blob:2'],
+    ])
+    expect(flow.context().media).toEqual(stored)
+    expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
+  })
+
+  it('MEDIA-03: a failed upload is logged, a quiet line says so, and it can be tried again', async () => {
+    const flow = start(logo, { upload: [fails(unreachable), answers(uploaded)] })
+    await flow.pick(file())
+    expect(flow.at('failed')).toBe(true)
+    expect(flow.tags()).toEqual(['failed'])
+    expect(flow.context().message).toBe('The picture was not uploaded.')
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'uploading a picture', error: unreachable },
+    ])
+    await flow.tell('upload.retried')
+    expect(flow.at('uploaded')).toBe(true)
+    expect(flow.context()).toMatchObject({ media: stored, message: null })
+    expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
+  })
+
+  it('MEDIA-03: a failed replacement leaves what is there, and can be let go', async () => {
+    const flow = start({ ...video, current: saved }, { upload: [fails(unreachable)] })
+    await flow.pick(film())
+    expect(flow.context().message).toBe('The video was not uploaded.')
+    expect(flow.context().media).toEqual(saved)
+    await flow.tell('upload.cancelled')
+    expect(flow.at('uploaded')).toBe(true)
+    expect(flow.context()).toMatchObject({ media: saved, file: null, message: null })
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'uploading a video', error: unreachable }])
+  })
+
+  it('MEDIA-03: a file that cannot be read any more is a failed upload', async () => {
+    const gone = new Error('The file has been moved.')
+    const flow = start(logo, { readFormat: [fails(gone)] })
+    await flow.pick(file())
+    expect(flow.calls).toEqual([reading('blob:1')])
+    expect(flow.at('failed')).toBe(true)
+    expect(flow.context().message).toBe('The picture was not uploaded.')
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'uploading a picture', error: gone }])
+  })
+
+  it("IMAGE-05: a profile's failed upload says the host's words, or 'upload failed'", async () => {
+    const profile = { ...logo, folder: 'profile', failureText: 'upload failed' }
+    const silent = start(profile, { upload: [fails(unreachable)] })
+    await silent.pick(file())
+    expect(silent.context().message).toBe('upload failed')
+    const telling = start(profile, { upload: [fails(refused)] })
+    await telling.pick(file())
+    expect(telling.context().message).toBe('Upload preset not found.')
+  })
+
+  it('MEDIA-03, API-29: a fresh picture that is replaced is deleted, once the new one is there', async () => {
+    const flow = start({ ...logo, current: fresh }, { upload: [fails(unreachable), answers(uploaded)] })
+    await flow.pick(file())
+    expect(flow.calls.map(([port]) => port)).toEqual(['readFormat', 'upload'])
+    await flow.tell('upload.retried')
+    expect(flow.calls.slice(-1)).toEqual([['discard', { media: 'image', publicId: 'course/mine' }]])
+    expect(flow.context()).toMatchObject({ media: stored, unwanted: [] })
+    await flow.tell('media.removed')
+    expect(flow.calls.slice(-1)).toEqual([['discard', { media: 'image', publicId: 'course/new' }]])
+  })
+
+  it('MEDIA-03, API-57: a fresh video that is removed is deleted', async () => {
+    const flow = start({ ...video, current: fresh })
+    await flow.tell('media.removed')
+    expect(flow.at('idle')).toBe(true)
+    expect(flow.announced).toEqual([null])
+    expect(flow.calls).toEqual([['discard', { media: 'video', publicId: 'course/mine' }]])
+  })
+
+  it.each(['replaced', 'removed'])('what is saved is not deleted here when it is %s', async (how) => {
+    const flow = start({ ...logo, current: saved })
+    await (how === 'replaced' ? flow.pick(file()) : flow.tell('media.removed'))
+    expect(flow.calls.map(([port]) => port)).not.toContain('discard')
+    expect(flow.announced.at(-1)).toEqual(how === 'replaced' ? stored : null)
+  })
+
+  it('MEDIA-03, IMAGE-06: a failed delete is logged and holds nothing up; the next one follows', async () => {
+    const flow = start(
+      { ...logo, current: fresh },
+      { discard: [fails(refused), answers({ kind: 'discarded' })] },
+    )
+    await flow.pick(file())
+    await flow.tell('media.removed')
+    expect(flow.calls.filter(([port]) => port === 'discard')).toEqual([
+      ['discard', { media: 'image', publicId: 'course/mine' }],
+      ['discard', { media: 'image', publicId: 'course/new' }],
+    ])
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'deleting a picture', error: refused }])
+    expect(flow.at('idle')).toBe(true)
+  })
+
+  it('MEDIA-03: whatever has been thrown away while a delete waits is deleted after it', async () => {
+    const asked: unknown[] = []
+    const answer: (() => void)[] = []
+    const discard = fromPromise(({ input }) => {
+      asked.push(input)
+      return new Promise<void>((resolve) => answer.push(resolve))
+    })
+    const flow = start({ ...logo, current: fresh }, {}, { discard })
+    await flow.pick(file())
+    await flow.tell('media.removed')
+    expect(asked).toEqual([{ media: 'image', publicId: 'course/mine' }])
+    answer[0]?.()
+    await flow.settle()
+    expect(asked.slice(1)).toEqual([{ media: 'image', publicId: 'course/new' }])
+    answer[1]?.()
+    await flow.settle()
+    expect(asked).toHaveLength(2)
+    expect(flow.context().unwanted).toEqual([])
+  })
+
+  it('while a delete waits for its answer a new picture can be picked, and deletes go one by one', async () => {
+    const flow = start({ ...logo, current: fresh }, { discard: ['hang'] })
+    await flow.pick(file())
+    await flow.tell('media.removed')
+    expect(flow.at('idle')).toBe(true)
+    expect(flow.context().unwanted).toEqual(['course/mine', 'course/new'])
+    expect(flow.calls.filter(([port]) => port === 'discard')).toHaveLength(1)
+    await flow.pick(file())
+    expect(flow.at('uploaded')).toBe(true)
+  })
+
+  it('a parent that says nothing of failure or hearing has no need to', async () => {
+    const { actor, settle } = run(mediaUploadMachine, {
+      input: logo,
+      script: {
+        readFormat: [answers({ kind: 'read', format: 'png' })],
+        upload: [answers(uploaded)],
+        progress: [],
+      },
+      children: { progress: fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) })) },
+    })
+    actor.send({ type: 'file.picked', file: file() })
+    await settle()
+    expect(actor.getSnapshot().matches({ media: 'uploaded' })).toBe(true)
+    const { context } = actor.getSnapshot()
+    expect(JSON.parse(JSON.stringify(context))).toEqual(context)
+  })
+})

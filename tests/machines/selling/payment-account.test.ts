@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
+import { answers, fails, run, settle } from '../run.ts'
+
+const seller = { role: 'seller', userId: 'user-1' } as const
+const user = { userId: 'user-1' }
+const loaded = (status: string) => answers({ kind: 'loaded', status })
+const refreshed = (status: string) => answers({ kind: 'refreshed', status })
+const created = answers({ kind: 'created', stripeAccountId: 'acct_1' })
+const url = 'https://payments.test/onboarding'
+const linked = answers({ kind: 'linked', url })
+const lost = new Error('connection lost')
+
+type Script = NonNullable<Parameters<typeof run>[1]['script']>
+
+const open = async (script: Script, input: { role: 'buyer' | 'seller'; userId: string } = seller) => {
+  const flow = run(paymentAccountMachine, { input, script })
+  await flow.settle()
+  const shown = () => {
+    const { value, context } = flow.actor.getSnapshot()
+    return { value, status: context.status, trouble: context.trouble }
+  }
+  return { ...flow, shown }
+}
+
+const notConnected = { value: 'not_connected', status: 'not_connected', trouble: null }
+const logged = (doing: string) => ({ type: 'failure.logged', doing, error: lost })
+
+describe('payment account: its status', () => {
+  it('PAYACC-05, C28: a buyer has none, without a call, and cannot connect one', async () => {
+    const { actor, calls, shown } = await open({}, { ...seller, role: 'buyer' })
+    expect(shown()).toEqual(notConnected)
+    expect(calls).toEqual([])
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
+  })
+
+  it('PAYACC-05: the status of a seller is loaded by their id', async () => {
+    const { calls, shown } = await open({ loadStatus: [loaded('verified')] })
+    expect(calls).toEqual([['loadStatus', user]])
+    expect(shown()).toEqual({ value: 'verified', status: 'verified', trouble: null })
+  })
+
+  it('PAYACC-05: it is not known before it is loaded, and nothing can be connected', async () => {
+    const { actor, shown } = await open({ loadStatus: ['hang'] })
+    expect(shown()).toEqual({ value: 'loading', status: null, trouble: null })
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
+  })
+
+  it.each(['verified', 'pending', 'not_connected'])(
+    'PAYACC-03, PAYACC-09, B04, C27: a pending account is refreshed on load; with the answer %s it is that',
+    async (value) => {
+      const { calls, shown } = await open({
+        loadStatus: [loaded('pending')],
+        refreshStatus: [refreshed(value)],
+      })
+      expect(calls).toEqual([
+        ['loadStatus', user],
+        ['refreshStatus', user],
+      ])
+      expect(shown()).toEqual({ value, status: value, trouble: null })
+    },
+  )
+
+  it('PAYACC-03: it is shown as pending while it is refreshed', async () => {
+    const { shown } = await open({ loadStatus: [loaded('pending')], refreshStatus: ['hang'] })
+    expect(shown()).toEqual({ value: 'refreshing', status: 'pending', trouble: null })
+  })
+
+  it('PAYACC-08: a status that cannot be loaded counts as not connected and is logged; it can be asked for again', async () => {
+    const { actor, emitted, shown } = await open({ loadStatus: [fails(lost), 'hang'] })
+    expect(shown()).toEqual({ ...notConnected, trouble: 'checking' })
+    expect(emitted).toEqual([logged('loading the payment account')])
+    actor.send({ type: 'retry.chosen' })
+    // The words stay while it is asked for, so that the button keeps its place.
+    expect(shown()).toEqual({ value: 'loading', status: 'not_connected', trouble: 'checking' })
+  })
+
+  it.each([
+    ['not_connected', undefined, 'not_connected'],
+    ['verified', undefined, 'verified'],
+    ['pending', 'pending', 'pending'],
+    ['pending', 'verified', 'verified'],
+  ])(
+    'PAYACC-08: once it could be loaded (%s, refreshed %s) nothing is left to say',
+    async (status, then, shownStatus) => {
+      const { actor, shown } = await open({
+        loadStatus: [fails(lost), loaded(status)],
+        refreshStatus: then ? [refreshed(then)] : [],
+      })
+      actor.send({ type: 'retry.chosen' })
+      await settle()
+      expect(shown()).toEqual({ value: shownStatus, status: shownStatus, trouble: null })
+      expect(actor.getSnapshot().can({ type: 'retry.chosen' })).toBe(false)
+    },
+  )
+
+  it.each([
+    ['loading', { loadStatus: ['hang'] }],
+    ['refreshing', { loadStatus: [loaded('pending')], refreshStatus: ['hang'] }],
+  ] satisfies [string, Script][])(
+    'PAYACC-03, PAYACC-05: it is being checked while %s',
+    async (value, script) => {
+      const { actor, shown } = await open(script)
+      expect(shown().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['checking'])
+    },
+  )
+
+  it('PAYACC-08: a refresh that fails counts as not connected and is logged', async () => {
+    const { emitted, shown } = await open({
+      loadStatus: [loaded('pending')],
+      refreshStatus: [fails(lost)],
+    })
+    expect(shown()).toEqual({ ...notConnected, trouble: 'checking' })
+    expect(emitted).toEqual([logged('refreshing the payment account')])
+  })
+
+  it.each(['verified', 'pending', 'not_connected'])(
+    'C20, C27: a seller who comes back to a %s account has it looked at again, and sees what was known meanwhile',
+    async (status) => {
+      const { actor, calls, shown } = await open({
+        loadStatus: [loaded(status), 'hang'],
+        refreshStatus: [refreshed(status)],
+      })
+      const before = calls.length
+      actor.send({ type: 'profile.reloaded', role: 'seller' })
+      expect(shown()).toEqual({ value: 'loading', status, trouble: null })
+      await settle()
+      expect(calls.slice(before)).toEqual([['loadStatus', user]])
+    },
+  )
+
+  it('PAYACC-05: a buyer who comes back as a seller has their account loaded, a buyer has not', async () => {
+    const { actor, calls, shown } = await open(
+      { loadStatus: [loaded('verified')] },
+      { ...seller, role: 'buyer' },
+    )
+    actor.send({ type: 'profile.reloaded', role: 'buyer' })
+    await settle()
+    expect(calls).toEqual([])
+    actor.send({ type: 'profile.reloaded', role: 'seller' })
+    await settle()
+    expect(calls).toEqual([['loadStatus', user]])
+    expect(shown().status).toBe('verified')
+  })
+
+  it('PAYACC-07: a buyer who comes back as a seller can connect an account', async () => {
+    const { actor } = await open({ loadStatus: [loaded('not_connected')] }, { ...seller, role: 'buyer' })
+    actor.send({ type: 'profile.reloaded', role: 'seller' })
+    await settle()
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(true)
+  })
+})
+
+describe('payment account: connecting', () => {
+  it.each(['not_connected', 'pending'])(
+    'PAYACC-02, PAYACC-06, PAYACC-07: a %s account is created or found, linked, and the onboarding opens; it is pending',
+    async (status) => {
+      const { actor, calls, emitted, shown } = await open({
+        loadStatus: [loaded(status)],
+        refreshStatus: [refreshed(status)],
+        createAccount: [created],
+        createLink: [linked],
+      })
+      const before = calls.length
+      actor.send({ type: 'connect.chosen' })
+      await settle()
+      expect(calls.slice(before)).toEqual([
+        ['createAccount', user],
+        ['createLink', { stripeAccountId: 'acct_1' }],
+      ])
+      expect(emitted).toEqual([{ type: 'page.left', url }])
+      expect(shown()).toEqual({ value: 'leaving', status: 'pending', trouble: null })
+    },
+  )
+
+  it('PAYACC-02: it is pending as soon as the account is there', async () => {
+    const { actor, shown } = await open({
+      loadStatus: [loaded('not_connected')],
+      createAccount: [created],
+      createLink: ['hang'],
+    })
+    actor.send({ type: 'connect.chosen' })
+    expect(shown()).toEqual({ value: 'creating', status: 'not_connected', trouble: null })
+    await settle()
+    expect(shown()).toEqual({ value: 'linking', status: 'pending', trouble: null })
+  })
+
+  it('PAYACC-08: an account that cannot be created is not connected; the failure is logged, and connecting tried again', async () => {
+    const { actor, emitted, shown } = await open({
+      loadStatus: [loaded('not_connected')],
+      createAccount: [fails(lost), created],
+      createLink: [linked],
+    })
+    actor.send({ type: 'connect.chosen' })
+    await settle()
+    expect(shown()).toEqual({ ...notConnected, trouble: 'connecting' })
+    expect(emitted).toEqual([logged('opening a payment account')])
+    actor.send({ type: 'connect.chosen' })
+    expect(shown().trouble).toBeNull()
+    await settle()
+    expect(shown().value).toBe('leaving')
+  })
+
+  it('PAYACC-07, PAYACC-08: an account that cannot be linked is not connected, and the failure is logged', async () => {
+    const { actor, emitted, shown } = await open({
+      loadStatus: [loaded('not_connected')],
+      createAccount: [created],
+      createLink: [fails(lost)],
+    })
+    actor.send({ type: 'connect.chosen' })
+    await settle()
+    expect(shown()).toEqual({ ...notConnected, trouble: 'connecting' })
+    expect(emitted).toEqual([logged('asking for the onboarding of a payment account')])
+  })
+
+  it('C77: a second click creates no second account, and none while the onboarding opens', async () => {
+    const { actor, calls, emitted } = await open({
+      loadStatus: [loaded('not_connected')],
+      createAccount: [created],
+      createLink: [linked],
+    })
+    for (let click = 0; click < 20; click += 1) {
+      actor.send({ type: 'connect.chosen' })
+      await Promise.resolve()
+    }
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['loadStatus', 'createAccount', 'createLink'])
+    expect(emitted).toHaveLength(1)
+  })
+
+  it('PAYACC-03, C27: whoever comes back from the onboarding has the account looked at and refreshed', async () => {
+    const { actor, calls, shown } = await open({
+      loadStatus: [loaded('not_connected'), loaded('pending')],
+      createAccount: [created],
+      createLink: [linked],
+      refreshStatus: [refreshed('verified')],
+    })
+    actor.send({ type: 'connect.chosen' })
+    await settle()
+    actor.send({ type: 'profile.reloaded', role: 'seller' })
+    await settle()
+    expect(calls.slice(-2).map(([port]) => port)).toEqual(['loadStatus', 'refreshStatus'])
+    expect(shown()).toEqual({ value: 'verified', status: 'verified', trouble: null })
+  })
+
+  it('C77: connecting does not wait for a look at an account whose status is known', async () => {
+    const { actor, calls } = await open({
+      loadStatus: [loaded('not_connected'), 'hang'],
+      createAccount: ['hang'],
+    })
+    actor.send({ type: 'profile.reloaded', role: 'seller' })
+    actor.send({ type: 'connect.chosen' })
+    await settle()
+    expect(calls.at(-1)).toEqual(['createAccount', user])
+  })
+
+  it('C77: connecting does not wait for the refresh of a pending account', async () => {
+    const { actor, calls } = await open({
+      loadStatus: [loaded('pending')],
+      refreshStatus: ['hang'],
+      createAccount: ['hang'],
+    })
+    actor.send({ type: 'connect.chosen' })
+    expect(calls.at(-1)).toEqual(['createAccount', user])
+  })
+
+  it.each([
+    ['creating', { createAccount: ['hang'] }],
+    ['linking', { createAccount: [created], createLink: ['hang'] }],
+    ['leaving', { createAccount: [created], createLink: [linked] }],
+  ] satisfies [string, Script][])(
+    'PAYACC-02, PAYACC-07: it is being connected while %s',
+    async (value, script) => {
+      const { actor, shown } = await open({ loadStatus: [loaded('not_connected')], ...script })
+      expect(actor.getSnapshot().hasTag('connecting')).toBe(false)
+      actor.send({ type: 'connect.chosen' })
+      await settle()
+      expect(shown().value).toBe(value)
+      expect([...actor.getSnapshot().tags]).toEqual(['connecting'])
+    },
+  )
+
+  it('PAYACC-07: a verified account has nothing to connect', async () => {
+    const { actor } = await open({ loadStatus: [loaded('verified'), 'hang'] })
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
+    actor.send({ type: 'profile.reloaded', role: 'seller' })
+    expect(actor.getSnapshot().can({ type: 'connect.chosen' })).toBe(false)
+  })
+})

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const input = { token: 'token-1', returned: null, origin: 'https://guildhall.test' } as const
+const loaded = (plan: string | null) => answers({ kind: 'loaded', plan })
+const nope = new Error('No.')
+const refused = new Failure({ kind: 'refused', message: 'answered 409', status: 409 })
+
+const picker = (script: Parameters<typeof run>[1]['script'] = {}, changed: object = {}) =>
+  run(planPickerMachine, {
+    input: { ...input, ...changed },
+    script: { loadPlan: [loaded('growthMonthly')], ...script },
+  })
+
+const choose = async (tier: 'Free' | 'Pro', script: Parameters<typeof run>[1]['script']) => {
+  const flow = picker(script)
+  await flow.settle()
+  flow.actor.send({ type: 'tier.chosen', tier })
+  return flow
+}
+
+describe('the plan picker', () => {
+  it('C07: without a token /login opens, and the way back is remembered', () => {
+    const { actor, calls, emitted } = run(planPickerMachine, { input: { ...input, token: null } })
+    expect(emitted).toEqual([
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/Pick-Plan' },
+      { type: 'page.opened', path: '/login', replace: true },
+    ])
+    expect(calls).toEqual([])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it.each([
+    ['growthMonthly', 'Growth'],
+    [null, 'Free'],
+  ])('PICK-04, API-30: the plan %j is the current tier %s', async (plan, current) => {
+    const { actor, calls, settle } = picker({ loadPlan: [loaded(plan)] })
+    expect(actor.getSnapshot().context.current).toBeNull()
+    await settle()
+    expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+    expect(actor.getSnapshot().context.current).toBe(current)
+    expect(calls).toEqual([['loadPlan', undefined]])
+  })
+
+  it.each(['success', 'cancel'] as const)(
+    'PICK-01, PICK-12, PICK-13, C35: back with status=%s the plan is fetched, the dialog closed, the query removed',
+    async (returned) => {
+      const { actor, calls, emitted, settle } = picker({ loadPlan: [loaded('proAnnual')] }, { returned })
+      expect(emitted).toEqual([{ type: 'page.opened', path: '/Pick-Plan', replace: true }])
+      await settle()
+      expect(calls).toEqual([['loadPlan', undefined]])
+      expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+      expect(actor.getSnapshot().context).toMatchObject({ current: 'Pro', termsAccepted: false })
+    },
+  )
+
+  it('PICK-17: a plan that cannot be fetched is logged, and can be asked for again', async () => {
+    const { actor, emitted, settle } = picker({ loadPlan: [fails(nope), loaded('proAnnual')] })
+    await settle()
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'loading the platform plan', error: nope }])
+    expect(actor.getSnapshot().context).toMatchObject({ current: null, problem: 'plan' })
+    expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Pro' })).toBe(false)
+    actor.send({ type: 'plan.retried' })
+    expect(actor.getSnapshot().context.problem).toBeNull()
+    await settle()
+    expect(actor.getSnapshot().context).toMatchObject({ current: 'Pro', problem: null })
+    expect(actor.getSnapshot().can({ type: 'plan.retried' })).toBe(false)
+  })
+
+  it('PICK-03: sales and billing are chosen as on the pricing page', async () => {
+    const { actor } = picker({ loadPlan: ['hang'] })
+    expect(actor.getSnapshot().context).toMatchObject({ sales: 1000, billing: 'monthly' })
+    actor.send({ type: 'sales.picked', sales: 250 })
+    actor.send({ type: 'billing.chosen', billing: 'annual' })
+    expect(actor.getSnapshot().context).toMatchObject({ sales: 250, billing: 'annual' })
+    actor.send({ type: 'sales.slid', sales: 349 })
+    expect(actor.getSnapshot().context.sales).toBe(300)
+  })
+
+  it('PICK-05: only another tier opens the dialog, with the terms unticked', async () => {
+    const { actor, settle } = picker()
+    expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Pro' })).toBe(false)
+    await settle()
+    expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Growth' })).toBe(false)
+    actor.send({ type: 'tier.chosen', tier: 'Pro' })
+    expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+    expect([...actor.getSnapshot().tags]).toEqual(['dialog'])
+    expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Pro', termsAccepted: false })
+  })
+
+  it('PICK-08: subscribing needs the tick', async () => {
+    const { actor } = await choose('Pro', {})
+    const can = () => actor.getSnapshot().can({ type: 'subscription.confirmed' })
+    expect(can()).toBe(false)
+    actor.send({ type: 'terms.toggled' })
+    expect(can()).toBe(true)
+    actor.send({ type: 'terms.toggled' })
+    expect(can()).toBe(false)
+  })
+
+  it('PICK-09: Close closes the dialog and clears the tick', async () => {
+    const { actor } = await choose('Pro', {})
+    actor.send({ type: 'terms.toggled' })
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+    expect(actor.getSnapshot().context.termsAccepted).toBe(false)
+    actor.send({ type: 'tier.chosen', tier: 'Scale' })
+    expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Scale', termsAccepted: false })
+  })
+
+  it("PICK-09: the page's Close goes to /profile", async () => {
+    const { actor, emitted } = picker({ loadPlan: ['hang'] })
+    actor.send({ type: 'page.closed' })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/profile' }])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('PICK-10: eight questions, then all twelve', () => {
+    const { actor } = picker({ loadPlan: ['hang'] })
+    expect(actor.getSnapshot().context.questionsShown).toBe(8)
+    actor.send({ type: 'questions.extended' })
+    expect(actor.getSnapshot().context.questionsShown).toBe(12)
+    expect(actor.getSnapshot().can({ type: 'questions.extended' })).toBe(false)
+  })
+
+  it('PICK-14, API-31, C34, C77: Free ends the subscription once, then the plan is fetched and the dialog closes', async () => {
+    const { actor, calls, settle } = await choose('Free', {
+      loadPlan: [loaded('growthMonthly'), loaded(null)],
+      switchToFree: [answers({ kind: 'switched' })],
+    })
+    actor.send({ type: 'terms.toggled' })
+    actor.send({ type: 'subscription.confirmed' })
+    actor.send({ type: 'subscription.confirmed' })
+    expect(actor.getSnapshot().value).toEqual({ deciding: 'switching' })
+    expect([...actor.getSnapshot().tags]).toEqual(['dialog', 'busy'])
+    await settle()
+    expect(calls).toEqual([
+      ['loadPlan', undefined],
+      ['switchToFree', undefined],
+      ['loadPlan', undefined],
+    ])
+    expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+    expect(actor.getSnapshot().context).toMatchObject({ current: 'Free', termsAccepted: false })
+  })
+
+  it.each([
+    ['monthly', 'proMonthly'],
+    ['annual', 'proAnnual'],
+  ] as const)(
+    'PICK-15, PICK-16, API-32, C35: Pro, billed %s, starts the checkout of %s',
+    async (billing, key) => {
+      const flow = await choose('Pro', {
+        startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
+      })
+      const { actor, calls, emitted, settle } = flow
+      actor.send({ type: 'dialog.closed' })
+      actor.send({ type: 'billing.chosen', billing })
+      actor.send({ type: 'tier.chosen', tier: 'Pro' })
+      actor.send({ type: 'terms.toggled' })
+      actor.send({ type: 'subscription.confirmed' })
+      expect([...actor.getSnapshot().tags]).toEqual(['dialog', 'busy'])
+      await settle()
+      expect(calls.slice(1)).toEqual([
+        [
+          'startCheckout',
+          {
+            planKey: key,
+            successUrl: 'https://guildhall.test/Pick-Plan?status=success',
+            cancelUrl: 'https://guildhall.test/Pick-Plan?status=cancel',
+          },
+        ],
+      ])
+      expect(emitted).toEqual([{ type: 'page.left', url: 'https://checkout.test/1' }])
+    },
+  )
+
+  it.each(['page.returned', 'dialog.closed'] as const)(
+    'PICK-09, PICK-15: the dialog stays while the checkout opens; after %s the plans are there, fetched anew',
+    async (type) => {
+      const { actor, calls, settle } = await choose('Pro', {
+        startCheckout: [answers({ kind: 'started', checkoutUrl: 'https://checkout.test/1' })],
+      })
+      actor.send({ type: 'terms.toggled' })
+      actor.send({ type: 'subscription.confirmed' })
+      await settle()
+      expect([...actor.getSnapshot().tags]).toEqual(['dialog'])
+      actor.send({ type })
+      await settle()
+      expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+      expect(actor.getSnapshot().context.termsAccepted).toBe(false)
+      expect(calls.map(([port]) => port)).toEqual(['loadPlan', 'startCheckout', 'loadPlan'])
+    },
+  )
+
+  it.each([
+    ['Free', 'switchToFree', 'switching to the Free tier'],
+    ['Pro', 'startCheckout', 'starting the checkout of a tier'],
+  ] as const)(
+    'PICK-17: a refusal of %s is only logged, the dialog stays and says that nothing changed',
+    async (tier, port, doing) => {
+      const { actor, calls, emitted, settle } = await choose(tier, { [port]: [fails(refused), 'hang'] })
+      actor.send({ type: 'terms.toggled' })
+      actor.send({ type: 'subscription.confirmed' })
+      await settle()
+      expect(calls.map(([name]) => name)).toEqual(['loadPlan', port])
+      expect(emitted).toEqual([{ type: 'failure.logged', doing, error: refused }])
+      expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+      expect(actor.getSnapshot().context).toMatchObject({ termsAccepted: true, problem: 'subscription' })
+      actor.send({ type: 'subscription.confirmed' })
+      expect(actor.getSnapshot().context.problem).toBeNull()
+    },
+  )
+
+  describe('PICK-17: when the answer to the switch is lost, the plan is asked for again', () => {
+    const lost = new Failure({ kind: 'unreachable', message: 'POST got no answer' })
+    const doing = 'switching to the Free tier'
+    const looked = async (...later: NonNullable<Parameters<typeof picker>[0]>[string]) => {
+      const flow = await choose('Free', {
+        loadPlan: [loaded('growthMonthly'), ...later],
+        switchToFree: [fails(lost)],
+      })
+      flow.actor.send({ type: 'terms.toggled' })
+      flow.actor.send({ type: 'subscription.confirmed' })
+      await flow.settle()
+      expect(flow.calls.map(([port]) => port)).toEqual(['loadPlan', 'switchToFree', 'loadPlan'])
+      expect(flow.emitted[0]).toEqual({ type: 'failure.logged', doing, error: lost })
+      return flow
+    }
+
+    it('nothing is claimed before it is known', async () => {
+      const { actor } = await looked('hang')
+      expect([...actor.getSnapshot().tags]).toEqual(['dialog', 'busy'])
+      expect(actor.getSnapshot().context).toMatchObject({ current: 'Growth', problem: null })
+    })
+
+    it('Free: it has worked', async () => {
+      const { actor, emitted } = await looked(loaded(null))
+      expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+      expect(actor.getSnapshot().context).toMatchObject({
+        current: 'Free',
+        termsAccepted: false,
+        problem: null,
+      })
+      expect(emitted).toHaveLength(1)
+    })
+
+    it('still paid: the dialog stays and says that nothing changed', async () => {
+      const { actor } = await looked(loaded('growthMonthly'))
+      expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+      expect(actor.getSnapshot().context).toMatchObject({
+        current: 'Growth',
+        termsAccepted: true,
+        problem: 'subscription',
+      })
+    })
+
+    it('not known either: the plans say so, and it can be asked for once more', async () => {
+      const { actor, emitted } = await looked(fails(nope), loaded(null))
+      expect(emitted[1]).toEqual({ type: 'failure.logged', doing: 'loading the platform plan', error: nope })
+      expect(actor.getSnapshot().value).toEqual({ ready: 'browsing' })
+      expect(actor.getSnapshot().context).toMatchObject({
+        current: null,
+        termsAccepted: false,
+        problem: 'plan',
+      })
+      actor.send({ type: 'plan.retried' })
+      expect(actor.getSnapshot().value).toEqual({ ready: 'loading' })
+    })
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+type Script = NonNullable<Parameters<typeof run>[1]['script']>
+
+const url = 'https://t.me/viewpay_bot?start=link-1'
+const linking: Script = {
+  reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
+  loadLink: [answers({ kind: 'loaded', url })],
+  showBot: [answers({ kind: 'shown' })],
+  releaseTab: [answers({ kind: 'released' })],
+}
+const unlinked = answers({ kind: 'unlinked' })
+const linked = answers({ kind: 'linked' })
+const lost = new Error('connection lost')
+
+const open = async (script: Script, isLinked = false) => {
+  const flow = run(ppvLinkMachine, { input: { linked: isLinked }, script })
+  await flow.settle()
+  const polls = () => flow.calls.filter(([port]) => port === 'loadStatus').length
+  return { ...flow, polls, snapshot: () => flow.actor.getSnapshot() }
+}
+
+const start = async (script: Script) => {
+  const flow = await open({ ...linking, ...script })
+  flow.actor.send({ type: 'link.chosen' })
+  await flow.settle()
+  return flow
+}
+
+describe('linking the ViewPay Bot', () => {
+  it('PPVLINK-01, C29: a tab is reserved, the address asked for, and the bot shown in the tab', async () => {
+    const { calls, snapshot } = await start({})
+    expect(calls).toEqual([
+      ['reserveTab', {}],
+      ['loadLink', {}],
+      ['showBot', { url, tab: 'tab-1' }],
+    ])
+    expect(snapshot().value).toEqual({ polling: 'waiting' })
+    expect(snapshot().context.url).toBe('')
+  })
+
+  const never = answers(new Promise(() => {}))
+
+  it.each([
+    ['the tab', { reserveTab: [never] }],
+    ['the address', { loadLink: [never] }],
+    ['the bot', { showBot: [never] }],
+    ['the end of the tab', { loadLink: [fails(lost)], releaseTab: [never] }],
+  ])('PPVLINK-01: while %s is waited for it is linking, and cannot be begun again', async (_, script) => {
+    const { snapshot } = await start(script)
+    expect(snapshot().hasTag('linking')).toBe(true)
+    expect(snapshot().hasTag('busy')).toBe(true)
+    expect(snapshot().can({ type: 'link.chosen' })).toBe(false)
+  })
+
+  it('PPVLINK-02: between the polls it is linking, and nothing is on its way', async () => {
+    const { snapshot } = await start({})
+    expect(snapshot().hasTag('linking')).toBe(true)
+    expect(snapshot().hasTag('busy')).toBe(false)
+  })
+
+  it('PPVLINK-03: a profile that is loaded meanwhile and says linked ends the polling', async () => {
+    const { actor, snapshot } = await start({})
+    actor.send({ type: 'profile.reloaded', linked: false })
+    expect(snapshot().value).toEqual({ polling: 'waiting' })
+    actor.send({ type: 'profile.reloaded', linked: true })
+    expect(snapshot().value).toBe('connected')
+  })
+
+  it('PPVLINK-01: where the tab is blocked the address is offered until it is linked', async () => {
+    const { actor, calls, snapshot } = await start({
+      reserveTab: [answers({ kind: 'blocked' })],
+      showBot: [answers({ kind: 'blocked' })],
+    })
+    expect(calls.at(-1)).toEqual(['showBot', { url, tab: null }])
+    expect(snapshot().value).toEqual({ polling: 'waiting' })
+    expect(snapshot().context.url).toBe(url)
+    actor.send({ type: 'profile.reloaded', linked: true })
+    expect(snapshot().context.url).toBe('')
+  })
+
+  it('PPVLINK-02, PPVLINK-03: the status is asked for every 3 seconds, not before, until it is linked', async () => {
+    const { clock, polls, settle, snapshot } = await start({ loadStatus: [unlinked, linked] })
+    clock.advance(2999)
+    expect(polls()).toBe(0)
+    clock.advance(1)
+    expect(polls()).toBe(1)
+    await settle()
+    clock.advance(2999)
+    expect(polls()).toBe(1)
+    clock.advance(1)
+    await settle()
+    expect(polls()).toBe(2)
+    expect(snapshot().value).toBe('connected')
+    clock.advance(60_000)
+    expect(polls()).toBe(2)
+  })
+
+  it('PPVLINK-05: it is asked 20 times, no more; linking can begin anew with 20 more', async () => {
+    const { actor, clock, emitted, polls, settle, snapshot } = await start({ loadStatus: [unlinked] })
+    for (let poll = 1; poll <= 20; poll += 1) {
+      expect(snapshot().value).toEqual({ polling: 'waiting' })
+      clock.advance(3000)
+      await settle()
+    }
+    expect(polls()).toBe(20)
+    expect(snapshot().value).toBe('notConnected')
+    expect(snapshot().hasTag('linking')).toBe(false)
+    expect(snapshot().context.trouble).toBe('waiting')
+    clock.advance(60_000)
+    await settle()
+    expect(polls()).toBe(20)
+    expect(emitted).toEqual([])
+    actor.send({ type: 'link.chosen' })
+    await settle()
+    expect(snapshot().context).toMatchObject({ polls: 0, trouble: null })
+  })
+
+  it('PPVLINK-04, PPVLINK-07: an error ends the polling and the busy state', async () => {
+    const { clock, emitted, polls, settle, snapshot } = await start({ loadStatus: [fails(lost)] })
+    clock.advance(3000)
+    await settle()
+    expect(snapshot().value).toBe('notConnected')
+    expect(snapshot().hasTag('linking')).toBe(false)
+    expect(snapshot().context.trouble).toBe('linking')
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'asking whether the ViewPay Bot is connected', error: lost },
+    ])
+    clock.advance(60_000)
+    expect(polls()).toBe(1)
+  })
+
+  it('PPVLINK-07, C29: without an address the tab is closed and the busy state ends', async () => {
+    const { calls, emitted, snapshot } = await start({ loadLink: [fails(lost)] })
+    expect(calls.at(-1)).toEqual(['releaseTab', { tab: 'tab-1' }])
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'asking for the ViewPay Bot', error: lost }])
+    expect(snapshot().value).toBe('notConnected')
+    expect(snapshot().context).toMatchObject({ trouble: 'linking', tab: null })
+  })
+
+  it('PPVLINK-05, C81: polling ends with the screen', async () => {
+    const { actor, clock, polls } = await start({ loadStatus: [unlinked] })
+    actor.stop()
+    clock.advance(60_000)
+    expect(polls()).toBe(0)
+  })
+
+  it('PPVLINK-06: unlinking makes one call and leaves the bot not connected', async () => {
+    const { actor, calls, settle, snapshot } = await open({ unlink: [unlinked] }, true)
+    expect(snapshot().value).toBe('connected')
+    actor.send({ type: 'unlink.chosen' })
+    actor.send({ type: 'unlink.chosen' })
+    expect(snapshot().value).toBe('unlinking')
+    expect([...snapshot().tags]).toEqual(['busy'])
+    await settle()
+    expect(calls).toEqual([['unlink', {}]])
+    expect(snapshot().value).toBe('notConnected')
+  })
+
+  it('PPVLINK-07: when unlinking fails the bot stays connected and the busy state ends', async () => {
+    const { actor, emitted, settle, snapshot } = await open({ unlink: [fails(lost)] }, true)
+    actor.send({ type: 'unlink.chosen' })
+    await settle()
+    expect(snapshot().value).toBe('connected')
+    expect(snapshot().context.trouble).toBe('unlinking')
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'unlinking the ViewPay Bot', error: lost }])
+  })
+
+  const failing = {
+    linking: () => start({ loadLink: [fails(lost)] }),
+    unlinking: async () => {
+      const flow = await open({ unlink: [fails(lost)] }, true)
+      flow.actor.send({ type: 'unlink.chosen' })
+      await flow.settle()
+      return flow
+    },
+  }
+
+  it.each([
+    ['linking', 'comes back', { type: 'profile.reloaded', linked: false }, 'notConnected', 'linking'],
+    ['linking', 'has linked elsewhere', { type: 'profile.reloaded', linked: true }, 'connected', null],
+    ['linking', 'begins again', { type: 'link.chosen' }, 'reservingTab', null],
+    ['unlinking', 'comes back', { type: 'profile.reloaded', linked: true }, 'connected', 'unlinking'],
+    [
+      'unlinking',
+      'has unlinked elsewhere',
+      { type: 'profile.reloaded', linked: false },
+      'notConnected',
+      null,
+    ],
+    ['unlinking', 'begins again', { type: 'unlink.chosen' }, 'unlinking', null],
+  ] as const)(
+    'that %s failed is said as long as it is so: the person %s',
+    async (what, _, event, value, trouble) => {
+      const { actor, snapshot } = await failing[what]()
+      expect(snapshot().context.trouble).toBe(what)
+      actor.send(event)
+      expect(snapshot().value).toBe(value)
+      expect(snapshot().context.trouble).toBe(trouble)
+    },
+  )
+
+  it('PROFILE-08: what was linked or unlinked elsewhere is seen', async () => {
+    const { actor, snapshot } = await open({})
+    actor.send({ type: 'profile.reloaded', linked: true })
+    expect(snapshot().value).toBe('connected')
+    actor.send({ type: 'profile.reloaded', linked: true })
+    expect(snapshot().value).toBe('connected')
+    actor.send({ type: 'profile.reloaded', linked: false })
+    expect(snapshot().value).toBe('notConnected')
+  })
+})

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { type UnpricedPlan, unpricedLines, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
+import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
+import { answers, fails, run } from '../run.ts'
+
+const monthly: SellerPlan = {
+  id: 'plan-1',
+  title: 'Member',
+  description: '',
+  price: 19.99,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: '1100',
+  telegramServerId: null,
+  isPopular: false,
+  discordRoles: [],
+  telegramRoles: [],
+  stripeProductId: null,
+  stripePriceId: null,
+}
+const once: SellerPlan = {
+  ...monthly,
+  id: 'plan-2',
+  title: 'For good',
+  price: 120,
+  currency: 'eur',
+  billingType: 'One Time Fee',
+  recurrenceCount: null,
+}
+const free: SellerPlan = { ...monthly, id: 'plan-3', title: 'Open door', billingType: 'Free', price: 0 }
+const sold: SellerPlan = { ...monthly, id: 'plan-4', title: 'Sold', stripePriceId: 'price-4' }
+const community = (id: string, title: string, plans: SellerPlan[]): SellerCommunity => ({
+  id,
+  slug: id,
+  title,
+  description: '',
+  logo: null,
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  totalUsers: 0,
+  sellerId: 'seller-1',
+  isActive: false,
+  plans,
+})
+const glass = community('course-1', 'Glass', [monthly, free, once, sold])
+const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
+const other = { productId: 'product-2', priceId: 'price-2', currency: 'eur' as const }
+const refused = new Failure({ kind: 'refused', message: 'answered 500', status: 500 })
+
+const script = {
+  takeTurn: [answers({ kind: 'taken', unlinked: [] })],
+  releaseTurn: [answers({ kind: 'released' })],
+  loadCommunities: [answers({ kind: 'loaded', communities: [glass] })],
+  createProduct: [answers({ kind: 'created', product }), answers({ kind: 'created', product: other })],
+  keepProduct: [answers({ kind: 'kept' })],
+  linkProduct: [answers({ kind: 'linked' })],
+  forgetProduct: [answers({ kind: 'forgotten' })],
+}
+
+const finished = async (differs: object = {}) => {
+  const told: string[] = []
+  const flow = run(
+    unpricedPlansMachine.provide({ actions: { announceChange: () => void told.push('changed') } }),
+    { input: { userId: 'seller-1', communities: [glass] }, script: { ...script, ...differs } },
+  )
+  flow.actor.send({ type: 'finish.chosen' })
+  flow.actor.send({ type: 'finish.chosen' })
+  for (let turn = 0; turn < 10; turn += 1) await flow.settle()
+  const failures = flow.emitted.map((one) => (one as { doing: string }).doing)
+  return { ...flow, told, failures, snapshot: flow.actor.getSnapshot() }
+}
+
+const makesMonthly = [
+  'createProduct',
+  {
+    userId: 'seller-1',
+    courseTitle: 'Glass',
+    planTitle: 'Member',
+    price: 1999,
+    currency: 'usd',
+    recurrenceCount: 2,
+    recurrenceUnit: 'week',
+  },
+]
+const linksMonthly = [
+  'linkProduct',
+  {
+    courseId: 'course-1',
+    planId: 'plan-1',
+    stripeProductId: 'product-1',
+    stripePriceId: 'price-1',
+    currency: 'usd',
+  },
+]
+const makesOnce = [
+  'createProduct',
+  { userId: 'seller-1', courseTitle: 'Glass', planTitle: 'For good', price: 12000, currency: 'eur' },
+]
+const linksOnce = [
+  'linkProduct',
+  {
+    courseId: 'course-1',
+    planId: 'plan-2',
+    stripeProductId: 'product-2',
+    stripePriceId: 'price-2',
+    currency: 'eur',
+  },
+]
+
+describe('plans without a price (addition)', () => {
+  it('WIZ-18: are the paid ones that have none, told by community', () => {
+    const found = unpricedPlans([
+      glass,
+      community('course-2', 'Bakers', [free]),
+      community('course-3', 'Bees', [once]),
+    ])
+    expect(found.map(({ plan }) => plan.id)).toEqual(['plan-1', 'plan-2', 'plan-2'])
+    expect(unpricedLines(found)).toEqual(['Glass: Member, For good', 'Bees: For good'])
+  })
+
+  it('nothing is said while every plan has its price, and something once one lacks it', () => {
+    const { actor } = run(unpricedPlansMachine, { input: { userId: 'seller-1', communities: [] }, script })
+    expect(actor.getSnapshot().value).toBe('silent')
+    actor.send({ type: 'communities.changed', communities: [glass] })
+    expect(actor.getSnapshot().value).toBe('offered')
+    actor.send({ type: 'communities.changed', communities: [] })
+    expect(actor.getSnapshot().value).toBe('silent')
+  })
+
+  it('WIZ-16, PLANRULE-28: finishing makes product and link of each, once, after a look at the list', async () => {
+    const { calls, told, snapshot, failures } = await finished()
+    expect(calls).toEqual([
+      ['takeTurn', { userId: 'seller-1' }],
+      ['loadCommunities', { userId: 'seller-1' }],
+      makesMonthly,
+      ['keepProduct', { userId: 'seller-1', made: { planId: 'plan-1', product } }],
+      linksMonthly,
+      ['forgetProduct', { userId: 'seller-1', planId: 'plan-1' }],
+      makesOnce,
+      ['keepProduct', { userId: 'seller-1', made: { planId: 'plan-2', product: other } }],
+      linksOnce,
+      ['forgetProduct', { userId: 'seller-1', planId: 'plan-2' }],
+      ['releaseTurn', {}],
+    ])
+    expect(snapshot.value).toBe('silent')
+    expect(told).toEqual(['changed'])
+    expect(failures).toEqual([])
+  })
+
+  it('a product that was made before is linked, not made again', async () => {
+    const { calls } = await finished({
+      takeTurn: [answers({ kind: 'taken', unlinked: [{ planId: 'plan-1', product }] })],
+      createProduct: [answers({ kind: 'created', product: other })],
+    })
+    expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkProduct')).toEqual([
+      linksMonthly,
+      makesOnce,
+      linksOnce,
+    ])
+  })
+
+  it('what another tab has finished meanwhile is not made again', async () => {
+    const { calls, snapshot } = await finished({
+      loadCommunities: [answers({ kind: 'loaded', communities: [] })],
+    })
+    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities', 'releaseTurn'])
+    expect(snapshot.value).toBe('silent')
+  })
+
+  it.each(['loadCommunities', 'createProduct', 'linkProduct'])(
+    'FEE-03: %s that is refused with a reason says it',
+    async (port) => {
+      const reason = 'Your account is disabled.'
+      const disabled = new Failure({ kind: 'refused', message: 'No.', status: 403, serverMessage: reason })
+      const { snapshot } = await finished({ [port]: [fails(disabled)] })
+      expect(snapshot.context.error).toBe(reason)
+      expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
+    },
+  )
+
+  it.each([
+    [
+      'a product',
+      { createProduct: [fails(refused), answers({ kind: 'created', product: other })] },
+      'creating a product',
+    ],
+    [
+      'a link',
+      { linkProduct: [fails(refused), answers({ kind: 'linked' })] },
+      'linking a plan to its product',
+    ],
+  ])('%s that fails is logged and said, and the next plan goes on', async (_, differs, doing) => {
+    const { snapshot, failures, calls, told } = await finished(differs)
+    expect(failures).toEqual([doing])
+    expect(snapshot.context.error).toBe('Not every plan has its price yet. Please try again.')
+    expect(snapshot.context.plans.map((one: UnpricedPlan) => one.plan.id)).toEqual(['plan-1'])
+    expect(calls.at(-1)?.[0]).toBe('releaseTurn')
+    expect(told).toEqual(['changed'])
+    expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
+  })
+
+  it.each(Object.keys(script))('WIZ-18: it is at work while %s waits for its answer', async (port) => {
+    const { calls, snapshot } = await finished({ [port]: ['hang'] })
+    expect(calls.at(-1)?.[0]).toBe(port)
+    expect([...snapshot.tags]).toEqual(['busy'])
+    expect(snapshot.can({ type: 'finish.chosen' })).toBe(false)
+  })
+
+  it('a list that cannot be loaded makes nothing', async () => {
+    const { calls, emitted } = await finished({ loadCommunities: [fails(refused)] })
+    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities', 'releaseTurn'])
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'looking for plans without a price', error: refused },
+    ])
+  })
+})

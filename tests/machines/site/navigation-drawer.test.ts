@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { fromObservable, type Observer, type Subscribable } from 'xstate'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import {
+  fixedFrom,
+  type NavigationDrawerInput,
+  navigationDrawerMachine,
+} from '#machines/site/navigation-drawer/machine.ts'
+import type { Person, PersonSaid } from '#machines/site/navigation-drawer/ports.ts'
+import { answers, fails, run } from '../run.ts'
+
+const seller: Person = { id: 'user-2', name: 'Sam', role: 'seller', profilePicture: null }
+const buyer: Person = { id: 'user-1', name: 'Bea', role: 'buyer', profilePicture: null }
+
+const sidebar: NavigationDrawerInput = { frame: 'sidebar', wide: true, token: 'token-1', name: 'Sam' }
+const pill: NavigationDrawerInput = { ...sidebar, frame: 'pill' }
+const narrow = (input: NavigationDrawerInput) => ({ ...input, wide: false })
+
+const start = (input: NavigationDrawerInput, status: Parameters<typeof run>[1]['script'] = {}) => {
+  const listeners = new Set<Observer<PersonSaid>>()
+  const feed: Subscribable<PersonSaid> = {
+    subscribe: (listener: Observer<PersonSaid> | ((said: PersonSaid) => void)) => {
+      const observer = typeof listener === 'function' ? { next: listener } : listener
+      listeners.add(observer)
+      return { unsubscribe: () => listeners.delete(observer) }
+    },
+  }
+  const started = run(navigationDrawerMachine, {
+    input,
+    script: status,
+    children: (ports) => ({ ...ports, watchPerson: fromObservable(() => feed) }),
+  })
+  return {
+    ...started,
+    listeners,
+    say: (person: Person) => {
+      for (const listener of listeners) listener.next?.({ kind: 'known', person })
+    },
+    fail: () => {
+      for (const listener of listeners) listener.next?.({ kind: 'failed', error: new Error('No.') })
+    },
+    menu: () => {
+      const { value } = started.actor.getSnapshot()
+      return typeof value === 'object' ? value.shown?.menu : value
+    },
+    person: () => {
+      const { value } = started.actor.getSnapshot()
+      return typeof value === 'object' ? value.shown?.person : value
+    },
+    leads: () => started.actor.getSnapshot().matches({ shown: { person: { watched: 'connected' } } }),
+  }
+}
+
+const endOfSession = { type: 'session.closed', forget: 'all', to: '/' }
+
+describe('the menu of the navigation', () => {
+  it('NAV-01, NAV-13, CONST-02, B33: the sidebar stays from 1024 px, the bars from 768 px', () => {
+    expect(fixedFrom).toEqual({ sidebar: 1024, pill: 768, visitor: 768 })
+  })
+
+  it.each(['sidebar', 'pill', 'visitor'] as const)(
+    'NAV-01, NAV-02: a wide %s is fixed and has no menu',
+    (frame) => {
+      const { actor, menu } = start({ ...sidebar, frame })
+      expect(menu()).toBe('fixed')
+      expect(actor.getSnapshot().can({ type: 'menu.opened' })).toBe(false)
+      actor.send({ type: 'route.changed' })
+      expect(menu()).toBe('fixed')
+    },
+  )
+
+  it.each(['menu.closed', 'route.changed'] as const)(
+    'NAV-02, NAV-07, NAV-13: a narrow one is closed, opens by its button and is closed by %s',
+    (type) => {
+      const { actor, menu } = start(narrow(sidebar))
+      expect(menu()).toBe('closed')
+      actor.send({ type })
+      expect(menu()).toBe('closed')
+      actor.send({ type: 'menu.opened' })
+      expect(menu()).toBe('open')
+      actor.send({ type: 'menu.opened' })
+      expect(menu()).toBe('open')
+      actor.send({ type })
+      expect(menu()).toBe('closed')
+    },
+  )
+
+  it('NAV-01, NAV-02, NAV-08: a wide screen fixes it, open or closed; a narrow one closes it, and it does not open again by itself', () => {
+    const { actor, menu } = start(narrow(sidebar))
+    actor.send({ type: 'menu.opened' })
+    actor.send({ type: 'screen.resized', wide: true })
+    expect(menu()).toBe('fixed')
+    actor.send({ type: 'screen.resized', wide: false })
+    expect(menu()).toBe('closed')
+    actor.send({ type: 'screen.resized', wide: true })
+    expect(menu()).toBe('fixed')
+  })
+})
+
+describe('logging out', () => {
+  it('NAV-06, NAV-10: local storage is cleared and / opens, once, and nobody is watched any longer', () => {
+    const { actor, emitted, listeners } = start(sidebar)
+    expect(listeners.size).toBe(1)
+    actor.send({ type: 'logout.chosen' })
+    expect(emitted).toEqual([endOfSession])
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(listeners.size).toBe(0)
+  })
+
+  it('NAV-06, NAV-13: from the menu too, while it is open', () => {
+    const { actor, emitted } = start(narrow(pill))
+    expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
+    actor.send({ type: 'menu.opened' })
+    actor.send({ type: 'logout.chosen' })
+    expect(emitted).toEqual([endOfSession])
+  })
+
+  it('NAV-06: without a token there is nobody to log out, and nobody is asked for', () => {
+    const { actor, emitted, listeners, person } = start({ ...sidebar, token: null })
+    expect(person()).toBe('nobody')
+    expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
+    expect(emitted).toEqual([])
+    expect(listeners.size).toBe(0)
+  })
+})
+
+describe('the person', () => {
+  it('NAV-05: is called as the session knows them, then as the provider does, and stays when they cannot be fetched', () => {
+    const { actor, say, fail } = start(sidebar)
+    expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', person: null })
+    fail()
+    expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', person: null })
+    say(seller)
+    say({ ...seller, name: 'Samuel' })
+    expect(actor.getSnapshot().context.person).toEqual({ ...seller, name: 'Samuel' })
+    fail()
+    expect(actor.getSnapshot().context.person).toEqual({ ...seller, name: 'Samuel' })
+  })
+})
+
+describe('the link to the payment provider', () => {
+  it.each([
+    ['verified', true],
+    ['pending', true],
+    ['not_connected', false],
+  ] as const)('NAV-11, PAYACC-05: on the pill of a seller whose account is %s: %s', async (status, leads) => {
+    const nav = start(pill, { loadPaymentStatus: [answers({ kind: 'loaded', status })] })
+    expect(nav.calls).toEqual([])
+    nav.say(seller)
+    expect(nav.leads()).toBe(false)
+    await nav.settle()
+    expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
+    expect(nav.person()).toEqual({ watched: leads ? 'connected' : 'plain' })
+    expect(nav.emitted).toEqual([])
+  })
+
+  it.each([
+    ['a buyer on the pill', pill, buyer],
+    ['a seller beside the sidebar', sidebar, seller],
+  ])('NAV-11, PAYACC-05: %s: nothing is asked', async (_, input, person) => {
+    const nav = start(input, { loadPaymentStatus: [answers({ kind: 'loaded', status: 'verified' })] })
+    nav.say(person)
+    await nav.settle()
+    expect(nav.calls).toEqual([])
+    expect(nav.person()).toEqual({ watched: 'plain' })
+  })
+
+  it('NAV-11, PAYACC-08: what cannot be read counts as not connected, and is logged', async () => {
+    const error = new Failure({ kind: 'refused', message: 'answered 500', serverMessage: null })
+    const nav = start(pill, { loadPaymentStatus: [fails(error)] })
+    nav.say(seller)
+    await nav.settle()
+    expect(nav.person()).toEqual({ watched: 'plain' })
+    expect(nav.emitted).toEqual([
+      { type: 'failure.logged', doing: 'loading the payment account for the navigation', error },
+    ])
+  })
+
+  it('NAV-11: is asked for once, however often the same person is told, and the menu changes nothing', async () => {
+    const nav = start(narrow(pill), {
+      loadPaymentStatus: [answers({ kind: 'loaded', status: 'verified' })],
+    })
+    nav.say(seller)
+    await nav.settle()
+    nav.say({ ...seller, name: 'Samuel' })
+    nav.actor.send({ type: 'menu.opened' })
+    nav.actor.send({ type: 'screen.resized', wide: true })
+    await nav.settle()
+    expect(nav.leads()).toBe(true)
+    expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
+  })
+
+  it('NAV-11, SESSION-04: somebody else is asked for anew, and sees nothing of the one before', async () => {
+    const nav = start(pill, {
+      loadPaymentStatus: [
+        answers({ kind: 'loaded', status: 'verified' }),
+        answers({ kind: 'loaded', status: 'not_connected' }),
+      ],
+    })
+    nav.say(seller)
+    await nav.settle()
+    nav.say({ ...seller, id: 'user-3' })
+    expect(nav.leads()).toBe(false)
+    await nav.settle()
+    expect(nav.leads()).toBe(false)
+    nav.say(buyer)
+    await nav.settle()
+    expect(nav.calls).toEqual([
+      ['loadPaymentStatus', { userId: 'user-2' }],
+      ['loadPaymentStatus', { userId: 'user-3' }],
+    ])
+  })
+
+  it('NAV-11: a buyer who becomes a seller is asked for', async () => {
+    const nav = start(pill, { loadPaymentStatus: [answers({ kind: 'loaded', status: 'pending' })] })
+    nav.say({ ...seller, role: 'buyer' })
+    await nav.settle()
+    expect(nav.calls).toEqual([])
+    nav.say(seller)
+    await nav.settle()
+    expect(nav.leads()).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { notFoundMachine } from '#machines/site/not-found/machine.ts'
+import { run } from '../run.ts'
+
+describe('not found', () => {
+  it('NOTFOUND-02: the landing page opens after exactly 5000 ms', () => {
+    const { clock, emitted } = run(notFoundMachine, { input: undefined })
+    clock.advance(4999)
+    expect(emitted).toEqual([])
+    clock.advance(1)
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/', replace: true }])
+  })
+
+  it('NOTFOUND-02: the landing page opens once, and the page has ended', () => {
+    const { actor, clock, emitted } = run(notFoundMachine, { input: undefined })
+    clock.advance(5000)
+    expect(actor.getSnapshot().status).toBe('done')
+    clock.advance(60_000)
+    expect(emitted).toHaveLength(1)
+  })
+
+  it('NOTFOUND-02, C81: a person may go home at once, and no timer survives it', () => {
+    const { actor, clock, emitted } = run(notFoundMachine, { input: undefined })
+    actor.send({ type: 'home.chosen' })
+    expect(actor.getSnapshot().status).toBe('done')
+    clock.advance(60_000)
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/', replace: true }])
+  })
+
+  it('NOTFOUND-02: leaving the page stops the timer', () => {
+    const { actor, clock, emitted } = run(notFoundMachine, { input: undefined })
+    actor.stop()
+    clock.advance(10_000)
+    expect(emitted).toEqual([])
+  })
+})

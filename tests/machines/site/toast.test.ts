@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { toastMachine } from '#machines/site/toast/machine.ts'
+import { run } from '../run.ts'
+
+const copied = { title: 'Link copied!', tone: 'plain' } as const
+const failed = { title: 'Could not update status', tone: 'destructive' } as const
+
+const start = () => {
+  const toast = run(toastMachine, { input: undefined })
+  const seen = () => [toast.actor.getSnapshot().value, toast.actor.getSnapshot().context.toast]
+  return { ...toast, seen }
+}
+
+describe('toast', () => {
+  it('PAGES-12: a toast is shown until it is dismissed', () => {
+    const { actor, seen } = start()
+    expect(seen()).toEqual(['empty', null])
+    actor.send({ type: 'toast.shown', toast: copied })
+    expect(seen()).toEqual(['shown', copied])
+    actor.send({ type: 'toast.dismissed' })
+    expect(seen()).toEqual(['empty', null])
+  })
+
+  it('PAGES-19, C80: a new toast takes the place of the old one', () => {
+    const { actor, seen } = start()
+    actor.send({ type: 'toast.shown', toast: copied })
+    actor.send({ type: 'toast.shown', toast: failed })
+    expect(seen()).toEqual(['shown', failed])
+  })
+
+  it('PAGES-19: a toast leaves after exactly 5000 ms', () => {
+    const { actor, clock, seen } = start()
+    actor.send({ type: 'toast.shown', toast: copied })
+    clock.advance(4999)
+    expect(seen()).toEqual(['shown', copied])
+    clock.advance(1)
+    expect(seen()).toEqual(['empty', null])
+  })
+
+  it('PAGES-19: a new toast has 5000 ms of its own', () => {
+    const { actor, clock, seen } = start()
+    actor.send({ type: 'toast.shown', toast: copied })
+    clock.advance(4000)
+    actor.send({ type: 'toast.shown', toast: failed })
+    clock.advance(4999)
+    expect(seen()).toEqual(['shown', failed])
+    clock.advance(1)
+    expect(seen()).toEqual(['empty', null])
+  })
+
+  it('PAGES-19: a dismissed toast leaves no timer behind for the next', () => {
+    const { actor, clock, seen } = start()
+    actor.send({ type: 'toast.shown', toast: copied })
+    clock.advance(4000)
+    actor.send({ type: 'toast.dismissed' })
+    actor.send({ type: 'toast.shown', toast: failed })
+    clock.advance(1000)
+    expect(seen()).toEqual(['shown', failed])
+  })
+})

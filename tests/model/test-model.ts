@@ -1,0 +1,167 @@
+import { describe, inject, it } from 'vitest'
+import { cover, type Path, pathOf, shortestTo } from '#explorer/cover.ts'
+import { type Edge, type Exploration, explore } from '#explorer/explore.ts'
+import type { Flow } from '#explorer/moment.ts'
+import { innermostIds } from '#explorer/statechart.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { quickHands } from '#model/driver/hands.ts'
+import {
+  type AnyModel,
+  type Circumstances,
+  PathFailure,
+  type Played,
+  play,
+  told,
+} from '#model/driver/play.tsx'
+import { realCarrier, realHands } from '#model/driver/real.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the command line asked of the model tests. */
+    model: {
+      flows?: readonly string[]
+      path?: string
+      shard?: [nth: number, of: number]
+      repeat?: number
+      real?: boolean
+      sample?: number
+      byKey?: boolean
+    }
+  }
+  interface TaskMeta {
+    played?: Played
+  }
+}
+
+const failureAt = async (
+  model: AnyModel,
+  path: Path,
+  circumstances: Circumstances,
+): Promise<PathFailure | null> => {
+  try {
+    await play(model, path, { ...circumstances, accessible: () => false })
+    return null
+  } catch (error) {
+    return error instanceof PathFailure ? error : null
+  }
+}
+
+/** The places of a path without what lies between two visits of one state. */
+const withoutLoops = function* (path: Path) {
+  const [input, places = ''] = path.id.split(':')
+  const steps = places.split('.')
+  for (let from = 0; from < path.steps.length - 1; from += 1) {
+    for (let to = path.steps.length - 2; to > from; to -= 1) {
+      if (path.steps[from]?.edge.to !== path.steps[to]?.edge.to) continue
+      yield `${input}:${[...steps.slice(0, from), ...steps.slice(to)].join('.')}`
+    }
+  }
+}
+
+/** The shortest path found that fails at the same arrow: by another way, or without its loops. */
+const shrunk = async (
+  model: AnyModel,
+  exploration: Exploration,
+  path: Path,
+  failure: PathFailure,
+  circumstances: Circumstances,
+): Promise<{ path: Path; failure: PathFailure }> => {
+  const edge = path.steps[failure.at]?.edge
+  const direct = shortestTo(exploration, (one) => one === edge)
+  if (direct && direct.steps.length <= failure.at) {
+    const again = await failureAt(model, direct, circumstances)
+    if (again) return { path: direct, failure: again }
+  }
+  for (const id of withoutLoops(path)) {
+    const shorter = pathOf(exploration, id)
+    const again = await failureAt(model, shorter, circumstances)
+    if (again) return shrunk(model, exploration, shorter, again, circumstances)
+  }
+  return { path, failure }
+}
+
+/** The shortest path to each dialog's end that Escape must bring about as its button does. */
+const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boolean)[] => {
+  const ends = new Map<string, Edge>()
+  for (const { moment, edges } of states.values()) {
+    for (const edge of edges) {
+      const type = edge.cause.kind === 'event' ? edge.cause.event.type : ''
+      const gesture = model.gestures[type]
+      const place = `${type} in ${innermostIds(moment.snapshot).join(' ')}`
+      if (gesture && 'escapes' in gesture && !ends.has(place)) ends.set(place, edge)
+    }
+  }
+  return [...ends.values()].map((end) => (edge) => edge === end)
+}
+
+/**
+ * One test for each covering path of a flow, played on the real View, ports, graph, client and backend. A path that
+ * fails is shrunk and printed as sentences, with the command that plays it alone.
+ */
+const testModel = (model: AnyModel): void => {
+  const { id } = model.machine
+  const {
+    path: wanted,
+    shard: [nth, of] = [1, 1],
+    repeat = 1,
+    real = false,
+    sample = 1,
+    byKey = false,
+  } = inject('model')
+  const exploration = explore(model as unknown as Flow, {
+    failureOf: (sample) => failureOf(sample as FailureSample),
+  })
+  const paths: { path: Path; byKey: boolean }[] = wanted
+    ? [{ path: pathOf(exploration, wanted), byKey }]
+    : [
+        ...cover(exploration).map((path) => ({ path, byKey: false })),
+        ...escapes(model, exploration).flatMap((wants) => {
+          const path = shortestTo(exploration, wants)
+          return path ? [{ path, byKey: true }] : []
+        }),
+      ]
+  const looked = new Set<string>()
+  const circumstances = {
+    accessible: (state: string) => {
+      const isNew = !looked.has(state)
+      looked.add(state)
+      return isNew
+    },
+    ...(real ? { hands: realHands, carrier: realCarrier } : { hands: quickHands }),
+  }
+
+  describe(id, () => {
+    const chosen = paths.filter((_, place) => place % of === nth - 1 && place % sample === 0)
+    for (let round = 1; round <= repeat; round += 1) {
+      it.for(chosen.map((one) => ({ ...one, name: `${one.path.id}${one.byKey ? ' by Escape' : ''}` })))(
+        '$name',
+        async ({ path, byKey }, { task }) => {
+          const how = { ...circumstances, byKey }
+          try {
+            task.meta.played = await play(model, path, how)
+          } catch (error) {
+            if (!(error instanceof PathFailure)) throw error
+            const least = await shrunk(model, exploration, path, error, how)
+            const alone = `npm run test:model -- ${id} ${least.path.id}${byKey ? ' --escape' : ''}`
+            const report = new Error(
+              `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\n`,
+            )
+            delete report.stack
+            throw report
+          }
+        },
+      )
+    }
+  })
+}
+
+/** Tests the flows of an area that were asked for, as `import.meta.glob` finds their models. */
+export const testModels = async (
+  files: Record<string, () => Promise<Record<string, AnyModel>>>,
+): Promise<void> => {
+  const { flows } = inject('model')
+  const asked = Object.entries(files).filter(
+    ([file]) => flows === undefined || flows.some((flow) => file.endsWith(`/${flow}.ts`)),
+  )
+  for (const [, load] of asked) for (const model of Object.values(await load())) testModel(model)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { consentAddress, discordAnswerIn, endsSoon } from '#machines/rules/account/discord.ts'
+
+describe('Discord', () => {
+  it('DISCORD-01, A15: the consent page is asked for three scopes, with the way back and the secret', () => {
+    const url = new URL(
+      consentAddress(
+        {
+          page: 'https://discord.com/oauth2/authorize',
+          clientId: 'client 1',
+          redirectUri: 'https://guildhall.test/profile',
+        },
+        'state&1',
+      ),
+    )
+    expect(url.origin + url.pathname).toBe('https://discord.com/oauth2/authorize')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'client 1',
+      response_type: 'code',
+      scope: 'identify guilds.join email',
+      redirect_uri: 'https://guildhall.test/profile',
+      state: 'state&1',
+    })
+  })
+
+  it.each([
+    ['', null],
+    ['status=success', null],
+    ['code=abc&state=s', { code: 'abc', state: 's' }],
+    ['code=abc', { code: 'abc', state: null }],
+    ['code=&state=s', { code: null, state: 's' }],
+    ['error=access_denied&state=s', { code: null, state: 's' }],
+  ])('DISCORD-02: the query "%s" holds the answer %j', (query, answer) => {
+    expect(discordAnswerIn(new URLSearchParams(query))).toEqual(answer)
+  })
+
+  const now = '2026-03-02T12:00:00.000Z'
+  it.each([
+    ['2026-03-05T12:00:00.001Z', false],
+    ['2026-03-05T12:00:00.000Z', true],
+    ['2026-03-02T12:00:00.000Z', true],
+    ['2025-01-01T00:00:00.000Z', true],
+    [null, false],
+  ])('DISCORD-05, C18: a token that ends at %s ends soon: %s', (endsAt, soon) => {
+    expect(endsSoon(endsAt, now)).toBe(soon)
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  connectedServices,
+  notSaved,
+  type ProfileDraft,
+  profileChange,
+  profileDraftOf,
+} from '#machines/rules/account/profile-changes.ts'
+
+const profile = {
+  name: 'Sam Okafor',
+  description: 'Night owl.',
+  profilePicture: 'https://images.test/upload/sam.png',
+  profilePicturePublicId: 'profile/sam',
+}
+const original: ProfileDraft = {
+  name: 'Sam Okafor',
+  description: 'Night owl.',
+  picture: { url: 'https://images.test/upload/sam.png', publicId: 'profile/sam', fresh: false },
+}
+
+describe('profile changes', () => {
+  it('PROFILE-06: the dialog begins with what the profile holds', () => {
+    expect(profileDraftOf(profile)).toEqual(original)
+    expect(profileDraftOf({ ...profile, profilePicture: null }).picture).toBeNull()
+  })
+
+  it.each([[null], [''], ['No description available'], [' No description available\n']])(
+    'PROFILE-14: a description that is %j is empty',
+    (description) => {
+      expect(profileDraftOf({ ...profile, description }).description).toBe('')
+    },
+  )
+
+  it.each<[string, Partial<ProfileDraft>, object]>([
+    ['nothing', {}, {}],
+    ['the name', { name: 'Sam' }, { name: 'Sam' }],
+    ['spaces around the name', { name: '  Sam Okafor ' }, {}],
+    ['an empty name', { name: '' }, { name: '' }],
+    ['the description', { description: 'Early bird.' }, { description: 'Early bird.' }],
+    ['an empty description', { description: '' }, { description: '' }],
+    ['the words for none as a description', { description: 'No description available' }, { description: '' }],
+    ['no picture', { picture: null }, { profilePicture: null }],
+    [
+      'another picture, whose public id is never sent (C25)',
+      { picture: { url: 'https://images.test/upload/new.png', publicId: 'profile/new', fresh: true } },
+      { profilePicture: 'https://images.test/upload/new.png' },
+    ],
+    [
+      'everything',
+      { name: 'Sam', description: 'Early bird.', picture: null },
+      { name: 'Sam', description: 'Early bird.', profilePicture: null },
+    ],
+  ])('PROFILE-12, C24: only what has changed is sent: %s', (_, changed, change) => {
+    expect(profileChange(original, { ...original, ...changed })).toEqual(change)
+  })
+
+  it('PROFILE-12: spaces that the provider keeps around a name are no change', () => {
+    expect(profileChange({ ...original, name: 'Sam Okafor ' }, original)).toEqual({})
+  })
+
+  it('PROFILE-14: no description and the words for none are the same', () => {
+    const none = { ...original, description: '' }
+    expect(profileChange(none, { ...none, description: 'No description available' })).toEqual({})
+  })
+
+  it.each(['A'.repeat(10_000), '🦉🔥', 'مرحبا بكم'])('PROFILE-12: a name has no length bounds', (name) => {
+    expect(profileChange(original, { ...original, name })).toEqual({ name })
+  })
+
+  it.each([
+    ['verified', ['Discord', 'Telegram', 'Stripe']],
+    ['pending', ['Discord', 'Telegram', 'Stripe']],
+    ['not_connected', ['Discord', 'Telegram']],
+    [null, ['Discord', 'Telegram']],
+  ] as const)(
+    'PROFILE-06, C23: only what is connected can be removed; a payment account that is %s',
+    (status, services) => {
+      expect(connectedServices({ discordUserId: '1', telegramUserId: '2' }, status)).toEqual(services)
+    },
+  )
+
+  it('PROFILE-06: who is connected to nothing can remove nothing', () => {
+    expect(connectedServices({ discordUserId: null, telegramUserId: null }, null)).toEqual([])
+  })
+
+  it('C21: what a save has left undone is named', () => {
+    expect(notSaved({ profilePicture: null, description: '', name: 'Sam' }, ['Discord', 'Stripe'])).toBe(
+      'Not saved: name, description, picture, removal of Discord, removal of Stripe.',
+    )
+    expect(notSaved({ name: 'Sam' }, [])).toBe('Not saved: name.')
+  })
+})

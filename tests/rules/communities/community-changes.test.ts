@@ -1,0 +1,698 @@
+import { describe, expect, it } from 'vitest'
+import {
+  communityDraftOf,
+  communityForm,
+  hasChangedSince,
+  type ProviderStep,
+  reconciled,
+  repeatableSteps,
+  stepsAfter,
+  stepsAfterPrice,
+  stepsAfterProduct,
+} from '#machines/rules/communities/community-changes.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { free, glass, monthly, once } from '#tests/machines/glass.ts'
+
+const added: PlanDraft = {
+  key: 'plan-4',
+  id: null,
+  title: 'Weekly',
+  description: 'A taste.',
+  price: '4,99',
+  currency: 'eur',
+  platforms: ['Telegram'],
+  discordServerId: '',
+  telegramServerId: '-100',
+  discordRoles: [],
+  telegramRoles: [],
+  billingType: 'Subscription',
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+  isCustomInterval: false,
+  freeTrialDays: '0',
+  isPopular: false,
+}
+const addedBody = {
+  title: 'Weekly',
+  description: 'A taste.',
+  price: 4.99,
+  currency: 'eur',
+  platform: ['Telegram'],
+  discordServerId: '',
+  telegramServerId: '-100',
+  discordRole: [],
+  telegramRole: [],
+  billingType: 'Subscription',
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+  freeTrialDays: 0,
+  isPopular: false,
+}
+
+type Change = (draft: CommunityDraft) => CommunityDraft
+
+const plan =
+  (id: string, change: Partial<PlanDraft>): Change =>
+  (draft) => ({ ...draft, plans: draft.plans.map((one) => (one.id === id ? { ...one, ...change } : one)) })
+const without =
+  (...ids: string[]): Change =>
+  (draft) => ({ ...draft, plans: draft.plans.filter(({ id }) => id === null || !ids.includes(id)) })
+const withPlan =
+  (one: Partial<PlanDraft> = {}): Change =>
+  (draft) => ({ ...draft, plans: [...draft.plans, { ...added, ...one }] })
+const of = (original: SellerCommunity, ...changes: Change[]) =>
+  changes.reduce((draft, change) => change(draft), communityDraftOf(original))
+
+/** What the provider answers: the plans that were there, and these. */
+const answered = (...plans: SellerPlan[]): SellerCommunity => ({
+  ...glass,
+  plans: [...glass.plans, ...plans],
+})
+const weekly: SellerPlan = {
+  ...monthly,
+  id: 'p-new',
+  title: 'Weekly',
+  stripeProductId: null,
+  stripePriceId: null,
+}
+
+const steps = (draft: CommunityDraft, after = answered(), base = glass, before = base) =>
+  stepsAfter({ userId: 'seller-1', base, before, after, draft }).steps
+
+const untouched = [{ _id: 'p-monthly' }, { _id: 'p-once' }, { _id: 'p-free' }]
+
+describe('the form of PUT /courses/{courseId} (S5.1, S5.2)', () => {
+  it.each<[string, Change[], object]>([
+    ['EDIT-09: nothing changed: each plan just by its _id', [], { plans: untouched }],
+    [
+      'EDIT-08: name and description, without the spaces around them',
+      [(draft) => ({ ...draft, name: ' Glassworks ', description: 'Hot.\n' })],
+      { title: 'Glassworks', description: 'Hot.', plans: untouched },
+    ],
+    ['spaces around a name are no change', [(draft) => ({ ...draft, name: 'Glass ' })], { plans: untouched }],
+    [
+      'EDIT-09: a price typed with a comma',
+      [plan('p-monthly', { price: '24,50' })],
+      { plans: [{ _id: 'p-monthly', price: 24.5 }, { _id: 'p-once' }, { _id: 'p-free' }] },
+    ],
+    [
+      'EDIT-09: an interval',
+      [plan('p-monthly', { recurrenceCount: 2, recurrenceUnit: 'week' })],
+      {
+        plans: [
+          { _id: 'p-monthly', recurrenceCount: 2, recurrenceUnit: 'week' },
+          { _id: 'p-once' },
+          { _id: 'p-free' },
+        ],
+      },
+    ],
+    [
+      'EDIT-09, C51: the interface flag alone is no change',
+      [plan('p-monthly', { isCustomInterval: true })],
+      { plans: untouched },
+    ],
+    [
+      'EDIT-09: several fields of several plans',
+      [
+        plan('p-monthly', { title: 'Patron', freeTrialDays: null }),
+        plan('p-free', { description: 'Come in.', discordServerId: '222' }),
+      ],
+      {
+        plans: [
+          { _id: 'p-monthly', title: 'Patron', freeTrialDays: null },
+          { _id: 'p-once' },
+          { _id: 'p-free', description: 'Come in.', discordServerId: '222' },
+        ],
+      },
+    ],
+    [
+      'EDIT-09: paid becomes Free',
+      [plan('p-once', { billingType: 'Free', price: '0' })],
+      { plans: [{ _id: 'p-monthly' }, { _id: 'p-once', billingType: 'Free', price: 0 }, { _id: 'p-free' }] },
+    ],
+    ['EDIT-09: a new plan with all fields and no _id', [withPlan()], { plans: [...untouched, addedBody] }],
+    [
+      "EDIT-08, EDIT-12: removed plans' ids, in their order",
+      [without('p-free', 'p-monthly')],
+      { plans: [{ _id: 'p-once' }], removePlanIds: ['p-monthly', 'p-free'] },
+    ],
+    [
+      'EDIT-08: plans in another order',
+      [(draft) => ({ ...draft, plans: draft.plans.toReversed() })],
+      { plans: untouched.toReversed() },
+    ],
+    [
+      'EDIT-08, C46: a replaced picture and a replaced video by their addresses',
+      [
+        (draft) => ({
+          ...draft,
+          logo: { url: 'https://host.test/new.png', publicId: 'course/new', fresh: true },
+          video: { url: 'https://host.test/new.mp4', publicId: 'course_uploads/videos/new', fresh: true },
+        }),
+      ],
+      { logo: 'https://host.test/new.png', video: 'https://host.test/new.mp4', plans: untouched },
+    ],
+    [
+      "EDIT-08, C46: a removed video is videoRemoved='true', a removed picture an empty one",
+      [(draft) => ({ ...draft, logo: null, video: null })],
+      { logo: '', videoRemoved: 'true', plans: untouched },
+    ],
+  ])('%s', (_, changes, form) => {
+    expect(communityForm(glass, of(glass, ...changes))).toEqual(form)
+  })
+
+  it('spaces that the provider keeps around a name are no change', () => {
+    const spaced = { ...glass, title: 'Glass ', description: ' We blow glass.' }
+    expect(communityForm(spaced, of(spaced))).toEqual({ plans: untouched })
+  })
+
+  it('EDIT-08, C46: where there was neither picture nor video, neither is removed', () => {
+    const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
+    expect(communityForm(bare, of(bare))).toEqual({ plans: untouched })
+  })
+})
+
+const userId = 'seller-1'
+const courseId = 'course-1'
+const product = {
+  weekly: {
+    kind: 'createProduct',
+    courseId,
+    planId: 'p-new',
+    product: {
+      userId,
+      courseTitle: 'Glass',
+      planTitle: 'Weekly',
+      price: 499,
+      currency: 'eur',
+      recurrenceCount: 2,
+      recurrenceUnit: 'week',
+    },
+  },
+} as const
+const priceOf = (plan: SellerPlan, newPriceDetails: object) => ({
+  kind: 'updatePrice',
+  courseId,
+  planId: plan.id,
+  price: {
+    userId,
+    productId: plan.stripeProductId,
+    oldPriceId: plan.stripePriceId,
+    newPriceDetails,
+  },
+})
+const rename = (productId: string, name: string, description: string) => ({
+  kind: 'updateProduct',
+  product: { userId, productId, updates: { name, description } },
+})
+const removal = (productId: string) => ({ kind: 'deleteProduct', product: { productId, userId } })
+const each = (count: number, interval: string) => ({ interval, interval_count: count })
+
+describe('the calls for each plan: table S5, in its order', () => {
+  it.each<[string, Change[], SellerPlan[], object[]]>([
+    ['nothing changed: none', [], [], []],
+    [
+      'new, Free: none',
+      [withPlan({ billingType: 'Free', price: '0', recurrenceCount: null, freeTrialDays: null })],
+      [weekly],
+      [],
+    ],
+    ['C49: new, Subscription: a recurring product, 4.99 as 499', [withPlan()], [weekly], [product.weekly]],
+    [
+      'C49: new, One Time Fee: a product without a recurrence, 19.99 as 1999',
+      [withPlan({ billingType: 'One Time Fee', price: '19.99', recurrenceCount: null, freeTrialDays: null })],
+      [weekly],
+      [
+        {
+          ...product.weekly,
+          product: { userId, courseTitle: 'Glass', planTitle: 'Weekly', price: 1999, currency: 'eur' },
+        },
+      ],
+    ],
+    [
+      'EDIT-11: a title: both updates',
+      [plan('p-monthly', { title: 'Patron' })],
+      [],
+      [rename('prod-monthly', 'Patron', 'Everything.')],
+    ],
+    [
+      'EDIT-11: a description: both updates',
+      [plan('p-once', { description: 'Always.' })],
+      [],
+      [rename('prod-once', 'For life', 'Always.')],
+    ],
+    ['EDIT-11: a title of a Free plan: none', [plan('p-free', { title: 'Porch' })], [], []],
+    [
+      'EDIT-10, B20: a price',
+      [plan('p-monthly', { price: '19.99' })],
+      [],
+      [priceOf(monthly, { unit_amount: 1999, currency: 'usd', recurring: each(1, 'month') })],
+    ],
+    [
+      'EDIT-10, C49: a price of a One Time Fee: without recurring',
+      [plan('p-once', { price: '1,005' })],
+      [],
+      [priceOf(once, { unit_amount: 101, currency: 'usd' })],
+    ],
+    [
+      'EDIT-10, C49: a currency',
+      [plan('p-monthly', { currency: 'sek' })],
+      [],
+      [priceOf(monthly, { unit_amount: 1900, currency: 'sek', recurring: each(1, 'month') })],
+    ],
+    [
+      'EDIT-10, C49: an interval',
+      [plan('p-monthly', { recurrenceCount: 10, recurrenceUnit: 'day', isCustomInterval: true })],
+      [],
+      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(10, 'day') })],
+    ],
+    [
+      'EDIT-10, C49: Subscription becomes One Time Fee',
+      [plan('p-monthly', { billingType: 'One Time Fee', freeTrialDays: null })],
+      [],
+      [priceOf(monthly, { unit_amount: 1900, currency: 'usd' })],
+    ],
+    [
+      'EDIT-10, C49: One Time Fee becomes Subscription',
+      [plan('p-once', { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'year' })],
+      [],
+      [priceOf(once, { unit_amount: 12000, currency: 'usd', recurring: each(1, 'year') })],
+    ],
+    [
+      'EDIT-10, C49: how many months',
+      [plan('p-monthly', { recurrenceCount: 3 })],
+      [],
+      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(3, 'month') })],
+    ],
+    [
+      'EDIT-10, C49: a year instead of a month',
+      [plan('p-monthly', { recurrenceUnit: 'year' })],
+      [],
+      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(1, 'year') })],
+    ],
+    [
+      'C49: Free becomes a Subscription: as new, paid',
+      [
+        plan('p-free', {
+          billingType: 'Subscription',
+          price: '5',
+          recurrenceCount: 1,
+          recurrenceUnit: 'week',
+        }),
+      ],
+      [],
+      [
+        {
+          kind: 'createProduct',
+          courseId,
+          planId: 'p-free',
+          product: {
+            userId,
+            courseTitle: 'Glass',
+            planTitle: 'Open door',
+            price: 500,
+            currency: 'usd',
+            recurrenceCount: 1,
+            recurrenceUnit: 'week',
+          },
+        },
+      ],
+    ],
+    [
+      'C49: Free becomes a One Time Fee, with another title: as new, paid, and nothing else',
+      [plan('p-free', { billingType: 'One Time Fee', price: '5', title: 'Gate' })],
+      [],
+      [
+        {
+          kind: 'createProduct',
+          courseId,
+          planId: 'p-free',
+          product: { userId, courseTitle: 'Glass', planTitle: 'Gate', price: 500, currency: 'usd' },
+        },
+      ],
+    ],
+    [
+      'EDIT-12, C49: paid becomes Free, with another title: the product goes, and nothing else',
+      [plan('p-once', { billingType: 'Free', price: '0', title: 'Gift' })],
+      [],
+      [removal('prod-once')],
+    ],
+    ['EDIT-12: removed, with a product', [without('p-monthly')], [], [removal('prod-monthly')]],
+    ['EDIT-12: removed, Free: none', [without('p-free')], [], []],
+    [
+      'a trial, a server, roles: none',
+      [
+        plan('p-monthly', {
+          freeTrialDays: '14',
+          discordServerId: '222',
+          discordRoles: [],
+          isPopular: true,
+        }),
+      ],
+      [],
+      [],
+    ],
+    [
+      'EDIT-10, EDIT-11: title and price: product, then price',
+      [plan('p-monthly', { title: 'Patron', price: '25' })],
+      [],
+      [
+        rename('prod-monthly', 'Patron', 'Everything.'),
+        priceOf(monthly, { unit_amount: 2500, currency: 'usd', recurring: each(1, 'month') }),
+      ],
+    ],
+    [
+      'EDIT-10, EDIT-11, EDIT-12, C50: everything at once: plans in their order, then what was removed',
+      [
+        plan('p-once', { price: '130' }),
+        plan('p-free', { billingType: 'One Time Fee', price: '1' }),
+        withPlan(),
+        without('p-monthly'),
+      ],
+      [weekly],
+      [
+        priceOf(once, { unit_amount: 13000, currency: 'usd' }),
+        {
+          kind: 'createProduct',
+          courseId,
+          planId: 'p-free',
+          product: { userId, courseTitle: 'Glass', planTitle: 'Open door', price: 100, currency: 'usd' },
+        },
+        product.weekly,
+        removal('prod-monthly'),
+      ],
+    ],
+    [
+      'EDIT-08: a replaced picture and a removed video are deleted at the end',
+      [
+        without('p-once'),
+        (draft) => ({
+          ...draft,
+          video: null,
+          logo: { url: 'https://host.test/new', publicId: 'n', fresh: true },
+        }),
+      ],
+      [],
+      [
+        removal('prod-once'),
+        { kind: 'deleteMedia', upload: { media: 'image', publicId: 'course/logo' } },
+        { kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/film' } },
+      ],
+    ],
+  ])('%s', (_, changes, created, wanted) => {
+    expect(steps(of(glass, ...changes), answered(...created))).toEqual(wanted)
+  })
+
+  it('PLANRULE-02, C45, C47: a thumbnail stays as it is, however much else changes: it is neither sent nor deleted', () => {
+    const pictured = { ...glass, thumbnail: 'https://host.test/image/upload/v1/course/thumb.png' }
+    const draft = of(pictured, (one) => ({ ...one, name: 'Glassworks', logo: null, video: null }))
+    expect(Object.keys(communityForm(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
+    expect(steps(draft, pictured, pictured)).toEqual([
+      { kind: 'deleteMedia', upload: { media: 'image', publicId: 'course/logo' } },
+      { kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/film' } },
+    ])
+  })
+
+  it('C49: a new product is sold under the new name of the community', () => {
+    const draft = of(glass, withPlan(), (one) => ({ ...one, name: ' Glassworks ' }))
+    expect(steps(draft, answered(weekly))).toMatchObject([{ product: { courseTitle: 'Glassworks' } }])
+  })
+
+  it('EDIT-10, C49: what does not recur becomes a subscription by the interval that it had kept', () => {
+    const kept = { ...once, recurrenceCount: 1, recurrenceUnit: 'month' as const }
+    const community = { ...glass, plans: [kept] }
+    const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' } as const
+    expect(steps(of(community, plan('p-once', change)), community, community)).toEqual([
+      priceOf(kept, { unit_amount: 12000, currency: 'usd', recurring: each(1, 'month') }),
+    ])
+  })
+
+  it.each([
+    [null, null],
+    ['prod-half', null],
+    [null, 'price-half'],
+  ])(
+    'a paid plan with the product %j and the price %j gets both when its terms change, and not before',
+    (stripeProductId, stripePriceId) => {
+      const unpriced = { ...monthly, stripeProductId, stripePriceId }
+      const community = { ...glass, plans: [unpriced] }
+      expect(steps(of(community), community, community)).toEqual([])
+      expect(steps(of(community, plan('p-monthly', { title: 'Patron' })), community, community)).toEqual([])
+      expect(steps(of(community, plan('p-monthly', { price: '20' })), community, community)).toMatchObject([
+        { kind: 'createProduct', planId: 'p-monthly', product: { price: 2000 } },
+      ])
+    },
+  )
+
+  it('C49: a product that a Free plan once had is neither deleted again nor sold again', () => {
+    const stale = { ...free, stripeProductId: 'prod-gone', stripePriceId: 'price-gone' }
+    const community = { ...glass, plans: [monthly, stale] }
+    expect(steps(of(community, plan('p-free', { title: 'Porch' })), community, community)).toEqual([])
+    const paid = of(community, plan('p-free', { billingType: 'One Time Fee', price: '5' }))
+    expect(steps(paid, community, community)).toMatchObject([{ kind: 'createProduct', planId: 'p-free' }])
+    expect(steps(paid, community, { ...glass, plans: [monthly, free] }, community)).toMatchObject([
+      { kind: 'createProduct', planId: 'p-free' },
+    ])
+    const saved = { ...glass, plans: [monthly, { ...stale, billingType: 'One Time Fee' as const, price: 5 }] }
+    expect(steps(paid, saved, community, saved)).toMatchObject([{ kind: 'createProduct', planId: 'p-free' }])
+  })
+
+  it('C49: a plan that another tab has given a product meanwhile gets no second one', () => {
+    const paid = { ...free, billingType: 'One Time Fee' as const, price: 5 }
+    const sold = { ...paid, stripeProductId: 'prod-other', stripePriceId: 'price-other' }
+    const before = { ...glass, plans: [monthly, once, sold] }
+    const draft = of(glass, plan('p-free', { billingType: 'One Time Fee', price: '5' }))
+    expect(steps(draft, before, glass, before)).toEqual([
+      priceOf(sold, { unit_amount: 500, currency: 'usd' }),
+    ])
+  })
+
+  it('C49: a plan that another tab has added and sold meanwhile gets no second product', () => {
+    const before = { ...glass, plans: [...glass.plans, { ...monthly, id: 'p-new' }] }
+    expect(steps(of(before), before, glass, before)).toEqual([])
+  })
+
+  it('EDIT-08: a picture from elsewhere, and one that is gone already, are not deleted', () => {
+    const elsewhere = { ...glass, logoPublicId: null, videoPublicId: null }
+    const gone = { ...glass, logo: null, video: null }
+    const bare: Change = (draft) => ({ ...draft, logo: null, video: null })
+    expect(steps(of(elsewhere, bare), elsewhere, elsewhere)).toEqual([])
+    expect(steps(of(gone, bare), gone, gone)).toEqual([])
+  })
+
+  it('C48: a new plan with the title of an old one is told apart from it', () => {
+    const draft = of(glass, withPlan({ title: 'Member' }))
+    const after = answered({ ...weekly, title: 'Member' })
+    const found = stepsAfter({ userId, base: glass, before: glass, after, draft })
+    expect(found).toMatchObject({ steps: [{ kind: 'createProduct', planId: 'p-new' }], unmatched: [] })
+  })
+
+  it('EDIT-12: paid becomes Free, and the provider has forgotten the product with the first, lost save', () => {
+    const before = { ...glass, plans: [monthly, { ...free, id: 'p-once', title: 'For life' }, free] }
+    const draft = of(glass, plan('p-once', { billingType: 'Free', price: '0' }))
+    expect(steps(draft, before, glass, before)).toEqual([removal('prod-once')])
+  })
+
+  it('C48: equal titles are matched in their order, an unknown one is told', () => {
+    const draft = of(
+      glass,
+      withPlan({ key: 'plan-4', price: '1' }),
+      withPlan({ key: 'plan-5', price: '2' }),
+      withPlan({ key: 'plan-6', title: 'Lost', price: '3' }),
+      withPlan({ key: 'plan-7', title: 'Lost and free', price: '0', billingType: 'Free' }),
+    )
+    const after = answered({ ...weekly, id: 'p-4' }, { ...weekly, id: 'p-5' })
+    const found = stepsAfter({ userId, base: glass, before: glass, after, draft })
+    expect(found.steps).toMatchObject([
+      { planId: 'p-4', product: { price: 100 } },
+      { planId: 'p-5', product: { price: 200 } },
+    ])
+    expect(found.unmatched).toEqual(['Lost'])
+  })
+})
+
+describe('what follows a call', () => {
+  const rest: ProviderStep[] = [{ kind: 'deleteProduct', product: { productId: 'prod-once', userId } }]
+
+  it('EDIT-10, S5: a product is linked with product, price and currency', () => {
+    const made = { productId: 'prod-9', priceId: 'price-9', currency: 'eur' } as const
+    expect(stepsAfterProduct([product.weekly, ...rest], made)).toEqual([
+      {
+        kind: 'linkPlan',
+        link: {
+          courseId,
+          planId: 'p-new',
+          stripeProductId: 'prod-9',
+          stripePriceId: 'price-9',
+          currency: 'eur',
+        },
+      },
+      ...rest,
+    ])
+  })
+
+  it('EDIT-10, S5: a price is linked alone', () => {
+    const [step] = steps(of(glass, plan('p-monthly', { price: '20' })))
+    if (!step) throw new Error('There is no step.')
+    expect(stepsAfterPrice([step, ...rest], 'price-9')).toEqual([
+      { kind: 'linkPlan', link: { courseId, planId: 'p-monthly', stripePriceId: 'price-9' } },
+      ...rest,
+    ])
+  })
+
+  it('a product or a price that may have been made is not asked for again; all else is', () => {
+    expect(repeatableSteps([product.weekly, ...rest])).toEqual(rest)
+    const [price] = steps(of(glass, plan('p-monthly', { price: '20' })))
+    if (!price) throw new Error('There is no step.')
+    expect(repeatableSteps([price, ...rest])).toEqual(rest)
+    expect(repeatableSteps(rest)).toEqual(rest)
+    expect(repeatableSteps([])).toEqual([])
+  })
+})
+
+describe('a community that has changed meanwhile', () => {
+  it('only what the wizard shows counts', () => {
+    expect(hasChangedSince(glass, { ...glass, isActive: false, totalUsers: 13 })).toBe(false)
+    expect(hasChangedSince(glass, { ...glass, title: 'Glassworks' })).toBe(true)
+    expect(hasChangedSince(glass, { ...glass, plans: [monthly, once] })).toBe(true)
+  })
+
+  it('a draft of the same community stays as it is', () => {
+    const draft = of(glass, withPlan())
+    expect(reconciled(glass, draft, { ...glass, isActive: false })).toBe(draft)
+  })
+
+  const sameAsAdded: Partial<SellerPlan> = {
+    description: 'A taste.',
+    price: 4.99,
+    currency: 'eur',
+    platforms: ['Telegram'],
+    discordServerId: null,
+    telegramServerId: '-100',
+    discordRoles: [],
+    recurrenceCount: 2,
+    recurrenceUnit: 'week',
+    freeTrialDays: 0,
+  }
+
+  it('the answer to a save was lost: nothing is added twice, and every step is still made', () => {
+    const draft = of(glass, withPlan(), plan('p-monthly', { price: '25' }), without('p-once'))
+    const there = { ...weekly, ...sameAsAdded }
+    const now = { ...glass, plans: [{ ...monthly, price: 25 }, free, there] }
+    const again = reconciled(glass, draft, now)
+    expect(again.plans.map(({ id, price }) => [id, price])).toEqual([
+      ['p-monthly', '25'],
+      ['p-free', '0'],
+      ['p-new', '4,99'],
+    ])
+    expect(communityForm(now, again)).toEqual({
+      plans: [{ _id: 'p-monthly' }, { _id: 'p-free' }, { _id: 'p-new' }],
+    })
+    expect(steps(again, now, glass, now)).toEqual([
+      priceOf(monthly, { unit_amount: 2500, currency: 'usd', recurring: each(1, 'month') }),
+      product.weekly,
+      removal('prod-once'),
+    ])
+  })
+
+  it('another tab has saved: what was left alone follows it, what was typed stays', () => {
+    const draft = of(glass, plan('p-monthly', { price: '25' }), (one) => ({ ...one, name: 'Glassworks' }))
+    const now = {
+      ...glass,
+      title: 'Hot Glass',
+      description: 'Hot.',
+      logo: 'https://host.test/other.png',
+      logoPublicId: 'course/other',
+      plans: [{ ...monthly, price: 30 }, { ...free, title: 'Porch' }, weekly],
+    }
+    const again = reconciled(glass, draft, now)
+    expect(again).toMatchObject({
+      name: 'Glassworks',
+      description: 'Hot.',
+      logo: { url: 'https://host.test/other.png', publicId: 'course/other', fresh: false },
+      video: { url: 'https://host.test/film.mp4', publicId: 'course_uploads/videos/film', fresh: false },
+    })
+    expect(again.plans.map(({ id, title, price }) => [id, title, price])).toEqual([
+      ['p-monthly', 'Member', '25'],
+      ['p-free', 'Porch', '0'],
+      ['p-new', 'Weekly', '19'],
+    ])
+    expect(new Set(again.plans.map(({ key }) => key)).size).toBe(3)
+  })
+
+  const film = { url: 'https://host.test/mine.mp4', publicId: 'course_uploads/videos/mine', fresh: true }
+  const other = { url: 'https://host.test/other', publicId: 'course/other', fresh: false }
+  it.each<[string, Partial<CommunityDraft>, Partial<CommunityDraft>]>([
+    ['nothing', {}, { name: 'Hot Glass', description: 'Hot.', logo: other, video: other }],
+    ['the name', { name: 'Mine' }, { name: 'Mine', description: 'Hot.', logo: other, video: other }],
+    ['the description', { description: 'Mine' }, { name: 'Hot Glass', description: 'Mine' }],
+    ['the picture', { logo: film }, { logo: film, video: other }],
+    ['the video', { video: film }, { logo: other, video: film }],
+    ['the picture, which was removed', { logo: null }, { logo: null, video: other }],
+    ['the video, which was removed', { video: null }, { logo: other, video: null }],
+  ])('another tab has changed everything, this one %s', (_, changed, shown) => {
+    const now = {
+      ...glass,
+      title: 'Hot Glass',
+      description: 'Hot.',
+      logo: other.url,
+      logoPublicId: other.publicId,
+      video: other.url,
+      videoPublicId: other.publicId,
+    }
+    expect(reconciled(glass, { ...of(glass), ...changed }, now)).toMatchObject(shown)
+  })
+
+  it('where there was neither picture nor video, those of another tab are shown and those of this one stay', () => {
+    const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
+    const now = {
+      ...glass,
+      logo: other.url,
+      logoPublicId: other.publicId,
+      video: other.url,
+      videoPublicId: other.publicId,
+    }
+    expect(reconciled(bare, of(bare), now)).toMatchObject({ logo: other, video: other })
+    const mine = { ...of(bare), logo: film, video: film }
+    expect(reconciled(bare, mine, now)).toMatchObject({ logo: film, video: film })
+  })
+
+  it('a plan that was removed here does not come back with what another tab has saved', () => {
+    const draft = of(glass, without('p-once'))
+    const again = reconciled(glass, draft, { ...glass, title: 'Hot Glass' })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
+  })
+
+  it('a plan that came meanwhile is shown once, however often the community changes', () => {
+    const once = reconciled(glass, of(glass), { ...glass, plans: [...glass.plans, weekly] })
+    const twice = reconciled(glass, once, { ...glass, title: 'Hot Glass', plans: [...glass.plans, weekly] })
+    expect(twice.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new'])
+  })
+
+  it.each<[string, Partial<PlanDraft>]>([
+    ['another one', { title: 'Fortnightly' }],
+    ['one without a billing type', { billingType: '' }],
+  ])('a new plan here is not taken for one that came meanwhile: %s', (_, change) => {
+    const draft = of(glass, withPlan(change))
+    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, weekly] })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
+  })
+
+  it('of two equal new plans one is there already, the other is still to be added', () => {
+    const there = { ...weekly, ...sameAsAdded }
+    const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
+    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, there] })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new', null])
+  })
+
+  it('a plan that another tab has removed goes too, unless it was changed here', () => {
+    const now = { ...glass, plans: [free] }
+    const draft = of(glass, plan('p-once', { price: '130' }))
+    expect(reconciled(glass, draft, now).plans.map(({ id, title }) => [id, title])).toEqual([
+      [null, 'For life'],
+      ['p-free', 'Open door'],
+    ])
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { botInvite, telegramBotName, telegramInvite } from '#machines/rules/communities/bots.ts'
+import {
+  botChecks,
+  botInvited,
+  communityPath,
+  lacksBot,
+  memberCount,
+  missingBots,
+  shortCount,
+} from '#machines/rules/communities/community.ts'
+import type { Plan } from '#machines/rules/kit/entities.ts'
+
+const plan: Plan = {
+  id: 'plan-1',
+  title: 'Member',
+  description: '',
+  price: 5,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '1100',
+  telegramServerId: '-100',
+  isPopular: false,
+}
+
+describe('member counts', () => {
+  it.each([
+    [0, '0'],
+    [1, '1'],
+    [999, '999'],
+    [1000, '1k'],
+    [1049, '1k'],
+    [1050, '1.1k'],
+    [1234, '1.2k'],
+    [1999, '2k'],
+    [10_000, '10k'],
+    [12_345, '12.3k'],
+    [1_000_000, '1000k'],
+  ])('PAGES-13, C44: %d is shown as %s', (count, shown) => {
+    expect(shortCount(count)).toBe(shown)
+  })
+
+  it.each([
+    [0, '0 members'],
+    [1, '1 member'],
+    [2, '2 members'],
+    [1234, '1.2k members'],
+  ])('PAGES-13: %d is said as %s', (count, said) => {
+    expect(memberCount(count)).toBe(said)
+  })
+})
+
+describe('bots', () => {
+  it('ACTIV-04, C41: each server once, on the platforms of its plan, with a server id', () => {
+    expect(
+      botChecks([
+        plan,
+        { ...plan, platforms: ['Telegram'], discordServerId: '1200' },
+        { ...plan, discordServerId: null, telegramServerId: '' },
+        { ...plan, platforms: ['Discord'], discordServerId: '-100' },
+      ]),
+    ).toEqual([
+      { platform: 'Discord', serverId: '1100' },
+      { platform: 'Telegram', serverId: '-100' },
+      { platform: 'Discord', serverId: '-100' },
+    ])
+  })
+
+  it.each([
+    ['no server lacks it', [], true],
+    ['one of its servers lacks it', ['Telegram -100'], false],
+    ['the same id on another platform lacks it', ['Discord -100', 'Telegram 1100'], true],
+    ['another plan’s server lacks it', ['Discord 1200'], true],
+  ])('PLANRULE-01: the bot is invited for a plan: %s', (_, without, invited) => {
+    expect(botInvited(plan, new Set(without))).toBe(invited)
+  })
+
+  it('PLANRULE-01, C41: a platform that the plan is not on, or that has no server id, does not count', () => {
+    const without = new Set(['Discord 1100', 'Telegram '])
+    expect(botInvited({ ...plan, platforms: ['Telegram'], telegramServerId: '' }, without)).toBe(true)
+  })
+
+  it.each([
+    ['present', false],
+    ['powerless', true],
+    ['absent', true],
+    ['unknown', false],
+    [undefined, false],
+  ] as const)('A08: %s is a definite negative: %s', (presence, lacks) => {
+    expect(lacksBot(presence)).toBe(lacks)
+  })
+
+  it('ACTIV-05: what holds an activation back is told by server, with its plans and its reason', () => {
+    const plans = [
+      plan,
+      { ...plan, title: 'Guest', platforms: ['Discord' as const] },
+      { ...plan, title: 'Third', discordServerId: '1300', telegramServerId: null },
+    ]
+    expect(missingBots(plans, ['absent', 'powerless', 'present'])).toEqual([
+      { platform: 'Discord', serverId: '1100', presence: 'absent', planTitles: ['Member', 'Guest'] },
+      { platform: 'Telegram', serverId: '-100', presence: 'powerless', planTitles: ['Member'] },
+    ])
+    expect(missingBots(plans, ['present', 'present'])).toEqual([
+      { platform: 'Discord', serverId: '1300', presence: 'unknown', planTitles: ['Third'] },
+    ])
+    expect(missingBots(plans, ['present', 'present', 'present'])).toEqual([])
+  })
+
+  const pages = {
+    discord: 'https://discord.com/oauth2/authorize?client_id=7&scope=bot',
+    telegram: 'https://t.me/guildhall_bot/',
+  }
+
+  it('ACTIV-06: Discord is told which server it is, Telegram asks', () => {
+    expect(botInvite(pages, 'Discord', '11 00&scope=identify')).toBe(
+      'https://discord.com/oauth2/authorize?client_id=7&scope=bot&guild_id=11+00%26scope%3Didentify&disable_guild_select=true',
+    )
+    expect(botInvite(pages, 'Telegram', '-100')).toBe('https://t.me/guildhall_bot/?startgroup=true')
+  })
+
+  it('PAGES-10: the bot is invited to a group or to a channel', () => {
+    expect(telegramInvite(pages, 'group')).toBe('https://t.me/guildhall_bot/?startgroup=true')
+    expect(telegramInvite(pages, 'channel')).toBe('https://t.me/guildhall_bot/?startchannel=true')
+    expect(telegramBotName(pages)).toBe('@guildhall_bot')
+  })
+})
+
+it('C43: the path of a community', () => {
+  expect(communityPath('glass')).toBe('/community/glass')
+  expect(communityPath('a/b?c')).toBe('/community/a%2Fb%3Fc')
+})

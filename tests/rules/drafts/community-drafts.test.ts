@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type CommunityDraft,
+  communityBody,
+  detailsProblems,
+  firstCommunityDraft,
+  matchedPlans,
+  pricingFound,
+  pricingOf,
+  productBody,
+  resumedStep,
+  sentAs,
+  unmatchedPlans,
+} from '#machines/rules/drafts/community-drafts.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+
+const plan: PlanDraft = {
+  key: 'plan-1',
+  id: null,
+  title: 'Member',
+  description: 'Every Thursday.',
+  price: '19.99',
+  currency: 'usd',
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '1100',
+  telegramServerId: '-100',
+  discordRoles: [],
+  telegramRoles: [],
+  billingType: 'Subscription',
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+  isCustomInterval: false,
+  freeTrialDays: null,
+  isPopular: false,
+}
+const draft = { name: ' Glass ', description: 'Fire.\n', logo: null, video: null, plans: [plan] }
+
+describe('the draft of a community', () => {
+  it('WIZ-09: begins with one Subscription with trial 0', () => {
+    expect(firstCommunityDraft()).toMatchObject({
+      name: '',
+      description: '',
+      logo: null,
+      video: null,
+      plans: [{ key: 'plan-1', billingType: 'Subscription', freeTrialDays: '0' }],
+    })
+  })
+
+  it.each([
+    ['', '', { name: 'Name is required!', description: 'Description is required!' }],
+    [' \n', 'B', { name: 'Name is required!' }],
+    ['A', '\t', { description: 'Description is required!' }],
+    ['A', 'B', {}],
+  ])(
+    'WIZ-10, WIZ-11, C54: name %j and description %j have the problems %j',
+    (name, description, problems) => {
+      expect(detailsProblems({ name, description })).toEqual(problems)
+    },
+  )
+
+  it('WIZ-15, C46, C47: is sent with addresses and without public ids', () => {
+    const logo = { url: 'https://images.test/a.png', publicId: 'course/a', fresh: true }
+    const { plans, ...rest } = communityBody({ ...draft, logo }, 'seller-1')
+    expect(rest).toEqual({
+      title: 'Glass',
+      description: 'Fire.',
+      seller: 'seller-1',
+      logo: 'https://images.test/a.png',
+      video: null,
+    })
+    expect(plans).toMatchObject([{ title: 'Member', price: 19.99, platform: ['Discord', 'Telegram'] }])
+  })
+
+  const nameless = { ...draft, name: '' }
+  const priceless = { ...draft, plans: [plan, { ...plan, price: '0' }] }
+  it.each<[CommunityDraft, string | undefined, string]>([
+    [draft, 'details', 'details'],
+    [draft, 'bot', 'bot'],
+    [draft, 'plans', 'plans'],
+    [draft, 'preview', 'preview'],
+    [priceless, 'details', 'details'],
+    [priceless, 'bot', 'bot'],
+    [priceless, 'plans', 'plans'],
+    [nameless, 'details', 'details'],
+  ])('WIZ-08: is resumed at the step that was left: %#', (given, left, step) => {
+    expect(resumedStep(given, left)).toBe(step)
+  })
+
+  it.each<[string, CommunityDraft, unknown, string]>([
+    ['no step, no name', nameless, undefined, 'details'],
+    ['no step, no price', priceless, undefined, 'plans'],
+    ['no step, nothing left to do', draft, undefined, 'preview'],
+    ['a step that there is not', draft, 'summary', 'preview'],
+    ['a step that is no word', priceless, 3, 'plans'],
+    ['the bot without a name', nameless, 'bot', 'details'],
+    ['the plans without a name', nameless, 'plans', 'details'],
+    ['the preview without a price', priceless, 'preview', 'plans'],
+  ])('WIZ-08: is resumed where something is left to do, if it is kept with %s', (_, given, left, step) => {
+    expect(resumedStep(given, left)).toBe(step)
+  })
+})
+
+describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
+  const sold = {
+    title: 'Member',
+    price: 19.99,
+    currency: 'usd',
+    billingType: 'Subscription',
+    recurrenceCount: 2,
+    recurrenceUnit: 'week',
+  } as const
+  it('a Subscription with its recurrence, in minor units', () => {
+    expect(productBody(sold, 'Glass', 'seller-1')).toEqual({
+      userId: 'seller-1',
+      courseTitle: 'Glass',
+      planTitle: 'Member',
+      price: 1999,
+      currency: 'usd',
+      recurrenceCount: 2,
+      recurrenceUnit: 'week',
+    })
+  })
+  it('a Subscription whose interval the provider has lost by the month', () => {
+    const lost = { ...sold, recurrenceCount: null, recurrenceUnit: null }
+    expect(productBody(lost, 'Glass', 'seller-1')).toMatchObject({
+      recurrenceCount: 1,
+      recurrenceUnit: 'month',
+    })
+  })
+  it('a One Time Fee without one', () => {
+    expect(productBody({ ...sold, billingType: 'One Time Fee' }, 'Glass', 'seller-1')).toEqual({
+      userId: 'seller-1',
+      courseTitle: 'Glass',
+      planTitle: 'Member',
+      price: 1999,
+      currency: 'usd',
+    })
+  })
+})
+
+describe('WIZ-16, C48: which created plan is whose', () => {
+  const titled = (...titles: string[]) => titles.map((title) => ({ title }))
+  const made = (...titles: string[]) => titles.map((title, at) => ({ id: `id-${at + 1}`, title }))
+  it.each([
+    ['by place where titles agree', titled('A', 'A', 'B'), made('A', 'A', 'B'), ['id-1', 'id-2', 'id-3']],
+    ['by title where the order differs', titled('A', 'B'), made('B', 'A'), ['id-2', 'id-1']],
+    ['each created plan once', titled('A', 'A'), made('A'), ['id-1', null]],
+    ['none for what is not named', titled('A', 'B', 'C'), made('C', 'A'), ['id-2', null, 'id-1']],
+    ['none where nothing came', titled('A'), [], [null]],
+    ['by trimmed titles', titled(' A ', 'B'), made('B ', 'A'), ['id-2', 'id-1']],
+  ])('%s', (_, drafts, created, ids) => {
+    expect(matchedPlans(drafts, created)).toEqual(ids)
+  })
+
+  it('only paid plans wait for a product, and lost ones are named', () => {
+    const plans: PlanDraft[] = [
+      plan,
+      { ...plan, key: 'plan-2', title: 'Open door', billingType: 'Free' },
+      { ...plan, key: 'plan-3', title: 'Lost', billingType: 'One Time Fee' },
+    ]
+    const created = made('Member', 'Open door')
+    expect(pricingOf({ ...draft, plans }, created)).toEqual([
+      { planId: 'id-1', key: 'plan-1', product: null, state: 'waiting' },
+    ])
+    expect(unmatchedPlans({ ...draft, plans }, created)).toEqual(['Lost'])
+  })
+})
+
+describe('a community whose answer was lost (addition)', () => {
+  const there: SellerCommunity = {
+    id: 'course-1',
+    slug: 'glass',
+    title: 'Glass',
+    description: 'Fire.',
+    logo: null,
+    logoPublicId: null,
+    video: null,
+    videoPublicId: null,
+    thumbnail: null,
+    category: null,
+    tags: [],
+    totalUsers: 0,
+    sellerId: 'seller-1',
+    isActive: false,
+    plans: [
+      {
+        id: 'id-1',
+        title: 'Member',
+        description: 'Every Thursday.',
+        price: 19.99,
+        currency: 'usd',
+        billingType: 'Subscription',
+        recurrenceCount: 2,
+        recurrenceUnit: 'week',
+        freeTrialDays: null,
+        platforms: ['Telegram', 'Discord'],
+        discordServerId: '1100',
+        telegramServerId: '-100',
+        isPopular: false,
+        discordRoles: [],
+        telegramRoles: [],
+        stripeProductId: null,
+        stripePriceId: null,
+      },
+    ],
+  }
+  const differently = (change: object): SellerCommunity => ({ ...there, ...change })
+  const withPlan = (change: object) =>
+    differently({ plans: there.plans.map((one) => ({ ...one, ...change })) })
+
+  it('is the last one that agrees in everything that was sent', () => {
+    expect(sentAs(draft, [there, { ...there, id: 'course-2' }])?.id).toBe('course-2')
+  })
+
+  it('agrees whatever spaces stand around its texts', () => {
+    const spaced = { ...withPlan({ title: ' Member\n' }), title: 'Glass ', description: ' Fire.' }
+    expect(sentAs(draft, [spaced])).toBe(spaced)
+  })
+
+  it('has its plans priced as far as they are there', () => {
+    const [member] = there.plans
+    if (!member) throw new Error('There is a plan.')
+    const plans = [member, { ...member, id: 'id-2', title: 'Patron', stripePriceId: 'price-2' }]
+    const wanted = { ...draft, plans: [plan, { ...plan, key: 'plan-2', title: 'Patron' }] }
+    expect(pricingFound(wanted, differently({ plans }))).toEqual([
+      { planId: 'id-1', key: 'plan-1', product: null, state: 'waiting' },
+      { planId: 'id-2', key: 'plan-2', product: null, state: 'linked' },
+    ])
+  })
+
+  it.each([
+    ['title', differently({ title: 'Glas' })],
+    ['description', differently({ description: 'Fire!' })],
+    ['logo', differently({ logo: 'https://images.test/a.png' })],
+    ['video', differently({ video: 'https://videos.test/a.mp4' })],
+    ['number of plans', differently({ plans: [] })],
+    ['plan title', withPlan({ title: 'Patron' })],
+    ['price', withPlan({ price: 20 })],
+    ['billing type', withPlan({ billingType: 'One Time Fee' })],
+    ['currency', withPlan({ currency: 'eur' })],
+    ['platforms', withPlan({ platforms: ['Discord'] })],
+  ])('is none with another %s', (_, other) => {
+    expect(sentAs(draft, [other])).toBeNull()
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { type CommunityDraft, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import {
+  draftKey,
+  productsKey,
+  progressOf,
+  readKept,
+  readProducts,
+  withDraft,
+  withoutDraft,
+  withoutProduct,
+  withProducts,
+  withSubmission,
+} from '#machines/rules/drafts/kept-drafts.ts'
+
+const draft: CommunityDraft = { ...firstCommunityDraft(), name: 'Glass' }
+const openStep = 'preview'
+const submission = { asked: draft, courseId: 'course-1', pricing: [] }
+const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
+
+describe('kept drafts (addition)', () => {
+  it('what was typed comes back; nothing kept is nothing', () => {
+    expect(readKept(undefined)).toEqual({ version: 1, saved: null, finished: [] })
+    const kept = structuredClone(withDraft(undefined, 'draft-1', draft, 'details'))
+    expect(readKept(kept)).toEqual({
+      version: 1,
+      saved: { id: 'draft-1', draft, openStep: 'details', submission: null },
+      finished: [],
+    })
+  })
+
+  it.each([
+    ['without a step', {}],
+    ['with a step that there is not', { openStep: 7 }],
+  ])('WIZ-08: a draft that is kept %s can be read as it is', (_, step) => {
+    const saved = { id: 'draft-1', draft, submission: null, ...step }
+    expect(readKept({ version: 1, saved, finished: [] })?.saved).toEqual(saved)
+  })
+
+  it.each([
+    ['an older version', { version: 0, saved: null, finished: [] }],
+    ['a newer version', { version: 2, saved: null, finished: [] }],
+    ['a text', 'draft'],
+    ['null', null],
+    ['a list', []],
+    ['no finished drafts', { version: 1, saved: null }],
+    [
+      'a draft without plans',
+      { version: 1, saved: { id: 'a', draft: { ...draft, plans: [] }, submission: null }, finished: [] },
+    ],
+    [
+      'a plan without its fields',
+      {
+        version: 1,
+        saved: { id: 'a', draft: { ...draft, plans: [{ key: 'plan-1' }] }, submission: null },
+        finished: [],
+      },
+    ],
+    [
+      'a name that is none',
+      { version: 1, saved: { id: 'a', draft: { ...draft, name: 7 }, submission: null }, finished: [] },
+    ],
+    [
+      'a second plan without its fields',
+      {
+        version: 1,
+        saved: { id: 'a', draft: { ...draft, plans: [...draft.plans, {}] }, submission: null },
+        finished: [],
+      },
+    ],
+    [
+      'a description that is none',
+      { version: 1, saved: { id: 'a', draft: { ...draft, description: 7 }, submission: null }, finished: [] },
+    ],
+    ['a draft without a name of its own', { version: 1, saved: { draft, submission: null }, finished: [] }],
+    ['a submission of nothing', { version: 1, saved: { id: 'a', draft, submission: {} }, finished: [] }],
+  ])('%s cannot be read', (_, kept) => {
+    expect(readKept(kept)).toBeNull()
+  })
+
+  it('typing keeps how far the submission of the same draft is, and only of that', () => {
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
+    const later = { ...draft, name: 'Glass blowers' }
+    expect(withDraft(kept, 'draft-1', later, 'bot').saved).toEqual({
+      id: 'draft-1',
+      draft: later,
+      openStep: 'bot',
+      submission,
+    })
+    expect(withDraft(kept, 'draft-2', later, 'bot').saved).toEqual({
+      id: 'draft-2',
+      draft: later,
+      openStep: 'bot',
+      submission: null,
+    })
+  })
+
+  it('what is empty again is not kept', () => {
+    const kept = withDraft(undefined, 'draft-1', draft, 'details')
+    expect(withDraft(kept, 'draft-1', firstCommunityDraft(), 'details').saved).toBeNull()
+  })
+
+  it('what is empty again is kept while its community may be there', () => {
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
+    const empty = firstCommunityDraft()
+    expect(withDraft(kept, 'draft-1', empty, 'details').saved).toEqual({
+      id: 'draft-1',
+      draft: empty,
+      openStep: 'details',
+      submission,
+    })
+  })
+
+  it('a finished draft does not come back from another tab, while the next one is kept', () => {
+    const kept = withoutDraft(withDraft(undefined, 'draft-1', draft, 'details'), 'draft-1')
+    expect(kept).toEqual({ version: 1, saved: null, finished: ['draft-1'] })
+    expect(withDraft(kept, 'draft-1', draft, 'details').saved).toBeNull()
+    expect(withSubmission(kept, { id: 'draft-1', draft, openStep, submission }).saved).toBeNull()
+    expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'finished' })
+    expect(withDraft(kept, 'draft-2', draft, 'details').saved?.id).toBe('draft-2')
+  })
+
+  it('finishing one draft leaves another alone, and forgets what cannot be read', () => {
+    const other = withDraft(undefined, 'draft-2', draft, 'details')
+    expect(withoutDraft(other, 'draft-1').saved?.id).toBe('draft-2')
+    expect(withoutDraft({ version: 0 }, 'draft-1').saved).toBeNull()
+  })
+
+  it('the last ten finished drafts are remembered', () => {
+    const ids = Array.from({ length: 12 }, (_, place) => `draft-${place}`)
+    const kept = ids.reduce<unknown>((before, id) => withoutDraft(before, id), undefined)
+    expect(readKept(kept)?.finished).toEqual(ids.slice(2))
+    expect(new Set(withoutDraft(kept, 'draft-5').finished)).toEqual(new Set(ids.slice(2)))
+  })
+
+  it('says how far a draft is in any tab', () => {
+    const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
+    expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'taken', submission })
+    expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'taken', submission: null })
+    expect(progressOf(undefined, 'draft-1')).toEqual({ kind: 'taken', submission: null })
+  })
+
+  it('products without a plan are kept by plan until they are used', () => {
+    const other = { planId: 'plan-2', product }
+    const kept = withProducts(withProducts(undefined, [{ planId: 'plan-1', product }, other]), [
+      { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },
+    ])
+    expect(readProducts(kept)).toEqual([
+      other,
+      { planId: 'plan-1', product: { ...product, priceId: 'price-2' } },
+    ])
+    expect(readProducts(withoutProduct(kept, 'plan-1'))).toEqual([other])
+    expect(readProducts('broken')).toEqual([])
+    expect(readProducts({ ...kept, version: 0 })).toEqual([])
+  })
+
+  it('of several products only those are replaced that have come anew', () => {
+    const [one, two, three] = ['plan-1', 'plan-2', 'plan-3'].map((planId) => ({ planId, product }))
+    if (!one || !two || !three) throw new Error('There are three.')
+    expect(readProducts(withProducts(withProducts(undefined, [one, two]), [one, three]))).toEqual([
+      two,
+      one,
+      three,
+    ])
+  })
+
+  it('each person and each community has a place of its own', () => {
+    const places = [
+      draftKey('user-1', 'new'),
+      draftKey('user-1', 'course-1'),
+      draftKey('user-2', 'new'),
+      productsKey('user-1'),
+      productsKey('user-2'),
+    ]
+    expect(new Set(places).size).toBe(places.length)
+  })
+})

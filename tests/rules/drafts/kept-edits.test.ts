@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
+import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+
+const base: SellerCommunity = {
+  id: 'course-1',
+  slug: 'glass',
+  title: 'Glass',
+  description: 'We blow glass.',
+  logo: null,
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  totalUsers: 0,
+  sellerId: 'seller-1',
+  isActive: true,
+  plans: [
+    {
+      id: 'p-free',
+      title: 'Open door',
+      description: 'Come in.',
+      price: 0,
+      currency: 'usd',
+      billingType: 'Free',
+      recurrenceCount: null,
+      recurrenceUnit: null,
+      freeTrialDays: null,
+      platforms: ['Discord'],
+      discordServerId: '111',
+      telegramServerId: null,
+      isPopular: false,
+      discordRoles: [],
+      telegramRoles: [],
+      stripeProductId: null,
+      stripePriceId: null,
+    },
+  ],
+}
+const draft = { ...communityDraftOf(base), name: 'Glassworks' }
+const kept = { version: 1, base, draft, openStep: 'bot', steps: null }
+
+describe('what a browser keeps of the changes of a community', () => {
+  it('is the draft with the community that it was begun on', () => {
+    expect(keptEdit({ base, draft, openStep: 'bot', steps: null })).toEqual(kept)
+    expect(readKeptEdit(structuredClone(kept))).toEqual(kept)
+  })
+
+  it('is nothing where nothing was changed, unless something is still to be done', () => {
+    expect(keptEdit({ base, draft: communityDraftOf(base), openStep: 'bot', steps: null })).toBeUndefined()
+    expect(keptEdit({ base, draft: communityDraftOf(base), openStep: 'bot', steps: [] })).toMatchObject({
+      steps: [],
+    })
+    expect(readKeptEdit(undefined)).toBeUndefined()
+  })
+
+  it.each([
+    ['without a step', { version: 1, base, draft, steps: null }],
+    ['with a step that there is not', { ...kept, openStep: 'summary' }],
+  ])('WIZ-08: can be read as it is %s', (_, value) => {
+    expect(readKeptEdit(value)).toEqual(value)
+  })
+
+  it.each([
+    ['another version', { ...kept, version: 2 }],
+    ['no base', { ...kept, base: null }],
+    ['a base without plans', { ...kept, base: { ...base, plans: undefined } }],
+    ['a draft without plans', { ...kept, draft: { ...draft, plans: [] } }],
+    ['a plan of another shape', { ...kept, draft: { ...draft, plans: [{ key: 'plan-1' }] } }],
+    ['steps that are no list', { ...kept, steps: 'all' }],
+    ['a text', 'kept'],
+  ])('is refused: %s', (_, value) => {
+    expect(readKeptEdit(value)).toBeNull()
+  })
+})

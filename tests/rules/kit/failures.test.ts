@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  Failure,
+  isRefusal,
+  refusalReason,
+  serverMessageOr,
+  serverMessageOrText,
+} from '#machines/rules/kit/failures.ts'
+
+const refused = (serverMessage: string | null) =>
+  new Failure({ kind: 'refused', message: 'POST /users/login answered 400', status: 400, serverMessage })
+
+describe('failures', () => {
+  it.each([
+    ['a server message', refused('Invalid email or password.'), 'Invalid email or password.'],
+    ['no server message', refused(null), 'Registration failed. Please try again.'],
+    ['an empty server message', refused(''), 'Registration failed. Please try again.'],
+    ['another error', new Error('boom'), 'Registration failed. Please try again.'],
+    ['no error at all', undefined, 'Registration failed. Please try again.'],
+  ])('REG-07, ERR-02: %s becomes the words of the screen', (_, error, shown) => {
+    expect(serverMessageOr(error, 'Registration failed. Please try again.')).toBe(shown)
+  })
+
+  it.each([
+    ['a server message', refused('Invalid email or password.'), 'Invalid email or password.'],
+    ['no server message', refused(null), 'POST /users/login answered 400'],
+    ['another error', new Error('boom'), 'boom'],
+    ['an error without text', new Error(''), 'Error'],
+    ['a thrown string', 'boom', 'boom'],
+  ])('LOGIN-11: %s becomes the server message or the error text', (_, error, shown) => {
+    expect(serverMessageOrText(error)).toBe(shown)
+  })
+
+  it.each([
+    ['a refusal with its words', refused('Pay first.'), 'Pay first.'],
+    ['a refusal without words', refused(null), null],
+    ['a refusal with empty words', refused(''), null],
+    ['399', new Failure({ kind: 'refused', message: '', status: 399, serverMessage: 'No.' }), null],
+    ['499', new Failure({ kind: 'refused', message: '', status: 499, serverMessage: 'No.' }), 'No.'],
+    ['500', new Failure({ kind: 'refused', message: '', status: 500, serverMessage: 'No.' }), null],
+    ['no answer', new Failure({ kind: 'unreachable', message: '', serverMessage: 'No.' }), null],
+    ['another error', Object.assign(new Error('boom'), { status: 404, serverMessage: 'No.' }), null],
+  ])('FEE-03: the reason of %s', (_, error, reason) => {
+    expect(refusalReason(error)).toBe(reason)
+  })
+
+  it.each([
+    ['a refusal', refused('No.'), true],
+    ['499', new Failure({ kind: 'refused', message: '', status: 499 }), true],
+    ["a gateway's 500", new Failure({ kind: 'refused', message: '', status: 500 }), false],
+    ['a refusal without a status', new Failure({ kind: 'refused', message: '' }), false],
+    ['a malformed answer', new Failure({ kind: 'malformed', message: '', status: 200 }), false],
+    ['no answer', new Failure({ kind: 'unreachable', message: '' }), false],
+    ['another error', Object.assign(new Error('boom'), { kind: 'refused', status: 400 }), false],
+  ])('%s: that nothing was done is certain: %j', (_, error, certain) => {
+    expect(isRefusal(error)).toBe(certain)
+  })
+
+  it('a failure that says little has no status, no server message and no details', () => {
+    const failure = new Failure({ kind: 'unreachable', message: 'POST /users/login was not answered' })
+    expect(failure).toMatchObject({
+      name: 'Failure',
+      kind: 'unreachable',
+      message: 'POST /users/login was not answered',
+      status: null,
+      serverMessage: null,
+      details: {},
+    })
+  })
+
+  it('LOGIN-08: a failure carries the status and the other fields of the refusal', () => {
+    const failure = new Failure({
+      kind: 'refused',
+      message: 'POST /users/login answered 403',
+      status: 403,
+      serverMessage: 'No.',
+      details: { userId: 'user-1' },
+    })
+    expect([failure.status, failure.details]).toEqual([403, { userId: 'user-1' }])
+  })
+})

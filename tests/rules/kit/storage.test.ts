@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { storageKeys } from '#machines/rules/kit/storage.ts'
+
+it('STORE-01: the storage keys are exactly these seven', () => {
+  expect(storageKeys).toEqual([
+    'token',
+    'userId',
+    'userRole',
+    'userName',
+    'userEmail',
+    'pendingPurchases',
+    'redirectAfterLogin',
+  ])
+})

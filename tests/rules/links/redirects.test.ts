@@ -1,0 +1,294 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeChat, safeExternalUrl, safePath } from '#machines/rules/links/redirects.ts'
+
+const origin = 'https://guildhall.test'
+
+describe('a path to return to', () => {
+  it.each([
+    ['/pages', '/pages'],
+    ['/', '/'],
+    ['/community/night-owls', '/community/night-owls'],
+    ['/Pick-Plan?status=success', '/Pick-Plan?status=success'],
+    ['/pages#top', '/pages'],
+    ['/a/../pages', '/pages'],
+    ['/a%2520b', '/a%2520b'],
+    ['/a%252520b', '/a%252520b'],
+    ['/login-help', '/login-help'],
+    ['/community/login', '/community/login'],
+    ['/search?next=//evil.test', '/search?next=//evil.test'],
+    ['/community/caf%C3%A9', '/community/caf%C3%A9'],
+  ])('A01: %j is accepted as %j', (value, path) => {
+    expect(safePath(value, origin)).toBe(path)
+  })
+
+  it.each([
+    null,
+    undefined,
+    7,
+    ['/pages'],
+    '',
+    'pages',
+    ' /pages',
+    '?next=/pages',
+    'https://evil.test/',
+    'https://guildhall.test/pages',
+    'HTTPS://evil.test',
+    '//evil.test',
+    '///evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/pages\u0000',
+    '/pages\u007f',
+    '/pages\u0085',
+    '/.//evil.test',
+    '/a/..//evil.test',
+    '/a/..\\\\evil.test',
+    '/%2fevil.test',
+    '/%2Fevil.test',
+    '/%5Cevil.test',
+    '/%252fevil.test',
+    '/%25252fevil.test',
+    '/%2525252525252fevil.test',
+    '/a%25252520b',
+    '/a%2525252520b',
+    '/%09/evil.test',
+    '/%zz',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+  ])('A01, A02: %j counts as absent', (value) => {
+    expect(safePath(value, origin)).toBeNull()
+  })
+
+  it.each([
+    '/login',
+    '/LOGIN',
+    '/Login/',
+    '/login//',
+    '/login?redirectTo=/pages',
+    '/login#x',
+    '/%6cogin',
+    '/./login',
+    '/pages/../login',
+  ])('A01: %j is /login itself and counts as absent', (value) => {
+    expect(safePath(value, origin)).toBeNull()
+  })
+
+  it.each(['null', '', 'https://guildhall.test/', 'https://guildhall.test/app'])(
+    'A01: where %j is taken for the origin nothing can be judged, so everything counts as absent',
+    (noOrigin) => {
+      expect(safePath('/pages', noOrigin)).toBeNull()
+    },
+  )
+
+  const nasty = fc
+    .array(
+      fc.constantFrom(
+        '/',
+        '\\',
+        '//',
+        '.',
+        '..',
+        '@',
+        ':',
+        '%',
+        '%2f',
+        '%5c',
+        '%252f',
+        '%09',
+        '\t',
+        '\n',
+        '\r',
+        '\u0000',
+        ' ',
+        '?',
+        '#',
+        'evil.test',
+        'https:',
+        'javascript:',
+        'data:',
+        'login',
+        'pages',
+      ),
+      { maxLength: 10 },
+    )
+    .map((parts) => parts.join(''))
+
+  it('A01: whatever is asked for, what is opened is one page of this origin and is accepted again', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          nasty,
+          nasty.map((rest) => `/${rest}`),
+          fc.webUrl(),
+          fc.string(),
+        ),
+        (value) => {
+          const path = safePath(value, origin)
+          if (path === null) return
+          expect(path).toMatch(/^\/(?![/\\])/)
+          expect(path).not.toMatch(/\p{Cc}/u)
+          expect(new URL(path, origin).origin).toBe(origin)
+          expect(new URL(path, origin).pathname.toLowerCase()).not.toMatch(/^\/login\/*$/)
+          expect(safePath(path, origin)).toBe(path)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('A01: a decoder on the way cannot turn an accepted path into another origin', () => {
+    fc.assert(
+      fc.property(nasty, fc.integer({ min: 1, max: 3 }), (rest, layers) => {
+        let path = safePath(`/${rest}`, origin)
+        for (let layer = 0; layer < layers && path !== null; layer += 1) {
+          const [pathname = ''] = path.split('?')
+          path = decodeURIComponent(pathname)
+          expect(path).toMatch(/^\/(?![/\\])/)
+          expect(path).not.toMatch(/\p{Cc}/u)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('A01: the plainest paths always survive', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9-]{1,20}$/), (slug) => {
+        expect(safePath(`/community/${slug}`, origin)).toBe(`/community/${slug}`)
+      }),
+    )
+  })
+})
+
+describe('an address given by the provider', () => {
+  it.each([
+    [
+      'https://checkout.provider.test/pay/1?x=2#y',
+      { local: false },
+      'https://checkout.provider.test/pay/1?x=2#y',
+    ],
+    ['https://t.me/guildhall', { local: false }, 'https://t.me/guildhall'],
+    ['tg://resolve?domain=guildhall', { local: false, telegram: true }, 'tg://resolve?domain=guildhall'],
+    ['http://localhost:5173/pay', { local: true }, 'http://localhost:5173/pay'],
+    ['http://127.0.0.1:5001/pay', { local: true }, 'http://127.0.0.1:5001/pay'],
+    ['http://[::1]:5001/pay', { local: true }, 'http://[::1]:5001/pay'],
+  ])('A05: %j with %j may be left for', (value, where, url) => {
+    expect(safeExternalUrl(value, where)).toBe(url)
+  })
+
+  it.each([
+    [undefined, { local: true, telegram: true }],
+    [['https://checkout.provider.test/pay'], { local: true, telegram: true }],
+    [null, { local: true, telegram: true }],
+    ['', { local: true, telegram: true }],
+    ['/pay', { local: true, telegram: true }],
+    ['not an address', { local: true, telegram: true }],
+    ['http://checkout.provider.test/pay', { local: true, telegram: true }],
+    ['http://localhost:5173/pay', { local: false }],
+    ['http://localhost.evil.test/', { local: true }],
+    ['http://127.0.0.1.evil.test/', { local: true }],
+    ['tg://resolve?domain=guildhall', { local: true }],
+    ['javascript:alert(1)', { local: true, telegram: true }],
+    ['java\nscript:alert(1)', { local: true, telegram: true }],
+    ['data:text/html,x', { local: true, telegram: true }],
+    ['blob:https://guildhall.test/1', { local: true, telegram: true }],
+    ['ftp://localhost/', { local: true, telegram: true }],
+    ['https://pay.test/\n', { local: true }],
+  ])('A05: %j with %j is no address to leave for', (value, where) => {
+    expect(safeExternalUrl(value, where)).toBeNull()
+  })
+
+  it('A05: no other scheme ever passes', () => {
+    const start = fc.constantFrom(
+      'javascript:',
+      'data:',
+      'vbscript:',
+      'file:',
+      'blob:',
+      'JAVASCRIPT:',
+      ' javascript:',
+      'http:',
+    )
+    fc.assert(
+      fc.property(start, fc.string(), (scheme, rest) => {
+        expect(safeExternalUrl(scheme + rest, { local: false, telegram: true })).toBeNull()
+      }),
+    )
+  })
+})
+
+describe('the chat to return to after a pay-per-view purchase', () => {
+  it.each([
+    ['https://t.me/viewpay_bot', 'https://t.me/viewpay_bot'],
+    ['https://telegram.me/viewpay_bot', 'https://telegram.me/viewpay_bot'],
+    ['https://telegram.org/', 'https://telegram.org/'],
+    ['https://web.telegram.org/k/#@viewpay_bot', 'https://web.telegram.org/k/#@viewpay_bot'],
+    ['HTTPS://T.ME/x', 'https://t.me/x'],
+    ['tg://resolve?domain=viewpay_bot', 'tg://resolve?domain=viewpay_bot'],
+    ['https%3A%2F%2Ft.me%2Fviewpay_bot', 'https://t.me/viewpay_bot'],
+    ['tg%3A%2F%2Fresolve%3Fdomain%3Dviewpay_bot', 'tg://resolve?domain=viewpay_bot'],
+    ['https://t.me/x?text=100%', 'https://t.me/x?text=100%'],
+    ['https://t.me/x?text=50%25', 'https://t.me/x?text=50%25'],
+    [`https://t.me/${'x'.repeat(10_000)}`, `https://t.me/${'x'.repeat(10_000)}`],
+  ])('A03, A04, PPVRET-02: %j is accepted', (value, url) => {
+    expect(safeChat(value)).toBe(url)
+  })
+
+  it.each([
+    null,
+    undefined,
+    7,
+    ['https://t.me/viewpay_bot'],
+    '',
+    ' ',
+    'viewpay_bot',
+    '/pages',
+    '//evil.test',
+    '//t.me/x',
+    't.me/viewpay_bot',
+    'http://t.me/x',
+    'https://evil.test/',
+    'https://t.me.evil.test/',
+    'https://evilt.me/',
+    'https://eviltelegram.org/',
+    'https://t.me@evil.test/',
+    'https://evil.test/?https://t.me/',
+    'https://evil.test#t.me',
+    'https:\\\\evil.test',
+    'https%3A%2F%2Fevil.test',
+    'https%253A%252F%252Ft.me%252Fx',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'javascript%3Aalert(1)',
+    'javascript://t.me/%0Aalert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data%3Atext%2Fhtml%2Cx',
+    'file:///etc/passwd',
+    'blob:https://t.me/1',
+    'https://t.me/\u0000',
+    'https://t\n.me/',
+    'https%3A%2F%2Ft.me%2F%00',
+    '%',
+    '%zz',
+    '%E0%A4%A',
+    'x'.repeat(10_000),
+    '%'.repeat(10_000),
+  ])('A03, A04: %j counts as absent', (value) => {
+    expect(safeChat(value)).toBeNull()
+  })
+
+  it('A03, A04: whatever is asked for, it never throws and never leads anywhere but to Telegram', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webUrl().map(encodeURIComponent)), (value) => {
+        const url = safeChat(value)
+        if (url === null) return
+        expect(url).toMatch(/^(tg:|https:\/\/([^/?#]+\.)?(t\.me|telegram\.me|telegram\.org)[:/])/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coerceCurrency, currencySymbols, formatMoney, minorUnits } from '#machines/rules/plans/money.ts'
+
+describe('money', () => {
+  it('CONST-01: the four currencies have these symbols', () => {
+    expect(currencySymbols).toEqual({ usd: '$', eur: '€', gbp: '£', sek: 'kr' })
+  })
+
+  it.each([
+    ['usd', 'usd'],
+    ['eur', 'eur'],
+    ['gbp', 'gbp'],
+    ['sek', 'sek'],
+    ['EUR', 'eur'],
+    ['nok', 'usd'],
+    ['', 'usd'],
+    ['toString', 'usd'],
+    [undefined, 'usd'],
+    [null, 'usd'],
+    [7, 'usd'],
+  ])('CONST-01, PLANRULE-20: %j is read as %j', (value, currency) => {
+    expect(coerceCurrency(value)).toBe(currency)
+  })
+
+  it.each([
+    [19, 'usd', '$19.00'],
+    [19.5, 'eur', '€19.50'],
+    [0.3, 'gbp', '£0.30'],
+    [99, 'sek', 'kr99.00'],
+    [0, 'usd', '$0.00'],
+    [-0, 'usd', '$0.00'],
+    [-0.001, 'usd', '$0.00'],
+    [-5, 'usd', '-$5.00'],
+    [19.99, 'usd', '$19.99'],
+    [1.004, 'usd', '$1.00'],
+    [1.005, 'usd', '$1.01'],
+    [10.075, 'usd', '$10.08'],
+    [1.0049, 'usd', '$1.00'],
+    [0.1 + 0.2, 'usd', '$0.30'],
+    [1234567.891, 'usd', '$1234567.89'],
+  ] as const)('COMM-14: %d in %s is shown as %j', (amount, currency, shown) => {
+    expect(formatMoney(amount, currency)).toBe(shown)
+  })
+
+  it.each([
+    [19.99, 1999],
+    [1.005, 101],
+    [0.01, 1],
+    [0.004, 0],
+    [19, 1900],
+    [4.35, 435],
+    [1.1, 110],
+    [0, 0],
+  ])('PLANRULE-28, B20: %d is sent as %d', (amount, sent) => {
+    expect(minorUnits(amount)).toBe(sent)
+  })
+
+  it('PLANRULE-28: any whole cents are sent as they are', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000_000 }), (cents) => {
+        expect(minorUnits(Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`))).toBe(
+          cents,
+        )
+      }),
+    )
+  })
+
+  it('COMM-14: an amount is always the symbol, digits, a dot and two digits, within half a cent', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e9, noNaN: true }),
+        fc.constantFrom('usd', 'eur', 'gbp', 'sek'),
+        (amount, currency) => {
+          const shown = formatMoney(amount, currency)
+          const [, symbol, digits] = /^(\$|€|£|kr)(\d+\.\d{2})$/.exec(shown) ?? []
+          expect(symbol).toBe({ usd: '$', eur: '€', gbp: '£', sek: 'kr' }[currency])
+          expect(Math.abs(Number(digits) - amount)).toBeLessThanOrEqual(0.005001)
+        },
+      ),
+    )
+  })
+
+  it('COMM-14: whole cents are shown exactly, and half a cent goes up', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 100_000_000 }), (cents) => {
+        const whole = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+        expect(formatMoney(Number(whole), 'usd')).toBe(`$${whole}`)
+        const up = cents + 1
+        expect(formatMoney(Number(`${whole}5`), 'usd')).toBe(
+          `$${Math.trunc(up / 100)}.${String(up % 100).padStart(2, '0')}`,
+        )
+      }),
+    )
+  })
+})

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import type { SellerPlan } from '#machines/rules/kit/entities.ts'
+import { planBody, planDiff } from '#machines/rules/plans/plan-bodies.ts'
+import { changedPlan, type PlanChange } from '#machines/rules/plans/plan-changes.ts'
+import { addedPlanDraft, draftOf, firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+
+const typed: PlanDraft = {
+  ...firstPlanDraft('a'),
+  title: ' Gold ',
+  description: 'Line one\nLine two\n',
+  price: '19,99',
+  currency: 'gbp',
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '123 ',
+  telegramServerId: ' -100',
+  discordRoles: ['Gold', ' Guest'],
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+  isCustomInterval: false,
+  freeTrialDays: '14',
+}
+
+const gold: SellerPlan = {
+  id: 'p1',
+  title: 'Gold',
+  description: 'Everything.',
+  price: 19.99,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: 7,
+  platforms: ['Telegram', 'Discord'],
+  discordServerId: '123',
+  telegramServerId: '-100',
+  discordRoles: ['Gold'],
+  telegramRoles: ['Guest'],
+  isPopular: true,
+  stripeProductId: 'prod_1',
+  stripePriceId: 'price_1',
+}
+const free: SellerPlan = {
+  ...gold,
+  billingType: 'Free',
+  price: 0,
+  recurrenceCount: null,
+  recurrenceUnit: null,
+  freeTrialDays: null,
+}
+
+const diffOf = (original: SellerPlan, ...changes: PlanChange[]) =>
+  planDiff(original, changes.reduce(changedPlan, draftOf(original, 'a')))
+
+describe('what is sent of a plan', () => {
+  it('WIZ-15, PLANRULE-28: a new plan is sent with all its fields, the price in major units', () => {
+    expect(planBody(typed)).toEqual({
+      title: 'Gold',
+      description: 'Line one\nLine two',
+      price: 19.99,
+      currency: 'gbp',
+      platform: ['Discord', 'Telegram'],
+      discordServerId: '123',
+      telegramServerId: '-100',
+      discordRole: ['Gold', 'Guest'],
+      telegramRole: [],
+      billingType: 'Subscription',
+      recurrenceCount: 2,
+      recurrenceUnit: 'week',
+      freeTrialDays: 14,
+      isPopular: false,
+    })
+  })
+
+  it('WIZ-15, PLANRULE-05: a Free plan costs 0', () => {
+    expect(planBody(addedPlanDraft('b'))).toEqual({
+      title: '',
+      description: '',
+      price: 0,
+      currency: 'usd',
+      platform: [],
+      discordServerId: '',
+      telegramServerId: '',
+      discordRole: [],
+      telegramRole: [],
+      billingType: 'Free',
+      recurrenceCount: null,
+      recurrenceUnit: 'day',
+      freeTrialDays: null,
+      isPopular: false,
+    })
+  })
+
+  it('a One Time Fee has no count, even if its draft remembers one', () => {
+    const draft = changedPlan(typed, { field: 'billingType', value: 'One Time Fee' })
+    expect(planBody(draft)).toMatchObject({
+      billingType: 'One Time Fee',
+      recurrenceCount: null,
+      freeTrialDays: null,
+    })
+  })
+
+  it('PLANRULE-15: a plan without a billing type is not sent', () => {
+    expect(() => planBody({ ...typed, billingType: '' })).toThrow('without a billing type')
+  })
+
+  it.each([
+    ['a subscription', gold],
+    ['a free plan', free],
+    ['a subscription without a unit', { ...gold, recurrenceUnit: null }],
+    ['a free plan with a price', { ...free, price: 5 }],
+    ['a one time fee with leftovers', { ...gold, billingType: 'One Time Fee', freeTrialDays: 5000 }],
+    ['a plan with blanks around its texts', { ...gold, title: ' Gold', description: 'Everything.\n' }],
+    ['a plan without servers', { ...gold, discordServerId: null, telegramServerId: null }],
+  ] satisfies [string, SellerPlan][])('EDIT-08, S5: of %s that is unchanged nothing is sent', (_, plan) => {
+    expect(diffOf(plan)).toEqual({})
+  })
+
+  it.each([
+    [{ field: 'title', value: 'Silver' }, { title: 'Silver' }],
+    [{ field: 'description', value: 'Less.' }, { description: 'Less.' }],
+    [{ field: 'priceText', value: '19,99' }, {}],
+    [{ field: 'priceText', value: '25,5' }, { price: 25.5 }],
+    [{ field: 'currency', value: 'sek' }, { currency: 'sek' }],
+    [{ field: 'serverId', platform: 'Discord', value: '456' }, { discordServerId: '456' }],
+    [{ field: 'roles', platform: 'Telegram', value: 'Guest, VIP' }, { telegramRole: ['Guest', 'VIP'] }],
+    [
+      { field: 'platform', platform: 'Telegram', on: false },
+      { platform: ['Discord'], telegramServerId: '', telegramRole: [] },
+    ],
+    [{ field: 'freeTrialDays', value: '' }, { freeTrialDays: null }],
+    [{ field: 'freeTrialDays', value: '07' }, {}],
+    [
+      { field: 'interval', value: '2 weeks' },
+      { recurrenceCount: 2, recurrenceUnit: 'week' },
+    ],
+    [{ field: 'custom', on: true }, {}],
+    [
+      { field: 'billingType', value: 'Free' },
+      { price: 0, billingType: 'Free', recurrenceCount: null, freeTrialDays: null },
+    ],
+    [
+      { field: 'billingType', value: 'One Time Fee' },
+      { billingType: 'One Time Fee', recurrenceCount: null, freeTrialDays: null },
+    ],
+  ] satisfies [PlanChange, object][])('EDIT-08, C51, S5: after %j only %j is sent', (change, sent) => {
+    expect(diffOf(gold, change)).toEqual(sent)
+  })
+
+  it('EDIT-08: a Free plan that becomes a subscription sends its whole interval', () => {
+    const changes = [
+      { field: 'billingType', value: 'Subscription' },
+      { field: 'priceText', value: '9' },
+      { field: 'custom', on: true },
+      { field: 'count', value: '1' },
+    ] satisfies PlanChange[]
+    expect(diffOf(free, ...changes)).toEqual({
+      price: 9,
+      billingType: 'Subscription',
+      recurrenceCount: 1,
+      recurrenceUnit: 'day',
+    })
+  })
+
+  it('EDIT-08: leftovers about recurring go with the billing type', () => {
+    const fee: SellerPlan = { ...gold, billingType: 'One Time Fee' }
+    expect(diffOf(fee, { field: 'billingType', value: 'Free' })).toEqual({
+      price: 0,
+      billingType: 'Free',
+      recurrenceCount: null,
+      freeTrialDays: null,
+    })
+  })
+
+  it('EDIT-08: what is taken back is no change', () => {
+    expect(
+      diffOf(
+        gold,
+        { field: 'title', value: 'Silver' },
+        { field: 'title', value: 'Gold' },
+        { field: 'interval', value: '1 week' },
+        { field: 'interval', value: '1 month' },
+      ),
+    ).toEqual({})
+  })
+})

@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changedPlan, changedPlans, type PlanChange, rolesText } from '#machines/rules/plans/plan-changes.ts'
+import { firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import {
+  quickIntervalNames,
+  quickIntervalOf,
+  recurrenceRanges,
+} from '#machines/rules/plans/plan-intervals.ts'
+import { billingTypes, knownPlatforms } from '#machines/rules/plans/plans.ts'
+
+const monthly: PlanDraft = {
+  ...firstPlanDraft('a'),
+  title: 'Gold',
+  description: 'Everything.',
+  price: '19.99',
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: '123',
+  telegramServerId: '-100',
+  discordRoles: ['Gold'],
+  telegramRoles: ['Guest'],
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: '7',
+}
+
+/** The draft after the changes, one after the other. */
+const changedBy = (draft: PlanDraft, ...changes: PlanChange[]) => changes.reduce(changedPlan, draft)
+
+describe('plan changes', () => {
+  it('PLANRULE-04: three billing types and two platforms', () => {
+    expect(billingTypes).toEqual(['Subscription', 'One Time Fee', 'Free'])
+    expect(knownPlatforms).toEqual(['Discord', 'Telegram'])
+  })
+
+  it('PLANRULE-05: Free sets the price to 0 and clears count and trial', () => {
+    expect(changedBy(monthly, { field: 'billingType', value: 'Free' })).toEqual({
+      ...monthly,
+      billingType: 'Free',
+      price: '0',
+      recurrenceCount: null,
+      freeTrialDays: null,
+    })
+  })
+
+  it('PLANRULE-06: One Time Fee clears the trial and nothing else', () => {
+    expect(changedBy(monthly, { field: 'billingType', value: 'One Time Fee' })).toEqual({
+      ...monthly,
+      billingType: 'One Time Fee',
+      freeTrialDays: null,
+    })
+  })
+
+  it.each(['Subscription', 'One Time Fee'] as const)(
+    'PLANRULE-05: who goes from Free to %s is asked for a price',
+    (value) => {
+      const draft = changedBy(
+        monthly,
+        { field: 'billingType', value: 'Free' },
+        { field: 'billingType', value },
+      )
+      expect(draft).toMatchObject({ billingType: value, price: '' })
+    },
+  )
+
+  it.each(billingTypes)('choosing %s again changes nothing', (value) => {
+    const draft = { ...monthly, billingType: value }
+    expect(changedBy(draft, { field: 'billingType', value })).toEqual(draft)
+  })
+
+  it('PLANRULE-07: turning custom off resets the unit to day and the count to null', () => {
+    const custom = changedBy(monthly, { field: 'custom', on: true })
+    expect(custom).toEqual({ ...monthly, isCustomInterval: true })
+    expect(changedBy(custom, { field: 'custom', on: false })).toEqual({
+      ...monthly,
+      isCustomInterval: false,
+      recurrenceUnit: 'day',
+      recurrenceCount: null,
+    })
+  })
+
+  it.each([
+    ['Discord', { platforms: ['Telegram'], discordServerId: '', discordRoles: [] }],
+    ['Telegram', { platforms: ['Discord'], telegramServerId: '', telegramRoles: [] }],
+  ] as const)('PLANRULE-08: without %s its server id and roles are gone', (platform, gone) => {
+    const without = changedBy(monthly, { field: 'platform', platform, on: false })
+    expect(without).toEqual({ ...monthly, ...gone })
+    expect(changedBy(without, { field: 'platform', platform, on: true })).toEqual({
+      ...monthly,
+      ...gone,
+      platforms: ['Discord', 'Telegram'],
+    })
+  })
+
+  it('PLANRULE-08: turning on a platform that is on keeps its server id', () => {
+    expect(changedBy(monthly, { field: 'platform', platform: 'Discord', on: true })).toEqual(monthly)
+  })
+
+  it.each([
+    ['1 week', 1, 'week'],
+    ['2 weeks', 2, 'week'],
+    ['1 month', 1, 'month'],
+  ] as const)('PLANRULE-23: %s is %d %s and not custom', (value, recurrenceCount, recurrenceUnit) => {
+    const custom = { ...monthly, isCustomInterval: true, recurrenceCount: 3, recurrenceUnit: 'year' } as const
+    const draft = changedBy(custom, { field: 'interval', value })
+    expect(draft).toEqual({ ...monthly, recurrenceCount, recurrenceUnit, isCustomInterval: false })
+    expect(quickIntervalOf(recurrenceCount, recurrenceUnit)).toBe(value)
+  })
+
+  it('PLANRULE-23: there are three quick intervals', () => {
+    expect(quickIntervalNames).toEqual(['1 week', '2 weeks', '1 month'])
+    expect(quickIntervalOf(2, 'month')).toBeNull()
+    expect(quickIntervalOf(null, 'week')).toBeNull()
+  })
+
+  it('PLANRULE-22: the ranges of day, week, month and year', () => {
+    expect(recurrenceRanges).toEqual({
+      day: { min: 1, max: 31 },
+      week: { min: 1, max: 52 },
+      month: { min: 1, max: 72 },
+      year: { min: 1, max: 99 },
+    })
+  })
+
+  it.each([
+    ['day', '31', 31],
+    ['day', '32', 31],
+    ['week', '53', 52],
+    ['month', '73', 72],
+    ['year', '100', 99],
+    ['year', '0', 1],
+    ['year', '-4', 1],
+    ['day', '2.9', 2],
+    ['day', '', null],
+    ['day', ' ', null],
+    ['day', 'x', null],
+  ] as const)('PLANRULE-24, C53: with the unit %s, typing %j makes the count %j', (unit, value, count) => {
+    const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: unit }
+    expect(changedBy(draft, { field: 'count', value }).recurrenceCount).toBe(count)
+  })
+
+  it('PLANRULE-24: whatever whole number is typed, the count is the nearest of its range', () => {
+    const ends = { day: 31, week: 52, month: 72, year: 99 }
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom('day', 'week', 'month', 'year'), (typed, unit) => {
+        const draft = { ...monthly, isCustomInterval: true, recurrenceUnit: unit }
+        const { recurrenceCount } = changedBy(draft, { field: 'count', value: String(typed) })
+        expect(recurrenceCount).toBe(typed < 1 ? 1 : typed > ends[unit] ? ends[unit] : typed)
+      }),
+    )
+  })
+
+  it('PLANRULE-16: another unit keeps the count, even outside its range', () => {
+    const draft = { ...monthly, isCustomInterval: true, recurrenceCount: 72 }
+    expect(changedBy(draft, { field: 'unit', value: 'day' })).toEqual({ ...draft, recurrenceUnit: 'day' })
+  })
+
+  it('PLANRULE-25: server ids drop leading whitespace and keep what follows', () => {
+    const draft = changedBy(
+      monthly,
+      { field: 'serverId', platform: 'Discord', value: ' \t123 ' },
+      { field: 'serverId', platform: 'Telegram', value: '  -1001 2' },
+    )
+    expect(draft).toEqual({ ...monthly, discordServerId: '123 ', telegramServerId: '-1001 2' })
+  })
+
+  it.each([
+    ['19,99', '19,99'],
+    ['€ 1.000', '1.000'],
+    ['-5', '5'],
+    ['1e3', '13'],
+    ['1,2,3', '1,2,3'],
+    ['', ''],
+  ])('PLANRULE-27: of %j the text field keeps %j', (value, price) => {
+    expect(changedBy(monthly, { field: 'priceText', value })).toEqual({ ...monthly, price })
+  })
+
+  it('PLANRULE-26: the number field is taken as the browser gives it', () => {
+    expect(changedBy(monthly, { field: 'price', value: '-5' })).toEqual({ ...monthly, price: '-5' })
+  })
+
+  it('PLANRULE-19: roles are read between commas, and what was typed stays', () => {
+    const draft = changedBy(monthly, { field: 'roles', platform: 'Discord', value: 'Gold, Guest,' })
+    expect(draft).toEqual({ ...monthly, discordRoles: ['Gold', ' Guest', ''] })
+    expect(rolesText(draft.discordRoles)).toBe('Gold, Guest,')
+    expect(changedBy(draft, { field: 'roles', platform: 'Discord', value: '' }).discordRoles).toEqual([])
+    expect(changedBy(draft, { field: 'roles', platform: 'Telegram', value: 'VIP' })).toEqual({
+      ...draft,
+      telegramRoles: ['VIP'],
+    })
+  })
+
+  it('PLANRULE-19: any text of roles is shown as it was typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        const draft = changedBy(monthly, { field: 'roles', platform: 'Discord', value })
+        expect(rolesText(draft.discordRoles)).toBe(value)
+      }),
+    )
+  })
+
+  it.each([
+    ['14', '14'],
+    ['1001', '1001'],
+    ['x', 'x'],
+    ['', null],
+    [' ', null],
+  ])('PLANRULE-18: a trial typed as %j is kept as %j', (value, freeTrialDays) => {
+    expect(changedBy(monthly, { field: 'freeTrialDays', value })).toEqual({ ...monthly, freeTrialDays })
+  })
+
+  it.each(['title', 'description', 'currency'] as const)('%s is kept as it was typed', (field) => {
+    expect(changedBy(monthly, { field, value: ' sek ' })).toEqual({ ...monthly, [field]: ' sek ' })
+  })
+
+  it('a change is about one plan', () => {
+    const plans = [monthly, { ...monthly, key: 'b' }]
+    expect(changedPlans(plans, 'b', { field: 'title', value: 'Silver' })).toEqual([
+      monthly,
+      { ...monthly, key: 'b', title: 'Silver' },
+    ])
+  })
+})

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { SellerPlan } from '#machines/rules/kit/entities.ts'
+import {
+  addedPlanDraft,
+  draftOf,
+  firstPlanDraft,
+  movedPlan,
+  nextPlanKey,
+  withoutPlan,
+} from '#machines/rules/plans/plan-drafts.ts'
+
+const gold: SellerPlan = {
+  id: 'p1',
+  title: 'Gold',
+  description: 'Everything.',
+  price: 19.99,
+  currency: 'eur',
+  billingType: 'Subscription',
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+  freeTrialDays: 7,
+  platforms: ['Telegram', 'Discord'],
+  discordServerId: '123',
+  telegramServerId: '-100',
+  discordRoles: ['Gold'],
+  telegramRoles: [],
+  isPopular: true,
+  stripeProductId: 'prod_1',
+  stripePriceId: 'price_1',
+}
+
+describe('plan drafts', () => {
+  it('WIZ-09: a new community begins with a Subscription and a trial of 0', () => {
+    expect(firstPlanDraft('a')).toEqual({
+      key: 'a',
+      id: null,
+      title: '',
+      description: '',
+      price: '',
+      currency: 'usd',
+      platforms: [],
+      discordServerId: '',
+      telegramServerId: '',
+      discordRoles: [],
+      telegramRoles: [],
+      billingType: 'Subscription',
+      recurrenceCount: null,
+      recurrenceUnit: 'day',
+      isCustomInterval: false,
+      freeTrialDays: '0',
+      isPopular: false,
+    })
+  })
+
+  it('WIZ-09: an added plan is Free', () => {
+    expect(addedPlanDraft('b')).toEqual({
+      ...firstPlanDraft('b'),
+      billingType: 'Free',
+      price: '0',
+      freeTrialDays: null,
+    })
+  })
+
+  it('PLANRULE-04, EDIT-01: a plan of the provider is shown as it is', () => {
+    expect(draftOf(gold, 'a')).toEqual({
+      key: 'a',
+      id: 'p1',
+      title: 'Gold',
+      description: 'Everything.',
+      price: '19.99',
+      currency: 'eur',
+      platforms: ['Discord', 'Telegram'],
+      discordServerId: '123',
+      telegramServerId: '-100',
+      discordRoles: ['Gold'],
+      telegramRoles: [],
+      billingType: 'Subscription',
+      recurrenceCount: 2,
+      recurrenceUnit: 'week',
+      isCustomInterval: false,
+      freeTrialDays: '7',
+      isPopular: true,
+    })
+  })
+
+  it.each([
+    [1, 'week', false],
+    [2, 'week', false],
+    [1, 'month', false],
+    [3, 'week', true],
+    [2, 'month', true],
+    [1, 'day', true],
+    [1, 'year', true],
+    [null, 'month', false],
+  ] as const)('PLANRULE-23, C51: every %j %s is custom: %j', (recurrenceCount, recurrenceUnit, custom) => {
+    expect(draftOf({ ...gold, recurrenceCount, recurrenceUnit }, 'a').isCustomInterval).toBe(custom)
+  })
+
+  it('PLANRULE-21: an unknown currency is shown as usd', () => {
+    const foreign = JSON.parse(JSON.stringify({ ...gold, currency: 'nok' }))
+    expect(draftOf(foreign, 'a').currency).toBe('usd')
+  })
+
+  it('PLANRULE-06: what a plan without recurrence keeps about intervals and trials is left out', () => {
+    expect(draftOf({ ...gold, billingType: 'One Time Fee', recurrenceCount: 40 }, 'a')).toMatchObject({
+      recurrenceCount: null,
+      recurrenceUnit: 'day',
+      isCustomInterval: false,
+      freeTrialDays: null,
+    })
+  })
+
+  it('missing ids and trial are empty', () => {
+    const bare = { ...gold, discordServerId: null, telegramServerId: null, freeTrialDays: null }
+    expect(draftOf(bare, 'a')).toMatchObject({
+      discordServerId: '',
+      telegramServerId: '',
+      freeTrialDays: null,
+    })
+  })
+
+  it('a new key is one that no draft has', () => {
+    expect(nextPlanKey([])).toBe('plan-1')
+    expect(nextPlanKey(['plan-3', 'first', 'plan-12'].map(firstPlanDraft))).toBe('plan-13')
+  })
+
+  const keys = (drafts: { key: string }[]) => drafts.map(({ key }) => key).join('')
+  const abc = ['a', 'b', 'c'].map(firstPlanDraft)
+
+  it('WIZ-04: a plan is removed, but the last one stays', () => {
+    expect(keys(withoutPlan(abc, 'b'))).toBe('ac')
+    expect(keys(withoutPlan(abc, 'x'))).toBe('abc')
+    expect(keys(withoutPlan([firstPlanDraft('a')], 'a'))).toBe('a')
+  })
+
+  it.each([
+    ['a', 0, 'abc'],
+    ['a', 1, 'bac'],
+    ['a', 2, 'bca'],
+    ['c', 0, 'cab'],
+    ['c', 1, 'acb'],
+    ['b', -1, 'bac'],
+    ['b', 9, 'acb'],
+    ['x', 1, 'abc'],
+  ])('of a, b, c, %s moved to %j gives %s', (key, to, order) => {
+    expect(keys(movedPlan(abc, key, to))).toBe(order)
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { billingPeriod, coercePlatforms, hostedOn, priceLabel } from '#machines/rules/plans/plans.ts'
+
+const monthly = {
+  price: 19,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+} as const
+
+describe('plans', () => {
+  it.each([
+    [{}, '$19.00 / month'],
+    [{ recurrenceCount: 2, recurrenceUnit: 'week' }, '$19.00 / 2 weeks'],
+    [{ recurrenceCount: 30, recurrenceUnit: 'day' }, '$19.00 / 30 days'],
+    [{ recurrenceCount: 1, recurrenceUnit: 'year', currency: 'sek', price: 990 }, 'kr990.00 / year'],
+    [{ recurrenceCount: null }, '$19.00 / month'],
+    [{ recurrenceUnit: null }, '$19.00'],
+  ] as const)('COMM-15: a subscription with %j costs %j', (change, label) => {
+    expect(priceLabel({ ...monthly, ...change })).toBe(label)
+  })
+
+  it('COMM-14: a one time fee has no period', () => {
+    expect(priceLabel({ ...monthly, billingType: 'One Time Fee', price: 49 })).toBe('$49.00')
+  })
+
+  it.each([0, 5])('COMM-14: a Free plan with the price %d is FREE', (price) => {
+    expect(priceLabel({ ...monthly, billingType: 'Free', price })).toBe('FREE')
+  })
+
+  it('COMM-14: only a Free plan is FREE, a price of 0 is not', () => {
+    expect(priceLabel({ ...monthly, price: 0 })).toBe('$0.00 / month')
+  })
+
+  it.each([
+    ['Subscription', 1, 'week', '/ week'],
+    ['Subscription', 2, 'month', '/ 2 months'],
+    ['One Time Fee', 1, 'month', null],
+    ['Free', 1, 'month', null],
+    ['Subscription', 1, null, null],
+  ] as const)(
+    'COMM-15: %s, %j %j has the period %j',
+    (billingType, recurrenceCount, recurrenceUnit, period) => {
+      expect(billingPeriod({ billingType, recurrenceCount, recurrenceUnit })).toBe(period)
+    },
+  )
+
+  it("COMM-02: platforms are joined by ' & '", () => {
+    expect(hostedOn(['Discord', 'Telegram'])).toBe('Discord & Telegram')
+    expect(hostedOn(['Telegram'])).toBe('Telegram')
+    expect(hostedOn([])).toBe('')
+  })
+
+  it.each([
+    [
+      ['Discord', 'Telegram'],
+      ['Discord', 'Telegram'],
+    ],
+    [['Telegram', 'Telegram'], ['Telegram']],
+    ['Discord', ['Discord']],
+    [['Slack', 'Discord', 7, null], ['Discord']],
+    ['Slack', []],
+    ['', []],
+    [undefined, []],
+    [null, []],
+  ])('PLANRULE-03: the platform %j is read as %j', (value, platforms) => {
+    expect(coercePlatforms(value)).toEqual(platforms)
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import {
+  currentTier,
+  monthlyPrice,
+  pickedSales,
+  planKey,
+  planLabel,
+  quickPicks,
+  recommendedTier,
+  salesLabel,
+  salesRange,
+  slidSales,
+  tiers,
+} from '#machines/rules/plans/tiers.ts'
+
+describe('the platform tiers', () => {
+  it.each([
+    ['PRICE-06', 'Free', 0, 0, '12%', 'up to about 422-424', 0],
+    ['PRICE-07', 'Growth', 19, 182, '7.5%', 'up to 1,249', 15],
+    ['PRICE-08', 'Pro', 69, 662, '3.5%', 'up to 1,999', 55],
+    ['PRICE-09', 'Scale', 99, 950, '2%', '2,000+', 79],
+  ])('%s, PRICE-11: %s costs %d a month or %d a year', (_, name, month, year, fee, sales, aMonthOfAYear) => {
+    const tier = tiers.find((one) => one.name === name) ?? expect.unreachable()
+    expect([monthlyPrice(tier, 'monthly'), tier.annualPrice]).toEqual([month, year])
+    expect(monthlyPrice(tier, 'annual')).toBe(aMonthOfAYear)
+    expect(tier.features[0]).toContain(fee)
+    expect(tier.recommendedFor).toContain(sales)
+  })
+
+  it.each([
+    ['Growth', 19, 12, 'Free', 0, 7.5],
+    ['Pro', 69, 7.5, 'Growth', 19, 3.5],
+    ['Scale', 99, 3.5, 'Pro', 69, 2],
+  ])(
+    'PRICE-07, PRICE-08, PRICE-09, C05: %s, for $%d instead of %d% on %s, says from where on it pays for itself',
+    (name, price, feeBelow, below, priceBelow, fee) => {
+      const from = Math.floor(((price - priceBelow) * 100) / (feeBelow - fee)).toLocaleString('en-US')
+      expect(tiers.find((tier) => tier.name === name)?.features).toEqual([
+        `${fee}% service fee on revenue`,
+        `Everything in ${below}`,
+        `Pays for itself from $${from} a month`,
+      ])
+    },
+  )
+
+  it('PRICE-06, C05: Free says what can be sold', () => {
+    expect(tiers[0]?.features).toEqual([
+      '12% service fee on revenue',
+      'Discord and Telegram communities',
+      'Free, one-time and recurring plans',
+    ])
+  })
+
+  it('PRICE-05, B07: four tiers, each with all its fields', () => {
+    expect(tiers.map(({ name, maxSales }) => [name, maxSales])).toEqual([
+      ['Free', 422],
+      ['Growth', 1249],
+      ['Pro', 1999],
+      ['Scale', null],
+    ])
+    for (const { subtitle, features } of tiers) {
+      expect(subtitle).toMatch(/\w/)
+      expect(features.length).toBeGreaterThan(1)
+    }
+  })
+
+  it.each([
+    [100, 'Free'],
+    [421, 'Free'],
+    [422, 'Growth'],
+    [1249, 'Growth'],
+    [1250, 'Pro'],
+    [1999, 'Pro'],
+    [2000, 'Scale'],
+    [5000, 'Scale'],
+  ])('PRICE-14, B06: for monthly sales of %d the tier is %s', (sales, tier) => {
+    expect(recommendedTier(sales)).toBe(tier)
+  })
+
+  it('PRICE-12: the selector runs from 100 to 5000 in steps of 100 and starts at 1000', () => {
+    expect(salesRange).toEqual({ min: 100, max: 5000, step: 100, start: 1000 })
+  })
+
+  it('PRICE-13: the quick picks, the last of them open to the top', () => {
+    expect(quickPicks.map(salesLabel)).toEqual(['100', '250', '500', '1,000', '1,500', '2,000', '5,000+'])
+  })
+
+  it.each([
+    [250, 250],
+    [99, 100],
+    [5001, 5000],
+    [100, 100],
+    [5000, 5000],
+  ])('PRICE-12, B08: sales of %d are kept as %d', (sales, kept) => {
+    expect(pickedSales(sales)).toBe(kept)
+  })
+
+  it.each([
+    [350, 400],
+    [1949, 1900],
+    [40, 100],
+    [5100, 5000],
+  ])('PRICE-12: a slider at %d means %d', (sales, kept) => {
+    expect(slidSales(sales)).toBe(kept)
+  })
+
+  it.each([
+    [null, 'Free'],
+    ['None', 'Free'],
+    ['', 'Free'],
+    ['Enterprise', 'Free'],
+    ['Growth', 'Growth'],
+    ['growthMonthly', 'Growth'],
+    ['proAnnual', 'Pro'],
+    [' SCALE annual ', 'Scale'],
+    ['free', 'Free'],
+    ['monthlyGrowth', 'Free'],
+  ])('SESSION-08, PICK-04, C33: the plan %j is the tier %s', (plan, tier) => {
+    expect(currentTier(plan)).toBe(tier)
+  })
+
+  it.each([
+    ['Growth', 'monthly', 'growthMonthly'],
+    ['Growth', 'annual', 'growthAnnual'],
+    ['Pro', 'monthly', 'proMonthly'],
+    ['Pro', 'annual', 'proAnnual'],
+    ['Scale', 'monthly', 'scaleMonthly'],
+    ['Scale', 'annual', 'scaleAnnual'],
+  ] as const)('PICK-16: %s, billed %s, is %s', (tier, billing, key) => {
+    expect(planKey(tier, billing)).toBe(key)
+  })
+})
+
+it.each([
+  [null, 'None'],
+  ['', 'None'],
+  ['growthAnnual', 'Growth'],
+  ['PRO', 'Pro'],
+  ['Platinum', 'Free'],
+])('SESSION-08, PROFILE-20, C33: the badge of the plan %j says %s', (plan, label) => {
+  expect(planLabel(plan)).toBe(label)
+})

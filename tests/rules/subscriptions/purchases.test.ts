@@ -1,0 +1,310 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { botChecks } from '#machines/rules/communities/community.ts'
+import type { Community, OfferedPlan, Plan } from '#machines/rules/kit/entities.ts'
+import {
+  checkoutSession,
+  freePurchase,
+  nextBillingDate,
+  paidPurchase,
+  purchaseRefusal,
+} from '#machines/rules/subscriptions/purchases.ts'
+
+const plan: OfferedPlan = {
+  id: 'plan-1',
+  title: 'Member',
+  description: 'All of it.',
+  price: 19.99,
+  currency: 'gbp',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord', 'Telegram'],
+  discordServerId: 'discord-1',
+  telegramServerId: '-100',
+  isPopular: false,
+  priceLabel: '£19.99 / month',
+}
+const course: Community = {
+  id: 'course-1',
+  slug: 'glass',
+  title: 'Glass',
+  description: '',
+  logo: 'https://images.guildhall.test/glass.png',
+  video: null,
+  sellerId: 'seller-1',
+  isActive: true,
+  plans: [plan],
+}
+const now = '2026-01-31T23:30:00.000Z'
+
+describe('purchaseRefusal: table S7', () => {
+  const noPlatform = 'This plan has no platform assigned. Please contact the seller.'
+  const noServer = 'The plan is missing its Discord/Telegram server ID. Please contact the seller.'
+  const dearFree = 'This plan is marked Free but has a non-zero price. Please contact support.'
+  const missing = 'Missing course or plan information. Please refresh and try again.'
+  const free = { ...plan, billingType: 'Free' as const }
+
+  it.each<[string, Community | null, Plan | null, string | null]>([
+    ['CHECKOUT-07: no plan', course, null, 'Please select a plan first.'],
+    ['CHECKOUT-07: neither plan nor course', null, null, 'Please select a plan first.'],
+    ['CHECKOUT-08: no course', null, plan, missing],
+    ['CHECKOUT-08: a course without id', { ...course, id: '' }, plan, missing],
+    ['CHECKOUT-08: a plan without id', course, { ...plan, id: '' }, missing],
+    ['CHECKOUT-09: no platform', course, { ...plan, platforms: [] }, noPlatform],
+    ['CHECKOUT-09 before -11', course, { ...free, platforms: [] }, noPlatform],
+    ['CHECKOUT-10: no Discord server', course, { ...plan, discordServerId: null }, noServer],
+    ['CHECKOUT-10: no Telegram server', course, { ...plan, telegramServerId: '' }, noServer],
+    ['CHECKOUT-10 before -11', course, { ...free, telegramServerId: null }, noServer],
+    ['CHECKOUT-11: Free with a price', course, { ...free, price: 0.01 }, dearFree],
+    ['Free without a price', course, { ...free, price: 0 }, null],
+    ['a paid plan', course, plan, null],
+    [
+      'only the platforms of the plan matter',
+      course,
+      { ...plan, platforms: ['Telegram'], discordServerId: null },
+      null,
+    ],
+  ])('%s', (_, chosenCourse, chosenPlan, refusal) => {
+    expect(purchaseRefusal({ course: chosenCourse, plan: chosenPlan })).toBe(refusal)
+  })
+})
+
+describe('nextBillingDate', () => {
+  it.each<[string, Partial<Plan>, string, string | null]>([
+    ['a month clamps', {}, now, '2026-02-28T23:30:00.000Z'],
+    ['a month clamps in a leap year', {}, '2028-01-31T00:00:00.000Z', '2028-02-29T00:00:00.000Z'],
+    ['a month over the year', {}, '2026-12-15T10:00:00.000Z', '2027-01-15T10:00:00.000Z'],
+    ['13 months', { recurrenceCount: 13 }, now, '2027-02-28T23:30:00.000Z'],
+    [
+      'a year from the leap day',
+      { recurrenceUnit: 'year' },
+      '2028-02-29T12:00:00.000Z',
+      '2029-02-28T12:00:00.000Z',
+    ],
+    [
+      'four years keep the leap day',
+      { recurrenceUnit: 'year', recurrenceCount: 4 },
+      '2028-02-29T12:00:00.000Z',
+      '2032-02-29T12:00:00.000Z',
+    ],
+    ['two weeks', { recurrenceUnit: 'week', recurrenceCount: 2 }, now, '2026-02-14T23:30:00.000Z'],
+    [
+      'days over a clock change',
+      { recurrenceUnit: 'day', recurrenceCount: 2 },
+      '2026-03-28T01:30:00.000Z',
+      '2026-03-30T01:30:00.000Z',
+    ],
+    ['a trial replaces the period', { freeTrialDays: 7 }, now, '2026-02-07T23:30:00.000Z'],
+    ['a trial of 0 is none', { freeTrialDays: 0 }, now, '2026-02-28T23:30:00.000Z'],
+    ['no count', { recurrenceCount: null }, now, null],
+    ['no unit is a month', { recurrenceUnit: null }, now, '2026-02-28T23:30:00.000Z'],
+    ['a one-time fee has no next date, whatever count it kept', { billingType: 'One Time Fee' }, now, null],
+    ['a free plan has none', { billingType: 'Free' }, now, null],
+  ])('CHECKOUT-21: %s', (_, differs, from, expected) => {
+    expect(nextBillingDate({ ...plan, ...differs }, from)).toBe(expected)
+  })
+
+  const anyInstant = fc.date({
+    min: new Date('2000-01-01T00:00:00.000Z'),
+    max: new Date('2099-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  })
+
+  it('CHECKOUT-21: months keep the time of day and land on the same day or on the last one', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: 1, max: 72 }), (date, recurrenceCount) => {
+        const next = new Date(nextBillingDate({ ...plan, recurrenceCount }, date.toISOString()) ?? '')
+        const months =
+          (next.getUTCFullYear() - date.getUTCFullYear()) * 12 + next.getUTCMonth() - date.getUTCMonth()
+        expect(months).toBe(recurrenceCount)
+        expect(next.toISOString().slice(11)).toBe(date.toISOString().slice(11))
+        const dayAfter = new Date(next.getTime() + 86_400_000)
+        if (next.getUTCDate() !== date.getUTCDate()) {
+          expect(next.getUTCDate()).toBeLessThan(date.getUTCDate())
+          expect(dayAfter.getUTCDate()).toBe(1)
+        }
+      }),
+    )
+  })
+
+  it('CHECKOUT-21: a trial is days of 24 hours, whatever clocks do', () => {
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: 1, max: 1000 }), (date, freeTrialDays) => {
+        const next = nextBillingDate({ ...plan, freeTrialDays }, date.toISOString())
+        expect(Date.parse(next ?? '') - date.getTime()).toBe(freeTrialDays * 86_400_000)
+      }),
+    )
+  })
+
+  it('CHECKOUT-21: the time zone of the machine changes nothing', () => {
+    const before = process.env.TZ
+    const zones = ['UTC', 'America/New_York', 'Pacific/Apia', 'Europe/Stockholm', 'Asia/Kathmandu']
+    try {
+      fc.assert(
+        fc.property(
+          anyInstant,
+          fc.constantFrom('month' as const, 'year' as const),
+          (date, recurrenceUnit) => {
+            const dates = zones.map((zone) => {
+              process.env.TZ = zone
+              return nextBillingDate({ ...plan, recurrenceUnit }, date.toISOString())
+            })
+            expect(new Set(dates).size).toBe(1)
+          },
+        ),
+        { numRuns: 50 },
+      )
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+})
+
+describe('what is sent', () => {
+  it('CHECKOUT-14, SUBS-20: the free purchase has exactly these thirteen fields', () => {
+    const free: Plan = { ...plan, billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null }
+    expect(freePurchase(course, free, now)).toEqual({
+      courseId: 'course-1',
+      planId: 'plan-1',
+      purchaseDate: now,
+      amount: 0,
+      recurrenceCount: null,
+      recurrenceUnit: null,
+      nextBillingDate: null,
+      freeTrialDays: null,
+      platform: ['Discord', 'Telegram'],
+      discordServerId: 'discord-1',
+      telegramServerId: '-100',
+      courseSnapshot: {
+        title: 'Glass',
+        logo: 'https://images.guildhall.test/glass.png',
+        slug: 'glass',
+        _id: 'course-1',
+      },
+      planSnapshot: {
+        title: 'Member',
+        billingType: 'Free',
+        currency: 'gbp',
+        freeTrialDays: null,
+        platform: ['Discord', 'Telegram'],
+        discordServerId: 'discord-1',
+        telegramServerId: '-100',
+        recurrenceCount: null,
+        recurrenceUnit: null,
+        _id: 'plan-1',
+      },
+    })
+  })
+
+  it('CHECKOUT-18: the paid purchase has exactly these twelve fields', () => {
+    expect(paidPurchase({ userId: 'user-1', course, plan, now })).toEqual({
+      userId: 'user-1',
+      courseId: 'course-1',
+      planId: 'plan-1',
+      amount: 19.99,
+      purchaseDate: now,
+      freeTrialDays: null,
+      recurrenceCount: 1,
+      recurrenceUnit: 'month',
+      nextBillingDate: '2026-02-28T23:30:00.000Z',
+      platform: ['Discord', 'Telegram'],
+      discordServerId: 'discord-1',
+      telegramServerId: '-100',
+    })
+  })
+
+  it.each<[Partial<Plan>, number]>([
+    [{ freeTrialDays: 14 }, 0],
+    [{ freeTrialDays: 0 }, 19.99],
+    [{ billingType: 'One Time Fee', freeTrialDays: 14 }, 19.99],
+  ])('CHECKOUT-18, C57: with %j the amount is %d', (differs, amount) => {
+    expect(paidPurchase({ userId: 'user-1', course, plan: { ...plan, ...differs }, now }).amount).toBe(amount)
+  })
+
+  const order = { userId: 'user-1', course, now, priceId: 'price-1', origin: 'https://guildhall.test' }
+
+  it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-19, CHECKOUT-20: the session of a trial with long titles', () => {
+    const session = checkoutSession({
+      ...order,
+      course: { ...course, title: 'T'.repeat(70), slug: 's'.repeat(90) },
+      plan: { ...plan, title: `${'p'.repeat(59)}🏛 hall`, freeTrialDays: 14 },
+      billingType: 'Subscription',
+      path: '/community/glass?from=mail',
+    })
+    expect(session).toEqual({
+      userId: 'user-1',
+      items: [
+        {
+          priceId: 'price-1',
+          quantity: 1,
+          type: 'subscription',
+          freeTrialDays: 14,
+          amount: 19.99,
+          courseId: 'course-1',
+          planId: 'plan-1',
+        },
+      ],
+      metadata: {
+        userId: 'user-1',
+        courseId: 'course-1',
+        planId: 'plan-1',
+        purchase: session.metadata.purchase,
+        courseTitle: 'T'.repeat(60),
+        courseSlug: 's'.repeat(80),
+        planTitle: 'p'.repeat(59),
+        billingType: 'Subscription',
+        currency: 'gbp',
+      },
+      successUrl: 'https://guildhall.test/subscriptions?success=true',
+      cancelUrl: 'https://guildhall.test/community/glass?from=mail',
+    })
+    expect(session.metadata.purchase).toMatch(/^%7B%22userId%22%3A%22user-1%22/)
+    expect(JSON.parse(decodeURIComponent(session.metadata.purchase))).toMatchObject({
+      amount: 0,
+      nextBillingDate: '2026-02-14T23:30:00.000Z',
+    })
+  })
+
+  it('CHECKOUT-19: a short title keeps each of its characters', () => {
+    const titled = { ...course, title: '🦉 Night Owls 🦉', slug: '🦉-owls' }
+    const { metadata } = checkoutSession({
+      ...order,
+      course: titled,
+      plan: { ...plan, title: '🦉' },
+      billingType: 'Subscription',
+      path: '/',
+    })
+    expect(metadata).toMatchObject({
+      courseTitle: '🦉 Night Owls 🦉',
+      courseSlug: '🦉-owls',
+      planTitle: '🦉',
+    })
+  })
+
+  it('CHECKOUT-17: a one-time fee is an item of type one_time', () => {
+    const once: Plan = { ...plan, billingType: 'One Time Fee' }
+    const session = checkoutSession({ ...order, plan: once, billingType: 'One Time Fee', path: '/' })
+    expect(session.items[0]?.type).toBe('one_time')
+    expect(session.metadata.billingType).toBe('One Time Fee')
+  })
+})
+
+describe('botChecks', () => {
+  it('COMM-12, C41: each server once, only for platforms of the plan that have an id', () => {
+    expect(
+      botChecks([
+        plan,
+        { ...plan, id: 'plan-2', platforms: ['Discord'] },
+        { ...plan, id: 'plan-3', platforms: ['Telegram'], telegramServerId: null },
+        { ...plan, id: 'plan-4', platforms: ['Discord'], discordServerId: 'discord-2' },
+      ]),
+    ).toEqual([
+      { platform: 'Discord', serverId: 'discord-1' },
+      { platform: 'Telegram', serverId: '-100' },
+      { platform: 'Discord', serverId: 'discord-2' },
+    ])
+  })
+})
