@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import * as z from 'zod/mini'
-import { table } from './tables.ts'
+import { type RowOf, table } from './tables.ts'
 
 /** Something that falls due at an instant (epoch milliseconds) and is then handled once, in order of time. */
 export const dueTable = table({
@@ -17,7 +17,7 @@ export const dueTable = table({
 })
 
 export type DueTable = typeof dueTable
-export type DueRow = Readonly<z.infer<DueTable['schema']>>
+export type DueRow = RowOf<DueTable>
 
 const byTime = (a: DueRow, b: DueRow): number => a.at - b.at || (a.id < b.id ? -1 : 1)
 

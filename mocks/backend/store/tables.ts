@@ -1,5 +1,6 @@
 import type { Query } from '@msw/data'
 import type * as z from 'zod/mini'
+import { collectionOf, type RowCollection } from './collection.ts'
 
 export type Row = { readonly id: string }
 export type Key = string | number
@@ -8,7 +9,7 @@ export type RowSchema = z.core.$ZodType<Row>
 
 /** A table as the engine sees it, whatever its rows are. The names of its indexes and orders are in the keys. */
 export interface AnyTable {
-  readonly schema: RowSchema
+  readonly collection: RowCollection<Row>
   readonly unique: object
   readonly indexes: object
   readonly orders: object
@@ -19,7 +20,8 @@ type Reserved = { [K in 'now' | 'id' | 'random' | 'schedule']?: never }
 
 export type Tables = Readonly<Record<string, AnyTable>>
 
-export type RowOf<D extends AnyTable> = Readonly<z.core.output<D['schema']>> & Row
+export type RowOf<D extends AnyTable> =
+  D['collection'] extends RowCollection<infer R> ? Readonly<R> & Row : never
 type Names<O> = keyof O & string
 
 /**
@@ -39,7 +41,7 @@ export const table = <
   indexes?: Record<M, (row: Readonly<z.core.output<S>>) => Key | readonly Key[] | undefined>
   orders?: Record<O, (a: Readonly<z.core.output<S>>, b: Readonly<z.core.output<S>>) => number>
 }) => ({
-  schema: definition.schema,
+  collection: collectionOf(definition.schema),
   // An absent record has no names: U, M and O are then never.
   unique: definition.unique ?? ({} as Record<U, (row: Readonly<z.core.output<S>>) => Key | undefined>),
   indexes:

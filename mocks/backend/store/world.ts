@@ -1,5 +1,6 @@
 import type { Dials } from './clock.ts'
 import { startingDials } from './clock.ts'
+import { checkRows } from './collection.ts'
 import { type Draws, drawsFrom } from './draws.ts'
 import { DueQueue, type DueRow, dueTable } from './due.ts'
 import { StoreError } from './errors.ts'
@@ -7,7 +8,6 @@ import { fingerprintOf } from './fingerprint.ts'
 import { deepFreeze } from './freeze.ts'
 import type { Change, Recipe } from './persistence.ts'
 import { Repository } from './repository.ts'
-import { checkRows } from './row-check.ts'
 import type { AnyTable, Row, Tables } from './tables.ts'
 import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './views.ts'
 
@@ -119,14 +119,14 @@ export class World<T extends Tables> {
   async check(changes: readonly Change[]) {
     for (const [table, of] of Map.groupBy(changes, (change) => change.table)) {
       const rows = of.flatMap((change) => change.after ?? [])
-      await checkRows(table, this.#repository(table).definition.schema, rows)
+      await checkRows(table, this.#repository(table).definition.collection, rows)
     }
   }
 
   /** Checks the base against the schemas, about 10 µs a row. */
   async checkBase() {
     for (const [table, rows] of this.#base) {
-      await checkRows(table, this.#repository(table).definition.schema, [...rows.values()])
+      await checkRows(table, this.#repository(table).definition.collection, [...rows.values()])
     }
   }
 
@@ -135,7 +135,7 @@ export class World<T extends Tables> {
     for (const [table, repository] of this.#repositories) {
       const base = this.#base.get(table)
       const changed = [...repository.rows()].filter((row) => base?.get(row.id) !== row)
-      await checkRows(table, repository.definition.schema, changed)
+      await checkRows(table, repository.definition.collection, changed)
     }
   }
 

@@ -1,0 +1,49 @@
+import { Collection } from '@msw/data'
+import type * as z from 'zod/mini'
+import { StoreError } from './errors.ts'
+import type { Row, RowSchema } from './tables.ts'
+
+interface RowsSchema<R> {
+  readonly '~standard': z.core.$ZodStandardSchema<z.core.$ZodType<R, R>>
+}
+
+/** One table to @msw/data: it gives its rows their type, and creates those that are written to check them. */
+export type RowCollection<R> = Collection<RowsSchema<R>>
+
+/** Its schema throws the path of the first offending field: @msw/data itself would write all of them to the console. */
+export const collectionOf = <S extends RowSchema>(schema: S): RowCollection<z.core.output<S>> =>
+  new Collection<RowsSchema<z.core.output<S>>>({
+    schema: {
+      '~standard': {
+        version: 1,
+        vendor: 'guildhall',
+        async validate(value) {
+          const result = await schema['~standard'].validate(value)
+          if (result.issues === undefined) return result
+          const [issue] = result.issues
+          const path = issue?.path?.map((part) => (typeof part === 'object' ? part.key : part)).join('.')
+          // Without a locale, zod's messages do not say what was expected.
+          const expected = issue !== undefined && 'expected' in issue ? `, expected ${issue.expected}` : ''
+          throw new Error(`${path || 'the row'}: ${issue?.message}${expected}`)
+        },
+      },
+    },
+  })
+
+/**
+ * Creates rows in their table's collection. Throws `invalid` at the first that does not fit. None stays: replacing one
+ * of 100,000 there takes some 30 ms.
+ */
+export const checkRows = async (
+  table: string,
+  collection: RowCollection<Row>,
+  rows: readonly Row[],
+): Promise<void> => {
+  for (const row of rows) {
+    try {
+      collection.delete(await collection.create(row))
+    } catch (cause) {
+      throw new StoreError('invalid', `${table} ${row.id}: ${(cause as Error).message}`)
+    }
+  }
+}

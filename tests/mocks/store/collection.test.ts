@@ -1,0 +1,53 @@
+import { Collection } from '@msw/data'
+import { describe, expect, it } from 'vitest'
+import { checkRows, collectionOf } from '../../../mocks/backend/store/collection.ts'
+import type { RowSchema } from '../../../mocks/backend/store/tables.ts'
+import { openGuild, tables } from './guild.ts'
+
+/** A schema that answers this to every row. */
+const answering = (answer: unknown) =>
+  ({ '~standard': { version: 1, vendor: 'test', validate: () => answer } }) as unknown as RowSchema
+
+const check = (answer: unknown) => checkRows('members', collectionOf(answering(answer)), [{ id: 'anna' }])
+
+describe('the collection of a table', () => {
+  it('is made once, creates each row that a request writes, and keeps none', async () => {
+    const { collection } = tables.counters
+    expect(collection).toBeInstanceOf(Collection)
+    const created: unknown[] = []
+    collection.hooks.on('create', ({ data }) => void created.push({ ...data.record }))
+    for (const store of [await openGuild(), await openGuild()]) {
+      await store.request('count', (tx) => {
+        tx.counters.insert({ id: 'visits', value: 1 })
+        tx.counters.patch('hits', { value: 2 })
+      })
+    }
+    expect(created).toEqual([
+      { id: 'visits', value: 1 },
+      { id: 'hits', value: 2 },
+      { id: 'visits', value: 1 },
+      { id: 'hits', value: 2 },
+    ])
+    expect(collection.count()).toBe(0)
+  })
+
+  it('names a row that its schema refuses, with its field and what was expected there', async () => {
+    await expect(
+      check({ issues: [{ message: 'is odd', path: ['tags', { key: 0 }], expected: 'string' }] }),
+    ).rejects.toMatchObject({ code: 'invalid', message: 'members anna: tags.0: is odd, expected string' })
+  })
+
+  it('names it without what the schema does not say', async () => {
+    await expect(check({ issues: [{ message: 'is odd' }] })).rejects.toThrow(
+      /^members anna: the row: is odd$/,
+    )
+  })
+
+  it('waits for a schema that takes its time', async () => {
+    await expect(check(Promise.resolve({ value: { id: 'anna' } }))).resolves.toBeUndefined()
+    await expect(check(Promise.resolve({ issues: [{ message: 'is late' }] }))).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'members anna: the row: is late',
+    })
+  })
+})
