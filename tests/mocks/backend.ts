@@ -149,7 +149,11 @@ export const open = async (scenario = 'fresh') => {
   const nextPeriodEnd = () =>
     backend.store.read(
       (tx) =>
-        tx.schedule.list({ order: 'time', limit: 1, where: ({ kind }) => kind === 'purchase.period' })[0]?.at,
+        tx.schedule.list({
+          order: 'time',
+          limit: 1,
+          where: (query) => query.where({ kind: 'purchase.period' }),
+        })[0]?.at,
     )
   const endNextPeriod = async () => {
     const at = await nextPeriodEnd()

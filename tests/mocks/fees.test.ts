@@ -200,7 +200,9 @@ describe('an invoice for platform fees', () => {
     await buy('the-lantern-room', 'Resident')
     expect((await backstage.state()).nextDue).toMatchObject({ at: at('2026-04-04T00:00:00Z') })
     await backend.store.request('arrange', (tx) => {
-      for (const { id } of tx.purchases.list({ where: ({ price }) => price > 0 }))
+      for (const { id } of tx.purchases.list({
+        where: (query) => query.where({ price: (price) => price > 0 }),
+      }))
         tx.purchases.patch(id, { unsubscribeRequested: true })
     })
     await until('2026-06-30T00:00:00Z')

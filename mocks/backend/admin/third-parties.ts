@@ -101,9 +101,7 @@ const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   const { course, plan } = sold
   if (isDisabled(tx, course.sellerId)) throw new BackstageRefusal(NO_NEW_MEMBERS)
   const pair = { userId: row.userId, courseId: course.id, planId: plan.id }
-  if (purchasesOf(tx, pair).some((purchase) => isRunning(purchase, tx.now))) {
-    throw new BackstageRefusal('You already have this plan.')
-  }
+  if (hasPlan(tx, pair)) throw new BackstageRefusal('You already have this plan.')
   const trialDays = Math.min(row.trialDays, trialFor(tx, pair, plan))
   const purchaseId = recorded ? record(tx, row.userId, course, plan, { trialDays }).id : null
   book(tx, {
@@ -241,7 +239,7 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
   places: ({ platform }) =>
     store.read((tx) =>
       tx.servers
-        .list({ where: (server) => server.platform === platform })
+        .list({ where: (query) => query.where({ platform }) })
         .map(({ id, name, botPresent }) => ({ serverId: id, name, botPresent })),
     ),
 
@@ -282,7 +280,7 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
 
   allowDiscord: ({ username }) =>
     store.request('discord.allow', (tx) => {
-      const known = tx.accounts.list({ where: (row) => row.discordUsername === username })[0]
+      const known = tx.accounts.list({ where: (query) => query.where({ discordUsername: username }) })[0]
       const { id } = tx.discordCodes.insert({
         id: newToken(tx, 'code'),
         userDiscordId: known?.userDiscordId ?? digits(tx, 18),
@@ -330,7 +328,7 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
       return tx.invoices
         .list({
           order: 'newest',
-          ...(sellerId === undefined ? {} : { where: (row) => row.sellerId === sellerId }),
+          ...(sellerId === undefined ? {} : { where: (query) => query.where({ sellerId }) }),
         })
         .map((row) => invoicePage(tx, row))
     }),

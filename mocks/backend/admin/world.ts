@@ -131,9 +131,12 @@ export const worldActs = (store: Store<AppTables>, log: RequestLog): World => {
     expireSessions: ({ accountId } = {}) =>
       store.request('sessions.expire', (tx) => {
         for (const userId of chosen(tx, accountId)) {
-          for (const { id, expiresAt } of tx.sessions.list({ index: 'user', key: userId })) {
-            if (expiresAt > tx.now) tx.sessions.patch(id, { expiresAt: tx.now })
-          }
+          const valid = tx.sessions.list({
+            index: 'user',
+            key: userId,
+            where: (query) => query.where({ expiresAt: (at) => at > tx.now }),
+          })
+          for (const session of valid) tx.sessions.patch(session.id, { expiresAt: tx.now })
         }
       }),
     revokeSessions: ({ accountId } = {}) =>
@@ -145,9 +148,12 @@ export const worldActs = (store: Store<AppTables>, log: RequestLog): World => {
         for (const id of chosen(tx, accountId)) {
           const account = tx.accounts.get(id)
           if (!account?.userDiscordId) continue
-          for (const grant of tx.discordGrants.list({ index: 'user', key: account.userDiscordId })) {
-            if (grant.expiresAt > tx.now) tx.discordGrants.patch(grant.id, { expiresAt: tx.now })
-          }
+          const valid = tx.discordGrants.list({
+            index: 'user',
+            key: account.userDiscordId,
+            where: (query) => query.where({ expiresAt: (at) => at > tx.now }),
+          })
+          for (const grant of valid) tx.discordGrants.patch(grant.id, { expiresAt: tx.now })
           tx.accounts.patch(id, { discordTokenExpiresAt: tx.now })
         }
       }),

@@ -139,7 +139,11 @@ export const remindOfInvoice = (tx: Writing, invoiceId: string, at: number, page
 }
 
 const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
-  tx.invoices.list({ index: 'open', key: sellerId, where: ({ dueAt }) => dueAt <= tx.now })
+  tx.invoices.list({
+    index: 'open',
+    key: sellerId,
+    where: (query) => query.where({ dueAt: (at) => at <= tx.now }),
+  })
 
 /** D1 §4: whether an invoice of the seller is unpaid after the 10th. */
 export const isDisabled = (tx: Reading, sellerId: string): boolean => overdueOf(tx, sellerId).length > 0

@@ -26,9 +26,8 @@ export const sendMail = (
 }
 
 const forget = (tx: Writing, userId: string, kind: 'email' | 'password') => {
-  for (const code of tx.codes.list({ index: 'user', key: userId, where: (row) => row.kind === kind })) {
-    tx.codes.remove(code.id)
-  }
+  const codes = tx.codes.list({ index: 'user', key: userId, where: (query) => query.where({ kind }) })
+  for (const { id } of codes) tx.codes.remove(id)
 }
 
 const keep = (tx: Writing, userId: string, kind: 'email' | 'password', code: string, lasts: number) => {
@@ -63,17 +62,14 @@ export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): v
 export const redeemCode = (
   tx: Writing,
   kind: 'email' | 'password',
-  given: { code: string; userId?: string },
+  { code, ...owner }: { code: string; userId?: string },
 ): string | undefined => {
-  const [code] = tx.codes.list({
+  const [found] = tx.codes.list({
     index: 'code',
-    key: given.code,
-    where: (row) =>
-      row.kind === kind &&
-      row.expiresAt > tx.now &&
-      (given.userId === undefined || row.userId === given.userId),
+    key: code,
+    where: (query) => query.where({ kind, expiresAt: (at) => at > tx.now, ...owner }),
   })
-  if (!code) return undefined
-  tx.codes.remove(code.id)
-  return code.userId
+  if (!found) return undefined
+  tx.codes.remove(found.id)
+  return found.userId
 }

@@ -1,4 +1,5 @@
 import type { CourseRow, PlanRow, PurchaseRow, Reading, Writing } from '../tables.ts'
+import { type Condition, type PredicateFunction, Query } from '@msw/data'
 import { book } from './fees.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
@@ -11,16 +12,6 @@ export interface Pair {
   readonly planId: string
 }
 
-/** The rows of one person that are about one plan. */
-const about = <const O extends object>({ userId, courseId, planId }: Pair, more: O) =>
-  ({
-    index: 'user',
-    key: userId,
-    where: (row: { courseId: string | null; planId: string | null }) =>
-      row.courseId === courseId && row.planId === planId,
-    ...more,
-  }) as const
-
 export const planOf = (course: CourseRow, planId: string): PlanRow | undefined =>
   course.plans.find((plan) => plan.id === planId)
 
@@ -28,32 +19,53 @@ export const planOf = (course: CourseRow, planId: string): PlanRow | undefined =
 export const isRunning = (row: PurchaseRow, now: number): boolean =>
   row.nextBillingAt === null ? row.isActive !== false : row.nextBillingAt > now
 
-export const purchasesOf = (tx: Reading, pair: Pair): PurchaseRow[] =>
-  tx.purchases.list(about(pair, { order: 'newest' }))
+const running =
+  ({ now }: Reading) =>
+  (row: PurchaseRow) =>
+    isRunning(row, now)
+
+/** What a person bought of one plan, the latest first: all of it, or what also meets a condition. */
+export const purchasesOf = (
+  tx: Reading,
+  { userId, courseId, planId }: Pair,
+  also: Condition<PurchaseRow> | PredicateFunction<PurchaseRow> = {},
+): PurchaseRow[] =>
+  tx.purchases.list({
+    index: 'user',
+    key: userId,
+    order: 'newest',
+    where: new Query<PurchaseRow>((row) => row.courseId === courseId && row.planId === planId).where(also),
+  })
+
+/** Whether a person has a plan now. */
+export const hasPlan = (tx: Reading, pair: Pair): boolean => purchasesOf(tx, pair, running(tx)).length > 0
 
 /** The purchase that a person means by course and plan: the running one, else the latest. */
 export const purchaseOf = (tx: Reading, pair: Pair): PurchaseRow | undefined => {
   const rows = purchasesOf(tx, pair)
-  return rows.find((row) => isRunning(row, tx.now)) ?? rows[0]
+  return rows.find(running(tx)) ?? rows[0]
 }
 
 /** Whether one of the person's purchases lets them into a server. */
 export const entitles = (tx: Reading, userId: string, serverId: string): boolean =>
-  tx.purchases
-    .list({ index: 'user', key: userId })
-    .some(
-      (row) =>
-        (row.plan?.discordServerId === serverId || row.plan?.telegramServerId === serverId) &&
-        isRunning(row, tx.now),
-    )
+  tx.purchases.count({
+    index: 'user',
+    key: userId,
+    where: (query) =>
+      query
+        .or({ plan: { discordServerId: serverId } }, { plan: { telegramServerId: serverId } })
+        .where(running(tx)),
+  }) > 0
 
 /** Whether the person sells access to a server. */
 export const sells = (tx: Reading, userId: string, serverId: string): boolean =>
-  tx.courses
-    .list({ index: 'seller', key: userId })
-    .some(({ plans }) =>
+  tx.courses.count({
+    index: 'seller',
+    key: userId,
+    where: new Query(({ plans }) =>
       plans.some((plan) => plan.discordServerId === serverId || plan.telegramServerId === serverId),
-    )
+    ),
+  }) > 0
 
 /** Changes how many members a plan counts; never below none. */
 export const count = (tx: Writing, courseId: string, planId: string, by: 1 | -1): void => {
@@ -87,13 +99,22 @@ const periodOf = ({ recurrenceCount, recurrenceUnit }: Pick<PlanRow, 'recurrence
   ({ count: recurrenceCount ?? 1, unit: recurrenceUnit ?? 'month' }) as const
 
 /** A payment that no purchase was recorded for. */
-export const unrecordedPayment = (tx: Reading, pair: Pair) =>
-  tx.payments.list(about(pair, {})).find((row) => row.purchaseId === null)
+export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pair) =>
+  tx.payments.list({
+    index: 'user',
+    key: userId,
+    where: (query) => query.where({ courseId, planId, purchaseId: null }),
+  })[0]
 
 /** The free days a person gets: a plan's trial is given once. */
-export const trialFor = (tx: Reading, pair: Pair, plan: PlanRow): number => {
+export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: PlanRow): number => {
   if (plan.billingType !== 'Subscription') return 0
-  return tx.payments.count(about(pair, {})) > 0 ? 0 : (plan.freeTrialDays ?? 0)
+  const paid = tx.payments.count({
+    index: 'user',
+    key: userId,
+    where: (query) => query.where({ courseId, planId }),
+  })
+  return paid > 0 ? 0 : (plan.freeTrialDays ?? 0)
 }
 
 /**

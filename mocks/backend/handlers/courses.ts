@@ -1,3 +1,4 @@
+import { Query } from '@msw/data'
 import * as z from 'zod/mini'
 import { planDraft } from '#src/api/contract/courses.ts'
 import { disabledReason } from '../domain/fees.ts'
@@ -148,8 +149,10 @@ const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, m
   if (!course) return UNKNOWN_COURSE
   if (!planOf(course, planId)) return UNKNOWN_PLAN
   const by = body.userIncrement
-  const row = purchasesOf(tx, { userId: me.id, courseId, planId }).find((candidate) =>
-    by === 1 ? candidate.counted === 'no' : candidate.counted === 'in' && candidate.unsubscribeRequested,
+  const [row] = purchasesOf(
+    tx,
+    { userId: me.id, courseId, planId },
+    by === 1 ? { counted: 'no' } : { counted: 'in', unsubscribeRequested: true },
   )
   if (!row) return refuse(403, 'There is no purchase or unsubscribe that is not counted yet.')
   tx.purchases.patch(row.id, { counted: by === 1 ? 'in' : 'out' })
@@ -159,10 +162,12 @@ const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, m
 
 /** Subscribers of a deleted community keep what they paid for and are charged no more. */
 const settleSubscribers = ({ tx }: Pick<Context<'deleteCourse'>, 'tx'>, courseId: string) => {
-  for (const row of tx.purchases.list({ where: (one) => one.courseId === courseId })) {
-    if (row.nextBillingAt === null || !isRunning(row, tx.now)) continue
-    tx.purchases.patch(row.id, { chargeEnded: true, unsubscribeRequested: true })
-  }
+  const subscribed = tx.purchases.list({
+    where: new Query(
+      (row) => row.courseId === courseId && row.nextBillingAt !== null && isRunning(row, tx.now),
+    ),
+  })
+  for (const { id } of subscribed) tx.purchases.patch(id, { chargeEnded: true, unsubscribeRequested: true })
 }
 
 export const courses = {

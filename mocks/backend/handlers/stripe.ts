@@ -1,5 +1,5 @@
 import { disabledReason, isDisabled } from '../domain/fees.ts'
-import { isRunning, NO_NEW_MEMBERS, planOf, purchasesOf, trialFor } from '../domain/purchases.ts'
+import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { AccountRow, Reading } from '../tables.ts'
@@ -137,9 +137,7 @@ export const stripe = {
     const { successUrl, cancelUrl } = body
     if (!isOurs(successUrl, origins) || !isOurs(cancelUrl, origins)) return FOREIGN_URL
     const pair = { userId: me.id, courseId, planId }
-    if (purchasesOf(tx, pair).some((row) => isRunning(row, tx.now))) {
-      return refuse(409, 'You already have this plan.')
-    }
+    if (hasPlan(tx, pair)) return refuse(409, 'You already have this plan.')
     const trialDays = trialFor(tx, pair, plan)
     const { id } = tx.checkouts.insert({
       id: newToken(tx, 'checkout'),
@@ -239,10 +237,10 @@ export const stripe = {
   },
 
   unsubscribeWithProvider: ({ body }, { tx, me }) => {
-    const rows = purchasesOf(tx, { userId: me.id, ...body })
-    const row = rows.find((one) => one.plan?.billingType === 'Subscription')
+    const pair = { userId: me.id, ...body }
+    const [row] = purchasesOf(tx, pair, { plan: { billingType: 'Subscription' } })
     if (!row) {
-      return rows.length > 0
+      return purchasesOf(tx, pair).length > 0
         ? refuse(400, 'Nothing recurs for this plan.')
         : refuse(404, 'You have no subscription to this plan.')
     }

@@ -2,11 +2,11 @@ import { isDisabled } from '../domain/fees.ts'
 import { mailConfirmation, mailResetLink, redeemCode } from '../domain/mail.ts'
 import { iso } from '../domain/periods.ts'
 import {
+  hasPlan,
   isRunning,
   NO_NEW_MEMBERS,
   planOf,
   purchaseOf,
-  purchasesOf,
   record,
   unrecordedPayment,
 } from '../domain/purchases.ts'
@@ -181,9 +181,7 @@ export const users = {
     const plan = course && planOf(course, body.planId)
     if (!course || !plan) return refuse(404, 'This plan does not exist.')
     const pair = { userId: me.id, courseId: course.id, planId: plan.id }
-    if (purchasesOf(tx, pair).some((row) => isRunning(row, tx.now))) {
-      return refuse(409, 'You already have this plan.')
-    }
+    if (hasPlan(tx, pair)) return refuse(409, 'You already have this plan.')
     if (plan.billingType === 'Free') {
       if (plan.price > 0) return refuse(400, 'This plan is marked Free but has a price.')
       if (!course.isActive) return refuse(409, 'This community is not available.')

@@ -19,8 +19,10 @@ const EMPTY = new Bucket()
 const asList = (keys: Key | readonly Key[] | undefined): readonly Key[] =>
   keys === undefined ? [] : typeof keys === 'object' ? keys : [keys]
 
-const testOf = <R>(where: Where<R>): ((row: R) => boolean) =>
-  where instanceof Query ? (row) => where.test(row) : where
+const testOf = <R>(where: Where<R>): ((row: R) => boolean) => {
+  const query = where instanceof Query ? where : where(new Query())
+  return (row) => query.test(row)
+}
 
 /** The rows of one table with their indexes and orders. Knows nothing of transactions. */
 export class Repository<D extends AnyTable> implements ReadTable<D> {

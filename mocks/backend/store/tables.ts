@@ -60,7 +60,11 @@ export type Selection<D extends AnyTable> =
   | { readonly index: Names<D['indexes']>; readonly key: Key }
   | { readonly index?: never; readonly key?: never }
 
-export type Where<R> = Query<R> | ((row: R) => boolean)
+/**
+ * Which rows are meant, said as to @msw/data's `findMany`. What is asked of a field that is a list, or whether one that
+ * may be an object is null, is for a function of the whole row: a condition on such a field takes every row, or throws.
+ */
+export type Where<R> = Query<R> | ((query: Query<R>) => Query<R>)
 
 export type Listing<D extends AnyTable> = Selection<D> & {
   /** A comparator by name; without it, ascending order of id (the order of creation for ids made here). */

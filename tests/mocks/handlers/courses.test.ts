@@ -520,7 +520,7 @@ describe('deleting a community', () => {
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     await ask('deleteCourse', { params: pair }, token)
     const rows = await backend.store.read((tx) =>
-      tx.purchases.list({ where: ({ planId }) => planId === pair.planId }),
+      tx.purchases.list({ where: (query) => query.where({ planId: pair.planId }) }),
     )
     expect(rows).toMatchObject([{ chargeEnded: true, unsubscribeRequested: true, isActive: true }])
   })

@@ -464,7 +464,7 @@ describe('ending the charges of a subscription', () => {
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     await backend.store.request('arrange', (tx) => {
-      for (const { id } of tx.purchases.list({ where: ({ planId }) => planId === pair.planId })) {
+      for (const { id } of tx.purchases.list({ where: (query) => query.where({ planId: pair.planId }) })) {
         tx.purchases.patch(id, { plan: null })
       }
     })

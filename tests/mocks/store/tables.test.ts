@@ -46,15 +46,34 @@ describe('a table', () => {
     })
   })
 
-  it('filters by a function or by a query of @msw/data', async () => {
+  it('selects what a query of @msw/data means, among all rows or those of an index', async () => {
     const store = await openGuild()
+    await store.request('join', (tx) => tx.members.insert(anna))
     await store.read((tx) => {
-      const found = tx.members.list({ where: (member) => member.score >= 10 })
-      expect(found.map((member) => member.score)).toEqual([10, 20])
-      const where = new Query<(typeof found)[number]>().where({ role: 'seller' })
-      expect(tx.members.list({ where }).map((member) => member.email)).toEqual(['member0@guildhall.test'])
-      expect(tx.members.count({ where })).toBe(1)
+      const scores = (listing: Parameters<typeof tx.members.list>[0]) =>
+        tx.members.list(listing).map(({ score }) => score)
+      expect(scores({ where: (query) => query.where({ role: 'seller' }) })).toEqual([0])
+      expect(
+        scores({ where: (query) => query.where({ role: 'buyer', score: (score) => score < 20 }) }),
+      ).toEqual([10, 15])
+      expect(scores({ where: (query) => query.or({ score: 10 }, { role: 'seller' }) })).toEqual([0, 10])
+      expect(scores({ where: new Query(({ tags }) => tags.includes('new')) })).toEqual([15])
+      const even = { index: 'tag', key: 'even' } as const
+      const best = { ...even, order: 'best' } as const
+      expect(scores({ ...best, where: (query) => query.where({ role: 'buyer' }) })).toEqual([20, 15])
+      expect(scores({ ...best, where: (query) => query.where({ role: 'buyer' }), limit: 1 })).toEqual([20])
+      expect(tx.members.count({ where: (query) => query.where({ role: 'buyer' }) })).toBe(3)
+      expect(tx.members.count({ ...even, where: (query) => query.where({ role: 'buyer' }) })).toBe(2)
     })
+  })
+
+  it('takes no function of a row in the place of a query', async () => {
+    const store = await openGuild()
+    const asked = store.read((tx) =>
+      // @ts-expect-error what is meant is said by a query
+      tx.members.list({ where: ({ score }) => score >= 10 }),
+    )
+    await expect(asked).rejects.toThrow(TypeError)
   })
 
   it('keeps indexes and orders true through every change', async () => {
