@@ -1,14 +1,6 @@
 import { book, invoiceMonth, isDisabled, settle, totalsOf } from '../domain/fees.ts'
 import { DAY, MINUTE } from '../domain/periods.ts'
-import {
-  isRunning,
-  memberId,
-  NO_NEW_MEMBERS,
-  planOf,
-  purchasesOf,
-  record,
-  trialFor,
-} from '../domain/purchases.ts'
+import { hasPlan, memberId, NO_NEW_MEMBERS, planOf, record, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables, CheckoutRow, InvoiceRow, Reading, Writing } from '../tables.ts'

@@ -1,5 +1,5 @@
-import type { CourseRow, PlanRow, PurchaseRow, Reading, Writing } from '../tables.ts'
 import { type Condition, type PredicateFunction, Query } from '@msw/data'
+import type { CourseRow, PlanRow, PurchaseRow, Reading, Writing } from '../tables.ts'
 import { book } from './fees.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
