@@ -1,22 +1,6 @@
-import ts from 'typescript'
+import type ts from 'typescript'
 import type { Change, Edit } from './mutant.ts'
-import { above, below, nameOf, namesAbove } from './syntax.ts'
-
-type Text =
-  | ts.StringLiteral
-  | ts.NoSubstitutionTemplateLiteral
-  | ts.TemplateHead
-  | ts.TemplateMiddle
-  | ts.TemplateTail
-  | ts.JsxText
-
-const isText = (node: ts.Node): node is Text =>
-  ts.isStringLiteral(node) ||
-  ts.isNoSubstitutionTemplateLiteral(node) ||
-  ts.isTemplateHead(node) ||
-  ts.isTemplateMiddle(node) ||
-  ts.isTemplateTail(node) ||
-  ts.isJsxText(node)
+import { drawnTexts, type Text, toldTexts } from './visible-texts.ts'
 
 /** The last letter once more, as a slip of the hand would have it; null where there is no letter. */
 const misspelt = (text: Text): Edit | null => {
@@ -33,65 +17,13 @@ const changed = (text: Text): Change[] => {
   return edit ? [{ at: text, change: `'${words}' misspelt`, edits: [edit] }] : []
 }
 
-const unseen = new Set([
-  'description',
-  'meta',
-  'doing',
-  'type',
-  'path',
-  'id',
-  'src',
-  'target',
-  'initial',
-  'tags',
-])
-
 const isProse = (words: string) => /^\p{Lu}.*\s/u.test(words) || /^\p{Lu}{3,}$/u.test(words)
-
-const isLogged = (node: ts.Node) =>
-  [...above(node)].some(
-    (parent) => ts.isNewExpression(parent) && ['Error', 'Failure'].includes(parent.expression.getText()),
-  )
 
 /** The messages of a machine or a rule: what a person is told, not what is logged. */
 export const messagesChanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const text of below(source).filter(isText)) {
-    if (ts.isLiteralTypeNode(text.parent) || ts.isImportDeclaration(text.parent)) continue
-    if (!isProse(text.text) || isLogged(text)) continue
-    if (namesAbove(text).some((name) => unseen.has(name))) continue
-    yield* changed(text)
-  }
-}
-
-const shownAttributes = new Set([
-  'title',
-  'label',
-  'text',
-  'subtitle',
-  'message',
-  'placeholder',
-  'aria-label',
-])
-const shownProperties = new Set(['label', 'value', 'title', 'text'])
-
-const comparisons = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-])
-
-/** Whether a View draws a text: by the first thing around it that decides. */
-const isDrawn = (text: Text): boolean => {
-  if (ts.isJsxText(text)) return true
-  for (const parent of above(text)) {
-    if (ts.isJsxAttribute(parent)) return shownAttributes.has(parent.name.getText())
-    if (ts.isPropertyAssignment(parent)) return shownProperties.has(nameOf(parent) ?? '')
-    if (ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent)) return true
-    if (ts.isBinaryExpression(parent) && comparisons.has(parent.operatorToken.kind)) return false
-    if (ts.isCallExpression(parent) || ts.isStatement(parent) || ts.isTypeNode(parent)) return false
-  }
-  return false
+  for (const text of toldTexts(source)) if (isProse(text.text)) yield* changed(text)
 }
 
 export const wordsChanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const text of below(source).filter(isText)) if (isDrawn(text)) yield* changed(text)
+  for (const text of drawnTexts(source)) yield* changed(text)
 }

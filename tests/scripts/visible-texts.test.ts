@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parsed } from '#scripts/mutation/mutants/syntax.ts'
+import { visibleTexts } from '#scripts/mutation/mutants/visible-texts.ts'
+
+const inView = (text: string) => visibleTexts(parsed('src/flows/login/view.tsx', text))
+const inMachine = (text: string) => visibleTexts(parsed('machines/login/machine.ts', text))
+
+test.each([
+  ['between tags, over lines', '<p>\n  Two words\n  and more.\n</p>', ['Two words and more.']],
+  ['in a string between tags', "<p>{'One.'}</p>", ['One.']],
+  ['with a value', '<p>Hello {name}.</p>', ['Hello {}.']],
+  ['with a link', "<p>Lost? <a href='/'>Go home</a></p>", ['Lost? Go home', 'Go home']],
+  ['after an icon', '<b>\n  <Icon />\n  Copy\n</b>', ['Copy']],
+  ['after an icon that may be there', '<b>\n  {busy && <Icon />}\n  Copy\n</b>', ['Copy']],
+  ['by a condition', "<p>{busy ? 'Sending…' : 'Send'}</p>", ['Sending…', 'Send']],
+  ['in an attribute', '<Field label="name" hint="0 to 9." />', ['name', '0 to 9.']],
+  ['in an attribute that nobody thought of', '<Field note="It is late." />', ['It is late.']],
+  ['in a template', `<Field label={\`Remove \${name}\`} />`, ['Remove {}']],
+  ['in a table', "const notes = { gone: 'It is gone.' }", ['It is gone.']],
+])('a text of a View is found %s', (_, text, found) => {
+  expect(inView(text)).toEqual(found)
+})
+
+test.each([
+  ['a name for the style', '<Box variant="plain" className="a b" />'],
+  ['an address', '<Link to="/Pick-Plan" />'],
+  ['a comparison', "const isFree = plan === 'Free'"],
+  ['a type', "type Tier = 'Free' | 'Pro'"],
+  ['the value of a choice', "const tabs = [{ value: 'terms' }]"],
+  ['an error for the log', "throw new Error('There is no card.')"],
+])('%s of a View is no text', (_, text) => {
+  expect(inView(text)).toEqual([])
+})
+
+test.each([
+  ['a message', "assign({ error: 'It failed.' })", ['It failed.']],
+  ['a message with a value', `const left = \`Not saved: \${names}.\``, ['Not saved: {}.']],
+  ['a phrase in small letters', "const step = '2 weeks'", ['2 weeks']],
+  ['a problem of a description', "const problems = { description: 'It is missing.' }", ['It is missing.']],
+])('%s of a machine is found', (_, text, found) => {
+  expect(inMachine(text)).toEqual(found)
+})
+
+test.each([
+  ['what a state means', "const state = { description: 'It waits.', on: {} }"],
+  ['what is logged', "failure('loading the seller')"],
+  ['the id of a requirement', "wizardSteps('ID-01')"],
+  ['a name of its parts', "const state = { target: 'Some where', id: 'Its id' }"],
+])('%s in a machine is no text', (_, text) => {
+  expect(inMachine(text)).toEqual([])
+})
