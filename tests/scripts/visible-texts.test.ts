@@ -44,7 +44,7 @@ test.each([
 test.each([
   ['what a state means', "const state = { description: 'It waits.', on: {} }"],
   ['what is logged', "failure('loading the seller')"],
-  ['the id of a requirement', "wizardSteps('ID-01')"],
+  ['the id of a requirement', "wizardSteps('LOGIN-01')"],
   ['a name of its parts', "const state = { target: 'Some where', id: 'Its id' }"],
 ])('%s in a machine is no text', (_, text) => {
   expect(inMachine(text)).toEqual([])

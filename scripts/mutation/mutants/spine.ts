@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import ts from 'typescript'
-import { type Area, flows } from '#machines/index.ts'
+import { type Area, areas, flows } from '#machines/index.ts'
 import { importedFile, isOwn, parsed } from './syntax.ts'
 
 /** Each flow with its area, and its title in the catalogue. */
@@ -48,12 +48,11 @@ const reached = (root: string, file: string, found: Set<string>): Set<string> =>
   return found
 }
 
-/** Whose a file is: a flow's, the rules' or shared by several flows. */
+/** Whose a file is: the folder in its area, `rules`, or `shared` by flows of several areas. */
 export const homeOf = (file: string): string => {
-  const [, folder = ''] = /^(?:machines|src\/flows)\/(rules|\w+\/[^/]+)\//.exec(file) ?? []
-  return spine.some(({ flow, area }) => folder === `${area}/${flow}`) || folder === 'rules'
-    ? basename(folder)
-    : 'shared'
+  const [, room, folder] = /^(?:machines|src\/flows)\/([\w-]+)\/([\w-]+)\//.exec(file) ?? []
+  if (room === 'rules') return room
+  return folder !== undefined && room !== undefined && room in areas ? folder : 'shared'
 }
 
 const machineOf = (flow: string) =>

@@ -497,7 +497,7 @@ describe('create-community: S4', () => {
     expect(provider().slice(0, 2)).toEqual([['createCommunity', body], monthlyProduct])
   })
 
-  it('WIZ-18: a refused create is logged, the wizard stays at step 4, and no product is asked for', async () => {
+  it('WIZ-18, 018: a refused create is logged, step 4 stays and says why, and no product is asked for', async () => {
     const error = refused(400, 'A plan needs a title.')
     const { context, emitted, provider, send, state } = await atPreview({
       differs: { createCommunity: [fails(error)] },
@@ -673,31 +673,34 @@ describe('create-community: nothing is created twice (addition)', () => {
     ['the network', unreachable],
     ['a gateway', refused(504)],
     ['an answer of the wrong shape', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
-  ])('after %s lost the answer, Finish looks first and goes on with what is there', async (_, error) => {
-    const { context, emitted, provider, send, state } = await atPreview({
-      differs: {
-        createCommunity: [fails(error)],
-        loadCommunities: [
-          answers({ kind: 'loaded', communities: [{ ...there, id: 'older', title: 'Older' }, there] }),
-        ],
-      },
-    })
-    await send(finish)
-    expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
-    expect(provider()).toEqual([['createCommunity', body]])
-    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a community', error }])
-    expect(context().error).toBe(notCreated)
-    await send(finish)
-    expect(provider()).toEqual([
-      ['createCommunity', body],
-      ['loadCommunities', { userId: 'seller-1' }],
-      monthlyProduct,
-      ['linkProduct', { ...(monthlyLink[1] as object), courseId: 'course-9', planId: 'there-1' }],
-      onceProduct,
-      ['linkProduct', { ...(onceLink[1] as object), courseId: 'course-9', planId: 'there-2' }],
-    ])
-    expect(emitted.at(-1)).toEqual(toPages)
-  })
+  ])(
+    'WIZ-18, 018: after %s lost the answer, step 4 stays and says so, and Finish looks first and goes on with what is there',
+    async (_, error) => {
+      const { context, emitted, provider, send, state } = await atPreview({
+        differs: {
+          createCommunity: [fails(error)],
+          loadCommunities: [
+            answers({ kind: 'loaded', communities: [{ ...there, id: 'older', title: 'Older' }, there] }),
+          ],
+        },
+      })
+      await send(finish)
+      expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
+      expect(provider()).toEqual([['createCommunity', body]])
+      expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a community', error }])
+      expect(context().error).toBe(notCreated)
+      await send(finish)
+      expect(provider()).toEqual([
+        ['createCommunity', body],
+        ['loadCommunities', { userId: 'seller-1' }],
+        monthlyProduct,
+        ['linkProduct', { ...(monthlyLink[1] as object), courseId: 'course-9', planId: 'there-1' }],
+        onceProduct,
+        ['linkProduct', { ...(onceLink[1] as object), courseId: 'course-9', planId: 'there-2' }],
+      ])
+      expect(emitted.at(-1)).toEqual(toPages)
+    },
+  )
 
   it('what is not there is created as it is written by now', async () => {
     const { emitted, provider, send } = await atPreview({

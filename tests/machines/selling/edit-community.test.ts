@@ -455,7 +455,7 @@ describe('edit-community: table S5, calls in order', () => {
 })
 
 describe('edit-community: what fails', () => {
-  it('EDIT-13: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {
+  it('EDIT-13, 018: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {
     const flow = await start({ script: { updateCommunity: [fails(refused)] } })
     edit(flow, [change('plan-1', 'priceText', '25')])
     await save(flow)
@@ -481,7 +481,7 @@ describe('edit-community: what fails', () => {
     expect(context.error).toBe('Closed today.')
   })
 
-  it('EDIT-13: a lost connection has words of its own, which go when step 4 is left', async () => {
+  it('EDIT-13, 018: a lost connection has words of its own, which go when step 4 is left', async () => {
     const flow = await start({ script: { updateCommunity: [fails(unreachable)] } })
     toStep4(flow)
     await save(flow)
@@ -863,7 +863,7 @@ describe('edit-community: Delete', () => {
     ['plans', 'back.chosen'],
     ['preview', 'back.chosen'],
   ] as const)(
-    'EDIT-13: a failure is logged and the wizard stays at %s, with a word until %s',
+    'EDIT-13, 018: a failure is logged and the wizard stays at %s, with a word until %s',
     async (step, type) => {
       const flow = await start({ script: { deleteCommunity: [fails(refused)] } })
       flow.actor.send({ type: 'name.changed', name: 'Glassworks' })

@@ -223,7 +223,7 @@ describe('media-upload', () => {
     expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
   })
 
-  it('MEDIA-03: a failed upload is logged, a quiet line says so, and it can be tried again', async () => {
+  it('MEDIA-03, 018: a failed upload is logged, a quiet line says so, and it can be tried again', async () => {
     const flow = start(logo, { upload: [fails(unreachable), answers(uploaded)] })
     await flow.pick(file())
     expect(flow.at('failed')).toBe(true)

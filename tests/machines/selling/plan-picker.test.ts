@@ -198,7 +198,7 @@ describe('the plan picker', () => {
     ['Free', 'switchToFree', 'switching to the Free tier'],
     ['Pro', 'startCheckout', 'starting the checkout of a tier'],
   ] as const)(
-    'PICK-17: a refusal of %s is only logged, the dialog stays and says that nothing changed',
+    'PICK-17, 018: a refusal of %s is only logged, the dialog stays and says that nothing changed',
     async (tier, port, doing) => {
       const { actor, calls, emitted, settle } = await choose(tier, { [port]: [fails(refused), 'hang'] })
       actor.send({ type: 'terms.toggled' })

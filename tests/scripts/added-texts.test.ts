@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { homeOf } from '#scripts/mutation/mutants/spine.ts'
+import { parsed } from '#scripts/mutation/mutants/syntax.ts'
+import { visibleTexts } from '#scripts/mutation/mutants/visible-texts.ts'
+import record from '../../docs/added-texts.md?raw'
+import rows from '../../docs/specification/requirements.jsonl?raw'
+
+const sources = import.meta.glob<string>(
+  [
+    '../../machines/**/*.ts',
+    '../../src/{app,flows,ui}/**/*.{ts,tsx}',
+    // The catalogue names flows, samples are no product, and a theme has no words.
+    '!../../machines/**/index.ts',
+    '!../../machines/**/{samples,sample-*}.ts',
+    '!../../src/ui/theme/**',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+const requirements = rows
+  .trim()
+  .split('\n')
+  .map((row) => JSON.parse(row) as { id: string; text: string; record?: string })
+
+/** What stands between braces, and an N, is not known before. */
+const openly = (text: string) => text.replace(/\{[^}]*\}|\bN\b/g, '{}')
+
+const quoted = requirements.flatMap(({ text }) =>
+  [...text.matchAll(/(?<!\w)'(.+?)'(?!\w)/g)].map(([, words = '']) => openly(words)),
+)
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A value of the text may be a number that the requirement gives. */
+const isQuoted = (text: string) => {
+  const pattern = new RegExp(`^${text.split('{}').map(literal).join('(\\{\\}|[\\d.,]+)')}$`)
+  return quoted.some((words) => pattern.test(words))
+}
+
+/** The rows of each section of the record, without the head of its table. */
+const [, ...sections] = record.split(/^## /m)
+const entries = sections.flatMap((section) =>
+  [...section.matchAll(/^\| (.*?) \| (.*) \| (.*) \|$/gm)]
+    .slice(1)
+    .map(([, text = '', place = '', reason = '']) => ({
+      home: section.slice(0, section.indexOf('\n')),
+      text: openly(text),
+      place,
+      reason,
+    })),
+)
+const modules = entries.filter(({ home }) => home === 'Modules').map(({ text }) => text.replaceAll('`', ''))
+const added = entries.filter(({ home }) => home !== 'Modules')
+
+const texts = Object.entries(sources)
+  .map(([path, text]) => ({ file: path.replace('../../', ''), text }))
+  .flatMap(({ file, text }) => visibleTexts(parsed(file, text)).map((words) => ({ file, text: words })))
+const ours = texts.filter(({ file, text }) => !modules.includes(file) && !isQuoted(text))
+
+const homesOf = (text: string) =>
+  new Set(ours.filter((one) => one.text === text).map(({ file }) => homeOf(file)))
+
+const isRecorded = ({ file, text }: (typeof texts)[number]) =>
+  added.some((entry) => entry.text === text && ['Several flows', homeOf(file)].includes(entry.home))
+
+const isInItsPlace = ({ home, text }: (typeof added)[number]) => {
+  const homes = homesOf(text)
+  return home === 'Several flows' ? homes.size > 1 : homes.size === 1 && homes.has(home)
+}
+
+describe('docs/added-texts.md (018)', () => {
+  it('has every text that a person can read and no requirement quotes', () => {
+    expect(ours.filter((one) => !isRecorded(one))).toEqual([])
+  })
+
+  it('has no text that is gone, is quoted by a requirement, or stands in another flow', () => {
+    expect(added.filter((entry) => !isInItsPlace(entry))).toEqual([])
+  })
+
+  it('has only modules that a person reads', () => {
+    expect(modules.filter((module) => !texts.some(({ file }) => file === module))).toEqual([])
+  })
+
+  it('says of each text where it is and why, once, and by requirements that there are', () => {
+    const ids = new Set(requirements.map(({ id }) => id))
+    expect(entries.filter(({ place, reason }) => !place.trim() || !reason.trim())).toEqual([])
+    expect(new Set(added.map(({ home, text }) => `${home}: ${text}`)).size).toBe(added.length)
+    expect((record.match(/\b[A-Z]+-\d{2}\b/g) ?? []).filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  it('PICK-17, WIZ-18, EDIT-13, MEDIA-03: is referred to where a failure is only logged', () => {
+    expect(
+      requirements.filter(({ record: where }) => where).map(({ id, record: where }) => [id, where]),
+    ).toEqual(
+      ['PICK-17', 'WIZ-18', 'EDIT-13', 'MEDIA-03'].map((id) => [id, 'docs/decisions/018-added-texts.md']),
+    )
+    for (const id of ['PICK-17', 'WIZ-18', 'EDIT-13', 'MEDIA-03']) expect(record).toContain(id)
+  })
+})
