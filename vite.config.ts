@@ -21,5 +21,13 @@ export default defineConfig(({ mode }) => ({
   ],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
-  build: { target: 'es2023', chunkSizeWarningLimit: 700, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2023',
+    chunkSizeWarningLimit: 700,
+    assetsInlineLimit: 0,
+    // A stand-in for what React has, which only the unused part of @xstate/react asks for.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/use-sync-external-store\//, sideEffects: false }] },
+    },
+  },
 }))

@@ -117,7 +117,6 @@ const cards: Seen[] = [
     plan: 'Planets',
     badges: 'Active',
     paid: '$3.00',
-    next: ['Next billing', 'Feb 16, 2026'],
     platforms: 'Discord',
     offers: ['Open Discord Server', 'Unsubscribe'],
   },
