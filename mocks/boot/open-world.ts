@@ -60,11 +60,10 @@ export const openWorld = async (): Promise<World> => {
     if (persisted) void store.read(() => undefined)
   })
 
-  const platform = browserPlatform()
+  const platform = browserPlatform(virtualClock(store))
   return {
     platform: {
       ...platform,
-      clock: virtualClock(store),
       attention: attentionAcrossTime(platform.attention, store),
       fetch: line.fetch,
       navigation: navigationWithin(platform.navigation, elsewhere),

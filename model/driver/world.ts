@@ -76,6 +76,8 @@ interface Outside {
   tabs: 'allowed' | 'blocked' | 'closed'
   /** Whether the browser lets the clipboard be written. */
   clipboard: 'allowed' | 'refused'
+  /** Whether another tab holds the lock that is asked for next, and does not let go. */
+  lockHeld: boolean
   /** What was copied last. */
   copied: string | null
   /** Addresses that were opened in tabs. */
@@ -193,6 +195,7 @@ export const openWorld = async (
     google: { kind: 'dismissed' },
     tabs: 'allowed',
     clipboard: 'allowed',
+    lockHeld: false,
     copied: null,
     shown: [],
     emptyTabs: 0,
@@ -208,6 +211,7 @@ export const openWorld = async (
   const carry = carrier ? await carrier(backend) : networkFetch(backend)
   const returns = new Set<() => void>()
   const { tab, values } = sharedStorage(kept)
+  const locks = pageLocks()
   const platform: Platform = {
     attention: {
       onReturn: (listener) => {
@@ -240,7 +244,14 @@ export const openWorld = async (
       keep: pageFiles.keep,
       get: (address) => outside.files.get(address) ?? pageFiles.get(address),
     },
-    locks: pageLocks(),
+    locks: {
+      exclusive: async (name, run, otherwise) => {
+        if (!outside.lockHeld) return locks.exclusive(name, run)
+        outside.lockHeld = false
+        if (otherwise) return otherwise()
+        throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
+      },
+    },
     log: { failure: (doing) => void outside.failures.push(doing) },
     navigation: {
       origin,

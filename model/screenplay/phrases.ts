@@ -113,6 +113,7 @@ const deeds = {
   'failure.logged': ({ doing, error }) => `logs a failure of ${doing}: ${inWords(error, 'whole')}`,
   'request.retried': ({ id, token }) => `sends ${id} again with ${token}`,
   'request.rejected': ({ id }) => `gives the 401 of ${id} back to its screen`,
+  'request.unanswered': ({ id }) => `tells the screen of ${id} that there was no answer`,
   'values.stored': ({ values }) => `stores ${fieldsInWords(values, 'whole')}`,
   'values.removed': ({ keys }) => `removes ${keys === 'all' ? 'everything' : keys.join(', ')} from storage`,
 } satisfies { [T in Asked['type']]: (emission: Extract<Asked, { type: T }>) => string }

@@ -7,7 +7,10 @@ import type { Send } from './send.ts'
 export interface Gate {
   /** The session's token, if somebody is signed in. */
   token(): string | null
-  /** The token to send a refused request again with, or null where the refusal stands. Settles for every request. */
+  /**
+   * The token to send a refused request again with, or null where the refusal stands. Settles for every request; with a
+   * Failure where another tab keeps the renewal to itself.
+   */
   unauthorised(request: {
     sentWith: string | null
     exempt: boolean

@@ -1,8 +1,9 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import { type SessionInput, sessionMachine } from '#machines/account/session/machine.ts'
-import type { SessionPorts } from '#machines/account/session/ports.ts'
+import type { RefreshOutput, SessionPorts } from '#machines/account/session/ports.ts'
 import type { SignedIn } from '#machines/kit/emissions.ts'
 import { actorsFor } from '#machines/kit/port.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Attention } from '../browser/attention.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Locks } from '../browser/locks.ts'
@@ -61,7 +62,7 @@ export const createSession = ({
 }): Session => {
   /** Whose each token was. */
   const owners = new Map<string, string | null>()
-  const waiting = new Map<string, (token: string | null) => void>()
+  const waiting = new Map<string, { resolve(token: string | null): void; reject(error: Failure): void }>()
   let requests = 0
 
   /** What another tab has stored instead of `old`: the same person's new token, or nothing that helps. */
@@ -71,8 +72,8 @@ export const createSession = ({
       : ({ kind: 'refused' } as const)
 
   const ports: SessionPorts = {
-    refresh: ({ token }, { signal }) =>
-      locks.exclusive('guildhall:session', async () => {
+    refresh: ({ token }, { signal }) => {
+      const renew = async (): Promise<RefreshOutput> => {
         const before = readStorage(storage)
         if (before.token !== token) return renewedElsewhere(before, token)
         let renewed: string | null
@@ -90,7 +91,9 @@ export const createSession = ({
         if (renewed === null) return { kind: 'refused' }
         storage.set('token', renewed)
         return { kind: 'refreshed', token: renewed }
-      }),
+      }
+      return locks.exclusive('guildhall:session', renew, () => ({ kind: 'unanswered' }))
+    },
   }
 
   const actor = createActor(sessionMachine.provide({ actors: actors(ports) }), {
@@ -104,11 +107,16 @@ export const createSession = ({
     if (token !== null) owners.set(token, userId)
   })
   const settle = (id: string, token: string | null) => {
-    waiting.get(id)?.(token)
+    waiting.get(id)?.resolve(token)
     waiting.delete(id)
   }
   actor.on('request.retried', ({ id, token }) => settle(id, token))
   actor.on('request.rejected', ({ id }) => settle(id, null))
+  actor.on('request.unanswered', ({ id }) => {
+    const message = 'The renewal of the session got no answer from another tab'
+    waiting.get(id)?.reject(new Failure({ kind: 'unreachable', message }))
+    waiting.delete(id)
+  })
   actor.on('values.stored', ({ values: { token, ...values } }) => {
     for (const [key, value] of Object.entries(values)) storage.set(key, value)
     // Last: other tabs read the rest when they hear of the token.
@@ -152,10 +160,10 @@ export const createSession = ({
     open: (signedIn) => actor.send({ type: 'session.opened', signedIn }),
     close: (forget, to) => actor.send({ type: 'session.closed', forget, to }),
     unauthorised: ({ sentWith, exempt, retried }) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         requests += 1
         const id = `request-${requests}`
-        waiting.set(id, resolve)
+        waiting.set(id, { resolve, reject })
         const sentBy = sentWith === null ? null : (owners.get(sentWith) ?? null)
         actor.send({ type: 'request.unauthorised', id, sentWith, sentBy, exempt, retried })
       }),

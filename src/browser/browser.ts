@@ -32,15 +32,15 @@ export interface Platform {
   uploads: Uploads
 }
 
-export const browserPlatform = (): Platform => ({
+export const browserPlatform = (clock: Clock = systemClock()): Platform => ({
   attention: browserAttention(),
   clipboard: browserClipboard(),
-  clock: systemClock(),
+  clock,
   drafts: browserDrafts(),
   // Asked anew for each call: whoever replaces the global one (a mock) is heard.
   fetch: (...asked) => globalThis.fetch(...asked),
   files: pageFiles,
-  locks: browserLocks(),
+  locks: browserLocks(clock),
   log: consoleLog(),
   navigation: browserNavigation(),
   screen: browserScreen(),

@@ -1,6 +1,10 @@
+import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Clock } from './clock.ts'
+
 /** One at a time under a name, over all tabs where the browser can, else within this page. */
 export interface Locks {
-  exclusive<T>(name: string, run: () => Promise<T>): Promise<T>
+  /** `otherwise` answers when the lock is not granted in time; without it, that is a call without an answer. */
+  exclusive<T>(name: string, run: () => Promise<T>, otherwise?: () => T): Promise<T>
 }
 
 /** Within this page only. */
@@ -18,21 +22,34 @@ export const pageLocks = (): Locks => {
   }
 }
 
+/** How long a lock is waited for, in milliseconds: another tab may hold it and hang. */
+const patience = 10_000
+
+const noAnswer = (): never => {
+  throw new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' })
+}
+
 /** A page without storage may not ask for a lock: the browser says so before `run` has begun. */
 export const browserLocks = (
+  clock: Clock,
   manager: LockManager | undefined = navigator.locks,
   alone: Locks = pageLocks(),
 ): Locks => ({
-  exclusive: async (name, run) => {
+  exclusive: async (name, run, otherwise = noAnswer) => {
     if (!manager) return alone.exclusive(name, run)
+    const waiting = new AbortController()
+    const timer = clock.setTimeout(() => waiting.abort(), patience)
     let begun = false
     try {
-      return await manager.request(name, () => {
+      return await manager.request(name, { signal: waiting.signal }, () => {
         begun = true
+        clock.clearTimeout(timer)
         return run()
       })
     } catch (error) {
       if (begun) throw error
+      if (waiting.signal.aborted) return otherwise()
+      clock.clearTimeout(timer)
       return alone.exclusive(name, run)
     }
   },

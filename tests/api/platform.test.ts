@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { createApi } from '#src/api/api.ts'
 import { browserClipboard } from '#src/browser/clipboard.ts'
 import { systemClock } from '#src/browser/clock.ts'
@@ -11,7 +12,7 @@ import { browserNavigation } from '#src/browser/navigation.ts'
 import { browserScripts } from '#src/browser/scripts.ts'
 import { browserStorage } from '#src/browser/storage.ts'
 import { browserTabs } from '#src/browser/tabs.ts'
-import { base, buyer, json, server, testPlatform } from './world.ts'
+import { base, buyer, heldElsewhere, json, server, testPlatform } from './world.ts'
 
 /** A browser's storage with room for `room` entries. */
 const storageWith = (room: number, initial: Record<string, string> = {}) => {
@@ -139,6 +140,7 @@ describe('the clock', () => {
 })
 
 describe('locks', () => {
+  afterEach(() => vi.useRealTimers())
   const inOrder = async (locks: ReturnType<typeof pageLocks>) => {
     const story: string[] = []
     const step = (name: string, fails = false) =>
@@ -160,20 +162,48 @@ describe('locks', () => {
   })
 
   it('where the browser has no locks, or does not give them, this page has its own', async () => {
-    expect(await inOrder(browserLocks(undefined))).toEqual(sequence)
+    expect(await inOrder(browserLocks(systemClock(), undefined))).toEqual(sequence)
     const refusing = { request: async () => denied() } as unknown as LockManager
-    expect(await inOrder(browserLocks(refusing))).toEqual(sequence)
+    expect(await inOrder(browserLocks(systemClock(), refusing))).toEqual(sequence)
   })
 
   it('what fails under the lock of the browser is not run again', async () => {
     const manager = {
-      request: async (_: string, run: () => Promise<unknown>) => run(),
+      request: async (_: string, __: object, run: () => Promise<unknown>) => run(),
     } as unknown as LockManager
     const run = vi.fn(async () => {
       throw new Error('once')
     })
-    await expect(browserLocks(manager).exclusive('session', run)).rejects.toThrow('once')
+    await expect(browserLocks(systemClock(), manager).exclusive('session', run)).rejects.toThrow('once')
     expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('one that is not granted within ten seconds is given up as a call without an answer (addition)', async () => {
+    vi.useFakeTimers()
+    const run = vi.fn(async () => {})
+    const told = vi.fn()
+    browserLocks(systemClock(), heldElsewhere).exclusive('session', run).catch(told)
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' }),
+    )
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('what was granted in time may take as long as it likes (addition)', async () => {
+    vi.useFakeTimers()
+    const later = <T>(ms: number, value?: T) => new Promise<T | undefined>((go) => setTimeout(go, ms, value))
+    const manager = {
+      request: async (_: string, { signal }: LockOptions, run: () => Promise<unknown>) => {
+        await later(9999)
+        return Promise.race([run(), new Promise((_, reject) => signal?.addEventListener('abort', reject))])
+      },
+    } as unknown as LockManager
+    const done = browserLocks(systemClock(), manager).exclusive('session', () => later(60_000, 'done'))
+    await vi.advanceTimersByTimeAsync(9999 + 60_000)
+    expect(await done).toBe('done')
   })
 })
 

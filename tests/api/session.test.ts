@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { createApi } from '#src/api/api.ts'
 import { usableToken } from '#src/api/session.ts'
-import { type Locks, pageLocks } from '#src/browser/locks.ts'
+import { systemClock } from '#src/browser/clock.ts'
+import { browserLocks, type Locks, pageLocks } from '#src/browser/locks.ts'
 import type { KeyValue } from '#src/browser/storage.ts'
-import { base, buyer, json, server, settle, testPlatform } from './world.ts'
+import { base, buyer, heldElsewhere, json, server, settle, testPlatform } from './world.ts'
 
 const account = { _id: 'u1', name: 'Bea Buyer', email: 'bea@guildhall.test', role: 'buyer' }
 const bearerOf = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? null
@@ -230,6 +231,51 @@ describe('the session', () => {
     await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
     expect(storage.values.has('token')).toBe(false)
     expect(opened).toEqual(['/login'])
+  })
+})
+
+describe('a session that another tab keeps for itself', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('SESSION-01: is waited for ten seconds; then the call has no answer, the person stays, and the next call asks anew', async () => {
+    vi.useFakeTimers()
+    const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
+    const storage = sharedStorage(buyer)
+    const held = browserLocks(systemClock(), heldElsewhere)
+    let locks = held
+    const { client, opened, session } = tab({
+      fetch,
+      storage: storage.tab(),
+      locks: { exclusive: (...asked) => locks.exclusive(...asked) },
+    })
+    const told: unknown[] = []
+    for (const call of ['me', 'myPlan'] as const) client.call(call, {}).catch((error) => told.push(error))
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toMatchObject([
+      { name: 'Failure', kind: 'unreachable', status: null, serverMessage: null },
+      { name: 'Failure', kind: 'unreachable', status: null, serverMessage: null },
+    ])
+    expect(refreshes()).toEqual([])
+    expect(session.signedIn()).toEqual(buyer)
+    expect(storage.values.get('token')).toBe('token-1')
+    expect(opened).toEqual([])
+    locks = pageLocks()
+    await expect(client.call('me', {})).resolves.toMatchObject({ _id: 'u1' })
+    expect(refreshes()).toEqual(['token-1'])
+  })
+
+  it('SESSION-02: a renewal that hangs once it has been granted is not given up for that', async () => {
+    vi.useFakeTimers()
+    const { fetch } = provider('token-2', () => new Promise(() => {}))
+    const { client, opened, session } = tab({ fetch, storage: sharedStorage(buyer).tab() })
+    const told = vi.fn()
+    client.call('me', {}).catch(told)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(told).not.toHaveBeenCalled()
+    expect(session.signedIn()).toEqual(buyer)
+    expect(opened).toEqual([])
   })
 })
 

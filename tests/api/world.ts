@@ -23,6 +23,12 @@ export const server = (answer: (request: Request) => Response | Promise<Response
 
 export const json = (body: unknown, status = 200) => Response.json(body, { status })
 
+/** A browser whose lock another tab holds and never gives back. */
+export const heldElsewhere = {
+  request: (_: string, { signal }: LockOptions) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+} as unknown as LockManager
+
 export const recordingLog = () => {
   const lines: { doing: string; error: unknown }[] = []
   const log: Log = { failure: (doing, error) => lines.push({ doing, error }) }

@@ -3,6 +3,7 @@ import {
   backstage,
   callsOf,
   expect,
+  expectAccessible,
   linesOf,
   logIn,
   openAs,
@@ -45,6 +46,39 @@ test('SESSION-01, SESSION-03, SESSION-04, C16, S11: a session that ran out on th
   await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
   expect(others(calls).filter(({ token }) => token === old).length).toBeGreaterThan(1)
   expectOneRenewal(calls, old, await tokenOf(page))
+})
+
+test('SESSION-01, SUBS-04: a session whose renewal another tab keeps to itself is waited for ten seconds; then it is asked for again', async ({
+  page,
+  context,
+}) => {
+  const calls = await callsOf(page)
+  await openAs(page, 'buyer', '/subscriptions')
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/serviceWorker.js')
+  await other.evaluate(
+    () =>
+      new Promise<void>((taken) => {
+        void navigator.locks.request('guildhall:session', () => {
+          taken()
+          return new Promise(() => {})
+        })
+      }),
+  )
+  await backstage(page, 'expireSessions', {})
+  await page.reload()
+  await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
+  await expect(page.getByText('Loading your subscriptions…')).toBeVisible()
+  await backstage(page, 'advance', { ms: 10_000 })
+  await expect(page.getByRole('alert')).toContainText('Failed to load subscriptions.')
+  await expectAccessible(page)
+  expect(refreshes(calls)).toEqual([])
+  expect(await tokenOf(page)).not.toBeNull()
+  await other.close()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
+  expect(refreshes(calls)).toHaveLength(1)
 })
 
 test('SESSION-01, CHECKOUT-13, A18: a session that runs out in the middle of a free purchase buys once', async ({

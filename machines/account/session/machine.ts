@@ -38,6 +38,7 @@ export type SessionEvent =
 export type SessionVerdict =
   | { type: 'request.retried'; id: string; token: string }
   | { type: 'request.rejected'; id: string }
+  | { type: 'request.unanswered'; id: string }
   | { type: 'values.stored'; values: Partial<Record<StorageKey, string>> }
   | { type: 'values.removed'; keys: 'all' | StorageKey[] }
 
@@ -77,6 +78,7 @@ export const sessionMachine = setup({
     mayStay: (_, params: { publicPage: boolean }) => params.publicPage,
     wasCleared: (_, params: { cleared: boolean }) => params.cleared,
     isRefreshed: (_, output: RefreshOutput) => output.kind === 'refreshed',
+    isUnanswered: (_, output: RefreshOutput) => output.kind === 'unanswered',
   },
   actions: {
     adopt: assign((_, { token, userId, userRole, userName, userEmail }: SessionInput) => ({
@@ -114,6 +116,10 @@ export const sessionMachine = setup({
     }),
     rejectQueue: enqueueActions(({ context, enqueue }) => {
       for (const id of context.queue) enqueue.emit({ type: 'request.rejected', id })
+      enqueue.assign({ queue: [] })
+    }),
+    giveUpQueue: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.queue) enqueue.emit({ type: 'request.unanswered', id })
       enqueue.assign({ queue: [] })
     }),
     openPage: emit((_, { to }: { to: string }) =>
@@ -258,6 +264,11 @@ export const sessionMachine = setup({
                 guard: { type: 'isRefreshed', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [{ type: 'renew', params: ({ event }) => event.output }, 'retryQueue'],
+              },
+              {
+                guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: 'giveUpQueue',
               },
               { target: '#session.expired' },
             ],

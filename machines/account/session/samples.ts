@@ -58,6 +58,7 @@ export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
       answers: {
         refreshed: [{ kind: 'refreshed', token: 'token-2' }],
         refused: [{ kind: 'refused' }],
+        unanswered: [{ kind: 'unanswered' }],
       },
       fails: [null],
     },

@@ -23,6 +23,7 @@ export type SubscriptionsEvent =
   | { type: 'community.opened'; id: string }
   | { type: 'resubscribe.chosen'; id: string }
   | { type: 'home.chosen' }
+  | { type: 'retry.chosen' }
   | { type: 'reload.asked' }
   /** A card's child says so through the action that this machine provides. */
   | { type: 'child.ended'; childId: string }
@@ -135,6 +136,7 @@ export const subscriptionsMachine = setup({
       error: (_, params: { error: unknown }) =>
         serverMessageOr(params.error, 'Failed to load subscriptions.'),
     }),
+    clearError: assign({ error: null }),
     startUnsubscribe: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       const id = unsubscribeId(params.id)
       enqueue.spawnChild('unsubscribe', { id, input: cardOf(context, params.id) })
@@ -348,7 +350,10 @@ export const subscriptionsMachine = setup({
       description: 'The subscriptions could not be loaded.',
       meta: { requirements: ['SUBS-04'] },
       tags: 'failed',
-      on: { 'home.chosen': { actions: 'openHome' } },
+      on: {
+        'retry.chosen': { target: 'loading', actions: 'clearError' },
+        'home.chosen': { actions: 'openHome' },
+      },
     },
   },
 })

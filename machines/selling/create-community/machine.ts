@@ -442,6 +442,13 @@ export const createCommunityMachine = setup({
                   actions: { type: 'keepTurn', params: ({ event }) => ({ turn: event.output }) },
                 },
               ],
+              onError: {
+                target: '#create-community.writing.step.preview',
+                actions: [
+                  { type: 'logFailure', params: failure('waiting for another tab') },
+                  { type: 'showFailure', params: thrown },
+                ],
+              },
             },
           },
           resuming: {

@@ -175,7 +175,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         ],
         finished: [{ kind: 'finished' }],
       },
-      fails: 'never',
+      fails: [null],
     },
     releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     loadCommunities: {

@@ -502,6 +502,13 @@ export const editCommunityMachine = setup({
               src: 'takeTurn',
               input: ({ context }) => ({ courseId: known(context.community).id }),
               onDone: 'looking',
+              onError: {
+                target: '#edit-community.writing.step.preview',
+                actions: [
+                  { type: 'logFailure', params: failure('waiting for another tab') },
+                  { type: 'showFailure', params: thrown },
+                ],
+              },
             },
           },
           looking: {
@@ -558,6 +565,10 @@ export const editCommunityMachine = setup({
               src: 'takeTurn',
               input: ({ context }) => ({ courseId: known(context.community).id }),
               onDone: 'recording',
+              onError: {
+                target: '#edit-community.offering',
+                actions: { type: 'logFailure', params: failure('waiting for another tab') },
+              },
             },
           },
           recording: {

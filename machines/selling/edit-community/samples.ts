@@ -266,7 +266,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     recordSteps: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
-    takeTurn: { answers: { taken: [{ kind: 'taken' }] }, fails: 'never' },
+    takeTurn: { answers: { taken: [{ kind: 'taken' }] }, fails: [null] },
     releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     updateCommunity: {
       answers: {

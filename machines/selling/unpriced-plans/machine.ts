@@ -148,6 +148,13 @@ export const unpricedPlansMachine = setup({
               target: 'looking',
               actions: { type: 'keepUnlinked', params: ({ event }) => event.output },
             },
+            onError: {
+              target: '#unpriced-plans.offered',
+              actions: [
+                { type: 'logFailure', params: failure('waiting for another tab') },
+                { type: 'showUnfinished', params: thrown },
+              ],
+            },
           },
         },
         looking: {

@@ -44,11 +44,14 @@ export const sessionModel = modelOf({
         refreshed: 'asItIs',
         // Another tab has signed out meanwhile, and the news has not arrived.
         refused: (world) => world.keep('token', null),
+        unanswered: ({ outside }) => {
+          outside.lockHeld = true
+        },
       },
       effect: async (world, { token }) => {
         const renewed = world.stored.get('token')
         if (renewed === undefined) return
-        expect(await world.row('sessions', token)).toMatchObject({ revoked: true })
+        expect(await world.row('sessions', token)).toMatchObject({ revoked: renewed !== token })
         expect(await world.row('sessions', renewed)).toMatchObject({ userId: buyerId, revoked: false })
       },
     },
@@ -62,7 +65,7 @@ export const sessionModel = modelOf({
     },
     'request.unauthorised': {
       outside: (hand, { id, sentWith, exempt, retried }) => {
-        void hand.world.services.session.unauthorised({ sentWith, exempt, retried })
+        hand.world.services.session.unauthorised({ sentWith, exempt, retried }).catch(() => {})
         requests.set(hand, (requests.get(hand) ?? 0) + 1)
         hand.take(id, `request-${requests.get(hand)}`)
       },

@@ -109,6 +109,10 @@ export const createCommunityModel = modelOf({
         },
         finished: (world, _, { id }) => keep(world, (before) => withoutDraft(before, id)),
       },
+      fails: ({ outside }) => {
+        outside.lockHeld = true
+        return true
+      },
     },
     releaseTurn: { answers: { released: 'asItIs' } },
     loadCommunities: {

@@ -173,7 +173,13 @@ export const editCommunityModel = modelOf({
     keepDraft: { answers: { kept: 'asItIs' } },
     recordSteps: { answers: { recorded: 'asItIs' } },
     closeDraft: { answers: { closed: 'asItIs' } },
-    takeTurn: { answers: { taken: 'asItIs' } },
+    takeTurn: {
+      answers: { taken: 'asItIs' },
+      fails: ({ outside }) => {
+        outside.lockHeld = true
+        return true
+      },
+    },
     releaseTurn: { answers: { released: 'asItIs' } },
     updateCommunity: {
       call: 'updateCourse',

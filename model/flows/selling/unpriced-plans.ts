@@ -67,6 +67,10 @@ export const unpricedPlansModel = modelOf({
           await world.services.platform.drafts.change(key, () => withProducts(undefined, unlinked))
         },
       },
+      fails: ({ outside }) => {
+        outside.lockHeld = true
+        return true
+      },
     },
     releaseTurn: { answers: { released: 'asItIs' } },
     loadCommunities: {

@@ -40,6 +40,7 @@ const tokenRemoved = { type: 'values.removed', keys: ['token'] }
 const allRemoved = { type: 'values.removed', keys: 'all' }
 const retried = (id: string, token: string) => ({ type: 'request.retried', id, token })
 const rejected = (id: string) => ({ type: 'request.rejected', id })
+const unanswered = (id: string) => ({ type: 'request.unanswered', id })
 
 const heldRefresh = () => {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -229,6 +230,23 @@ describe('session: table S11', () => {
     },
   )
 
+  it('SESSION-01: when another tab does not let the session be refreshed, the person stays, what waits has no answer, and the next 401 asks again', async () => {
+    const session = run(sessionMachine, {
+      input: bea,
+      script: { refresh: [answers({ kind: 'unanswered' }), answers({ kind: 'refreshed', token: 'T2' })] },
+    })
+    session.actor.send(unauthorised('A', 'T1'))
+    session.actor.send(unauthorised('B', 'T1'))
+    await settle()
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.actor.getSnapshot().context).toEqual({ ...bea, queue: [] })
+    expect(session.emitted).toEqual([unanswered('A'), unanswered('B')])
+    session.actor.send(unauthorised('C', 'T1'))
+    await settle()
+    expect(session.calls).toHaveLength(2)
+    expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
+  })
+
   it('SESSION-01: after a refresh the next expiry refreshes again, with the newer token', async () => {
     const session = run(sessionMachine, {
       input: bea,
@@ -371,7 +389,12 @@ const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constantFrom('refused' as const, 'unreachable' as const, 'sign in' as const),
+      kind: fc.constantFrom(
+        'refused' as const,
+        'unreachable' as const,
+        'unanswered' as const,
+        'sign in' as const,
+      ),
     }),
   },
 )
@@ -404,7 +427,7 @@ it('SESSION-01, SESSION-02: in any interleaving one refresh runs at a time and e
       const listen = () => {
         for (const said of session.emitted.slice(heard) as (
           | { type: 'request.retried'; id: string; token: string }
-          | { type: 'request.rejected'; id: string }
+          | { type: 'request.rejected' | 'request.unanswered'; id: string }
           | { type: 'values.stored'; values: { token: string } }
           | { type: 'values.removed' }
           | { type: 'page.opened' }
@@ -413,11 +436,11 @@ it('SESSION-01, SESSION-02: in any interleaving one refresh runs at a time and e
           if (said.type === 'values.stored') stored = said.values.token
           if (said.type === 'values.removed') stored = null
           if (said.type === 'page.opened') logins += 1
-          if (said.type !== 'request.retried' && said.type !== 'request.rejected') continue
+          if (!('id' in said)) continue
           const request = waiting.get(said.id)
           expect(request, `a verdict for ${said.id}, which waits for none`).toBeDefined()
           waiting.delete(said.id)
-          if (said.type === 'request.rejected') continue
+          if (said.type !== 'request.retried') continue
           expect(said.token).toBe(stored)
           retries.set(said.id, (retries.get(said.id) ?? 0) + 1)
           expect(retries.get(said.id)).toBe(1)
@@ -425,12 +448,12 @@ it('SESSION-01, SESSION-02: in any interleaving one refresh runs at a time and e
         }
       }
 
-      const settleOne = async (how: 'refreshed' | 'refused' | 'unreachable') => {
+      const settleOne = async (how: 'refreshed' | 'refused' | 'unreachable' | 'unanswered') => {
         const refresh = refreshes[answered]
         if (session.calls.length === answered || !refresh) return
         answered += 1
         if (how === 'refreshed') refresh.resolve({ kind: 'refreshed', token: `T${++tokens}` })
-        if (how === 'refused') refresh.resolve({ kind: 'refused' })
+        if (how === 'refused' || how === 'unanswered') refresh.resolve({ kind: how })
         if (how === 'unreachable') refresh.reject(new Error('unreachable'))
         await settle()
       }

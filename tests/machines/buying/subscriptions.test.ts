@@ -148,6 +148,18 @@ describe('subscriptions: loading', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
   })
 
+  it('SUBS-04: what could not be loaded can be asked for again (addition)', async () => {
+    const flow = await visit({ differs: { load: [fails(refused(null)), loaded(monthly)] } })
+    flow.actor.send({ type: 'retry.chosen' })
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
+    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
+    const stranger = await visit({ input: { ...input, token: null } })
+    expect(stranger.actor.getSnapshot().can({ type: 'retry.chosen' })).toBe(false)
+  })
+
   it('PENDING-01: the stored pending purchases are reconciled once a visit', async () => {
     const { actor, reconciliations, settle } = await visit({ input: { ...input, pendingPurchases: '[]' } })
     actor.send({ type: 'reload.asked' })

@@ -823,6 +823,24 @@ describe('create-community: nothing is created twice (addition)', () => {
   })
 })
 
+describe('create-community: another tab that does not let go (addition)', () => {
+  it('WIZ-15: nothing is asked for, nothing recorded; step 4 stays with a word and Finish', async () => {
+    const flow = await atPreview({ differs: { takeTurn: [fails(unreachable)] } })
+    await flow.send(finish)
+    expect(flow.provider()).toEqual([])
+    expect(flow.named('recordSubmission')).toEqual([])
+    expect(flow.named('releaseTurn')).toEqual([])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
+    ])
+    expect(flow.state().value).toMatchObject({ writing: { step: 'preview' } })
+    expect(flow.state().context.error).toBe(
+      'Your community could not be created. Everything you typed is still here.',
+    )
+    expect(flow.state().can(finish)).toBe(true)
+  })
+})
+
 describe('create-community: the draft (addition)', () => {
   it('is kept 100 ms after a change, with what was typed meanwhile', async () => {
     const { clock, named, send } = await start()

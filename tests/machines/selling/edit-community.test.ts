@@ -481,6 +481,19 @@ describe('edit-community: what fails', () => {
     expect(context.error).toBe('Closed today.')
   })
 
+  it('EDIT-13: a turn that another tab keeps to itself is no different', async () => {
+    const flow = await start({ script: { takeTurn: [fails(unreachable)] } })
+    toStep4(flow)
+    await save(flow)
+    expect(madeBy(flow)).toEqual([['loadSeller', {}], load, taken])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
+    ])
+    const { value, context } = flow.actor.getSnapshot()
+    expect(value).toMatchObject({ writing: { step: 'preview' } })
+    expect(context.error).toBe('Your changes could not be saved. Everything you typed is still here.')
+  })
+
   it('EDIT-13, 018: a lost connection has words of its own, which go when step 4 is left', async () => {
     const flow = await start({ script: { updateCommunity: [fails(unreachable)] } })
     toStep4(flow)
@@ -811,6 +824,22 @@ describe('edit-community: the draft', () => {
       closed,
     ])
     expect(flow.emitted).toEqual([pages])
+  })
+
+  it('of a change that was saved is offered again where another tab does not let it be finished', async () => {
+    const steps = [
+      { kind: 'linkPlan', link: { courseId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+    ]
+    const flow = await start({
+      script: { openDraft: [found(glass, draft, { steps })], takeTurn: [fails(unreachable)] },
+    })
+    flow.actor.send({ type: 'draft.resumed' })
+    await flow.settle()
+    expect(madeBy(flow)).toEqual([['loadSeller', {}], load, taken])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
+    ])
+    expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
   it('what is left to do is recorded before each step, without the product that is being asked for', async () => {

@@ -56,6 +56,7 @@ const glass = community('course-1', 'Glass', [monthly, free, once, sold])
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 const other = { productId: 'product-2', priceId: 'price-2', currency: 'eur' as const }
 const refused = new Failure({ kind: 'refused', message: 'answered 500', status: 500 })
+const unreachable = new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' })
 
 const script = {
   takeTurn: [answers({ kind: 'taken', unlinked: [] })],
@@ -214,6 +215,16 @@ describe('plans without a price (addition)', () => {
     expect(calls.at(-1)?.[0]).toBe(port)
     expect([...snapshot.tags]).toEqual(['busy'])
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(false)
+  })
+
+  it('a turn that another tab keeps to itself makes nothing, and can be asked for again (addition)', async () => {
+    const { calls, emitted, snapshot } = await finished({ takeTurn: [fails(unreachable)] })
+    expect(calls.map(([port]) => port)).toEqual(['takeTurn'])
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
+    ])
+    expect(snapshot.context.error).toBe('Not every plan has its price yet. Please try again.')
+    expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 
   it('a list that cannot be loaded makes nothing', async () => {

@@ -45,13 +45,21 @@ function Dialogs({ id, actors }: DialogsProps) {
 function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const { error, subscriptions } = snapshot.context
   if (snapshot.hasTag('failed')) {
+    const canRetry = snapshot.can({ type: 'retry.chosen' })
     return (
       <ErrorState
         title={error ?? ''}
         action={
-          <Button variant="primary" onClick={() => send({ type: 'home.chosen' })}>
-            Go Home
-          </Button>
+          <>
+            {canRetry && (
+              <Button variant="primary" onClick={() => send({ type: 'retry.chosen' })}>
+                Try again
+              </Button>
+            )}
+            <Button variant={canRetry ? 'outline' : 'primary'} onClick={() => send({ type: 'home.chosen' })}>
+              Go Home
+            </Button>
+          </>
         }
       />
     )

@@ -10,7 +10,7 @@ import {
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
+import { heldTurn, selling } from '#src/flows/shared/browser/held-turn.ts'
 import {
   accountQuery,
   createCommunityMutation,
@@ -56,7 +56,7 @@ export const createCommunityPorts = ({
       return { kind: 'closed' }
     },
     takeTurn: async ({ userId, id }, { signal }) => {
-      await turn.take(userId, signal)
+      await turn.take(selling(userId), signal)
       return progressOf(await drafts.read(keyOf(userId)), id)
     },
     releaseTurn: async ({ userId, saved }) => {

@@ -3,6 +3,7 @@ import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
+import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
 import {
   accountQuery,
   createProductMutation,
@@ -17,19 +18,7 @@ import {
 
 /** The calls of the flow; `leave` gives up what the page holds over other tabs. */
 export const editCommunityPorts = ({ graph, platform: { drafts, locks } }: Services) => {
-  let leave = () => {}
-
-  /** Holds a turn until `leave`; the browser ends it too when the page goes. */
-  const holdTurn = (courseId: string, signal: AbortSignal) =>
-    new Promise<void>((taken) => {
-      void locks.exclusive(`edit-community ${courseId}`, () => {
-        if (signal.aborted) return Promise.resolve()
-        return new Promise<void>((ended) => {
-          leave = ended
-          taken()
-        })
-      })
-    })
+  const turn = heldTurn(locks)
 
   const calls: EditCommunityPorts = {
     loadSeller: async (_, { signal }) => {
@@ -66,15 +55,15 @@ export const editCommunityPorts = ({ graph, platform: { drafts, locks } }: Servi
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
       await drafts.change(draftKey(userId, courseId), () => undefined)
-      leave()
+      turn.leave()
       return { kind: 'closed' }
     },
     takeTurn: async ({ courseId }, { signal }) => {
-      await holdTurn(courseId, signal)
+      await turn.take(`edit-community ${courseId}`, signal)
       return { kind: 'taken' }
     },
     releaseTurn: async () => {
-      leave()
+      turn.leave()
       return { kind: 'released' }
     },
     updateCommunity: async (input, { signal }) => {
@@ -106,5 +95,5 @@ export const editCommunityPorts = ({ graph, platform: { drafts, locks } }: Servi
       return { kind: 'deleted' }
     },
   }
-  return { calls, leave: () => leave() }
+  return { calls, leave: turn.leave }
 }

@@ -6,7 +6,7 @@ import {
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
+import { heldTurn, selling } from '#src/flows/shared/browser/held-turn.ts'
 import {
   createProductMutation,
   linkPlanToProductMutation,
@@ -23,7 +23,7 @@ export const unpricedPlansPorts = ({
     leave: turn.leave,
     calls: {
       takeTurn: async ({ userId }, { signal }) => {
-        await turn.take(userId, signal)
+        await turn.take(selling(userId), signal)
         return { kind: 'taken', unlinked: readProducts(await drafts.read(productsKey(userId))) }
       },
       releaseTurn: async () => {
