@@ -102,6 +102,30 @@ test('PENDING-01 PENDING-02 PENDING-03 STORE-07: a purchase that was paid and no
   expect(calls.writes()).toEqual([])
 })
 
+test('PENDING-02 ROUTE-11: a purchase that the provider records by itself between the list and the post is listed all the same', async ({
+  page,
+}) => {
+  await start(page)
+  await payUnrecorded(page, 'tide-table', 'Summer pass')
+  const entry = await entryFor(page, 'tide-table', 'Summer pass')
+  await keep(page, JSON.stringify([entry]))
+  // What is posted first stands for the provider's own notice.
+  await using _script = await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (input, init) => {
+      const request = new Request(input, init)
+      if (request.url.endsWith('/users/me/purchase')) await fetch(request.clone())
+      return fetch(request)
+    }
+  })
+  await page.goto('/subscriptions?success=true')
+  await expect(fact(card(page, 'Tide Table', 'Summer pass'), 'Amount Paid')).toHaveText('$39.00')
+  expect(JSON.parse((await kept(page)) ?? '')).toEqual([entry])
+  await page.reload()
+  await expect(card(page, 'Tide Table', 'Summer pass')).toHaveCount(1)
+  expect(await kept(page)).toBeNull()
+})
+
 test('PENDING-02 PENDING-03: several are posted in their order; what the provider knows is not posted', async ({
   page,
 }) => {

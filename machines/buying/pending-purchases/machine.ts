@@ -20,7 +20,10 @@ export interface PendingPurchasesInput {
 
 export type PendingPurchasesOutput = { kind: 'done'; postedAny: boolean } | { kind: 'failed'; error: unknown }
 
-/** `entries` wait to be compared, later to be posted, first come first; `kept` are those whose post failed. */
+/**
+ * `entries` wait to be compared, later to be posted, first come first; `kept` are those whose post failed. A failed post
+ * is a post too: the provider may have it on record, by this post or by another notice.
+ */
 interface PendingPurchasesContext extends PendingPurchasesInput {
   entries: PendingPurchase[]
   kept: PendingPurchase[]
@@ -66,7 +69,7 @@ export const pendingPurchasesMachine = setup({
       entries: ({ context }, params: { pairs: PurchasedPair[] }) =>
         missingFrom(params.pairs, context.entries),
     }),
-    countPosted: assign({ entries: ({ context }) => context.entries.slice(1), postedAny: true }),
+    dropPosted: assign({ entries: ({ context }) => context.entries.slice(1) }),
     keepUnposted: assign({
       entries: ({ context }) => context.entries.slice(1),
       kept: ({ context }) => [...context.kept, ...context.entries.slice(0, 1)],
@@ -81,6 +84,7 @@ export const pendingPurchasesMachine = setup({
       key: 'pendingPurchases',
       value: JSON.stringify(context.kept),
     })),
+    notePost: assign({ postedAny: true }),
     forgetAll: emit({ type: 'value.forgotten', key: 'pendingPurchases' }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => ({ error: params.error }) }),
   },
@@ -130,11 +134,12 @@ export const pendingPurchasesMachine = setup({
       description: 'A purchase that the provider does not know yet is being recorded.',
       meta: { requirements: ['PENDING-02'] },
       tags: 'busy',
+      entry: 'notePost',
       invoke: {
         id: 'postPurchase',
         src: 'postPurchase',
         input: ({ context }) => ({ entry: firstOf(context.entries) }),
-        onDone: { target: 'choosing', actions: 'countPosted' },
+        onDone: { target: 'choosing', actions: 'dropPosted' },
         onError: {
           target: 'choosing',
           actions: [

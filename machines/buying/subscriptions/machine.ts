@@ -219,7 +219,7 @@ export const subscriptionsMachine = setup({
       },
     },
     refreshing: {
-      description: 'Purchases were recorded just now; the list is loaded once more.',
+      description: 'Purchases were posted just now; the list is loaded once more.',
       meta: { requirements: ['PENDING-02', 'SUBS-02'] },
       tags: 'busy',
       invoke: {

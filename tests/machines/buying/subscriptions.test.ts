@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromObservable, fromPromise, type Observer, type Subscribable } from 'xstate'
+import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
 import {
   isUnsubscribe,
   listedOpenServer,
@@ -9,7 +10,7 @@ import {
 } from '#machines/buying/subscriptions/machine.ts'
 import type { SubscriptionsSaid as Said } from '#machines/buying/subscriptions/ports.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
-import { Failure } from '#machines/rules/kit/failures.ts'
+import { Failure, Failure } from '#machines/rules/kit/failures.ts'
 import { subscription as monthly } from '../glass.ts'
 import { answers, childOf, fails, run } from '../run.ts'
 
@@ -179,6 +180,26 @@ describe('subscriptions: loading', () => {
     expect(flow.reconciliations).toHaveLength(1)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
     expect(flow.actor.getSnapshot().matches('listed')).toBe(true)
+  })
+
+  it('PENDING-02, ROUTE-11, C73: whoever has paid sees the subscription when the notice of the provider comes between the list and the post', async () => {
+    const { actor, calls, settle } = run(subscriptionsMachine, {
+      input: { ...input, pendingPurchases: '[{"courseId":"course-1","planId":"plan-1"}]' },
+      script: {
+        ...script,
+        load: [loaded(), loaded(monthly)],
+        loadPurchases: [answers({ kind: 'loaded', pairs: [] })],
+        postPurchase: [fails(refused('You already have this plan.'))],
+      },
+      children: (ports) => ({
+        watch: fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) })),
+        pendingPurchases: pendingPurchasesMachine.provide({ actors: ports as never }),
+      }),
+    })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['now', 'load', 'loadPurchases', 'postPurchase', 'load'])
+    expect(actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
 
   it.each([
