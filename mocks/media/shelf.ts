@@ -1,3 +1,5 @@
+import { systemClock } from '#src/browser/clock.ts'
+import { openedInTime } from '#src/browser/database.ts'
 import { memoryShelf, SHELF_SIZE, type Shelf } from '../backend/media/shelf.ts'
 
 const FILES = 'files'
@@ -22,12 +24,12 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
   return answerOf(request)
 }
 
-/** Keeps files in IndexedDB, for all tabs and after a reload; in memory where the browser refuses. */
+/** Keeps files in IndexedDB, for all tabs and after a reload; in memory where the browser refuses or says nothing. */
 export const browserShelf = (name: string, size = SHELF_SIZE, now: () => number = Date.now): Shelf => {
   const memory = memoryShelf(size)
   let database: Promise<IDBDatabase> | undefined
   const store = async (mode: IDBTransactionMode) => {
-    database ??= openDatabase(name)
+    database ??= openedInTime(openDatabase(name), systemClock())
     return (await database).transaction([FILES], mode).objectStore(FILES)
   }
   /** Lets the oldest go until all fit. */

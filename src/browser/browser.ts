@@ -36,7 +36,7 @@ export const browserPlatform = (clock: Clock = systemClock()): Platform => ({
   attention: browserAttention(),
   clipboard: browserClipboard(),
   clock,
-  drafts: browserDrafts(),
+  drafts: browserDrafts(clock),
   // Asked anew for each call: whoever replaces the global one (a mock) is heard.
   fetch: (...asked) => globalThis.fetch(...asked),
   files: pageFiles,

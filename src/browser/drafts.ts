@@ -1,3 +1,6 @@
+import type { Clock } from './clock.ts'
+import { openedInTime } from './database.ts'
+
 /** Values by key that outlive the page and a sign-out, in every tab the same. No call ever throws. */
 export interface Drafts {
   /** Undefined where nothing is kept. */
@@ -30,8 +33,9 @@ export const pageDrafts = (): Drafts => {
   }
 }
 
-/** IndexedDB; where the browser refuses it (private mode, quota), within this page. */
+/** IndexedDB; where the browser refuses it (private mode, quota) or says nothing, within this page. */
 export const browserDrafts = (
+  clock: Clock,
   factory: () => IDBFactory = () => window.indexedDB,
   page: Drafts = pageDrafts(),
 ): Drafts => {
@@ -40,7 +44,7 @@ export const browserDrafts = (
   const attempt = async <T>(act: (database: IDBDatabase) => Promise<T>, otherwise: () => Promise<T>) => {
     if (blocked) return otherwise()
     try {
-      database ??= open(factory())
+      database ??= openedInTime(open(factory()), clock)
       return await act(await database)
     } catch {
       blocked = true

@@ -1,3 +1,5 @@
+import { systemClock } from '#src/browser/clock.ts'
+import { openedInTime } from '#src/browser/database.ts'
 import {
   type Aside,
   folded,
@@ -85,7 +87,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
 
   return {
     async open() {
-      db = await openAnew(given?.indexedDB ?? indexedDB, database)
+      db = await openedInTime(openAnew(given?.indexedDB ?? indexedDB, database), systemClock())
       db.onversionchange = () => db?.close()
       if ((given?.locks ?? globalThis.navigator?.locks) === undefined)
         throw new Error('Web Locks are missing')

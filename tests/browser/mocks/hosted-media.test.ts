@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mendHostedMedia } from '#mocks/media/hosted-media.ts'
 import { browserShelf } from '#mocks/media/shelf.ts'
 import { uploadsWithin } from '#mocks/media/uploads.ts'
@@ -15,6 +15,8 @@ describe('what the image host of this page keeps', () => {
     return name
   }
   afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
     for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
   })
 
@@ -24,6 +26,16 @@ describe('what the image host of this page keeps', () => {
     const found = await browserShelf(name).get('course/a')
     expect([found?.type, await found?.text()]).toEqual(['image/png', 'picture'])
     expect(await browserShelf(name).get('course/b')).toBeUndefined()
+  })
+
+  it('is in this page alone where IndexedDB has said nothing for three seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as never)
+    const shelf = browserShelf('mute')
+    const putting = shelf.put('course/a', new Blob(['picture']))
+    await vi.advanceTimersByTimeAsync(3000)
+    await putting
+    expect((await shelf.get('course/a'))?.size).toBe(7)
   })
 
   it('has an end: the oldest goes', async () => {

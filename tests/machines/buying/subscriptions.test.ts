@@ -10,7 +10,7 @@ import {
 } from '#machines/buying/subscriptions/machine.ts'
 import type { SubscriptionsSaid as Said } from '#machines/buying/subscriptions/ports.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
-import { Failure, Failure } from '#machines/rules/kit/failures.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { subscription as monthly } from '../glass.ts'
 import { answers, childOf, fails, run } from '../run.ts'
 

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { indexedDbPersistence } from '#mocks/backend/store/indexed-db.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
@@ -150,6 +151,22 @@ describe('storage that fails', () => {
     const store = await openGuild({ persistence: indexedDbPersistence('blocked', given) })
     expect(store.notice).toBe(`The browser's storage cannot be used (Access is denied.). ${MEMORY}`)
     expect(await store.request('add', increment)).toBe(1)
+  })
+
+  it('opens in memory where IndexedDB has said nothing for three seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const mute = new IDBFactory()
+    vi.spyOn(mute, 'open').mockReturnValue({} as never)
+    const opened = vi.fn()
+    const opening = openGuild({ persistence: indexedDbPersistence('mute', { indexedDB: mute }) })
+    opening.then(opened)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(opened).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+    const store = await opening
+    expect(await store.request('add', increment)).toBe(1)
+    expect(store.notice).toBe(`The browser's storage cannot be used (IndexedDB does not answer). ${MEMORY}`)
   })
 
   it('opens in memory where Web Locks are missing', async () => {
