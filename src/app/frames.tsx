@@ -2,18 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { useServices } from '../flows/kit/services.ts'
 import { NavigationDrawer } from '../flows/site/navigation-drawer/page.tsx'
+import { QuietNotice } from '../ui/feedback/notice.tsx'
 
 /** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
 const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
-
-function Page() {
-  return (
-    <>
-      <ScrollRestoration getKey={positionKey} />
-      <Outlet />
-    </>
-  )
-}
 
 const useIsSignedIn = () => {
   const { session } = useServices()
@@ -23,6 +15,22 @@ const useIsSignedIn = () => {
       return () => subscription.unsubscribe()
     },
     () => session.token() !== null,
+  )
+}
+
+function Page() {
+  const { platform } = useServices()
+  const isSignedIn = useIsSignedIn()
+  return (
+    <>
+      <ScrollRestoration getKey={positionKey} />
+      {isSignedIn && platform.storage.blocked && (
+        <QuietNotice>
+          This browser keeps nothing for this site: you will be signed out when you close or reload the page.
+        </QuietNotice>
+      )}
+      <Outlet />
+    </>
   )
 }
 

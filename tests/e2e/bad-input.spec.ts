@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
+import {
+  backstage,
+  callsOf,
+  expect,
+  expectAccessible,
+  linesOf,
+  logIn,
+  openAs,
+  storedIn,
+  test,
+} from './journey.ts'
 
 const broken = ['malformed', 'garbled', 'dropped'] as const
 const unavailable = (page: Page) =>
@@ -122,8 +132,11 @@ test('ERR-02, SEC-01: with every call broken each page still says something and 
   }
 })
 
+const lastsShortly =
+  'This browser keeps nothing for this site: you will be signed out when you close or reload the page.'
+
 test.describe('storage that throws', () => {
-  test('STORE-01, STORE-02, SESSION-04: a browser that refuses local storage still signs in and shows the product', async ({
+  test('STORE-01, STORE-02, SESSION-04: a browser that refuses local storage still signs in, says how long that lasts and shows the product', async ({
     page,
   }) => {
     await using _script = await page.addInitScript(() => {
@@ -134,13 +147,18 @@ test.describe('storage that throws', () => {
       })
     })
     await page.goto('/login?scenario=fresh&redirectTo=/subscriptions')
+    await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible()
+    await expect(page.getByText(lastsShortly)).toHaveCount(0)
     await logIn(page)
     await expect(page).toHaveURL('/subscriptions')
     await expect(page.getByRole('heading', { name: 'No subscriptions yet' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: lastsShortly })).toBeVisible()
+    await expectAccessible(page)
     await expect(page.getByRole('link', { name: 'Bea Lindqvist' })).toBeVisible()
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(page.getByText(lastsShortly)).toHaveCount(0)
   })
 
   test('STORE-02, CHECKOUT-06: a full storage keeps the session and the remembered page in this page', async ({
@@ -157,6 +175,7 @@ test.describe('storage that throws', () => {
     await logIn(page)
     await expect(page).toHaveURL('/community/tide-table')
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+    await expect(page.getByText(lastsShortly)).toBeVisible()
   })
 })
 

@@ -15,6 +15,23 @@ const Status = chakra('p', {
   },
 })
 
+const Quiet = chakra('p', {
+  base: {
+    w: 'full',
+    maxW: 'page',
+    mx: 'auto',
+    px: { base: '4', sm: '6', lg: '8' },
+    pt: '3',
+    color: 'fg.muted',
+    textStyle: 'small',
+  },
+})
+
+/** Something worth knowing, above a page. */
+export function QuietNotice({ children }: { children: ReactNode }) {
+  return <Quiet role="status">{children}</Quiet>
+}
+
 /** Something that went well; announced when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return <Status role="status">{children}</Status>
