@@ -197,7 +197,7 @@ describe('subscriptions: loading', () => {
       }),
     })
     await settle()
-    expect(calls.map(([port]) => port)).toEqual(['now', 'load', 'loadPurchases', 'postPurchase', 'load'])
+    expect(calls.map(([port]) => port)).toEqual(['load', 'loadPurchases', 'postPurchase', 'load'])
     expect(actor.getSnapshot().context.subscriptions).toEqual([monthly])
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
   })
