@@ -15,6 +15,8 @@ export interface SubscriptionsInput {
   token: string | null
   userId: string | null
   pendingPurchases: string | null
+  /** Whether the person comes back from paying (`success=true`). */
+  paid: boolean
 }
 
 export type SubscriptionsEvent =
@@ -38,6 +40,8 @@ interface SubscriptionsContext {
   /** The ids of the cards' children that are there; a second click finds them. */
   running: string[]
   error: string | null
+  /** How often the list is still asked for by itself, until the provider must have heard of a payment. */
+  looksLeft: number
 }
 
 export const unsubscribeId = (id: string) => `unsubscribe:${id}`
@@ -95,6 +99,7 @@ export const subscriptionsMachine = setup({
     hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
     hasPosted: (_, params: { output: PendingPurchasesOutput }) =>
       params.output.kind === 'done' && params.output.postedAny,
+    awaitsPayment: ({ context }) => context.looksLeft > 0,
     /** The feed has spoken (not so at its start), and of a list. */
     hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
@@ -114,7 +119,9 @@ export const subscriptionsMachine = setup({
       return !!subscription?.courseSlug && !subscription.isActive
     },
   },
+  delays: { paymentHeard: 2000 },
   actions: {
+    countLook: assign({ looksLeft: ({ context }) => context.looksLeft - 1 }),
     keepLoaded: assign((_, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,
@@ -164,7 +171,7 @@ export const subscriptionsMachine = setup({
   },
 }).createMachine({
   id: 'subscriptions',
-  context: ({ input: { token, userId, pendingPurchases } }) => ({
+  context: ({ input: { token, userId, pendingPurchases, paid } }) => ({
     signedIn: token !== null,
     userId,
     pendingPurchases,
@@ -172,6 +179,7 @@ export const subscriptionsMachine = setup({
     subscriptions: [],
     running: [],
     error: null,
+    looksLeft: paid ? 3 : 0,
   }),
   initial: 'checking',
   states: {
@@ -317,10 +325,14 @@ export const subscriptionsMachine = setup({
           initial: 'resting',
           on: { 'reload.asked': '.reloading' },
           states: {
-            resting: {},
+            resting: {
+              after: {
+                paymentHeard: { guard: 'awaitsPayment', target: 'reloading', actions: 'countLook' },
+              },
+            },
             reloading: {
               description: 'The list is loaded again while the cards stay.',
-              meta: { requirements: ['UNSUB-14'] },
+              meta: { requirements: ['ROUTE-11', 'UNSUB-14'] },
               invoke: {
                 id: 'reload',
                 src: 'load',

@@ -82,9 +82,10 @@ const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
 export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
   inputs: {
-    buyer: { ...signedIn, pendingPurchases: null },
-    buyerWithPending: { ...signedIn, pendingPurchases },
-    visitor: { token: null, userId: null, pendingPurchases: null },
+    buyer: { ...signedIn, pendingPurchases: null, paid: false },
+    buyerWithPending: { ...signedIn, pendingPurchases, paid: false },
+    buyerWhoPaid: { ...signedIn, pendingPurchases: null, paid: true },
+    visitor: { token: null, userId: null, pendingPurchases: null, paid: false },
   },
   events: {
     'unsubscribe.asked': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],
@@ -135,5 +136,9 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     if (event.type === 'reload.asked') return asking && subscriptions.some(({ id }) => id === 'purchase-1')
     return !asking
   },
-  identity: ({ subscriptions, error }) => ({ cards: subscriptions.map(({ id }) => id), error }),
+  identity: ({ subscriptions, error, looksLeft }) => ({
+    cards: subscriptions.map(({ id }) => id),
+    error,
+    looksLeft,
+  }),
 }

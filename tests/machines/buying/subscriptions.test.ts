@@ -36,7 +36,7 @@ const lapsed = {
 
 const loaded = (...subscriptions: Subscription[]) => answers({ kind: 'loaded', account, subscriptions })
 const at = '2026-03-02T12:00:00.000Z'
-const input: SubscriptionsInput = { token: 'token-1', userId: 'user-1', pendingPurchases: null }
+const input: SubscriptionsInput = { token: 'token-1', userId: 'user-1', pendingPurchases: null, paid: false }
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'answered 500', serverMessage })
 const script = {
@@ -200,6 +200,32 @@ describe('subscriptions: loading', () => {
     expect(calls.map(([port]) => port)).toEqual(['load', 'loadPurchases', 'postPurchase', 'load'])
     expect(actor.getSnapshot().context.subscriptions).toEqual([monthly])
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
+  })
+
+  it('ROUTE-11, C73: whoever comes back from paying sees the subscription that the provider hears of a moment later (020)', async () => {
+    const flow = await visit({
+      input: { ...input, paid: true },
+      differs: { load: [loaded(), loaded(), loaded(monthly)] },
+    })
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
+    flow.clock.advance(1999)
+    expect(loads(flow)).toHaveLength(1)
+    for (const fresh of [2, 3, 4]) {
+      flow.clock.advance(fresh === 2 ? 1 : 2000)
+      await flow.settle()
+      expect(loads(flow).slice(1)).toEqual(Array(fresh - 1).fill(['load', { fresh: true }]))
+    }
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    flow.clock.advance(60_000)
+    await flow.settle()
+    expect(loads(flow)).toHaveLength(4)
+  })
+
+  it('C73: nobody else is asked for anew', async () => {
+    const flow = await visit()
+    flow.clock.advance(60_000)
+    await flow.settle()
+    expect(loads(flow)).toHaveLength(1)
   })
 
   it.each([

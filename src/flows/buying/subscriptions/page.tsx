@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
 import {
   listedOpenServer,
@@ -16,6 +17,8 @@ import { SubscriptionsView } from './view.tsx'
 
 export function Subscriptions() {
   const services = useServices()
+  const [query] = useSearchParams()
+  const paid = query.get('success') === 'true'
   const flow = useFlow(
     () =>
       subscriptionsMachine.provide({
@@ -32,6 +35,7 @@ export function Subscriptions() {
       token: services.session.token(),
       userId: services.session.signedIn()?.userId ?? null,
       pendingPurchases: services.platform.storage.get('pendingPurchases'),
+      paid,
     },
   )
   return (
