@@ -31,7 +31,6 @@ export const optimizeDeps = {
     'gql.tada',
     'graphql',
     'hono',
-    'p-limit',
     'react',
     'react-dom',
     'react-dom/client',

@@ -16,7 +16,6 @@ const packages = [
   'hono',
   'msw/browser',
   'msw/http',
-  'p-limit',
   'react',
   'react-dom',
   'react-dom/client',

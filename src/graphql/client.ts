@@ -1,5 +1,4 @@
 import { executeExchange } from '@urql/exchange-execute'
-import pLimit from 'p-limit'
 import {
   type AnyVariables,
   Client,
@@ -18,7 +17,7 @@ import type { Session } from '../api/session.ts'
 import type { Platform } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
-import { operationOf } from './resolvers/operation.ts'
+import { operationOf, turns } from './resolvers/operation.ts'
 import { root } from './resolvers/root.ts'
 
 /** What a live query says: errors are outputs, it never ends by itself. */
@@ -61,7 +60,7 @@ export const createGraph = ({
   platform: Pick<Platform, 'attention' | 'clock'>
 }): Graph => {
   const now = () => clock.now()
-  const inTurn = pLimit(6)
+  const inTurn = turns(6)
   const createClient = () =>
     new Client({
       url: 'guildhall:graph',

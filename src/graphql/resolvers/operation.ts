@@ -1,4 +1,3 @@
-import type { LimitFunction } from 'p-limit'
 import type { Client } from '#src/api/client.ts'
 
 /** What the resolvers of one operation share. */
@@ -10,14 +9,34 @@ export interface Operation {
   /** Asks once under a name, however many fields of the operation want the answer. */
   once<T>(name: string, ask: () => Promise<T>): Promise<T>
   /** Asks when fewer than six questions of all operations that wait for their turn are on their way. */
-  inTurn: LimitFunction
+  inTurn: Turns
+}
+
+type Turns = <T>(ask: () => Promise<T>) => Promise<T>
+
+/** Lets `most` questions be on their way; the others wait, the first come first. */
+export const turns = (most: number): Turns => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (ask) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go))
+    else running += 1
+    try {
+      return await ask()
+    } finally {
+      // Whoever waits takes the place over.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }
 
 export const operationOf = (
   client: Client,
   signal: AbortSignal | undefined,
   now: () => Date,
-  inTurn: LimitFunction,
+  inTurn: Turns,
 ): Operation => {
   const asked = new Map<string, Promise<unknown>>()
   return {

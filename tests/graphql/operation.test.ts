@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { turns } from '#src/graphql/resolvers/operation.ts'
+import { settle } from '../api/world.ts'
+
+it('two questions at most are on their way, the first come first, and a failure makes room like an answer', async () => {
+  const inTurn = turns(2)
+  const begun: string[] = []
+  const ends = new Map<string, (answer: string | Error) => void>()
+  const ask = (name: string) =>
+    inTurn(() => {
+      begun.push(name)
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
+      )
+    })
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(ask)
+  expect(begun).toEqual(['a', 'b'])
+  ends.get('b')?.(new Error('No.'))
+  await expect(b).rejects.toThrow('No.')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  for (const name of ['a', 'c']) ends.get(name)?.(name)
+  expect(await Promise.all([a, c])).toEqual(['a', 'c'])
+  ends.get('d')?.('d')
+  expect(await d).toBe('d')
+
+  for (const name of ['e', 'f', 'g']) void ask(name)
+  await settle()
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
