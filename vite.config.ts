@@ -9,7 +9,7 @@ import { mocks } from './mocks/plugin.ts'
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
 
 /** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   publicDir: mode === 'mock' ? 'mocks/public' : false,
   // For the still in index.html, which knows no default.
   define: { 'import.meta.env.VITE_BRAND': JSON.stringify(brandIn(mode)) },
@@ -17,7 +17,9 @@ export default defineConfig(({ mode }) => ({
     react({ compiler: true }),
     contentSecurityPolicy(),
     quickStart(),
-    ...(mode === 'mock' ? [...mocks(), standInPages(), studioPage()] : []),
+    ...(mode === 'mock' ? [...mocks(), studioPage()] : []),
+    // The fake backend over HTTP sends people there too.
+    ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),
   ],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },

@@ -31,7 +31,7 @@ const page = (name: string, title: string) => `<!doctype html>
 </html>
 `
 
-/** Serves and builds `/mocks/providers/<name>.html` for each stand-in. Only mock mode has them. */
+/** Serves and builds `/mocks/providers/<name>.html` for each stand-in. A production build has none. */
 export const standInPages = (): Plugin => {
   const pages = new Map(
     Object.entries(titles).map(([name, title]) => [`mocks/providers/${name}.html`, page(name, title)]),

@@ -94,7 +94,7 @@ export const mocks = (): Plugin[] => {
             'import.meta.env.VITE_GOOGLE_SCRIPT': JSON.stringify(`${config.base ?? '/'}${googleClient}`),
           },
           server: {
-            warmup: { clientFiles: ['mocks/start.ts', 'mocks/boot/open-world.ts', 'mocks/panel/mount.tsx'] },
+            warmup: { clientFiles: ['mocks/start.ts', 'mocks/boot/open-mocks.ts', 'mocks/panel/mount.tsx'] },
           },
           build: {
             rolldownOptions: {

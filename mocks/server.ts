@@ -19,7 +19,7 @@ try {
   const { scenario } = backend.store.recipe
   console.log(`The fake backend answers at http://localhost:${port}/api (scenario '${scenario}', in memory).`)
   console.log(`Scenarios: ${scenarios.map(({ slug }) => slug).join(', ')}. Choose one with SCENARIO=<name>.`)
-  console.log(`Backstage: http://localhost:${port}/api/backstage/state`)
+  console.log(`AdminApi: http://localhost:${port}/api/admin/state`)
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)
   process.exitCode = 1

@@ -2,15 +2,15 @@ import { showFailure } from './boot/start-failed.ts'
 
 /** Everything is imported here and now, so that whatever goes wrong is told on the page. */
 const start = async () => {
-  const [{ openWorld }, { startApp }, { mountPanel }] = await Promise.all([
-    import('./boot/open-world.ts'),
+  const [{ openMocks }, { startApp }, { mountPanel }] = await Promise.all([
+    import('./boot/open-mocks.ts'),
     import('../src/app/main.tsx'),
     import('./panel/mount.tsx'),
     // The code of the page comes while the backend opens.
     import('../src/app/routes.tsx').then(({ preloadPage }) => preloadPage(window.location.pathname)),
   ])
-  const { platform, ...panel } = await openWorld()
-  startApp(platform)
+  const { browser, ...panel } = await openMocks()
+  startApp(browser)
   mountPanel(panel)
 }
 

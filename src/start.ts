@@ -1,4 +1,4 @@
 import { startApp } from './app/main.tsx'
-import { browserPlatform } from './browser/browser.ts'
+import { createBrowser } from './browser/browser.ts'
 
-startApp(browserPlatform())
+startApp(createBrowser())

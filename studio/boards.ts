@@ -4,14 +4,14 @@ import { type Frame, framesOf } from './frames.ts'
 import { type AnyStage, isEmpty, outlineOf, stageOf } from './scene.tsx'
 
 /** One flow of the catalogue, and how it is drawn; nobody sees a flow without a stage. */
-export interface Reel {
+export interface DrawnFlow {
   id: string
   title: string
   stage: AnyStage | undefined
   flow: Flow
 }
 
-export const reels: readonly Reel[] = flows.map(({ title, machine, samples }) => ({
+export const drawnFlows: readonly DrawnFlow[] = flows.map(({ title, machine, samples }) => ({
   id: machine.id,
   title,
   stage: stageOf(machine.id),
@@ -29,7 +29,7 @@ export type Board =
 const waiting: Board = { kind: 'waiting' }
 
 /** Explores each flow once, when it is first asked for, one after the other. */
-export const createBoards = (all: readonly Reel[] = reels) => {
+export const createBoards = (all: readonly DrawnFlow[] = drawnFlows) => {
   const boards = new Map<string, Board>(
     all.map(({ id, stage }): [string, Board] => [id, stage ? waiting : { kind: 'unseen' }]),
   )
@@ -37,7 +37,7 @@ export const createBoards = (all: readonly Reel[] = reels) => {
   const listeners = new Set<() => void>()
   let queue = Promise.resolve()
 
-  const draw = async ({ flow, stage }: Reel): Promise<Board> => {
+  const draw = async ({ flow, stage }: DrawnFlow): Promise<Board> => {
     if (!stage) return { kind: 'unseen' }
     try {
       const frames = await framesOf(flow, (snapshot) => {

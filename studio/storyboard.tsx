@@ -12,7 +12,7 @@ import { SkipLink } from '../src/ui/navigation/skip-link.tsx'
 import { TextLink } from '../src/ui/navigation/text-link.tsx'
 import { navItemRecipe } from '../src/ui/shell/nav-item.tsx'
 import { type Address, type choices, queryOf, readAddress } from './address.ts'
-import type { Boards, Reel } from './boards.ts'
+import type { Boards, DrawnFlow } from './boards.ts'
 import { Choice } from './choice.tsx'
 import { type Screen, screens, type Theme } from './drawing.tsx'
 import { counted, FrameDrawings, FrameNotes, FrameWords, gutter, stripWidth } from './frame.tsx'
@@ -275,7 +275,7 @@ function Toolbar({ address, onChange }: { address: Address; onChange: (differs: 
 }
 
 interface SheetsProps {
-  reels: readonly Reel[]
+  reels: readonly DrawnFlow[]
   boards: Boards
   address: Address
 }
@@ -301,7 +301,7 @@ function Sheets({ reels, boards, address }: SheetsProps) {
 }
 
 /** How many frames a search has found so far. */
-const countIn = (reels: readonly Reel[], boards: Boards, search: string): string => {
+const countIn = (reels: readonly DrawnFlow[], boards: Boards, search: string): string => {
   const all = reels.map(({ id }) => boards.boardOf(id))
   const found = all.flatMap((board) =>
     board.kind === 'drawn' ? board.frames.filter((frame) => matches(frame, search)) : [],
@@ -310,7 +310,7 @@ const countIn = (reels: readonly Reel[], boards: Boards, search: string): string
 }
 
 interface SheetProps {
-  reel: Reel
+  reel: DrawnFlow
   boards: Boards
   address: Address
   alone: boolean
@@ -349,7 +349,7 @@ const summary = (frames: readonly Frame[]) => {
 }
 
 interface SheetContentProps {
-  reel: Reel
+  reel: DrawnFlow
   board: ReturnType<Boards['boardOf']>
   frames: readonly Frame[]
   address: Address
@@ -386,7 +386,15 @@ function SheetContent({ reel, board, frames, address }: SheetContentProps) {
   }
 }
 
-function FrameGrid({ reel, frames, address }: { reel: Reel; frames: readonly Frame[]; address: Address }) {
+function FrameGrid({
+  reel,
+  frames,
+  address,
+}: {
+  reel: DrawnFlow
+  frames: readonly Frame[]
+  address: Address
+}) {
   const [ref, width] = useWidth()
   const shown = screensOf[address.screen]
   const widest = Math.max(...shown.map((screen) => screens[screen].width))
@@ -444,7 +452,7 @@ const FrameLink = chakra(Link, {
 })
 
 interface OpenedProps {
-  reel: Reel
+  reel: DrawnFlow
   id: string
   boards: Boards
   address: Address
@@ -492,8 +500,8 @@ function Opened({ reel, id, boards, address }: OpenedProps) {
 }
 
 interface OpenedFrameProps {
-  reel: Reel
-  stage: NonNullable<Reel['stage']>
+  reel: DrawnFlow
+  stage: NonNullable<DrawnFlow['stage']>
   frame: Frame
   place: string
   sheet: string

@@ -4,7 +4,7 @@ import { raiseInvoice, remindOfInvoice } from './domain/fees.ts'
 import { endPeriod } from './domain/purchases.ts'
 import { type Backend, createBackend } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
-import type { Shelf } from './media/shelf.ts'
+import type { BlobStore } from './media/blob-store.ts'
 import type { Persistence } from './store/persistence.ts'
 import { openStore } from './store/store.ts'
 import { TABLES_VERSION, tables } from './tables.ts'
@@ -23,7 +23,7 @@ export interface OpenOptions {
   /** Whether a new world's rows are checked against the tables' schemas, too. */
   readonly checkBase?: boolean
   /** Where the image host keeps what is uploaded; in memory without one. */
-  readonly shelf?: Shelf
+  readonly blobs?: BlobStore
   /** Waits real milliseconds, for the latency of a fault. */
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -38,7 +38,7 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     apiPath,
     mediaHost,
     checkBase = false,
-    shelf,
+    blobs,
     wait,
   } = options
   const chosen = scenarioOf(scenario)
@@ -67,7 +67,7 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     store,
     pages,
     ...(apiPath ? { apiPath } : {}),
-    ...(shelf ? { shelf } : {}),
+    ...(blobs ? { blobs } : {}),
     ...(wait ? { wait } : {}),
   })
 }

@@ -1,5 +1,5 @@
-import type { Attention } from '#src/browser/attention.ts'
 import type { Clock } from '#src/browser/clock.ts'
+import type { PageLifecycle } from '#src/browser/page-lifecycle.ts'
 
 /** Virtual time in milliseconds, and word of whatever may have moved it. */
 export interface VirtualTime {
@@ -69,7 +69,7 @@ export const onClockMoved = (time: VirtualTime, listener: () => void): (() => vo
 }
 
 /** A person who moves the clock comes back to a page on which time has passed. */
-export const attentionAcrossTime = (own: Attention, time: VirtualTime): Attention => ({
+export const lifecycleAcrossTime = (own: PageLifecycle, time: VirtualTime): PageLifecycle => ({
   ...own,
   onReturn: (listener) => {
     const stops = [own.onReturn(listener), onClockMoved(time, listener)]

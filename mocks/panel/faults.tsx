@@ -6,8 +6,8 @@ import { Form } from '#src/ui/forms/form.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import type { Fault, FaultOutcome } from '../backend/admin/backstage.ts'
-import { useDeed } from '../ui/asked.ts'
+import type { Fault, FaultOutcome } from '../backend/admin/api.ts'
+import { useMutation } from '../ui/use-query.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
@@ -32,18 +32,18 @@ const words = ({ call, latencyMs, outcome, remaining, status }: Fault) =>
     remaining === null ? 'always' : `${remaining} ×`,
   ].join(' · ')
 
-export function Faults({ backend: { backstage }, state: { calls, faults } }: SectionProps) {
+export function Faults({ backend: { admin }, state: { calls, faults } }: SectionProps) {
   // The choices of the two selects are exactly these names.
   const [call, setCall] = useState<Fault['call']>('every')
   const [outcome, setOutcome] = useState<Outcome>('status')
   const [status, setStatus] = useState('500')
   const [latency, setLatency] = useState('0')
   const [times, setTimes] = useState('1')
-  const deed = useDeed()
+  const deed = useMutation()
 
   const add = () =>
-    deed.act(() =>
-      backstage.setFault({
+    deed.mutate(() =>
+      admin.setFault({
         call,
         latencyMs: Number(latency),
         outcome: outcome === 'slow' ? null : outcome,
@@ -114,7 +114,7 @@ export function Faults({ backend: { backstage }, state: { calls, faults } }: Sec
             Set the fault
           </Button>
           {faults.length > 0 && (
-            <Button variant="ghost" onClick={() => deed.act(() => backstage.clearFaults())}>
+            <Button variant="ghost" onClick={() => deed.mutate(() => admin.clearFaults())}>
               Clear all
             </Button>
           )}
@@ -125,7 +125,7 @@ export function Faults({ backend: { backstage }, state: { calls, faults } }: Sec
         {faults.map((fault) => (
           <LinesItem key={fault.call}>
             <span>{words(fault)}</span>
-            <Button onClick={() => deed.act(() => backstage.clearFault({ call: fault.call }))}>
+            <Button onClick={() => deed.mutate(() => admin.clearFault({ call: fault.call }))}>
               Clear<VisuallyHidden> the fault of {fault.call}</VisuallyHidden>
             </Button>
           </LinesItem>

@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import { homeAddress } from '../boot/home.ts'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import { appAddress } from '../boot/page-backend.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, sumText } from '../ui/wording.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 const SHOWN = 6
 
-export function Fees({ backend: { backstage, store } }: SectionProps) {
-  const asked = useAsked(store, () => backstage.invoices())
-  const deed = useDeed()
+export function Fees({ backend: { admin, store } }: SectionProps) {
+  const asked = useQuery(store, () => admin.invoices())
+  const deed = useMutation()
   const invoices = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
   return (
     <Section id="fees" title="Platform fees" deed={deed}>
@@ -29,7 +29,7 @@ export function Fees({ backend: { backstage, store } }: SectionProps) {
             {status !== 'paid' && (
               <Line>
                 <ButtonLink
-                  href={`${homeAddress}/mocks/providers/invoice.html?invoice=${encodeURIComponent(invoiceId)}`}
+                  href={`${appAddress}/mocks/providers/invoice.html?invoice=${encodeURIComponent(invoiceId)}`}
                   external
                 >
                   Open
@@ -40,7 +40,7 @@ export function Fees({ backend: { backstage, store } }: SectionProps) {
                 </ButtonLink>
                 <Button
                   disabled={deed.busy}
-                  onClick={() => deed.act(() => backstage.payInvoice({ invoiceId }))}
+                  onClick={() => deed.mutate(() => admin.payInvoice({ invoiceId }))}
                 >
                   Settle
                   <VisuallyHidden>

@@ -1,14 +1,14 @@
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import { homeAddress } from '../boot/home.ts'
-import { useAsked } from '../ui/asked.ts'
+import { appAddress } from '../boot/page-backend.ts'
+import { useQuery } from '../ui/use-query.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 const SHOWN = 4
 
-export function Mails({ backend: { backstage, store } }: SectionProps) {
-  const asked = useAsked(store, () => backstage.mails())
+export function Mails({ backend: { admin, store } }: SectionProps) {
+  const asked = useQuery(store, () => admin.mails())
   const mails = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
   return (
     <Section id="mails" title="Mail">
@@ -26,7 +26,7 @@ export function Mails({ backend: { backstage, store } }: SectionProps) {
         ))}
       </Lines>
       <Line>
-        <ButtonLink href={`${homeAddress}/mocks/providers/mailbox.html`} external>
+        <ButtonLink href={`${appAddress}/mocks/providers/mailbox.html`} external>
           Open the mailbox
         </ButtonLink>
       </Line>

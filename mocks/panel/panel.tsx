@@ -4,10 +4,10 @@ import { LuArrowLeftRight, LuWrench, LuX } from 'react-icons/lu'
 import { Button } from '#src/ui/forms/button.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
-import type { BackstageState } from '../backend/admin/backstage.ts'
+import type { AdminState } from '../backend/admin/api.ts'
 import type { Backend } from '../backend/http/app.ts'
-import type { Line } from '../transport/line.ts'
-import { useAsked } from '../ui/asked.ts'
+import type { WorkerTransport } from '../transport/worker-transport.ts'
+import { useQuery } from '../ui/use-query.ts'
 import { Faults } from './faults.tsx'
 import { Fees } from './fees.tsx'
 import { Mails } from './mails.tsx'
@@ -20,14 +20,14 @@ import { History, Worlds } from './worlds.tsx'
 
 export interface PanelProps {
   readonly backend: Backend
-  readonly line: Line
+  readonly transport: WorkerTransport
   /** What the person should know before anything else. */
   readonly problem: string | null
 }
 
 export interface SectionProps {
   readonly backend: Backend
-  readonly state: BackstageState
+  readonly state: AdminState
 }
 
 const corner = {
@@ -81,7 +81,7 @@ const SHORTCUT = 'Alt+G'
 const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
   altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
 
-export function Panel({ backend, line, problem }: PanelProps) {
+export function Panel({ backend, transport, problem }: PanelProps) {
   const [place, setPlace] = usePlace()
   const opener = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
@@ -143,7 +143,7 @@ export function Panel({ backend, line, problem }: PanelProps) {
                 },
               }}
             >
-              <Sections backend={backend} line={line} problem={problem} />
+              <Sections backend={backend} transport={transport} problem={problem} />
             </Unfolded>
           </Sheet>
         ) : (
@@ -164,9 +164,9 @@ export function Panel({ backend, line, problem }: PanelProps) {
   )
 }
 
-function Sections({ backend, line, problem }: PanelProps) {
-  const { backstage, store } = backend
-  const asked = useAsked(store, () => backstage.state())
+function Sections({ backend, transport, problem }: PanelProps) {
+  const { admin, store } = backend
+  const asked = useQuery(store, () => admin.state())
   if (asked.kind === 'loading') return null
   if (asked.kind === 'failed') return <FormError>{asked.message}</FormError>
   const props = { backend, state: asked.value }
@@ -180,7 +180,7 @@ function Sections({ backend, line, problem }: PanelProps) {
       <Fees {...props} />
       <Sessions {...props} />
       <Faults {...props} />
-      <Requests {...props} line={line} />
+      <Requests {...props} transport={transport} />
       <History {...props} />
     </>
   )

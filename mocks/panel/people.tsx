@@ -3,30 +3,30 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { Field } from '#src/ui/forms/field.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
-import type { AccountInfo } from '../backend/admin/backstage.ts'
-import { becomePerson, forgetPerson, signedInId } from '../browser/person.ts'
-import { useDeed } from '../ui/asked.ts'
+import type { AccountInfo } from '../backend/admin/api.ts'
+import { signedInId, signInBrowser, signOutBrowser } from '../browser/sign-in.ts'
+import { useMutation } from '../ui/use-query.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Section } from './section.tsx'
 
 const label = ({ confirmed, email, name, role }: AccountInfo) =>
   `${name} · ${email} · ${role}${confirmed ? '' : ', unconfirmed'}`
 
-export function People({ backend: { backstage }, state: { accounts } }: SectionProps) {
+export function People({ backend: { admin }, state: { accounts } }: SectionProps) {
   const [chosen, setChosen] = useState(signedInId)
-  const deed = useDeed()
+  const deed = useMutation()
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
   if (!account) return null
 
   const signIn = () =>
-    deed.act(async () => {
-      if (!becomePerson(await backstage.signInAs({ account: account.id }))) {
+    deed.mutate(async () => {
+      if (!signInBrowser(await admin.signInAs({ account: account.id }))) {
         throw new Error('The browser keeps nothing for this page, so nobody can be signed in.')
       }
       window.location.reload()
     })
   const signOut = () => {
-    forgetPerson()
+    signOutBrowser()
     window.location.reload()
   }
   return (
@@ -50,7 +50,7 @@ export function People({ backend: { backstage }, state: { accounts } }: SectionP
       </Line>
       <Checkbox
         checked={account.cardFails}
-        onChange={(fails) => deed.act(() => backstage.setCard({ accountId: account.id, fails }))}
+        onChange={(fails) => deed.mutate(() => admin.setCard({ accountId: account.id, fails }))}
       >
         Card is refused at the next charge
       </Checkbox>

@@ -1,7 +1,7 @@
 import { Text } from '#src/ui/layout/text.tsx'
 import type { LoggedRequest } from '../backend/http/request-log.ts'
-import type { Line as ProductLine } from '../transport/line.ts'
-import { useAsked } from '../ui/asked.ts'
+import type { WorkerTransport as ProductLine } from '../transport/worker-transport.ts'
+import { useQuery } from '../ui/use-query.ts'
 import type { SectionProps } from './panel.tsx'
 import { Lines, LinesItem, Section } from './section.tsx'
 
@@ -15,13 +15,16 @@ const carriers = {
 const outcome = ({ message, status }: LoggedRequest) =>
   status === null ? 'no answer' : message === null ? String(status) : `${status} ${message}`
 
-export function Requests({ backend: { backstage, requests }, line }: SectionProps & { line: ProductLine }) {
-  const asked = useAsked(requests, () => backstage.requests())
+export function Requests({
+  backend: { admin, requests },
+  transport,
+}: SectionProps & { transport: ProductLine }) {
+  const asked = useQuery(requests, () => admin.requests())
   const shown = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
   return (
     <Section id="requests" title="Requests">
       <Text variant="small" tone="muted">
-        {carriers[line.carrier]}
+        {carriers[transport.carrier]}
       </Text>
       {shown.length === 0 && <Text variant="small">No requests of this tab yet.</Text>}
       <Lines>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { FormError } from '#src/ui/forms/form.tsx'
-import type { Deed } from '../ui/asked.ts'
+import type { Mutation } from '../ui/use-query.ts'
 
 const Fold = chakra('details', { base: { borderTop: 'hairline' } })
 const Title = chakra('summary', {
@@ -17,7 +17,7 @@ export const Unfolded = createContext<{
   onToggle: (section: string, open: boolean) => void
 }>({ sections: [], onToggle: () => {} })
 
-type SectionProps = { id: string; title: string; deed?: Deed | undefined; children: ReactNode }
+type SectionProps = { id: string; title: string; deed?: Mutation | undefined; children: ReactNode }
 
 /** A part of the panel that folds, with what went wrong in it. */
 export function Section({ id, title, deed, children }: SectionProps) {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import type { ClockMove } from '../backend/admin/backstage.ts'
-import { useDeed } from '../ui/asked.ts'
+import type { ClockMove } from '../backend/admin/api.ts'
+import { useMutation } from '../ui/use-query.ts'
 import { countText, instantText } from '../ui/wording.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Section } from './section.tsx'
@@ -19,12 +19,12 @@ const useNow = (now: () => number): number => {
   return shown
 }
 
-export function Time({ backend: { backstage, store }, state: { nextDue, now } }: SectionProps) {
+export function Time({ backend: { admin, store }, state: { nextDue, now } }: SectionProps) {
   const [moved, setMoved] = useState<ClockMove>()
-  const deed = useDeed()
+  const deed = useMutation()
   const [read] = useState(() => () => store.now())
   const ticking = useNow(read)
-  const move = (advance: () => Promise<ClockMove>) => () => deed.act(async () => setMoved(await advance()))
+  const move = (advance: () => Promise<ClockMove>) => () => deed.mutate(async () => setMoved(await advance()))
   return (
     <Section id="clock" title="Clock" deed={deed}>
       <Facts
@@ -34,13 +34,13 @@ export function Time({ backend: { backstage, store }, state: { nextDue, now } }:
         ]}
       />
       <Line>
-        <Button disabled={deed.busy} onClick={move(() => backstage.advance({ ms: DAY }))}>
+        <Button disabled={deed.busy} onClick={move(() => admin.advance({ ms: DAY }))}>
           +1 day
         </Button>
-        <Button disabled={deed.busy} onClick={move(() => backstage.advanceMonths({ months: 1 }))}>
+        <Button disabled={deed.busy} onClick={move(() => admin.advanceMonths({ months: 1 }))}>
           +1 month
         </Button>
-        <Button disabled={deed.busy || !nextDue} onClick={move(() => backstage.advanceToNextDue())}>
+        <Button disabled={deed.busy || !nextDue} onClick={move(() => admin.advanceToNextDue())}>
           To the next due
         </Button>
       </Line>
@@ -51,11 +51,11 @@ export function Time({ backend: { backstage, store }, state: { nextDue, now } }:
   )
 }
 
-export function Sessions({ backend: { backstage } }: SectionProps) {
-  const deed = useDeed()
+export function Sessions({ backend: { admin } }: SectionProps) {
+  const deed = useMutation()
   const [done, setDone] = useState('')
   const end = (what: string, act: () => Promise<void>) => () =>
-    deed.act(async () => {
+    deed.mutate(async () => {
       await act()
       setDone(what)
     })
@@ -64,19 +64,19 @@ export function Sessions({ backend: { backstage } }: SectionProps) {
       <Line>
         <Button
           disabled={deed.busy}
-          onClick={end('All sessions have run out; they can be renewed.', () => backstage.expireSessions())}
+          onClick={end('All sessions have run out; they can be renewed.', () => admin.expireSessions())}
         >
           Expire sessions
         </Button>
         <Button
           disabled={deed.busy}
-          onClick={end('All sessions have ended; renewing is refused.', () => backstage.revokeSessions())}
+          onClick={end('All sessions have ended; renewing is refused.', () => admin.revokeSessions())}
         >
           Refuse the refresh
         </Button>
         <Button
           disabled={deed.busy}
-          onClick={end('All Discord tokens have run out.', () => backstage.expireDiscordTokens())}
+          onClick={end('All Discord tokens have run out.', () => admin.expireDiscordTokens())}
         >
           Expire Discord tokens
         </Button>

@@ -5,19 +5,19 @@ import { Field } from '#src/ui/forms/field.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Select } from '#src/ui/forms/select.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText, instantText } from '../ui/wording.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 /** The page follows by itself when a world is begun anew or rewound. */
 export function Worlds({
-  backend: { backstage },
+  backend: { admin },
   problem,
   state: { scenario, scenarios },
 }: SectionProps & { problem: string | null }) {
   const [chosen, setChosen] = useState(scenario)
-  const deed = useDeed()
+  const deed = useMutation()
   return (
     <Section id="worlds" title="Scenario" deed={deed}>
       <FormError>{problem}</FormError>
@@ -37,7 +37,7 @@ export function Worlds({
         <Button
           variant="primary"
           loading={deed.busy}
-          onClick={() => deed.act(() => backstage.switchScenario({ scenario: chosen }))}
+          onClick={() => deed.mutate(() => admin.switchScenario({ scenario: chosen }))}
         >
           {chosen === scenario ? 'Begin anew' : 'Begin this scenario'}
         </Button>
@@ -51,9 +51,9 @@ export function Worlds({
 
 const SHOWN = 12
 
-export function History({ backend: { backstage, store } }: SectionProps) {
-  const asked = useAsked(store, () => backstage.history({ limit: SHOWN }))
-  const deed = useDeed()
+export function History({ backend: { admin, store } }: SectionProps) {
+  const asked = useQuery(store, () => admin.history({ limit: SHOWN }))
+  const deed = useMutation()
   const entries = asked.kind === 'there' ? asked.value : []
   return (
     <Section id="history" title="History" deed={deed}>
@@ -66,7 +66,7 @@ export function History({ backend: { backstage, store } }: SectionProps) {
               <br />
               {instantText(at)}
             </span>
-            <Button disabled={deed.busy} onClick={() => deed.act(() => backstage.rewind({ seq: seq - 1 }))}>
+            <Button disabled={deed.busy} onClick={() => deed.mutate(() => admin.rewind({ seq: seq - 1 }))}>
               Undo<VisuallyHidden> {label} and everything after it</VisuallyHidden>
             </Button>
           </LinesItem>

@@ -5,8 +5,8 @@ import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Items, Row } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { PlacePage } from '../backend/admin/backstage.ts'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import type { PlacePage } from '../backend/admin/api.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import { Place } from './place.tsx'
 import { Answer, Sheet, type StandInProps } from './stand-in.tsx'
 
@@ -21,9 +21,9 @@ const shown = 50
 /** Where our bot is invited: which server or chat it shall be, and then that place. `asked` is the one the product names. */
 export function BotInvite(props: StandInProps & { platform: PlacePage['platform']; asked: string }) {
   const { platform, asked } = props
-  const { backstage, store } = props.backend
+  const { admin, store } = props.backend
   const [chosen, setChosen] = useState<string | null>(null)
-  const places = useAsked(store, () => backstage.places({ platform }))
+  const places = useQuery(store, () => admin.places({ platform }))
   if (chosen !== null) return <Place {...props} place={{ serverId: chosen }} />
   return (
     <Answer asked={places}>
@@ -53,7 +53,7 @@ export function BotInvite(props: StandInProps & { platform: PlacePage['platform'
 }
 
 function Another({
-  backend: { backstage },
+  backend: { admin },
   platform,
   asked,
   onOpened,
@@ -62,12 +62,12 @@ function Another({
   asked: string
   onOpened: (serverId: string) => void
 }) {
-  const { act, busy, problem } = useDeed()
+  const { mutate, busy, problem } = useMutation()
   const [serverId, setServerId] = useState(asked)
   const [name, setName] = useState('')
   const open = () =>
-    act(async () => {
-      const place = await backstage.openPlace({ platform, serverId, name })
+    mutate(async () => {
+      const place = await admin.openPlace({ platform, serverId, name })
       onOpened(place.serverId)
     })
   return (

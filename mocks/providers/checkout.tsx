@@ -6,8 +6,8 @@ import { FormError } from '#src/ui/forms/form.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { CheckoutPage } from '../backend/admin/backstage.ts'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import type { CheckoutPage } from '../backend/admin/api.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText, moneyText, periodText } from '../ui/wording.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
@@ -23,9 +23,9 @@ const factsOf = ({ amount, buyer, currency, period, price, trialDays }: Checkout
   ]
 }
 
-function Checkout({ backend: { backstage, store }, query }: StandInProps) {
+function Checkout({ backend: { admin, store }, query }: StandInProps) {
   const sessionId = query.get('session') ?? ''
-  const asked = useAsked(store, () => backstage.checkout({ sessionId }))
+  const asked = useQuery(store, () => admin.checkout({ sessionId }))
   return (
     <Answer asked={asked}>
       {(page) => (
@@ -33,7 +33,7 @@ function Checkout({ backend: { backstage, store }, query }: StandInProps) {
           <Heading level={1}>{page.title}</Heading>
           <Sheet>
             <Facts items={factsOf(page)} />
-            <Payment page={page} pay={backstage.pay} decline={backstage.decline} />
+            <Payment page={page} pay={admin.pay} decline={admin.decline} />
           </Sheet>
         </>
       )}
@@ -51,7 +51,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
   const { amount, cancelUrl, currency, sessionId, status, successUrl, trialDays } = page
   const [late, setLate] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const { act, busy, problem } = useDeed()
+  const { mutate, busy, problem } = useMutation()
 
   if (leaving) return <Notice>Paid. Going back to Guildhall…</Notice>
   if (status === 'paid') {
@@ -77,7 +77,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
     )
   }
   const payNow = () =>
-    act(async () => {
+    mutate(async () => {
       const { goTo } = await pay({ sessionId, recorded: !late })
       setLeaving(true)
       window.location.assign(goTo)
@@ -94,7 +94,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
         <Button variant="primary" loading={busy} onClick={payNow}>
           {trialDays > 0 ? 'Start the free trial' : `Pay ${moneyText(amount, currency)}`}
         </Button>
-        <Button disabled={busy} onClick={() => act(() => decline({ sessionId }))}>
+        <Button disabled={busy} onClick={() => mutate(() => decline({ sessionId }))}>
           Decline the card
         </Button>
         <ButtonLink variant="ghost" href={cancelUrl}>

@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { useDeed } from '../ui/asked.ts'
+import { useMutation } from '../ui/use-query.ts'
 import { Sheet, type StandInProps } from './stand-in.tsx'
 
 const meanings: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const wayBack = (redirect: string | null, state: string | null) => (answer: Reco
 
 /** Discord's page on which a person allows an application to act for them, or refuses. */
 export function DiscordConsent({ backend, query }: StandInProps) {
-  const { act, busy, problem } = useDeed()
+  const { mutate, busy, problem } = useMutation()
   const [username, setUsername] = useState('')
   const redirect = query.get('redirect_uri')
   if (!URL.canParse(redirect ?? '') || new URL(redirect ?? '').origin !== window.location.origin) {
@@ -38,8 +38,8 @@ export function DiscordConsent({ backend, query }: StandInProps) {
   }
   const back = wayBack(redirect, query.get('state'))
   const allow = () =>
-    act(async () => {
-      const { code } = await backend.backstage.allowDiscord({ username })
+    mutate(async () => {
+      const { code } = await backend.admin.allowDiscord({ username })
       window.location.assign(back({ code }))
     })
   return (

@@ -4,8 +4,8 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { Backstage, GoogleAccountInfo } from '../backend/admin/backstage.ts'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import type { AdminApi, GoogleAccountInfo } from '../backend/admin/api.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import type { GoogleMessage } from './google-client.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
@@ -26,11 +26,11 @@ const tell = (credential: string | null) => {
   )
 }
 
-function Google({ backend: { backstage, store } }: StandInProps) {
-  const asked = useAsked(store, () => backstage.googleAccounts())
-  const { act, busy, problem } = useDeed()
-  const choose = (who: Parameters<Backstage['issueGoogleCredential']>[0]) =>
-    act(async () => tell((await backstage.issueGoogleCredential(who)).credential))
+function Google({ backend: { admin, store } }: StandInProps) {
+  const asked = useQuery(store, () => admin.googleAccounts())
+  const { mutate, busy, problem } = useMutation()
+  const choose = (who: Parameters<AdminApi['issueGoogleCredential']>[0]) =>
+    mutate(async () => tell((await admin.issueGoogleCredential(who)).credential))
   return (
     <Answer asked={asked}>
       {(accounts) => (

@@ -6,8 +6,8 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import type { Backstage, InvoicePage } from '../backend/admin/backstage.ts'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import type { AdminApi, InvoicePage } from '../backend/admin/api.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, moneyText, sumText } from '../ui/wording.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
@@ -23,9 +23,9 @@ const factsOf = (page: InvoicePage) => [
   { label: 'State', value: invoiceStates[page.status] },
 ]
 
-function Invoice({ backend: { backstage, store }, query }: StandInProps) {
+function Invoice({ backend: { admin, store }, query }: StandInProps) {
   const invoiceId = query.get('invoice') ?? ''
-  const asked = useAsked(store, () => backstage.invoice({ invoiceId }))
+  const asked = useQuery(store, () => admin.invoice({ invoiceId }))
   return (
     <Answer asked={asked}>
       {(page) => (
@@ -33,7 +33,7 @@ function Invoice({ backend: { backstage, store }, query }: StandInProps) {
           <Heading level={1}>Platform fees for {page.month}</Heading>
           <Sheet>
             <Facts items={factsOf(page)} />
-            <Payment page={page} pay={backstage.payInvoice} />
+            <Payment page={page} pay={admin.payInvoice} />
           </Sheet>
         </>
       )}
@@ -41,9 +41,9 @@ function Invoice({ backend: { backstage, store }, query }: StandInProps) {
   )
 }
 
-function Payment({ page, pay }: { page: InvoicePage; pay: Backstage['payInvoice'] }) {
+function Payment({ page, pay }: { page: InvoicePage; pay: AdminApi['payInvoice'] }) {
   const [declined, setDeclined] = useState(false)
-  const { act, busy, problem } = useDeed()
+  const { mutate, busy, problem } = useMutation()
   if (page.status === 'paid') {
     return (
       // In one line: a double click on 'Pay' finds nothing else in its place.
@@ -54,7 +54,7 @@ function Payment({ page, pay }: { page: InvoicePage; pay: Backstage['payInvoice'
   }
   const payNow = () => {
     setDeclined(false)
-    act(() => pay({ invoiceId: page.invoiceId }))
+    mutate(() => pay({ invoiceId: page.invoiceId }))
   }
   return (
     <>

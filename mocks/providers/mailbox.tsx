@@ -8,17 +8,17 @@ import { Select } from '#src/ui/forms/select.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Multiline } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { Mail } from '../backend/admin/backstage.ts'
-import { useAsked } from '../ui/asked.ts'
+import type { Mail } from '../backend/admin/api.ts'
+import { useQuery } from '../ui/use-query.ts'
 import { instantText } from '../ui/wording.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
 const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none' } })
 const Code = chakra('output', { base: { textStyle: 'figure', letterSpacing: '0.08em' } })
 
-function Mailbox({ backend: { backstage, store }, query }: StandInProps) {
+function Mailbox({ backend: { admin, store }, query }: StandInProps) {
   const [to, setTo] = useState(query.get('to') ?? '')
-  const asked = useAsked(store, () => backstage.mails())
+  const asked = useQuery(store, () => admin.mails())
   return (
     <Answer asked={asked}>
       {(mails) => {

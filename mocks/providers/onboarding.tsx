@@ -5,8 +5,8 @@ import { FormError } from '#src/ui/forms/form.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { OnboardingOutcome, OnboardingPage } from '../backend/admin/backstage.ts'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import type { OnboardingOutcome, OnboardingPage } from '../backend/admin/api.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
 /** Where the card provider sends a seller when they are done. */
@@ -19,14 +19,14 @@ const states = {
   withoutPayouts: 'yes, but payouts are not enabled yet',
 } as const satisfies Record<OnboardingPage['status'], string>
 
-function Onboarding({ backend: { backstage, store }, query }: StandInProps) {
+function Onboarding({ backend: { admin, store }, query }: StandInProps) {
   const payoutAccountId = query.get('account') ?? ''
-  const asked = useAsked(store, () => backstage.onboarding({ payoutAccountId }))
+  const asked = useQuery(store, () => admin.onboarding({ payoutAccountId }))
   const [leaving, setLeaving] = useState(false)
-  const { act, busy, problem } = useDeed()
+  const { mutate, busy, problem } = useMutation()
   const hand = (outcome: OnboardingOutcome) => () =>
-    act(async () => {
-      await backstage.finishOnboarding({ payoutAccountId, outcome })
+    mutate(async () => {
+      await admin.finishOnboarding({ payoutAccountId, outcome })
       setLeaving(true)
       window.location.assign(profile)
     })

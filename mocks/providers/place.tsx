@@ -5,14 +5,14 @@ import { FormError } from '#src/ui/forms/form.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { Backstage, PlaceKey, PlacePage } from '../backend/admin/backstage.ts'
-import { useAsked, useDeed } from '../ui/asked.ts'
+import type { AdminApi, PlaceKey, PlacePage } from '../backend/admin/api.ts'
+import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText } from '../ui/wording.ts'
 import { Answer, Sheet, type StandInProps } from './stand-in.tsx'
 
 /** A Discord server or a Telegram chat: an invite to accept, and our bot to invite or to remove. */
-export function Place({ backend: { backstage, store }, place }: StandInProps & { place: PlaceKey }) {
-  const asked = useAsked(store, () => backstage.place(place))
+export function Place({ backend: { admin, store }, place }: StandInProps & { place: PlaceKey }) {
+  const asked = useQuery(store, () => admin.place(place))
   return (
     <Answer asked={asked}>
       {(page) => (
@@ -24,8 +24,8 @@ export function Place({ backend: { backstage, store }, place }: StandInProps & {
               { label: page.platform === 'Discord' ? 'Server id' : 'Chat id', value: page.serverId },
             ]}
           />
-          {page.invite && <Invite page={page} invite={page.invite} join={backstage.join} />}
-          <Bot page={page} setBot={backstage.setBot} />
+          {page.invite && <Invite page={page} invite={page.invite} join={admin.join} />}
+          <Bot page={page} setBot={admin.setBot} />
         </>
       )}
     </Answer>
@@ -35,11 +35,11 @@ export function Place({ backend: { backstage, store }, place }: StandInProps & {
 type InviteProps = {
   page: PlacePage
   invite: NonNullable<PlacePage['invite']>
-  join: Backstage['join']
+  join: AdminApi['join']
 }
 
 function Invite({ page, invite: { code, joined, person }, join }: InviteProps) {
-  const { act, busy, problem } = useDeed()
+  const { mutate, busy, problem } = useMutation()
   return (
     <Sheet>
       <Heading level={2}>Invite for {person}</Heading>
@@ -50,7 +50,7 @@ function Invite({ page, invite: { code, joined, person }, join }: InviteProps) {
         </Notice>
       ) : (
         <Actions>
-          <Button variant="primary" loading={busy} onClick={() => act(() => join({ invite: code }))}>
+          <Button variant="primary" loading={busy} onClick={() => mutate(() => join({ invite: code }))}>
             Join {page.name}
           </Button>
         </Actions>
@@ -65,12 +65,12 @@ const botStates = {
   absent: { words: 'Guildhall’s bot is not here.', tone: 'neutral' },
 } as const
 
-function Bot({ page, setBot }: { page: PlacePage; setBot: Backstage['setBot'] }) {
-  const { act, busy, problem } = useDeed()
+function Bot({ page, setBot }: { page: PlacePage; setBot: AdminApi['setBot'] }) {
+  const { mutate, busy, problem } = useMutation()
   const { botIsAdmin, botPresent, serverId } = page
   const state = !botPresent ? 'absent' : botIsAdmin ? 'admin' : 'guest'
   const { words, tone } = botStates[state]
-  const make = (present: boolean, admin: boolean) => () => act(() => setBot({ serverId, present, admin }))
+  const make = (present: boolean, admin: boolean) => () => mutate(() => setBot({ serverId, present, admin }))
   return (
     <Sheet>
       <Heading level={2}>The bot</Heading>

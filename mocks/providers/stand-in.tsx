@@ -8,11 +8,11 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import type { Backstage } from '../backend/admin/backstage.ts'
-import { openHome } from '../boot/home.ts'
+import type { AdminApi } from '../backend/admin/api.ts'
+import { openPageBackend } from '../boot/page-backend.ts'
 import { showFailure } from '../boot/start-failed.ts'
-import { remoteHome } from '../transport/remote.ts'
-import type { Asked } from '../ui/asked.ts'
+import { remoteBackend } from '../transport/remote.ts'
+import type { QueryState } from '../ui/use-query.ts'
 
 const Banner = chakra('header', {
   base: {
@@ -39,8 +39,8 @@ const Body = chakra('div', {
 })
 
 /** What stands behind the provider, and who tells of changes there. */
-export interface StandInHome {
-  readonly backstage: Backstage
+export interface StandInBackend {
+  readonly admin: AdminApi
   readonly store: {
     readonly notice: string | undefined
     subscribe(listener: () => void): () => void
@@ -49,7 +49,7 @@ export interface StandInHome {
 
 /** What a stand-in's page gets: the backend of this page, and the address's parameters. */
 export interface StandInProps {
-  readonly backend: StandInHome
+  readonly backend: StandInBackend
   readonly query: URLSearchParams
 }
 
@@ -79,7 +79,7 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
     )
   frame(<Waiting />)
   const query = new URLSearchParams(window.location.search)
-  openStandInHome(query.get('api')).then(
+  openStandInBackend(query.get('api')).then(
     (backend) =>
       frame(
         <>
@@ -92,9 +92,9 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
 }
 
 /** The backend in this browser, or the one at `api`. */
-const openStandInHome = async (api: string | null): Promise<StandInHome> => {
-  if (api !== null) return remoteHome(api)
-  const backend = await openHome()
+const openStandInBackend = async (api: string | null): Promise<StandInBackend> => {
+  if (api !== null) return remoteBackend(api)
+  const backend = await openPageBackend()
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void backend.store.read(() => undefined)
   })
@@ -113,7 +113,7 @@ function Waiting() {
 }
 
 /** A question's answer drawn, its wait, or why there is none. */
-export function Answer<A>({ asked, children }: { asked: Asked<A>; children: (value: A) => ReactNode }) {
+export function Answer<A>({ asked, children }: { asked: QueryState<A>; children: (value: A) => ReactNode }) {
   if (asked.kind === 'loading') return <Waiting />
   if (asked.kind === 'there') return children(asked.value)
   return (

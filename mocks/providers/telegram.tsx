@@ -5,9 +5,9 @@ import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { Backstage } from '../backend/admin/backstage.ts'
-import { payPerViewChat } from '../browser/outside.ts'
-import { useDeed } from '../ui/asked.ts'
+import type { AdminApi } from '../backend/admin/api.ts'
+import { payPerViewChat } from '../browser/external-links.ts'
+import { useMutation } from '../ui/use-query.ts'
 import { BotInvite } from './bot-invite.tsx'
 import { Place, placeIn } from './place.tsx'
 import { Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
@@ -19,22 +19,22 @@ import { Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 function Telegram(props: StandInProps) {
   const start = props.query.get('start')
   const connect = props.query.get('connect')
-  const { backstage } = props.backend
+  const { admin } = props.backend
   const bot = props.query.get('bot')
-  if (start !== null) return <PayPerViewBot accountId={start} start={backstage.startPayPerViewBot} />
-  if (connect !== null) return <Bot accountId={connect} start={backstage.startTelegramBot} />
-  if (props.query.has('posts')) return <LockedPost open={backstage.payPerView} />
+  if (start !== null) return <PayPerViewBot accountId={start} start={admin.startPayPerViewBot} />
+  if (connect !== null) return <Bot accountId={connect} start={admin.startTelegramBot} />
+  if (props.query.has('posts')) return <LockedPost open={admin.payPerView} />
   if (bot !== null) return <BotInvite {...props} platform="Telegram" asked={bot} />
   return <Place {...props} place={placeIn(props.query)} />
 }
 
 const started = 'Started: Guildhall knows this chat now. You can close this page.'
 
-function PayPerViewBot({ accountId, start }: { accountId: string; start: Backstage['startPayPerViewBot'] }) {
-  const { act, busy, problem } = useDeed()
+function PayPerViewBot({ accountId, start }: { accountId: string; start: AdminApi['startPayPerViewBot'] }) {
+  const { mutate, busy, problem } = useMutation()
   const [done, setDone] = useState(false)
   const press = () =>
-    act(async () => {
+    mutate(async () => {
       await start({ accountId })
       setDone(true)
     })
@@ -65,10 +65,10 @@ const product = (page: string, query: Record<string, string>) =>
 
 const chat = encodeURIComponent(payPerViewChat)
 
-function LockedPost({ open }: { open: Backstage['payPerView'] }) {
-  const { act, busy, problem } = useDeed()
+function LockedPost({ open }: { open: AdminApi['payPerView'] }) {
+  const { mutate, busy, problem } = useMutation()
   const leaveWith = (paid: boolean) => () =>
-    act(async () => {
+    mutate(async () => {
       const { sid } = await open({ paid })
       window.location.assign(product('PpvSuccess', { sid, chat }))
     })
@@ -93,12 +93,12 @@ function LockedPost({ open }: { open: Backstage['payPerView'] }) {
   )
 }
 
-function Bot({ accountId, start }: { accountId: string; start: Backstage['startTelegramBot'] }) {
-  const { act, busy, problem } = useDeed()
+function Bot({ accountId, start }: { accountId: string; start: AdminApi['startTelegramBot'] }) {
+  const { mutate, busy, problem } = useMutation()
   const [username, setUsername] = useState('')
   const [done, setDone] = useState(false)
   const press = () =>
-    act(async () => {
+    mutate(async () => {
       await start({ accountId, username })
       setDone(true)
     })

@@ -1,6 +1,6 @@
+import { scenarioBuilder } from './builder.ts'
 import { addPeople } from './people.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 const LANTERN = '811204417729318801'
 const FOREST = '811204417729318802'
@@ -14,7 +14,7 @@ export const botRemoved = scenario({
   description:
     'The seller has four communities: one is sound, from one the bot was removed, in one it lost its rights, and one waits to be switched on, with its bot not yet in every place.',
   base: (draws, { epoch }) => {
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const { seller } = addPeople(world, { discord: 'connected', telegram: 'connected' })
     const absent = { botPresent: false, botIsAdmin: false }
     world.server({ id: LANTERN, platform: 'Discord', name: 'The Lantern Room' })

@@ -1,9 +1,9 @@
 import { DAY } from '../backend/domain/periods.ts'
+import { scenarioBuilder } from './builder.ts'
 import { places } from './communities.ts'
 import { addTown } from './fresh.ts'
 import { BUYER_DISCORD, BUYER_TELEGRAM } from './people.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 export const buyer = scenario({
   slug: 'buyer',
@@ -11,7 +11,7 @@ export const buyer = scenario({
   description:
     'The buyer has a subscription in every state a card can show, is connected to both platforms, and their Discord token has expired.',
   base: (draws, { epoch }) => {
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const town = addTown(world, { discord: 'expired', telegram: 'connected' })
     const { id } = town.buyer
     world.member(places.discord.lantern, BUYER_DISCORD)

@@ -1,5 +1,5 @@
+import type { ScenarioBuilder } from './builder.ts'
 import type { Sellers } from './people.ts'
-import type { World } from './world.ts'
 
 const DISCORD = {
   lantern: '811204417729318401',
@@ -15,7 +15,7 @@ const TELEGRAM = {
 } as const
 
 /** Six communities as good sellers make them, and one that is closed for now. */
-export const addCommunities = (world: World, { seller, ines }: Sellers) => {
+export const addCommunities = (world: ScenarioBuilder, { seller, ines }: Sellers) => {
   world.server({ id: DISCORD.lantern, platform: 'Discord', name: 'The Lantern Room' })
   world.server({ id: DISCORD.gambit, platform: 'Discord', name: 'Gambit Chess Club' })
   world.server({ id: DISCORD.orchard, platform: 'Discord', name: 'The Slow Orchard' })

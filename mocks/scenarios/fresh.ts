@@ -1,11 +1,11 @@
+import { type ScenarioBuilder, scenarioBuilder } from './builder.ts'
 import { addCommunities } from './communities.ts'
 import { addHostileCommunities } from './hostile-communities.ts'
 import { addBeginner, addPeople, addSellers, type BuyerConnections } from './people.ts'
 import { scenario } from './scenario.ts'
-import { newWorld, type World } from './world.ts'
 
 /** The people and communities that most scenarios share. */
-export const addTown = (world: World, connections: BuyerConnections) => {
+export const addTown = (world: ScenarioBuilder, connections: BuyerConnections) => {
   const people = addPeople(world, connections)
   const sellers = addSellers(world, people.seller)
   const town = { ...people, ...addCommunities(world, sellers), ...addHostileCommunities(world, sellers) }
@@ -19,7 +19,7 @@ export const fresh = scenario({
   description:
     'Eleven communities by three sellers, some of them hostile. The buyer has bought nothing and is connected to Discord but not to Telegram.',
   base: (draws, { epoch }) => {
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     addTown(world, { discord: 'connected', telegram: 'none' })
     return world.base()
   },

@@ -1,6 +1,6 @@
+import { scenarioBuilder } from './builder.ts'
 import { addPeople } from './people.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 /** `size` is the number of the seller's communities; each has a server of its own, ten share a chat. */
 export const guild = scenario({
@@ -11,7 +11,7 @@ export const guild = scenario({
   size: 1000,
   base: async (draws, { epoch, seed, size }) => {
     const { inventedCourses } = await import('./invented.ts')
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const { seller } = addPeople(world, { discord: 'none', telegram: 'none' })
     const serverOf = (n: number) => `8112044177295${String(n).padStart(5, '0')}`
     for (const [n, course] of inventedCourses({ seed, count: size }, seller.id, serverOf).entries()) {

@@ -1,5 +1,5 @@
+import type { NewPlan, ScenarioBuilder } from './builder.ts'
 import type { Sellers } from './people.ts'
-import type { NewPlan, World } from './world.ts'
 
 const KITCHEN = '-1001884401201'
 const ANVIL = '811204417729318501'
@@ -52,7 +52,7 @@ const anvilTitle =
   'The Anvil: the Worshipful and Entirely Unofficial Company of Hobby Blacksmiths, Farriers, Knife Grinders and People Who Just Like Hitting Hot Things'
 
 /** Communities that try the screens: long, many, from right to left, broken or refused. */
-export const addHostileCommunities = (world: World, { seller, ines, tariq }: Sellers) => {
+export const addHostileCommunities = (world: ScenarioBuilder, { seller, ines, tariq }: Sellers) => {
   world.server({ id: KITCHEN, platform: 'Telegram', name: 'المطبخ الدافئ' })
   world.server({ id: ANVIL, platform: 'Discord', name: 'The Anvil' })
   world.server({ id: SPROUT, platform: 'Discord', name: 'Sprout School' })

@@ -1,7 +1,7 @@
 import { DAY } from '../backend/domain/periods.ts'
+import { scenarioBuilder } from './builder.ts'
 import { addTown } from './fresh.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 export const lapsed = scenario({
   slug: 'lapsed',
@@ -9,7 +9,7 @@ export const lapsed = scenario({
   description:
     'One subscription ended last week, one was left free, one is flagged active past its end, and one will not survive its next charge: the card is refused.',
   base: (draws, { epoch }) => {
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const town = addTown(world, { discord: 'connected', telegram: 'connected' })
     world.replace('accounts', town.buyer, { ...town.buyer, cardFails: true })
     const { id } = town.buyer

@@ -1,6 +1,6 @@
+import { scenarioBuilder } from './builder.ts'
 import { addPeople, BUYER_DISCORD } from './people.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 const SERVER = '811204417729318601'
 
@@ -12,7 +12,7 @@ export const many = scenario({
   size: 500,
   base: async (draws, { epoch, seed, size }) => {
     const { inventedCourses } = await import('./invented.ts')
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'Hall of Many Rooms' })
     world.member(SERVER, BUYER_DISCORD)

@@ -1,7 +1,7 @@
 import { DAY } from '../backend/domain/periods.ts'
+import { scenarioBuilder } from './builder.ts'
 import { addTown } from './fresh.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 export const overdue = scenario({
   slug: 'overdue',
@@ -9,7 +9,7 @@ export const overdue = scenario({
   description:
     'The seller’s invoice for January is overdue, so the account is disabled; the one for February is due by the 10th. Both are in the mailbox.',
   base: (draws, { epoch }) => {
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const { buyer, seller, lantern } = addTown(world, { discord: 'connected', telegram: 'none' })
     const member = world.account({ name: 'Alma Reyes', email: 'alma@guildhall.test' })
     const patron = world.purchase(member.id, lantern, 'Patron', { daysAgo: 40 })

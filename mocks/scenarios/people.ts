@@ -1,6 +1,6 @@
 import { MINUTE } from '../backend/domain/periods.ts'
 import type { AccountRow } from '../backend/tables.ts'
-import type { World } from './world.ts'
+import type { ScenarioBuilder } from './builder.ts'
 
 /** Which of the buyer's accounts elsewhere are connected. */
 export interface BuyerConnections {
@@ -12,7 +12,7 @@ export const BUYER_DISCORD = '318204417729855489'
 export const BUYER_TELEGRAM = '614208837'
 
 /** The accounts of every scenario, password `guildhall`. */
-export const addPeople = (world: World, { discord, telegram }: BuyerConnections) => {
+export const addPeople = (world: ScenarioBuilder, { discord, telegram }: BuyerConnections) => {
   const buyer = world.account({
     name: 'Bea Lindqvist',
     email: 'buyer@guildhall.test',
@@ -70,7 +70,7 @@ export interface Sellers {
   tariq: AccountRow
 }
 
-export const addSellers = (world: World, seller: AccountRow): Sellers => ({
+export const addSellers = (world: ScenarioBuilder, seller: AccountRow): Sellers => ({
   seller,
   ines: world.account({
     name: 'Inês Carvalho',
@@ -91,5 +91,5 @@ export const addSellers = (world: World, seller: AccountRow): Sellers => ({
 })
 
 /** A seller who has neither a payment account nor a community yet. */
-export const addBeginner = (world: World): AccountRow =>
+export const addBeginner = (world: ScenarioBuilder): AccountRow =>
   world.account({ name: 'Lena Fors', email: 'lena@guildhall.test', role: 'seller' })

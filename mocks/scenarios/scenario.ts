@@ -1,5 +1,5 @@
-import type { Draws } from '../backend/store/draws.ts'
 import type { Recipe } from '../backend/store/persistence.ts'
+import type { SeededRandom } from '../backend/store/seeded-random.ts'
 import type { Base } from '../backend/store/views.ts'
 import type { AppTables } from '../backend/tables.ts'
 
@@ -12,7 +12,7 @@ export interface Scenario {
   readonly title: string
   readonly description: string
   readonly recipe: Recipe
-  readonly base: (draws: Draws, recipe: Recipe) => Base<AppTables> | Promise<Base<AppTables>>
+  readonly base: (draws: SeededRandom, recipe: Recipe) => Base<AppTables> | Promise<Base<AppTables>>
 }
 
 export const scenario = (given: Omit<Scenario, 'recipe'> & { readonly size?: number }): Scenario => {

@@ -1,6 +1,6 @@
+import { scenarioBuilder } from './builder.ts'
 import { addPeople } from './people.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 const SERVER = '811204417729318701'
 const BUYERS = 2000
@@ -15,7 +15,7 @@ export const size = scenario({
   size: 100_000,
   base: async (draws, { epoch, seed, size }) => {
     const { inventedCourses, inventedPeople } = await import('./invented.ts')
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'The Great Hall' })
     const buyers = inventedPeople(seed, BUYERS).map((name, n) =>

@@ -1,6 +1,6 @@
+import { scenarioBuilder } from './builder.ts'
 import { addTown } from './fresh.ts'
 import { scenario } from './scenario.ts'
-import { newWorld } from './world.ts'
 
 export const trial = scenario({
   slug: 'trial',
@@ -8,7 +8,7 @@ export const trial = scenario({
   description:
     'Three trials run: one ends in six hours, one in ten days, and one was canceled. The next due event is the first charge.',
   base: (draws, { epoch }) => {
-    const world = newWorld(draws, epoch)
+    const world = scenarioBuilder(draws, epoch)
     const town = addTown(world, { discord: 'connected', telegram: 'connected' })
     world.purchase(town.buyer.id, town.lantern, 'Resident', { daysAgo: 6.75, trial: true })
     world.purchase(town.buyer.id, town.observatory, 'Deep sky', { daysAgo: 4, trial: true })

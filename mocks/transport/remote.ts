@@ -1,5 +1,5 @@
-import type { Backstage } from '../backend/admin/backstage.ts'
-import type { StandInHome } from '../providers/stand-in.tsx'
+import type { AdminApi } from '../backend/admin/api.ts'
+import type { StandInBackend } from '../providers/stand-in.tsx'
 
 /** How often a page looks whether something has changed, in milliseconds: nobody tells it over HTTP. */
 const lookEvery = 2000
@@ -14,9 +14,9 @@ const refusalOf = async (response: Response): Promise<Error> => {
 }
 
 /** What stands behind a fake backend that runs over HTTP, at `api` (`npm run backend`). */
-export const remoteHome = (api: string): StandInHome => {
+export const remoteBackend = (api: string): StandInBackend => {
   const ask = (act: string) => async (asked: unknown) => {
-    const response = await fetch(`${api}/backstage/${act}`, {
+    const response = await fetch(`${api}/admin/${act}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(asked ?? {}),
@@ -26,8 +26,8 @@ export const remoteHome = (api: string): StandInHome => {
     return text === '' ? undefined : JSON.parse(text)
   }
   return {
-    // Every act of the backstage is a route of its own name.
-    backstage: new Proxy({}, { get: (_, act: string) => ask(act) }) as Backstage,
+    // Every act of the admin API is a route of its own name.
+    admin: new Proxy({}, { get: (_, act: string) => ask(act) }) as AdminApi,
     store: {
       notice: undefined,
       subscribe: (listener) => {

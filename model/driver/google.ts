@@ -1,7 +1,7 @@
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
-import type { World } from './world.ts'
+import type { TestWorld } from './world.ts'
 
-const says = (world: World, answer: World['outside']['google']) => {
+const says = (world: TestWorld, answer: TestWorld['outside']['google']) => {
   world.outside.google = answer
 }
 
@@ -10,7 +10,7 @@ export const asksGoogle = {
   answers: { chosen: says, dismissed: says, unavailable: says } satisfies {
     [K in GoogleAnswer['kind']]: typeof says
   },
-  fails: (world: World) => {
+  fails: (world: TestWorld) => {
     says(world, { kind: 'broken' })
     return true
   },

@@ -3,10 +3,10 @@ import type { Cause } from '#explorer/moment.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
 import type { Hold } from './hold.ts'
-import type { Sent, World } from './world.ts'
+import type { Sent, TestWorld } from './world.ts'
 
 export interface Seen {
-  world: World
+  world: TestWorld
   snapshot: AnyMachineSnapshot
   causes: readonly Cause[]
   hold: Hold
@@ -51,7 +51,7 @@ export const brokenInvariants = async ({
   focusLost,
 }: Seen): Promise<string[]> => {
   const { requests, services } = world
-  const now = services.platform.clock.now().getTime()
+  const now = services.browser.clock.now().getTime()
   const kicked = kickedFrom(requests)
   const ended = deactivated(requests)
   const paid = (await world.rows('purchases')).filter((row) => isPaidUntilLater(row, now))

@@ -15,12 +15,12 @@ import type { Hold } from './hold.ts'
 import type { AnyModel } from './play.tsx'
 import type { Control, Screen } from './screen.ts'
 import type { Story } from './story.ts'
-import type { Rows, World } from './world.ts'
+import type { Rows, TestWorld } from './world.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 
 /** Prepares the world so that the provider gives this answer; `asItIs` where it gives it anyway. */
-type Arrange<O, I> = 'asItIs' | ((world: World, answer: O, input: I) => unknown)
+type Arrange<O, I> = 'asItIs' | ((world: TestWorld, answer: O, input: I) => unknown)
 
 type Arranged<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
@@ -35,8 +35,8 @@ type Driven<P> =
     ? {
         call?: CallName
         answers: Arranged<O, I>
-        fails?: (world: World, failure: FailureSample, input: I) => Promise<boolean> | boolean
-        effect?: (world: World, input: I) => unknown
+        fails?: (world: TestWorld, failure: FailureSample, input: I) => Promise<boolean> | boolean
+        effect?: (world: TestWorld, input: I) => unknown
       }
     : P extends Feed<infer I, infer O>
       ? { says: Arranged<O, I> }
@@ -44,7 +44,7 @@ type Driven<P> =
 
 /** What a gesture may use. */
 export interface Stagehand {
-  world: World
+  world: TestWorld
   screen: Screen
   hold: Hold
   press(control: Control): Promise<void>

@@ -32,9 +32,9 @@ import { createLikeness } from './likeness.ts'
 import type { Promised, Stagehand } from './model.ts'
 import { type Control, screenOf } from './screen.ts'
 import { storyOf } from './story.ts'
-import { type Carrier, openWorld, type World } from './world.ts'
+import { type Carrier, openTestWorld, type TestWorld } from './world.ts'
 
-type Arrange = 'asItIs' | ((world: World, answer: unknown, input: unknown) => unknown)
+type Arrange = 'asItIs' | ((world: TestWorld, answer: unknown, input: unknown) => unknown)
 
 /** A model whose flow's types are forgotten: the driver plays any. */
 export interface AnyModel {
@@ -45,12 +45,12 @@ export interface AnyModel {
   >
   stage: Stage<AnyStateMachine> | null
   opener?: (input: unknown) => Control
-  rows: (input: unknown) => Parameters<typeof openWorld>[0]
+  rows: (input: unknown) => Parameters<typeof openTestWorld>[0]
   kept: (input: unknown) => Record<string, string>
-  ports: (services: World['services']) => object
-  actor?: (services: World['services']) => AnyActorRef
+  ports: (services: TestWorld['services']) => object
+  actor?: (services: TestWorld['services']) => AnyActorRef
   children?: (
-    services: World['services'],
+    services: TestWorld['services'],
     hold: ReturnType<typeof createHold>,
   ) => Record<string, AnyActorLogic>
   drives: Record<
@@ -59,8 +59,8 @@ export interface AnyModel {
       call?: CallName
       answers?: Record<string, Arrange>
       says?: Record<string, Arrange>
-      fails?: (world: World, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
-      effect?: (world: World, input: unknown) => unknown
+      fails?: (world: TestWorld, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
+      effect?: (world: TestWorld, input: unknown) => unknown
     }
   >
   gestures: Record<
@@ -101,7 +101,7 @@ const endAnimations = () => {
 let stage: { place: HTMLElement; root: Root } | undefined
 
 /** One root for all paths: each has a key of its own, so nothing is left of the one before. */
-const draw = async (key: string, drawing: ReactNode, world: World) => {
+const draw = async (key: string, drawing: ReactNode, world: TestWorld) => {
   if (!stage) {
     const place = document.createElement('div')
     // As the main of the shells, it takes the focus that nothing else has.
@@ -166,7 +166,7 @@ export const play = async (
   const [first] = path.steps
   const input = first?.edge.cause.kind === 'started' ? samples.inputs[first.edge.cause.input] : undefined
   const hold = createHold()
-  const world = await openWorld(model.rows(input), model.kept(input), {
+  const world = await openTestWorld(model.rows(input), model.kept(input), {
     ...(carrier && { carrier }),
     ...(model.actor && { sessionActors: hold.actors as typeof actorsFor }),
   })
@@ -190,7 +190,7 @@ export const play = async (
       }),
       {
         input: input as never,
-        clock: world.services.platform.clock,
+        clock: world.services.browser.clock,
         inspect: (event) => {
           if (event.type === '@xstate.event' && event.actorRef === own) received.push(event.event)
           if (event.type === '@xstate.actor') {

@@ -2,7 +2,7 @@ import type { Emission, Toast } from '#machines/kit/emissions.ts'
 import type { actorsFor } from '#machines/kit/port.ts'
 import { failureOf } from '#machines/kit/samples.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
-import type { Faulty } from '#mocks/backend/admin/backstage.ts'
+import type { Faulty } from '#mocks/backend/admin/api.ts'
 import { type Backend, createBackend, networkFetch } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
@@ -10,8 +10,8 @@ import { openStore } from '#mocks/backend/store/store.ts'
 import type { AnyTable, ReadTable, RowOf, WriteTable } from '#mocks/backend/store/tables.ts'
 import { type AppTables, type Reading, TABLES_VERSION, tables, type Writing } from '#mocks/backend/tables.ts'
 import { createApi } from '#src/api/api.ts'
-import { createHear } from '#src/app/hear.ts'
-import type { Platform } from '#src/browser/browser.ts'
+import { createEmissionHandler } from '#src/app/handle-emission.ts'
+import type { Browser } from '#src/browser/browser.ts'
 import type { Config } from '#src/browser/config.ts'
 import { pageDrafts } from '#src/browser/drafts.ts'
 import { pageFiles } from '#src/browser/files.ts'
@@ -97,7 +97,7 @@ interface Outside {
 }
 
 /** Everything around one flow on one path: the real client and graph over the fake backend, with rows of its own. */
-export interface World {
+export interface TestWorld {
   clock: TestClock
   services: Services
   outside: Outside
@@ -172,11 +172,11 @@ const googleClient = (outside: Outside) => {
  * Opens a world with these rows, in a browser that keeps these values. `sessionActors` holds the session's own calls,
  * where the session is what is played.
  */
-export const openWorld = async (
+export const openTestWorld = async (
   rows: Rows,
   kept: Record<string, string>,
   { carrier, sessionActors }: { carrier?: Carrier; sessionActors?: typeof actorsFor } = {},
-): Promise<World> => {
+): Promise<TestWorld> => {
   const clock = new TestClock()
   const now = () => began + clock.now()
   const store = await openStore({
@@ -212,8 +212,8 @@ export const openWorld = async (
   const returns = new Set<() => void>()
   const { tab, values } = sharedStorage(kept)
   const locks = pageLocks()
-  const platform: Platform = {
-    attention: {
+  const browser: Browser = {
+    pageLifecycle: {
       onReturn: (listener) => {
         returns.add(listener)
         return () => returns.delete(listener)
@@ -302,20 +302,20 @@ export const openWorld = async (
   const { client, session } = createApi({
     base: apiBase,
     apiKey: config.apiKey,
-    platform,
+    browser,
     publicPage: () => outside.publicPage,
     ...(sessionActors && { actors: sessionActors }),
   })
-  const graph = createGraph({ client, session, platform })
-  const hear = createHear({
-    platform,
+  const graph = createGraph({ client, session, browser })
+  const handleEmission = createEmissionHandler({
+    browser,
     session,
     open: (path) => void outside.opened.push(path),
     showToast: (toast) => void outside.toasts.push(toast),
   })
   return {
     clock,
-    services: { config, platform, session, graph, hear },
+    services: { config, browser, session, graph, handleEmission },
     outside,
     requests,
     backend,
@@ -325,7 +325,7 @@ export const openWorld = async (
       else values.set(key, value)
     },
     stored: values,
-    hear,
+    hear: handleEmission,
     row: (table, id) => store.read((tx) => readable(tx, table).get(id)) as never,
     rows: (table) => store.read((tx) => readable(tx, table).list()) as never,
     put: (table, row) =>
@@ -337,10 +337,10 @@ export const openWorld = async (
     patch: (table, id, changes) =>
       store.request('arrange', (tx) => void writable(tx, table).patch(id, changes)),
     remove: (table, id) => store.request('arrange', (tx) => void writable(tx, table).remove(id)),
-    refuse: (call, refusal) => backend.backstage.setFault({ call, outcome: 'status', ...refusal }),
-    lose: (call) => backend.backstage.setFault({ call, outcome: 'lost' }),
-    answerNothing: (call) => backend.backstage.setFault({ call, outcome: 'empty' }),
-    unusedFaults: async () => (await backend.backstage.state()).faults.map(({ call }) => call),
+    refuse: (call, refusal) => backend.admin.setFault({ call, outcome: 'status', ...refusal }),
+    lose: (call) => backend.admin.setFault({ call, outcome: 'lost' }),
+    answerNothing: (call) => backend.admin.setFault({ call, outcome: 'empty' }),
+    unusedFaults: async () => (await backend.admin.state()).faults.map(({ call }) => call),
     comeBack: () => {
       for (const listener of [...returns]) listener()
     },

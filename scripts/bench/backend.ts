@@ -87,13 +87,13 @@ export const benchBackend = async (reach: () => Persistence): Promise<BackendFig
   const persistence = reach()
   const startLarge = await timed(async () => {
     large = await open(persistence, 'size')
-    await large.backstage.state()
+    await large.admin.state()
   })
   if (!large) throw new Error('The large world did not open.')
   const backend = large
   const courses = await backend.store.read((tx) => tx.courses.list({ limit: 1000 }))
-  const buyer = await backend.backstage.signInAs({ account: 'buyer@guildhall.test' })
-  const seller = await backend.backstage.signInAs({ account: 'seller@guildhall.test' })
+  const buyer = await backend.admin.signInAs({ account: 'buyer@guildhall.test' })
+  const seller = await backend.admin.signInAs({ account: 'seller@guildhall.test' })
   const visitor = asking(backend)
   const slugOf = (n: number) => courses[n % courses.length]?.slug ?? ''
 

@@ -38,8 +38,8 @@ export const benchList = async (): Promise<ListFigures> => {
   let atOnce = 0
   const values = new Map<string, string>()
   const quiet = () => () => {}
-  const platform = {
-    attention: { onReturn: quiet, onLeave: quiet },
+  const browser = {
+    pageLifecycle: { onReturn: quiet, onLeave: quiet },
     clock: systemClock(),
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
@@ -64,7 +64,7 @@ export const benchList = async (): Promise<ListFigures> => {
       observe: quiet,
     },
   }
-  const { token, userId } = await backend.backstage
+  const { token, userId } = await backend.admin
     .signInAs({ account: 'seller@guildhall.test' })
     .then((signedIn) => ({ token: signedIn.token, userId: signedIn.user.id }))
   values.set('token', token)
@@ -72,10 +72,10 @@ export const benchList = async (): Promise<ListFigures> => {
   const { client, session } = createApi({
     base: `${origin}/api`,
     apiKey: 'guildhall',
-    platform,
+    browser,
     publicPage: () => false,
   })
-  const graph = createGraph({ client, session, platform })
+  const graph = createGraph({ client, session, browser })
   // The list's ports ask for nothing else.
   const services = { graph } as Services
   const actor = createActor(

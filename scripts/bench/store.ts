@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Draws } from '#mocks/backend/store/draws.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
 import type { Persistence, Recipe } from '#mocks/backend/store/persistence.ts'
+import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore, type Store } from '#mocks/backend/store/store.ts'
 import { defineTables, table } from '#mocks/backend/store/tables.ts'
 
@@ -59,7 +59,7 @@ const benchTables = defineTables({
 })
 
 /** `size` communities, ten purchases for each, and 23,000 things that fall due within a year (fewer if smaller). */
-const grow = ({ size }: Recipe, draws: Draws) => {
+const grow = ({ size }: Recipe, draws: SeededRandom) => {
   const communities = Array.from({ length: size }, (_, at) => ({
     id: draws.id('community'),
     slug: `community-${at}`,

@@ -1,5 +1,5 @@
 import type { actorsFor } from '#machines/kit/port.ts'
-import type { Platform } from '../browser/browser.ts'
+import type { Browser } from '../browser/browser.ts'
 import { type Client, createClient } from './client.ts'
 import { createSend } from './send.ts'
 import { createSession, type Session } from './session.ts'
@@ -13,18 +13,18 @@ export interface Api {
 export const createApi = ({
   base,
   apiKey,
-  platform,
+  browser,
   publicPage,
   actors,
 }: {
   base: string
   apiKey: string
-  platform: Pick<Platform, 'attention' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'>
+  browser: Pick<Browser, 'pageLifecycle' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'>
   publicPage: () => boolean
   /** How the session's ports become actors; as everywhere without it. */
   actors?: typeof actorsFor
 }): Api => {
-  const send = createSend({ base, apiKey, fetch: platform.fetch, log: platform.log })
-  const session = createSession({ ...platform, send, publicPage, actors })
+  const send = createSend({ base, apiKey, fetch: browser.fetch, log: browser.log })
+  const session = createSession({ ...browser, send, publicPage, actors })
   return { client: createClient({ send, session }), session }
 }

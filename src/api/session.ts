@@ -4,9 +4,9 @@ import type { RefreshOutput, SessionPorts } from '#machines/account/session/port
 import type { SignedIn } from '#machines/kit/emissions.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import type { Attention } from '../browser/attention.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Locks } from '../browser/locks.ts'
+import type { PageLifecycle } from '../browser/page-lifecycle.ts'
 import type { KeyValue } from '../browser/storage.ts'
 import type { Gate } from './client.ts'
 import type { Send } from './send.ts'
@@ -47,7 +47,7 @@ export const createSession = ({
   locks,
   send,
   clock,
-  attention,
+  pageLifecycle,
   publicPage,
   actors = actorsFor,
 }: {
@@ -55,7 +55,7 @@ export const createSession = ({
   locks: Locks
   send: Send
   clock: Clock
-  attention: Attention
+  pageLifecycle: PageLifecycle
   publicPage: () => boolean
   /** How the machine's ports become actors. */
   actors?: typeof actorsFor | undefined
@@ -141,7 +141,7 @@ export const createSession = ({
   const unobserve = storage.observe(({ key }) => {
     if (key === null || key === 'token') follow(key === null)
   })
-  const unreturn = attention.onReturn(() => follow(storage.get('userId') === null))
+  const unreturn = pageLifecycle.onReturn(() => follow(storage.get('userId') === null))
 
   return {
     actor,

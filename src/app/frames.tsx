@@ -19,12 +19,12 @@ const useIsSignedIn = () => {
 }
 
 function Page() {
-  const { platform } = useServices()
+  const { browser } = useServices()
   const isSignedIn = useIsSignedIn()
   return (
     <>
       <ScrollRestoration getKey={positionKey} />
-      {isSignedIn && platform.storage.blocked && (
+      {isSignedIn && browser.storage.blocked && (
         <QuietNotice>
           This browser keeps nothing for this site: you will be signed out when you close or reload the page.
         </QuietNotice>

@@ -4,41 +4,41 @@ import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
 import { toastMachine } from '#machines/site/toast/machine.ts'
 import { createApi } from '../api/api.ts'
-import type { Platform } from '../browser/browser.ts'
+import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
-import { untoldWhileLeaving } from '../browser/leaving.ts'
+import { silentOnUnload } from '../browser/unload.ts'
 import { Child } from '../flows/kit/child.tsx'
 import { type Services, ServicesProvider } from '../flows/kit/services.ts'
 import { ToastView } from '../flows/site/toast/view.tsx'
 import { createGraph } from '../graphql/client.ts'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
-import { createHear } from './hear.ts'
+import { createEmissionHandler } from './handle-emission.ts'
 import { createRouter, isPublicPath } from './routes.tsx'
 
 /** Starts the product in the page's root element, on the given edges of the browser. */
-export const startApp = (platform: Platform) => {
+export const startApp = (browser: Browser) => {
   const config = readConfig()
   const router = createRouter()
   const { client, session } = createApi({
     base: config.apiBase,
     apiKey: config.apiKey,
-    platform: { ...platform, fetch: untoldWhileLeaving(platform.fetch) },
+    browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
     publicPage: () => isPublicPath(router.state.location.pathname),
   })
-  const toast = createActor(toastMachine, { clock: platform.clock }).start()
-  const hear = createHear({
-    platform,
+  const toast = createActor(toastMachine, { clock: browser.clock }).start()
+  const handleEmission = createEmissionHandler({
+    browser,
     session,
     open: (path, options) => void router.navigate(path, options),
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
-  session.actor.on('page.opened', hear)
+  session.actor.on('page.opened', handleEmission)
   const services: Services = {
     config,
-    platform,
+    browser,
     session,
-    graph: createGraph({ client, session, platform }),
-    hear,
+    graph: createGraph({ client, session, browser }),
+    handleEmission,
   }
 
   const root = document.getElementById('root')

@@ -20,15 +20,15 @@ export function RouteLoading() {
 /** A page that threw, or whose code did not arrive: never a blank page. */
 export function RouteFailed() {
   const error = useRouteError()
-  const { platform } = useServices()
-  useEffect(() => platform.log.failure('drawing a page', error), [platform, error])
+  const { browser } = useServices()
+  useEffect(() => browser.log.failure('drawing a page', error), [browser, error])
   return (
     <ErrorState
       level={1}
       title="This page could not be shown"
       text="Check your connection and load the page again. Nothing you have bought or saved is lost."
       action={
-        <Button variant="primary" onClick={() => platform.navigation.reload()}>
+        <Button variant="primary" onClick={() => browser.navigation.reload()}>
           Reload
         </Button>
       }

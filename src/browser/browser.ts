@@ -1,4 +1,3 @@
-import { type Attention, browserAttention } from './attention.ts'
 import { browserClipboard, type Clipboard } from './clipboard.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { browserDrafts, type Drafts } from './drafts.ts'
@@ -6,6 +5,7 @@ import { type Files, pageFiles } from './files.ts'
 import { browserLocks, type Locks } from './locks.ts'
 import { consoleLog, type Log } from './log.ts'
 import { browserNavigation, type Navigation } from './navigation.ts'
+import { browserPageLifecycle, type PageLifecycle } from './page-lifecycle.ts'
 import { browserScreen, type Screen } from './screen.ts'
 import { browserScripts, type Scripts } from './scripts.ts'
 import { browserStorage, type KeyValue } from './storage.ts'
@@ -13,8 +13,8 @@ import { browserTabs, type Tabs } from './tabs.ts'
 import { browserUploads, type Uploads } from './uploads.ts'
 
 /** Everything the product asks of the browser besides drawing. */
-export interface Platform {
-  attention: Attention
+export interface Browser {
+  pageLifecycle: PageLifecycle
   clipboard: Clipboard
   clock: Clock
   drafts: Drafts
@@ -32,8 +32,8 @@ export interface Platform {
   uploads: Uploads
 }
 
-export const browserPlatform = (clock: Clock = systemClock()): Platform => ({
-  attention: browserAttention(),
+export const createBrowser = (clock: Clock = systemClock()): Browser => ({
+  pageLifecycle: browserPageLifecycle(),
   clipboard: browserClipboard(),
   clock,
   drafts: browserDrafts(clock),

@@ -14,7 +14,7 @@ import type { Subscribable } from 'xstate'
 import { live } from '#machines/kit/port.ts'
 import type { Client as ApiClient } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
-import type { Platform } from '../browser/browser.ts'
+import type { Browser } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
 import { operationOf, turns } from './resolvers/operation.ts'
@@ -34,7 +34,7 @@ export interface Graph {
     run?: { signal?: AbortSignal | undefined; policy?: RequestPolicy },
   ): Promise<Data>
   /** Says what the cache holds (asking the provider if it holds nothing), then every change; asks anew when a person comes back. */
-  observe<Data, Variables extends AnyVariables, Said>(
+  watch<Data, Variables extends AnyVariables, Said>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     say: (seen: Seen<Data>) => Said,
@@ -53,11 +53,11 @@ const seenOf = <Data>({ data, error }: OperationResult<Data>): Seen<Data> =>
 export const createGraph = ({
   client: api,
   session,
-  platform: { attention, clock },
+  browser: { pageLifecycle, clock },
 }: {
   client: ApiClient
   session: Pick<Session, 'onChange'>
-  platform: Pick<Platform, 'attention' | 'clock'>
+  browser: Pick<Browser, 'pageLifecycle' | 'clock'>
 }): Graph => {
   const now = () => clock.now()
   const inTurn = turns(6)
@@ -86,7 +86,7 @@ export const createGraph = ({
     client = createClient()
     tell(userId === null ? 'nobody' : 'person')
   })
-  const unreturn = attention.onReturn(() => tell('return'))
+  const unreturn = pageLifecycle.onReturn(() => tell('return'))
 
   /** Operations are never shared: whoever gives up aborts their own request only. */
   const requestOf = <Data, Variables extends AnyVariables>(
@@ -126,7 +126,7 @@ export const createGraph = ({
         }
         signal?.addEventListener('abort', abort)
       }),
-    observe: <Data, Variables extends AnyVariables, Said>(
+    watch: <Data, Variables extends AnyVariables, Said>(
       document: TypedDocumentNode<Data, Variables>,
       variables: Variables,
       say: (seen: Seen<Data>) => Said,

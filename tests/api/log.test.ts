@@ -3,7 +3,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { createApi } from '#src/api/api.ts'
 import { consoleLog } from '#src/browser/log.ts'
-import { base, buyer, json, server, testPlatform } from './world.ts'
+import { base, buyer, json, server, testBrowser } from './world.ts'
 
 const secrets = {
   token: 'token-1-abcdef',
@@ -30,7 +30,7 @@ const heard = async (status: number) => {
   const { client } = createApi({
     base,
     apiKey: 'key-1',
-    platform: testPlatform({
+    browser: testBrowser({
       fetch: server(echo).fetch,
       log: consoleLog(),
       storage: sharedStorage({ ...buyer, token: secrets.token }).tab(),
@@ -69,7 +69,7 @@ describe('the console', () => {
     const { client } = createApi({
       base,
       apiKey: 'key-1',
-      platform: testPlatform({
+      browser: testBrowser({
         fetch: server(() => json({ message: 'Nobody has opaque-7 here' }, 500)).fetch,
         log: consoleLog(),
         storage: sharedStorage({ ...buyer, token: 'opaque-7' }).tab(),

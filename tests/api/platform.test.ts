@@ -6,13 +6,13 @@ import { browserClipboard } from '#src/browser/clipboard.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { configOf } from '#src/browser/config.ts'
 import { browserDrafts } from '#src/browser/drafts.ts'
-import { untoldWhileLeaving } from '#src/browser/leaving.ts'
 import { browserLocks, pageLocks } from '#src/browser/locks.ts'
 import { browserNavigation } from '#src/browser/navigation.ts'
 import { browserScripts } from '#src/browser/scripts.ts'
 import { browserStorage } from '#src/browser/storage.ts'
 import { browserTabs } from '#src/browser/tabs.ts'
-import { base, buyer, heldElsewhere, json, server, testPlatform } from './world.ts'
+import { silentOnUnload } from '#src/browser/unload.ts'
+import { base, buyer, heldElsewhere, json, server, testBrowser } from './world.ts'
 
 /** A browser's storage with room for `room` entries. */
 const storageWith = (room: number, initial: Record<string, string> = {}) => {
@@ -98,8 +98,8 @@ describe('storage', () => {
         ? json({ plan: null })
         : json({ message: 'jwt expired' }, 401)
     })
-    const platform = testPlatform({ fetch, storage: browserStorage(denied, new EventTarget()) })
-    const { client, session } = createApi({ base, apiKey: 'k', platform, publicPage: () => false })
+    const browser = testBrowser({ fetch, storage: browserStorage(denied, new EventTarget()) })
+    const { client, session } = createApi({ base, apiKey: 'k', browser, publicPage: () => false })
     session.open(buyer)
     await expect(client.call('myPlan', {})).resolves.toEqual({ plan: null })
     expect(session.token()).toBe('token-2')
@@ -407,7 +407,7 @@ describe('a page that is being left', () => {
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
     const told: unknown[] = []
-    const fetch = untoldWhileLeaving(() => Promise.reject(error), page)
+    const fetch = silentOnUnload(() => Promise.reject(error), page)
     fetch('/api/users/me').catch((thrown) => told.push(thrown))
     Promise.resolve().then(() => page.dispatchEvent(new Event('pagehide')))
     return { page, error, told }
@@ -432,7 +432,7 @@ describe('a page that is being left', () => {
     const page = new EventTarget()
     const answer = new Response()
     const told: unknown[] = []
-    untoldWhileLeaving(async () => {
+    silentOnUnload(async () => {
       page.dispatchEvent(new Event('pagehide'))
       return answer
     }, page)('/').then((response) => told.push(response))
@@ -457,7 +457,7 @@ describe('a page that is being left', () => {
         }),
       )
     const tell = (thing: unknown) => told.push(thing)
-    untoldWhileLeaving(half, page)('/').then(tell, tell)
+    silentOnUnload(half, page)('/').then(tell, tell)
     await settle()
     expect(told).toEqual([])
   })
@@ -467,7 +467,7 @@ describe('a page that is being left', () => {
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
     const told: unknown[] = []
-    const fetch = untoldWhileLeaving(() => Promise.reject(error), page)
+    const fetch = silentOnUnload(() => Promise.reject(error), page)
     page.dispatchEvent(new Event('beforeunload'))
     fetch('/').catch((thrown) => told.push(thrown))
     await vi.advanceTimersByTimeAsync(1000)
@@ -481,7 +481,7 @@ describe('a page that is being left', () => {
     const page = new EventTarget()
     const error = new TypeError('Failed to fetch')
     const told: unknown[] = []
-    const fetch = untoldWhileLeaving(() => Promise.reject(error), page)
+    const fetch = silentOnUnload(() => Promise.reject(error), page)
     page.dispatchEvent(new Event('beforeunload'))
     fetch('/').catch((thrown) => told.push(thrown))
     await vi.advanceTimersByTimeAsync(9999)
@@ -492,10 +492,10 @@ describe('a page that is being left', () => {
 
   it('hears of failures and answers as long as it stays', async () => {
     const page = new EventTarget()
-    const failing = untoldWhileLeaving(() => Promise.reject(new TypeError('Failed to fetch')), page)
+    const failing = silentOnUnload(() => Promise.reject(new TypeError('Failed to fetch')), page)
     await expect(failing('/')).rejects.toThrow('Failed to fetch')
     const answer = new Response()
-    expect(await untoldWhileLeaving(async () => answer, page)('/')).toBe(answer)
+    expect(await silentOnUnload(async () => answer, page)('/')).toBe(answer)
   })
 })
 

@@ -4,7 +4,7 @@ import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { createApi } from '#src/api/api.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { documentedCalls } from './calls.ts'
-import { base, buyer, json, server, testPlatform } from './world.ts'
+import { base, buyer, json, server, testBrowser } from './world.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -13,8 +13,8 @@ const api = (
   stored: Record<string, string> = {},
 ) => {
   const { fetch, requests } = server(answer)
-  const platform = testPlatform({ fetch, storage: sharedStorage(stored).tab() })
-  return { ...createApi({ base, apiKey: 'key-1', platform, publicPage: () => false }), requests }
+  const browser = testBrowser({ fetch, storage: sharedStorage(stored).tab() })
+  return { ...createApi({ base, apiKey: 'key-1', browser, publicPage: () => false }), requests }
 }
 
 /** The one request that a call makes. */

@@ -7,7 +7,7 @@ import { usableToken } from '#src/api/session.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserLocks, type Locks, pageLocks } from '#src/browser/locks.ts'
 import type { KeyValue } from '#src/browser/storage.ts'
-import { base, buyer, heldElsewhere, json, server, settle, testPlatform } from './world.ts'
+import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from './world.ts'
 
 const account = { _id: 'u1', name: 'Bea Buyer', email: 'bea@guildhall.test', role: 'buyer' }
 const bearerOf = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? null
@@ -24,11 +24,11 @@ const tab = ({
   locks?: Locks
   publicPage?: boolean
 }) => {
-  const platform = testPlatform({ fetch, storage, locks })
-  const api = createApi({ base, apiKey: 'key-1', platform, publicPage: () => publicPage })
+  const browser = testBrowser({ fetch, storage, locks })
+  const api = createApi({ base, apiKey: 'key-1', browser, publicPage: () => publicPage })
   const opened: string[] = []
   api.session.actor.on('page.opened', ({ path }) => opened.push(path))
-  return { ...api, opened, comeBack: platform.comeBack }
+  return { ...api, opened, comeBack: browser.comeBack }
 }
 
 /** A provider that accepts one token at a time and renews it to the next. */
@@ -471,13 +471,13 @@ describe('several tabs', () => {
 
   it('a session that was stopped follows nobody', async () => {
     const storage = sharedStorage(buyer)
-    const platform = testPlatform({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    const browser = testBrowser({ fetch: server(() => json({})).fetch, storage: storage.tab() })
     const publicPage = vi.fn(() => false)
-    const { session } = createApi({ base, apiKey: 'key-1', platform, publicPage })
+    const { session } = createApi({ base, apiKey: 'key-1', browser, publicPage })
     session.stop()
     storage.tab().remove('token')
     await settle()
-    platform.comeBack()
+    browser.comeBack()
     expect(publicPage).not.toHaveBeenCalled()
     expect(session.actor.getSnapshot().status).toBe('stopped')
   })

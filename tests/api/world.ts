@@ -1,5 +1,5 @@
 import { sharedStorage } from '#model/driver/shared-storage.ts'
-import type { Platform } from '#src/browser/browser.ts'
+import type { Browser } from '#src/browser/browser.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { pageLocks } from '#src/browser/locks.ts'
 import type { Log } from '#src/browser/log.ts'
@@ -36,12 +36,14 @@ export const recordingLog = () => {
 }
 
 /** The part of the platform that api and graphql need, without a browser. */
-export const testPlatform = (
-  given: Partial<Platform> & Pick<Platform, 'fetch'>,
-): Pick<Platform, 'attention' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'> & { comeBack(): void } => {
+export const testBrowser = (
+  given: Partial<Browser> & Pick<Browser, 'fetch'>,
+): Pick<Browser, 'pageLifecycle' | 'clock' | 'fetch' | 'locks' | 'log' | 'storage'> & {
+  comeBack(): void
+} => {
   const listeners = new Set<() => void>()
   return {
-    attention: {
+    pageLifecycle: {
       onReturn: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)

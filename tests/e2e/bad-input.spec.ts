@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  backstage,
+  admin,
   callsOf,
   expect,
   expectAccessible,
@@ -29,7 +29,7 @@ test('LOGIN-11, ERR-01: a login whose answer cannot be understood or never comes
     ['dropped', 'POST /users/login got no answer'],
     ['lost', 'POST /users/login got no answer'],
   ] as const) {
-    await backstage(page, 'setFault', { call: 'logIn', outcome })
+    await admin(page, 'setFault', { call: 'logIn', outcome })
     await logIn(page)
     await expect(page.getByRole('alert'), outcome).toHaveText(text)
     expect(await storedIn(page)).toEqual({})
@@ -43,13 +43,13 @@ test('COMM-08, COMM-11, C38, C40: each broken answer of a community page has its
 }) => {
   await openAs(page, 'fresh', '/terms')
   for (const outcome of broken) {
-    await backstage(page, 'setFault', { call: 'course', outcome })
+    await admin(page, 'setFault', { call: 'course', outcome })
     await page.goto('/community/the-lantern-room')
     await expect(unavailable(page), outcome).toBeVisible()
 
-    await backstage(page, 'setFault', { call: 'seller', outcome })
-    await backstage(page, 'setFault', { call: 'checkDiscordBot', outcome })
-    await backstage(page, 'setFault', { call: 'me', outcome })
+    await admin(page, 'setFault', { call: 'seller', outcome })
+    await admin(page, 'setFault', { call: 'checkDiscordBot', outcome })
+    await admin(page, 'setFault', { call: 'me', outcome })
     await page.goto('/community/the-lantern-room')
     await expect(page.getByRole('button', { name: 'Continue' }), outcome).toHaveCount(3)
     await expect(page.getByRole('heading', { name: 'Creator' })).toHaveCount(0)
@@ -66,7 +66,7 @@ test('CHECKOUT-13, CHECKOUT-15, CHECKOUT-22, C59: each broken answer of a purcha
   await dialog(page).getByRole('checkbox').check()
   for (const outcome of broken) {
     for (const call of ['checkoutSessionInfo', 'createCheckoutSession'] as const) {
-      await backstage(page, 'setFault', { call, outcome })
+      await admin(page, 'setFault', { call, outcome })
       calls.length = 0
       await subscribe(page).click()
       const last = call === 'createCheckoutSession' ? /create-checkout-session$/ : /checkout-session-info/
@@ -81,12 +81,12 @@ test('CHECKOUT-13, CHECKOUT-15, CHECKOUT-22, C59: each broken answer of a purcha
   await dialog(page).getByRole('checkbox').check()
   const alert = page.getByRole('alertdialog', { name: 'Subscription' })
   for (const outcome of broken) {
-    await backstage(page, 'setFault', { call: 'purchase', outcome })
+    await admin(page, 'setFault', { call: 'purchase', outcome })
     await subscribe(page).click()
     await expect(alert, outcome).toContainText('Subscription failed; please try again.')
     await alert.getByRole('button', { name: 'Close' }).click()
   }
-  await backstage(page, 'setFault', { call: 'incrementPlanMetrics', outcome: 'garbled' })
+  await admin(page, 'setFault', { call: 'incrementPlanMetrics', outcome: 'garbled' })
   await subscribe(page).click()
   await expect(page).toHaveURL('/subscriptions')
   await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
@@ -99,8 +99,8 @@ test('SESSION-02, C15: a refresh whose answer is broken or has no token ends at 
   for (const outcome of broken) {
     // A page without calls: none of them may meet the fault before its time.
     await page.goto('/terms')
-    await backstage(page, 'expireSessions', {})
-    await backstage(page, 'setFault', { call: 'refreshSession', outcome })
+    await admin(page, 'expireSessions', {})
+    await admin(page, 'setFault', { call: 'refreshSession', outcome })
     await page.goto('/subscriptions')
     await expect(page, outcome).toHaveURL('/login')
     expect((await storedIn(page)).token).toBeUndefined()
@@ -114,7 +114,7 @@ test('ERR-02, SEC-01: with every call broken each page still says something and 
 }) => {
   await openAs(page, 'fresh', '/terms')
   for (const outcome of broken) {
-    await backstage(page, 'setFault', { call: 'every', outcome, remaining: null })
+    await admin(page, 'setFault', { call: 'every', outcome, remaining: null })
     for (const [path, words] of [
       ['/subscriptions', 'Failed to load subscriptions.'],
       ['/community/the-lantern-room', 'Sorry, this course is not available.'],
@@ -125,7 +125,7 @@ test('ERR-02, SEC-01: with every call broken each page still says something and 
       await page.goto(path)
       await expect(page.getByRole('heading', { name: words }), `${path} ${outcome}`).toBeVisible()
     }
-    await backstage(page, 'clearFaults', undefined)
+    await admin(page, 'clearFaults', undefined)
     await page.goto('/login?redirectTo=/terms')
     await logIn(page)
     await expect(page).toHaveURL('/terms')
@@ -184,7 +184,7 @@ test('STORE-01: a backend database of another version is set aside with a notice
 }) => {
   await page.goto('/terms?scenario=fresh')
   await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
-  await backstage(page, 'signInAs', { account: 'buyer@guildhall.test' })
+  await admin(page, 'signInAs', { account: 'buyer@guildhall.test' })
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -217,8 +217,8 @@ test('COMM-07, CHECKOUT-13, C77: on a slow network each page says that it loads,
   page,
 }) => {
   await openAs(page, 'fresh', '/terms')
-  const slow = (call: Parameters<typeof backstage<'setFault'>>[2]['call']) =>
-    backstage(page, 'setFault', { call, latencyMs: 1500 })
+  const slow = (call: Parameters<typeof admin<'setFault'>>[2]['call']) =>
+    admin(page, 'setFault', { call, latencyMs: 1500 })
   await slow('course')
   await page.goto('/community/the-lantern-room')
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, openAs, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, storedIn, test } from './journey.ts'
 
 const lena = 'lena@guildhall.test'
 const stripe = (page: Page) => page.getByRole('listitem', { name: 'Stripe' })
@@ -58,7 +58,7 @@ test('PAYACC-03, C20: an onboarding that is finished in another window is seen o
 }) => {
   await openAs(page, 'fresh', '/profile', 'tariq@guildhall.test')
   await expect(stripe(page).getByText('Pending', { exact: true })).toBeVisible()
-  await backstage(page, 'finishOnboarding', { payoutAccountId: 'acct_tariq' })
+  await admin(page, 'finishOnboarding', { payoutAccountId: 'acct_tariq' })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
 })
@@ -76,7 +76,7 @@ test('PAYACC-08: an account that cannot be looked at is not connected, and can b
 }) => {
   await openAs(page, 'fresh', '/profile', 'seller@guildhall.test')
   await expect(stripe(page).getByText('Connected', { exact: true })).toBeVisible()
-  await backstage(page, 'setFault', { call: 'paymentAccount', outcome: 'status', status: 500, remaining: 1 })
+  await admin(page, 'setFault', { call: 'paymentAccount', outcome: 'status', status: 500, remaining: 1 })
   await page.reload()
   await expect(stripe(page).getByText('Not Connected', { exact: true })).toBeVisible()
   await expect(stripe(page).getByText('We could not check your account just now.')).toBeVisible()
@@ -91,7 +91,7 @@ test('PROFILE-16: a profile that cannot be loaded clears what is stored and lead
 }) => {
   await openAs(page, 'fresh', '/profile', lena)
   await expect(stripe(page)).toBeVisible()
-  await backstage(page, 'setFault', { call: 'me', outcome: 'status', status: 500 })
+  await admin(page, 'setFault', { call: 'me', outcome: 'status', status: 500 })
   await page.reload()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
@@ -151,7 +151,7 @@ test('PAGES-17: a payment account that cannot be checked leads to the same dialo
 }) => {
   await openAs(page, 'fresh', '/pages', 'seller@guildhall.test')
   const create = page.getByRole('button', { name: 'Create New' })
-  await backstage(page, 'setFault', { call: 'paymentAccountStatus', outcome: 'dropped', remaining: 1 })
+  await admin(page, 'setFault', { call: 'paymentAccountStatus', outcome: 'dropped', remaining: 1 })
   await create.click()
   await expect(connect(page)).toBeVisible()
   await connect(page).getByRole('button', { name: 'Close' }).click()

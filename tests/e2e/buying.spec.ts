@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  backstage,
-  callsOf,
-  expect,
-  linesOf,
-  logIn,
-  openAs,
-  type SentCall,
-  storedIn,
-  test,
-} from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, type SentCall, storedIn, test } from './journey.ts'
 
 const plan = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
 const choose = (page: Page, title: string) =>
@@ -349,7 +339,7 @@ test('CHECKOUT-13, CHECKOUT-15, C59, C77, A18: a failed free purchase alerts; a 
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/community/the-lantern-room')
   calls.length = 0
-  await backstage(page, 'setFault', { call: 'purchase', outcome: 'status' })
+  await admin(page, 'setFault', { call: 'purchase', outcome: 'status' })
   await buy(page, 'Visitor')
   const alert = page.getByRole('alertdialog', { name: 'Subscription' })
   await expect(alert).toContainText('Subscription failed; please try again.')
@@ -358,8 +348,8 @@ test('CHECKOUT-13, CHECKOUT-15, C59, C77, A18: a failed free purchase alerts; a 
   expect(linesOf(writes(calls))).toEqual(['POST /users/me/purchase'])
 
   calls.length = 0
-  await backstage(page, 'setFault', { call: 'purchase', latencyMs: 400 })
-  await backstage(page, 'setFault', { call: 'incrementPlanMetrics', outcome: 'status' })
+  await admin(page, 'setFault', { call: 'purchase', latencyMs: 400 })
+  await admin(page, 'setFault', { call: 'incrementPlanMetrics', outcome: 'status' })
   await subscribe(page).dblclick()
   await expect(page).toHaveURL('/subscriptions')
   await expect(card(page, 'The Lantern Room')).toHaveCount(1)
@@ -374,10 +364,10 @@ test('CHECKOUT-22, C77: a paid checkout that fails says nothing and can be tried
 }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/community/the-lantern-room')
-  await backstage(page, 'setFault', { call: 'checkoutSessionInfo', outcome: 'status' })
+  await admin(page, 'setFault', { call: 'checkoutSessionInfo', outcome: 'status' })
   await buy(page, 'Patron')
   await expect(subscribe(page)).toBeEnabled()
-  await backstage(page, 'setFault', { call: 'createCheckoutSession', outcome: 'status' })
+  await admin(page, 'setFault', { call: 'createCheckoutSession', outcome: 'status' })
   calls.length = 0
   await subscribe(page).click()
   await expect.poll(() => linesOf(writes(calls))).toEqual(['POST /stripe/create-checkout-session'])
@@ -387,7 +377,7 @@ test('CHECKOUT-22, C77: a paid checkout that fails says nothing and can be tried
   await expect(page).toHaveURL('/community/the-lantern-room')
 
   calls.length = 0
-  await backstage(page, 'setFault', { call: 'createCheckoutSession', latencyMs: 400 })
+  await admin(page, 'setFault', { call: 'createCheckoutSession', latencyMs: 400 })
   await subscribe(page).dblclick()
   await expect(standIn(page)).toBeVisible()
   expect(linesOf(writes(calls))).toEqual(['POST /stripe/create-checkout-session'])
@@ -457,12 +447,12 @@ test('COMM-08, COMM-11, C40, A08: a page without its seller or an answer about t
   page,
 }) => {
   await page.goto('/terms?scenario=fresh')
-  await backstage(page, 'setFault', { call: 'seller', outcome: 'status' })
-  await backstage(page, 'setFault', { call: 'checkDiscordBot', outcome: 'status', remaining: null })
+  await admin(page, 'setFault', { call: 'seller', outcome: 'status' })
+  await admin(page, 'setFault', { call: 'checkDiscordBot', outcome: 'status', remaining: null })
   await page.goto('/community/the-lantern-room')
   await expect(plan(page, 'Visitor')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Creator' })).toHaveCount(0)
-  await backstage(page, 'setFault', { call: 'course', outcome: 'status' })
+  await admin(page, 'setFault', { call: 'course', outcome: 'status' })
   await page.reload()
   await expect(unavailable(page)).toBeVisible()
 })

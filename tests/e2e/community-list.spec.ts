@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
@@ -44,7 +44,7 @@ test('PAGES-01, PAGES-05, PAGES-13, ACTIV-07, S2b: a bot that was removed or los
 test('COMM-12, S3: a bot that was removed closes the public page too', async ({ page }) => {
   await openList(page)
   await expect(card(page, 'The Lantern Room').getByText('Active', { exact: true })).toBeVisible()
-  await backstage(page, 'setBot', { serverId: '811204417729318801', present: false, admin: false })
+  await admin(page, 'setBot', { serverId: '811204417729318801', present: false, admin: false })
   await page.goto('/community/the-lantern-room')
   await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
 })
@@ -105,7 +105,7 @@ test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation 
 test('ACTIV-05, A08: a check that fails holds an activation back, and says so', async ({ page }) => {
   await openList(page)
   await expect(toggle(page, 'Old Quay')).not.toBeChecked()
-  await backstage(page, 'setFault', {
+  await admin(page, 'setFault', {
     call: 'checkDiscordBot',
     outcome: 'status',
     status: 502,
@@ -128,7 +128,7 @@ test('PAGES-06, ACTIV-03, ACTIV-09: switching off asks first; a refusal says so 
   await expect(lantern).toBeChecked()
   await expect(lantern).toBeFocused()
 
-  await backstage(page, 'setFault', { call: 'toggleActivation', outcome: 'status', status: 500 })
+  await admin(page, 'setFault', { call: 'toggleActivation', outcome: 'status', status: 500 })
   await lantern.click()
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('alert')).toContainText('Could not update status')
@@ -196,15 +196,15 @@ test('PAGES-02, PAGES-03, PAGES-04: loading, an error that can be tried again, n
   await openList(page, 'empty')
   await expect(page.getByRole('heading', { name: 'No communities yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Your First Community' })).toBeEnabled()
-  await backstage(page, 'setFault', { call: 'me', latencyMs: 1000, remaining: null })
+  await admin(page, 'setFault', { call: 'me', latencyMs: 1000, remaining: null })
   await page.reload()
   await expect(page.getByText('Loading communities...')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Loading communities...')).toBeVisible()
   await expect(page).toHaveURL('/pages')
   await expect(page.getByRole('heading', { name: 'No communities yet' })).toBeVisible()
-  await backstage(page, 'clearFaults', undefined)
-  await backstage(page, 'setFault', { call: 'sellerCourses', outcome: 'status', status: 500 })
+  await admin(page, 'clearFaults', undefined)
+  await admin(page, 'setFault', { call: 'sellerCourses', outcome: 'status', status: 500 })
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Error loading communities. Please try again.')
   await page.getByRole('button', { name: 'Try again' }).click()

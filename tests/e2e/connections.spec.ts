@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, expectAccessible, linesOf, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, expectAccessible, linesOf, openAs, test } from './journey.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const lena = 'lena@guildhall.test'
@@ -120,7 +120,7 @@ test('DISCORD-04, A15, SEC-01: a code that this tab never asked for is not excha
     expect(calls.filter(({ path }) => path === '/users/update-discord')).toEqual([])
   }
   // A code that Discord would exchange: it gave it to somebody else.
-  const { code } = await backstage(page, 'allowDiscord', { username: 'mallory' })
+  const { code } = await admin(page, 'allowDiscord', { username: 'mallory' })
   await open(`code=${code}`, 0)
   await open(`code=${code}&state=forged`, 0)
   await discord.getByRole('button', { name: 'Connect' }).click()
@@ -143,7 +143,7 @@ test('DISCORD-05, DISCORD-06, C17, C18: three days before its end the token is w
   await expect(warning).toBeHidden()
 
   await page.goto('/terms')
-  await backstage(page, 'advance', { ms: 4 * DAY })
+  await admin(page, 'advance', { ms: 4 * DAY })
   await page.goto('/profile')
   await expect(warning).toBeVisible()
   await warning.getByRole('button', { name: 'Later' }).click()
@@ -226,7 +226,7 @@ test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a
 test('PPVLINK-04, PPVLINK-07: an error while waiting for the bot ends it, with a word', async ({ page }) => {
   await openAs(page, 'fresh', '/profile', lena)
   const row = rowOf(page, 'ViewPay Bot')
-  await backstage(page, 'setFault', {
+  await admin(page, 'setFault', {
     call: 'ppvStatus',
     outcome: 'status',
     status: 500,
@@ -247,7 +247,7 @@ test('PPVLINK-05, C81: leaving the screen ends the waiting for the bot', async (
   await page.getByRole('link', { name: 'Subscriptions' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
   const before = calls.length
-  await backstage(page, 'advance', { ms: 120_000 })
+  await admin(page, 'advance', { ms: 120_000 })
   await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
   expect(linesOf(calls.slice(before)).filter((line) => line.includes('/ppv/'))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, logIn, openAs, type SentCall, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, type SentCall, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 const name = 'The Glass Blowers'
@@ -212,11 +212,11 @@ test('a reload in the middle of finishing goes on at the missing steps (addition
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/create', seller)
   await writeAll(page)
-  await backstage(page, 'setFault', { call: 'linkPlanToProduct', latencyMs: 60_000 })
+  await admin(page, 'setFault', { call: 'linkPlanToProduct', latencyMs: 60_000 })
   await finish(page).click()
   await expect.poll(() => selling(calls).length).toBe(3)
   await page.reload()
-  await backstage(page, 'clearFaults', undefined)
+  await admin(page, 'clearFaults', undefined)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page).toHaveURL('/pages')
   await expect(card(page)).toHaveCount(1)
@@ -230,7 +230,7 @@ test('an answer that is lost after the server acted makes no second community (a
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/create', seller)
   await writeAll(page)
-  await backstage(page, 'setFault', { call: 'createCourse', outcome: 'lost' })
+  await admin(page, 'setFault', { call: 'createCourse', outcome: 'lost' })
   await finish(page).click()
   await expect(page.getByRole('alert')).toHaveText(
     'Your community could not be created. Everything you typed is still here.',
@@ -248,7 +248,7 @@ test('WIZ-18: a plan whose product failed is named on /pages, and is finished th
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/create', seller)
   await writeAll(page)
-  await backstage(page, 'setFault', { call: 'linkPlanToProduct', outcome: 'status' })
+  await admin(page, 'setFault', { call: 'linkPlanToProduct', outcome: 'status' })
   await finish(page).click()
   await expect(page).toHaveURL('/pages')
   await expect(notice(page)).toContainText(`${name}: Member`)

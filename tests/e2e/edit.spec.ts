@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, openAs, type SentCall, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, type SentCall, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 const path = '/edit/the-lantern-room'
@@ -137,7 +137,7 @@ test('EDIT-13 C77: a refused save keeps step 4 and everything typed, and says so
   await page.getByLabel('Community name').fill('The Lamp Room')
   await toPlans(page)
   await next(page, 'Preview')
-  await backstage(page, 'setFault', {
+  await admin(page, 'setFault', {
     call: 'updateCourse',
     outcome: 'status',
     status: 503,
@@ -164,7 +164,7 @@ test('EDIT-08: a save whose answer is lost adds its new plan once, with one prod
   await plan(page, 4).getByRole('radio', { name: 'One Time Fee' }).check()
   await plan(page, 4).getByLabel('Price').fill('9')
   await next(page, 'Preview')
-  await backstage(page, 'setFault', { call: 'updateCourse', outcome: 'lost' })
+  await admin(page, 'setFault', { call: 'updateCourse', outcome: 'lost' })
   await press(page, 'Save Changes')
   await expect(page.getByRole('alert')).toHaveText(
     'Your changes could not be saved. Everything you typed is still here.',
@@ -276,7 +276,7 @@ test('EDIT-05 EDIT-06 EDIT-07: a community is deleted once the seller says that 
 test('EDIT-13: a deletion that is refused leaves the wizard as it was, with a word', async ({ page }) => {
   await open(page)
   await page.getByLabel('Community name').fill('The Lamp Room')
-  await backstage(page, 'setFault', { call: 'deleteCourse', outcome: 'status', status: 500 })
+  await admin(page, 'setFault', { call: 'deleteCourse', outcome: 'status', status: 500 })
   await press(page, 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await dialog.getByRole('checkbox', { name: 'I understand' }).check()

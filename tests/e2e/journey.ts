@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import type { Backstage } from '#mocks/backend/admin/backstage.ts'
+import type { AdminApi } from '#mocks/backend/admin/api.ts'
 
 declare global {
   interface Window {
-    guildhall?: { readonly backstage: Backstage }
+    guildhall?: { readonly admin: AdminApi }
     tellCall(sent: SentCall): Promise<void>
   }
 }
@@ -90,11 +90,11 @@ export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
 export { expect }
 
 /** What stands behind the provider, asked in the page itself. */
-export const backstage = <K extends keyof Backstage>(
+export const admin = <K extends keyof AdminApi>(
   page: Page,
   name: K,
-  asked: Parameters<Backstage[K]>[0],
-): Promise<Awaited<ReturnType<Backstage[K]>>> =>
+  asked: Parameters<AdminApi[K]>[0],
+): Promise<Awaited<ReturnType<AdminApi[K]>>> =>
   page.evaluate(
     async ([act, input]) => {
       await new Promise<void>((resolve) => {
@@ -102,14 +102,11 @@ export const backstage = <K extends keyof Backstage>(
         look()
       })
       // The pair of name and input was typed by the caller.
-      const acts = window.guildhall?.backstage as unknown as Record<
-        string,
-        (given: unknown) => Promise<never>
-      >
+      const acts = window.guildhall?.admin as unknown as Record<string, (given: unknown) => Promise<never>>
       return acts[act]?.(input)
     },
     [name, asked] as const,
-  ) as Promise<Awaited<ReturnType<Backstage[K]>>>
+  ) as Promise<Awaited<ReturnType<AdminApi[K]>>>
 
 export const logIn = async (page: Page, email = 'buyer@guildhall.test', password = 'guildhall') => {
   await page.getByLabel('Email').fill(email)
@@ -143,7 +140,7 @@ export const callsOf = async (page: Page): Promise<SentCall[]> => {
   callsTo.set(page, calls)
   if (isListening) return calls
   await page.exposeFunction('tellCall', ({ path, body, ...sent }: SentCall & { body: string }) => {
-    if (!path.startsWith('/api/') || path.startsWith('/api/backstage')) return
+    if (!path.startsWith('/api/') || path.startsWith('/api/admin')) return
     callsTo.get(page)?.push({
       ...sent,
       path: path.slice('/api'.length),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' })
 
@@ -78,7 +78,7 @@ test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed address is confirme
   await expect(dialogOf(page)).toHaveCount(0)
   expect(await storedIn(page)).toEqual({})
 
-  await backstage(page, 'setFault', {
+  await admin(page, 'setFault', {
     call: 'sendConfirmation',
     outcome: 'status',
     message: 'The mail could not be sent.',
@@ -127,7 +127,7 @@ test('LOGIN-12, LOGIN-14: Google signs in who has an account, and the alert says
   await alert.getByRole('button', { name: 'Close' }).click()
   await expect(alert).toHaveCount(0)
 
-  await backstage(page, 'setFault', { call: 'logInWithGoogle', outcome: 'dropped' })
+  await admin(page, 'setFault', { call: 'logInWithGoogle', outcome: 'dropped' })
   await choose(/Bea Lindqvist/)
   await expect(alert).toContainText(
     'Google Login failed. If you do not have an account, please sign up first.',
@@ -229,7 +229,7 @@ test('A02, LOGIN-05, STORE-06: a forged redirectAfterLogin is removed and leads 
 test('C77, LOGIN-05: a double press signs in once', async ({ page }) => {
   const calls = await callsOf(page)
   await page.goto('/login?scenario=fresh')
-  await backstage(page, 'setFault', { call: 'logIn', latencyMs: 400 })
+  await admin(page, 'setFault', { call: 'logIn', latencyMs: 400 })
   await page.getByLabel('Email').fill('buyer@guildhall.test')
   await page.getByLabel('Password', { exact: true }).fill('guildhall')
   await page.getByRole('button', { name: 'Log In' }).dblclick()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { NewFault } from '#mocks/backend/admin/backstage.ts'
+import type { NewFault } from '#mocks/backend/admin/api.ts'
 import {
   BUYER_DISCORD,
   BUYER_TELEGRAM,
@@ -10,7 +10,7 @@ import {
   listenToLog,
   openedBy,
 } from './cards.ts'
-import { backstage, expect, openAs, test } from './journey.ts'
+import { admin, expect, openAs, test } from './journey.ts'
 
 const LANTERN = '811204417729318401'
 const GAMBIT = '811204417729318402'
@@ -121,7 +121,7 @@ test.describe('Discord', () => {
     context,
   }) => {
     const { calls } = await start(page, 'trial')
-    await backstage(page, 'expireDiscordTokens', {})
+    await admin(page, 'expireDiscordTokens', {})
     const tab = await openedBy(context, () => lantern(page).click())
     await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
     expect(calls.names()).toEqual([
@@ -138,7 +138,7 @@ test.describe('Discord', () => {
     context,
   }) => {
     const { calls } = await start(page, 'trial')
-    await backstage(page, 'setFault', { call: 'discordInvite', ...expired, status: 400 })
+    await admin(page, 'setFault', { call: 'discordInvite', ...expired, status: 400 })
     const tab = await openedBy(context, () => lantern(page).click())
     await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
     expect(calls.names()).toEqual([
@@ -152,7 +152,7 @@ test.describe('Discord', () => {
 
   test('OPEN-04 OPEN-10: a token that is refused again is not refreshed a second time', async ({ page }) => {
     const { calls } = await start(page, 'trial')
-    await backstage(page, 'setFault', { call: 'checkDiscordMembership', ...expired, remaining: null })
+    await admin(page, 'setFault', { call: 'checkDiscordMembership', ...expired, remaining: null })
     await lantern(page).click()
     await expectNoLink(page, 'Discord')
     expect(calls.writes()).toEqual([membership(LANTERN), ...refreshed, membership(LANTERN)])
@@ -190,7 +190,7 @@ test.describe('Discord', () => {
       await test.step(title, async () => {
         calls.forget()
         log.length = 0
-        for (const fault of faults) await backstage(page, 'setFault', fault)
+        for (const fault of faults) await admin(page, 'setFault', fault)
         await lantern(page).click()
         await expectNoLink(page, 'Discord')
         expect(calls.names()).toEqual(sent)
@@ -226,7 +226,7 @@ test.describe('Telegram', () => {
       await test.step(outcome, async () => {
         calls.forget()
         log.length = 0
-        await backstage(page, 'setFault', { call: 'telegramInvite', outcome })
+        await admin(page, 'setFault', { call: 'telegramInvite', outcome })
         await tide(page).click()
         await expectNoLink(page, 'Telegram')
         expect(calls.names()).toEqual(['POST /telegram/invite'])
@@ -278,7 +278,7 @@ test.describe('who may enter', () => {
     const tab = await openedBy(context, () => tide(page).click())
     await expect(tab.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
     await tab.close()
-    await backstage(page, 'advance', { ms: 4 * DAY })
+    await admin(page, 'advance', { ms: 4 * DAY })
     await expect(card(page, 'Tide Table', 'Weekly').getByText('Inactive', { exact: true })).toBeVisible()
     await tide(page).click()
     await expectNoLink(page, 'Telegram')
@@ -318,7 +318,7 @@ test.describe('tabs', () => {
     context,
   }) => {
     await start(page)
-    await backstage(page, 'setFault', { call: 'telegramInvite', outcome: null, latencyMs: 3000 })
+    await admin(page, 'setFault', { call: 'telegramInvite', outcome: null, latencyMs: 3000 })
     const tab = await openedBy(context, () => tide(page).click())
     await tab.close()
     const link = page.getByRole('dialog').getByRole('link', { name: 'Open Telegram Server' })
@@ -332,7 +332,7 @@ test.describe('tabs', () => {
   }) => {
     const { calls } = await start(page)
     for (const call of ['telegramInvite', 'checkDiscordMembership'] as const) {
-      await backstage(page, 'setFault', { call, outcome: null, latencyMs: 3000, remaining: null })
+      await admin(page, 'setFault', { call, outcome: null, latencyMs: 3000, remaining: null })
     }
     const discord = await openedBy(context, () => lifeMember(page, 'Discord').click())
     await page.bringToFront()
@@ -356,7 +356,7 @@ test.describe('tabs', () => {
     context,
   }) => {
     const { calls } = await start(page)
-    await backstage(page, 'setFault', { call: 'telegramInvite', outcome: null, latencyMs: 3000 })
+    await admin(page, 'setFault', { call: 'telegramInvite', outcome: null, latencyMs: 3000 })
     const tab = await openedBy(context, () => tide(page).click())
     await page.bringToFront()
     await expect(tide(page)).toHaveAttribute('aria-busy', 'true')

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, logIn, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, test } from './journey.ts'
 
 const email = 'buyer@guildhall.test'
 const hour = 60 * 60 * 1000
@@ -106,10 +106,10 @@ test('RESET-12, A23: an expired link is refused, and neither it nor a password i
   linked.on('console', (message) => said.push(message.text()))
   const token = new URL(linked.url()).searchParams.get('token') ?? ''
   expect(token).toMatch(/\S{8}/)
-  await backstage(linked, 'advance', { ms: hour })
+  await admin(linked, 'advance', { ms: hour })
   await choose(linked, 'new sesame')
   await expect(linked.getByRole('alert')).toHaveText('This reset link is invalid or has expired.')
-  await backstage(linked, 'setFault', { call: 'resetPassword', outcome: 'dropped' })
+  await admin(linked, 'setFault', { call: 'resetPassword', outcome: 'dropped' })
   await linked.getByRole('button', { name: 'Change password' }).click()
   await expect(linked.getByRole('alert')).toHaveText('Error resetting password.')
   expect(said.filter((line) => line.includes(token) || line.includes('new sesame'))).toEqual([])
@@ -120,7 +120,7 @@ test('RESET-12, A23: an expired link is refused, and neither it nor a password i
 
 test('RESET-06: a mail that cannot be sent is said in the words of the server', async ({ page }) => {
   await page.goto('/change-password?scenario=fresh')
-  await backstage(page, 'setFault', {
+  await admin(page, 'setFault', {
     call: 'forgotPassword',
     outcome: 'status',
     message: 'The mail could not be sent.',

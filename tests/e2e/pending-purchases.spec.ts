@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callBeside, card, fact, listenToCalls, listenToLog } from './cards.ts'
-import { backstage, expect, openAs, test } from './journey.ts'
+import { admin, expect, openAs, test } from './journey.ts'
 
 interface Course {
   _id: string
@@ -63,7 +63,7 @@ const payUnrecorded = async (page: Page, slug: string, title: string) => {
     },
   )
   const sessionId = new URL(checkoutUrl).searchParams.get('session') ?? ''
-  await backstage(page, 'pay', { sessionId, recorded: false })
+  await admin(page, 'pay', { sessionId, recorded: false })
 }
 
 const keep = (page: Page, value: string) =>
@@ -223,13 +223,13 @@ test('PENDING-01: while the purchases cannot be read nothing is posted and the e
   await payUnrecorded(page, 'tide-table', 'Summer pass')
   const entry = await entryFor(page, 'tide-table', 'Summer pass')
   await keep(page, JSON.stringify([entry]))
-  await backstage(page, 'setFault', { call: 'myCourses', outcome: 'dropped', remaining: null })
+  await admin(page, 'setFault', { call: 'myCourses', outcome: 'dropped', remaining: null })
   calls.forget()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Failed to load subscriptions.')
   expect(JSON.parse((await kept(page)) ?? '')).toEqual([entry])
   expect(calls.writes()).toEqual([])
-  await backstage(page, 'clearFaults', undefined)
+  await admin(page, 'clearFaults', undefined)
   await page.reload()
   await expect(card(page, 'Tide Table', 'Summer pass')).toBeVisible()
   expect(await kept(page)).toBeNull()
@@ -240,7 +240,7 @@ test('PENDING-02: a post that fails on the way is tried again at the next visit'
   await payUnrecorded(page, 'tide-table', 'Summer pass')
   const entry = await entryFor(page, 'tide-table', 'Summer pass')
   await keep(page, JSON.stringify([entry]))
-  await backstage(page, 'setFault', { call: 'purchase', outcome: 'dropped' })
+  await admin(page, 'setFault', { call: 'purchase', outcome: 'dropped' })
   await page.reload()
   await expect(empty(page)).toBeVisible()
   expect(JSON.parse((await kept(page)) ?? '')).toEqual([entry])

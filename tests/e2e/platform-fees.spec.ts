@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, expect, expectAccessible, logIn, openAs, test } from './journey.ts'
+import { admin, expect, expectAccessible, logIn, openAs, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 const buyer = 'buyer@guildhall.test'
@@ -23,7 +23,7 @@ const become = async (page: Page, email: string, path: string) => {
   await expect(page).toHaveURL(path)
 }
 
-const until = (page: Page, instant: string) => backstage(page, 'advanceTo', { at: Date.parse(instant) })
+const until = (page: Page, instant: string) => admin(page, 'advanceTo', { at: Date.parse(instant) })
 
 const subscribe = async (page: Page, title: string) => {
   await plan(page, title).getByRole('button', { name: 'Continue' }).click()
@@ -158,8 +158,8 @@ test('FEE-03, CHECKOUT-15, CHECKOUT-22: a buyer reads that nobody new is taken, 
   await alert.getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(halted)
 
-  const [invoice] = await backstage(page, 'invoices', { account: seller })
-  await backstage(page, 'payInvoice', { invoiceId: invoice?.invoiceId ?? '' })
+  const [invoice] = await admin(page, 'invoices', { account: seller })
+  await admin(page, 'payInvoice', { invoiceId: invoice?.invoiceId ?? '' })
   await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL('/subscriptions')
 })

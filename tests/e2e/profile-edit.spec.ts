@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, openAs, type SentCall, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, type SentCall, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 
@@ -150,7 +150,7 @@ test('IMAGE-06 C21: an old picture that cannot be deleted does not keep the dial
   await choose(page, 'first.png')
   await save(page)
   await expectPicture(page, 'profile/[^/]+')
-  await backstage(page, 'setFault', { call: 'deleteImage', outcome: 'status', status: 500 })
+  await admin(page, 'setFault', { call: 'deleteImage', outcome: 'status', status: 500 })
   await edit(page)
   await button(page, 'Remove picture').click()
   await save(page)
@@ -214,7 +214,7 @@ test('C21: a save that stops half-way keeps what is left, says so, and goes on f
   await stage(page, 'Discord')
   await stage(page, 'Telegram')
   await dialogOf(page).getByLabel('Name').fill('Samira')
-  await backstage(page, 'setFault', { call: 'removeTelegram', outcome: 'status', status: 503 })
+  await admin(page, 'setFault', { call: 'removeTelegram', outcome: 'status', status: 503 })
   calls.length = 0
   await button(page, 'Save Changes').click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('Not saved: name, removal of Telegram.')
@@ -247,7 +247,7 @@ test('C21: while it saves, neither a second press nor Escape does anything', asy
   await openAs(page, 'fresh', '/profile', seller)
   await edit(page)
   await dialogOf(page).getByLabel('Name').fill('Samira')
-  await backstage(page, 'setFault', { call: 'updateMyInfo', latencyMs: 1500 })
+  await admin(page, 'setFault', { call: 'updateMyInfo', latencyMs: 1500 })
   calls.length = 0
   await button(page, 'Save Changes').dblclick()
   await page.keyboard.press('Escape')

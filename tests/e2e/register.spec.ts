@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, logIn, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, storedIn, test } from './journey.ts'
 
 const fillForm = async (page: Page, email: string, name = 'Ada Byron') => {
   await page.getByLabel('Name').fill(name)
@@ -136,7 +136,7 @@ test.describe('registering', () => {
     for (const outcome of ['dropped', 'malformed', 'garbled'] as const) {
       await test.step(outcome, async () => {
         calls.length = 0
-        await backstage(page, 'setFault', { call: 'register', outcome })
+        await admin(page, 'setFault', { call: 'register', outcome })
         await page.getByRole('button', { name: 'Register' }).click()
         await expect.poll(() => linesOf(calls)).toEqual(['POST /users/register'])
         await expect(alertOf(page)).toHaveText('Registration failed. Please try again.')
@@ -151,7 +151,7 @@ test.describe('registering', () => {
   }) => {
     const calls = await callsOf(page)
     await page.goto('/register?scenario=fresh')
-    await backstage(page, 'setFault', { call: 'register', latencyMs: 400 })
+    await admin(page, 'setFault', { call: 'register', latencyMs: 400 })
     await fillForm(page, 'twice@guildhall.test')
     await page.getByRole('button', { name: 'Register' }).dblclick()
     await expect(page).toHaveURL('/confirm-email')
@@ -165,7 +165,7 @@ test.describe('the code', () => {
     await fillForm(page, 'ada@guildhall.test')
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/confirm-email')
-    const [mail] = await backstage(page, 'mails', { to: 'ada@guildhall.test' })
+    const [mail] = await admin(page, 'mails', { to: 'ada@guildhall.test' })
     return mail?.code ?? ''
   }
 
@@ -216,7 +216,7 @@ test.describe('the code', () => {
       ['garbled', '654321'],
     ] as const) {
       await test.step(outcome, async () => {
-        await backstage(page, 'setFault', { call: 'confirmCode', outcome })
+        await admin(page, 'setFault', { call: 'confirmCode', outcome })
         await code(page).fill(digits)
         await expect(alertOf(page)).toHaveCount(0)
         await verify(page).click()
@@ -239,7 +239,7 @@ test.describe('the code', () => {
     await expect(page.getByText('Email verified successfully! Redirecting…')).toBeVisible()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
     await expect(page).toHaveURL('/terms')
-    await backstage(page, 'advance', { ms: 10_000 })
+    await admin(page, 'advance', { ms: 10_000 })
     await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
     await expect(page).toHaveURL('/terms')
   })

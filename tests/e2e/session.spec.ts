@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  backstage,
+  admin,
   callsOf,
   expect,
   expectAccessible,
@@ -17,7 +17,7 @@ const refreshes = (calls: readonly SentCall[]) => calls.filter(({ path }) => pat
 const others = (calls: readonly SentCall[]) => calls.filter(({ path }) => path !== '/users/refresh-token')
 /** The renewals that this tab's backend was asked for. */
 const renewalsOf = async (page: Page) =>
-  (await backstage(page, 'requests', undefined)).filter(({ call }) => call === 'refreshSession')
+  (await admin(page, 'requests', undefined)).filter(({ call }) => call === 'refreshSession')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' })
 const empty = (page: Page) => page.getByRole('heading', { name: 'No subscriptions yet' })
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' }).click()
@@ -40,7 +40,7 @@ test('SESSION-01, SESSION-03, SESSION-04, C16, S11: a session that ran out on th
   await openAs(page, 'buyer', '/subscriptions')
   await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
   const old = await tokenOf(page)
-  await backstage(page, 'expireSessions', {})
+  await admin(page, 'expireSessions', {})
   calls.length = 0
   await page.reload()
   await expect(page.getByRole('listitem', { name: 'The Lantern Room' }).first()).toBeVisible()
@@ -66,11 +66,11 @@ test('SESSION-01, SUBS-04: a session whose renewal another tab keeps to itself i
         })
       }),
   )
-  await backstage(page, 'expireSessions', {})
+  await admin(page, 'expireSessions', {})
   await page.reload()
   await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
   await expect(page.getByText('Loading your subscriptions…')).toBeVisible()
-  await backstage(page, 'advance', { ms: 10_000 })
+  await admin(page, 'advance', { ms: 10_000 })
   await expect(page.getByRole('alert')).toContainText('Failed to load subscriptions.')
   await expectAccessible(page)
   expect(refreshes(calls)).toEqual([])
@@ -89,7 +89,7 @@ test('SESSION-01, CHECKOUT-13, A18: a session that runs out in the middle of a f
   await page.getByRole('listitem', { name: 'Visitor' }).getByRole('button', { name: 'Continue' }).click()
   await dialog(page).getByRole('checkbox').check()
   const old = await tokenOf(page)
-  await backstage(page, 'expireSessions', {})
+  await admin(page, 'expireSessions', {})
   calls.length = 0
   await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL('/subscriptions')
@@ -112,14 +112,14 @@ test('SESSION-01, CHECKOUT-16: a session that runs out before and during a paid 
   await page.getByRole('listitem', { name: 'Patron' }).getByRole('button', { name: 'Continue' }).click()
   await dialog(page).getByRole('checkbox').check()
   const old = await tokenOf(page)
-  await backstage(page, 'expireSessions', {})
+  await admin(page, 'expireSessions', {})
   calls.length = 0
   await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('button', { name: 'Pay $120.00' })).toBeVisible()
   const renewed = await tokenOf(page)
   expectOneRenewal(calls, old, renewed)
 
-  await backstage(page, 'expireSessions', {})
+  await admin(page, 'expireSessions', {})
   calls.length = 0
   await page.getByRole('button', { name: 'Pay $120.00' }).click()
   await expect(page).toHaveURL('/subscriptions?success=true')
@@ -136,7 +136,7 @@ test('SESSION-02, S11: a refused refresh leads to the login once and forgets the
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Bea Lindqvist' })).toBeVisible()
   const { token, ...rest } = await storedIn(page)
-  await backstage(page, 'revokeSessions', {})
+  await admin(page, 'revokeSessions', {})
   const visited: string[] = []
   calls.length = 0
   await page.reload()
@@ -157,7 +157,7 @@ test('SESSION-01, C15: a call that is refused again after the renewal is told to
 }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/terms')
-  await backstage(page, 'setFault', {
+  await admin(page, 'setFault', {
     call: 'myCourses',
     outcome: 'status',
     status: 401,
@@ -180,7 +180,7 @@ test('SESSION-01, C16: two tabs whose session ran out renew it once together', a
   await second.goto('/terms')
   await expect(second.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
   const old = await tokenOf(page)
-  await backstage(page, 'expireSessions', {})
+  await admin(page, 'expireSessions', {})
   calls.length = 0
   secondCalls.length = 0
   await Promise.all([page.goto('/subscriptions'), second.goto('/subscriptions')])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, DAY, fact, listenToCalls, openedBy, recordOf } from './cards.ts'
-import { backstage, expect, openAs, test } from './journey.ts'
+import { admin, expect, openAs, test } from './journey.ts'
 
 const anvil =
   'The Anvil: the Worshipful and Entirely Unofficial Company of Hobby Blacksmiths, Farriers, Knife Grinders and People Who Just Like Hitting Hot Things'
@@ -249,7 +249,7 @@ test.describe('without cards', () => {
   test('SUBS-02: while the subscriptions are on their way the page says so', async ({ page }) => {
     await openAs(page, 'buyer', '/subscriptions')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(cards.length)
-    await backstage(page, 'setFault', { call: 'myCourses', outcome: null, latencyMs: 4000, remaining: null })
+    await admin(page, 'setFault', { call: 'myCourses', outcome: null, latencyMs: 4000, remaining: null })
     await page.reload()
     const waiting = page.getByText('Loading your subscriptions…')
     await expect(waiting).toBeVisible()
@@ -270,7 +270,7 @@ test.describe('without cards', () => {
     await openAs(page, 'buyer', '/subscriptions')
     await expect(card(page, 'The Lantern Room', 'Resident')).toBeVisible()
     const message = 'The records are being moved to another shelf.'
-    await backstage(page, 'setFault', {
+    await admin(page, 'setFault', {
       call: 'myCourses',
       outcome: 'status',
       status: 503,
@@ -294,14 +294,14 @@ test.describe('without cards', () => {
     await expect(card(page, 'The Lantern Room', 'Resident')).toBeVisible()
     for (const [what, call, outcome] of wordless) {
       await test.step(`one ${what}`, async () => {
-        await backstage(page, 'clearFaults', undefined)
-        await backstage(page, 'setFault', { call, outcome, remaining: null })
+        await admin(page, 'clearFaults', undefined)
+        await admin(page, 'setFault', { call, outcome, remaining: null })
         await page.reload()
         await expect(page.getByRole('alert')).toContainText('Failed to load subscriptions.')
         await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible()
       })
     }
-    await backstage(page, 'clearFaults', undefined)
+    await admin(page, 'clearFaults', undefined)
     await page.reload()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(cards.length)
   })
@@ -320,11 +320,11 @@ test.describe('without cards', () => {
 /** Moves the clock and lets the list hear of it: a move before that would outdate the session of its request. */
 const moveClock = async (page: Page, ms: number) => {
   const lists = async () =>
-    (await backstage(page, 'requests', undefined)).filter(
+    (await admin(page, 'requests', undefined)).filter(
       ({ call, status }) => call === 'myCourses' && status === 200,
     ).length
   const before = await lists()
-  await backstage(page, 'advance', { ms })
+  await admin(page, 'advance', { ms })
   await expect.poll(lists).toBeGreaterThan(before)
 }
 
@@ -335,7 +335,7 @@ test.describe('time passes on the open page', () => {
     await openAs(page, 'buyer', '/subscriptions')
     const lantern = card(page, 'The Lantern Room', 'Resident')
     await expect(fact(lantern, 'Next billing')).toHaveText('Mar 21, 2026')
-    await backstage(page, 'advance', { ms: 20 * DAY })
+    await admin(page, 'advance', { ms: 20 * DAY })
     await expect(fact(lantern, 'Next billing')).toHaveText('Apr 21, 2026')
     await expect(lantern.getByText('Active', { exact: true })).toBeVisible()
     await expect(fact(card(page, 'Observatory', 'Deep sky'), 'Amount Paid')).toHaveText('£7.00')
@@ -364,11 +364,11 @@ test.describe('time passes on the open page', () => {
     const tide = card(page, 'Tide Table', 'Weekly')
     await expect(fact(tide, 'Next billing')).toHaveText('Mar 3, 2026')
     await expect(tide.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
-    await backstage(page, 'advance', { ms: DAY })
+    await admin(page, 'advance', { ms: DAY })
     await expect(tide.getByText('Inactive', { exact: true })).toBeVisible()
     await expect(tide.getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
     await expect(tide.getByRole('button', { name: 'Resubscribe' })).toBeVisible()
-    const [mail] = await backstage(page, 'mails', { to: 'buyer@guildhall.test' })
+    const [mail] = await admin(page, 'mails', { to: 'buyer@guildhall.test' })
     expect(mail?.subject).toBe('Your card was declined')
   })
 

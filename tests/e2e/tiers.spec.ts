@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { backstage, callsOf, expect, linesOf, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, test } from './journey.ts'
 
 const seller = 'seller@guildhall.test'
 const tier = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
@@ -101,7 +101,7 @@ test('PICK-06, PICK-07, PICK-08, PICK-11, PICK-17: the deal, its terms, and a pr
   await expect(deal(page)).toContainText('3.5% service fee on revenue')
   await expect(deal(page).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('target', '_blank')
   await expect(deal(page).getByRole('button', { name: 'Subscribe' })).toBeDisabled()
-  await backstage(page, 'setFault', { call: 'startPlanCheckout', outcome: 'dropped' })
+  await admin(page, 'setFault', { call: 'startPlanCheckout', outcome: 'dropped' })
   await deal(page).getByRole('checkbox').check()
   await deal(page).getByRole('button', { name: 'Subscribe' }).click()
   await expect(deal(page).getByRole('alert')).toHaveText('That did not work. Your plan has not changed.')

@@ -13,7 +13,7 @@ import {
   openedBy,
   recordOf,
 } from './cards.ts'
-import { backstage, expect, openAs, test } from './journey.ts'
+import { admin, expect, openAs, test } from './journey.ts'
 
 const keeps = "You'll keep your access until the end of your current billing period."
 const loses = "You'll lose access immediately after confirmation."
@@ -252,12 +252,12 @@ test.describe('what an unsubscribe sends, says and leaves behind', () => {
     await discord.getByRole('button', { name: 'Join Gambit Chess Club' }).click()
     await expect(discord.getByText('Bea Lindqvist is a member of Gambit Chess Club.')).toBeVisible()
     await discord.close()
-    const before = (await backstage(page, 'place', server)).members
+    const before = (await admin(page, 'place', server)).members
     calls.forget()
     await confirm(page, lifeMember)
     await expectMessage(page, lifeMember, removed)
     expect(calls.names()).toContain('POST /discord/kick')
-    expect((await backstage(page, 'place', server)).members).toBe(before - 1)
+    expect((await admin(page, 'place', server)).members).toBe(before - 1)
   })
 
   test('UNSUB-06: only a platform to which the person is connected is left', async ({ page }) => {
@@ -351,7 +351,7 @@ test.describe('failures on the way', () => {
   for (const { title, subject, call, sent } of stopping) {
     test(title, async ({ page }) => {
       const { ids, members, calls } = await start(page, subject)
-      await backstage(page, 'setFault', {
+      await admin(page, 'setFault', {
         call,
         outcome: 'status',
         status: 503,
@@ -375,7 +375,7 @@ test.describe('failures on the way', () => {
     page,
   }) => {
     const { ids, calls } = await start(page, lantern)
-    await backstage(page, 'setFault', { call: 'unsubscribeWithProvider', outcome: 'dropped' })
+    await admin(page, 'setFault', { call: 'unsubscribeWithProvider', outcome: 'dropped' })
     await confirm(page, lantern)
     await expectMessage(page, lantern, 'Failed to unsubscribe: POST /stripe/unsubscribe-stripe got no answer')
     await expectSent(calls, [provider(ids)])
@@ -384,7 +384,7 @@ test.describe('failures on the way', () => {
   for (const { title, subject, call, sent, logged } of passing) {
     test(title, async ({ page }) => {
       const { ids, calls, log } = await start(page, subject)
-      await backstage(page, 'setFault', { call, outcome: 'status', status: 500, message: 'Out of ink.' })
+      await admin(page, 'setFault', { call, outcome: 'status', status: 500, message: 'Out of ink.' })
       await confirm(page, subject)
       await expectMessage(page, subject, removed)
       await expectSent(calls, sent(ids))
@@ -397,7 +397,7 @@ test.describe('failures on the way', () => {
     page,
   }) => {
     const { log } = await start(page, lantern)
-    await backstage(page, 'setFault', { call: 'me', outcome: 'dropped' })
+    await admin(page, 'setFault', { call: 'me', outcome: 'dropped' })
     await confirm(page, lantern)
     await expectMessage(page, lantern, inPeriod)
     await expect(cardOf(page, lantern)).toBeVisible()
@@ -449,7 +449,7 @@ test.describe('the dialog and the card', () => {
     page,
   }) => {
     await start(page, spectator)
-    await backstage(page, 'setFault', { call: 'unsubscribe', outcome: null, latencyMs: 3000 })
+    await admin(page, 'setFault', { call: 'unsubscribe', outcome: null, latencyMs: 3000 })
     // How long the flag is there, by the page's own clock; a busy machine draws it late.
     await page.evaluate(() => {
       const times: { from?: number; until?: number } = {}
@@ -484,7 +484,7 @@ test.describe('the dialog and the card', () => {
     const flag = cardOf(page, lantern).getByText('Unsubscribed ✔')
     await expect(flag).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await backstage(page, 'advance', { ms: 3000 })
+    await admin(page, 'advance', { ms: 3000 })
     await expect(flag).toHaveCount(0)
     await expect(cardOf(page, lantern).getByText('Canceled', { exact: true })).toBeVisible()
   })

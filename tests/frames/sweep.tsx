@@ -8,11 +8,11 @@ import { explore } from '#explorer/explore.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { type Reel, reels } from '#studio/boards.ts'
+import { type DrawnFlow, drawnFlows } from '#studio/boards.ts'
 import { type Screen, screens, type Theme } from '#studio/drawing.tsx'
 import { type AnyStage, Scene } from '#studio/scene.tsx'
 
-const seen = reels.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
+const seen = drawnFlows.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
 
 /** Milliseconds after which a flow hangs; the largest takes a tenth of it. */
 const patience = 120_000
@@ -53,7 +53,7 @@ const violations = async (runOnly: axe.RunOptions['runOnly'] & {}): Promise<stri
 const isOn = (screen: Screen, snapshot: AnyMachineSnapshot) =>
   screen === 'desktop' || !innermostIds(snapshot).includes('navigation-drawer.shown.menu.fixed')
 
-const momentsOf = ({ flow }: Reel, screen: Screen): AnyMachineSnapshot[] =>
+const momentsOf = ({ flow }: DrawnFlow, screen: Screen): AnyMachineSnapshot[] =>
   [...explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) }).states.values()]
     .map(({ moment }) => moment.snapshot)
     .filter((snapshot) => snapshot.status === 'active' && isOn(screen, snapshot))

@@ -285,8 +285,8 @@ describe('what the signed-in person does', () => {
       'POST /stripe/cancel-platform-sub': () => done,
       'GET /users/me/plan': () => ({ plan: 'Pro' }),
     })
-    const plan = graph.observe(documents.platformPlanQuery, {}, (seen) => seen).subscribe(() => {})
-    const shown = graph.observe(documents.profileQuery, {}, (seen) => seen)
+    const plan = graph.watch(documents.platformPlanQuery, {}, (seen) => seen).subscribe(() => {})
+    const shown = graph.watch(documents.profileQuery, {}, (seen) => seen)
     const { unsubscribe } = shown.subscribe(() => {})
     await settle()
     await graph.ask(document as never, variables as never)
@@ -307,7 +307,7 @@ describe('what the signed-in person does', () => {
         'GET /users/me': () => whole,
         'POST /users/update-discord': () => done,
       })
-      const { unsubscribe } = graph.observe(documents.profileQuery, {}, (seen) => seen).subscribe(() => {})
+      const { unsubscribe } = graph.watch(documents.profileQuery, {}, (seen) => seen).subscribe(() => {})
       await settle()
       await graph.ask(documents.saveDiscordTokenMutation, { ...saved, ...named })
       await settle()

@@ -23,7 +23,7 @@ const listen = <Data>(feed: { subscribe(next: (seen: Seen<Data>) => void): { uns
 }
 
 const subscriptionsOf = (world: ReturnType<typeof graphOver>) =>
-  listen(world.graph.observe(documents.subscriptionsQuery, {}, (seen) => seen))
+  listen(world.graph.watch(documents.subscriptionsQuery, {}, (seen) => seen))
 
 describe('asking', () => {
   it('a refusal reaches the caller as the Failure it was', async () => {
@@ -215,7 +215,7 @@ describe('a live query', () => {
       'GET /courses/trading': () => course,
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: false } }),
     })
-    const feed = listen(world.graph.observe(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     await settle()
     await world.graph.ask(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
     await settle()
@@ -228,7 +228,7 @@ describe('a live query', () => {
       'GET /courses/trading': () => ({ ...course, isActive: false }),
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: true } }),
     })
-    const feed = listen(world.graph.observe(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     await settle()
     expect(feed.data().community.isActive).toBe(false)
     await world.graph.ask(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
@@ -244,7 +244,7 @@ describe('a live query', () => {
     })
     const s1 = { platform: 'Discord', serverId: 's1' } as const
     const s2 = { platform: 'Discord', serverId: 's2' } as const
-    const feed = listen(world.graph.observe(documents.botChecksQuery, { checks: [s1] }, (seen) => seen))
+    const feed = listen(world.graph.watch(documents.botChecksQuery, { checks: [s1] }, (seen) => seen))
     await settle()
     expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['absent'])
     present.add('s1')
@@ -255,7 +255,7 @@ describe('a live query', () => {
 
   it('API-18: a saved Discord token is the one that the account shows', async () => {
     const world = graphOver({ 'GET /users/me': () => me, 'POST /users/update-discord': () => done })
-    const feed = listen(world.graph.observe(documents.accountQuery, {}, (seen) => seen))
+    const feed = listen(world.graph.watch(documents.accountQuery, {}, (seen) => seen))
     await settle()
     await world.graph.ask(documents.saveDiscordTokenMutation, {
       userDiscordId: 'd1',
@@ -367,7 +367,7 @@ describe('what follows from other fields', () => {
 
 describe('what follows from a change that another flow made', () => {
   const labelsOf = (world: ReturnType<typeof graphOver>) => {
-    const feed = listen(world.graph.observe(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     return () => feed.data().community.plans.map(({ priceLabel }) => priceLabel)
   }
 

@@ -1,7 +1,7 @@
 import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { createApi } from '#src/api/api.ts'
 import { createGraph } from '#src/graphql/client.ts'
-import { base, buyer, json, recordingLog, server, testPlatform } from '../api/world.ts'
+import { base, buyer, json, recordingLog, server, testBrowser } from '../api/world.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 
@@ -24,13 +24,13 @@ export const graphOver = (answers: Answers, stored: Record<string, string> = buy
   })
   const { log, lines } = recordingLog()
   const time = { now }
-  const platform = {
-    ...testPlatform({ fetch, log, storage: sharedStorage(stored).tab() }),
+  const browser = {
+    ...testBrowser({ fetch, log, storage: sharedStorage(stored).tab() }),
   }
-  platform.clock = { ...platform.clock, now: () => time.now }
-  const { client, session } = createApi({ base, apiKey: 'key-1', platform, publicPage: () => false })
-  const graph = createGraph({ client, session, platform })
-  return { graph, session, asked, requests, time, logged: lines, comeBack: platform.comeBack }
+  browser.clock = { ...browser.clock, now: () => time.now }
+  const { client, session } = createApi({ base, apiKey: 'key-1', browser, publicPage: () => false })
+  const graph = createGraph({ client, session, browser })
+  return { graph, session, asked, requests, time, logged: lines, comeBack: browser.comeBack }
 }
 
 export const me = {

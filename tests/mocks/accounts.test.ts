@@ -21,8 +21,8 @@ describe('signing in', () => {
   })
 
   it('API-02: an unconfirmed address is refused with the user id', async () => {
-    const { call, backstage } = await open()
-    const { accounts } = await backstage.state()
+    const { call, admin } = await open()
+    const { accounts } = await admin.state()
     const nico = accounts.find(({ email }) => email === 'new@guildhall.test')
     expect(await call('logIn', { body: { email: 'new@guildhall.test', password: 'guildhall' } })).toEqual({
       status: 403,
@@ -37,11 +37,11 @@ describe('signing in', () => {
   })
 
   it('API-03: a Google credential signs in to the account with its address', async () => {
-    const { ask, call, backstage } = await open()
-    const { credential } = await backstage.issueGoogleCredential({ googleAccountId: 'google-bea' })
+    const { ask, call, admin } = await open()
+    const { credential } = await admin.issueGoogleCredential({ googleAccountId: 'google-bea' })
     expect((await ask('logInWithGoogle', { body: { credential } })).user.email).toBe(BUYER)
 
-    const noor = await backstage.issueGoogleCredential({ googleAccountId: 'google-noor' })
+    const noor = await admin.issueGoogleCredential({ googleAccountId: 'google-noor' })
     expect(await call('logInWithGoogle', { body: noor })).toEqual(
       refused(404, 'No account found for this Google account. Please sign up first.'),
     )
@@ -51,8 +51,8 @@ describe('signing in', () => {
   })
 
   it('API-05: a Google credential opens a confirmed account, once', async () => {
-    const { ask, call, backstage } = await open()
-    const body = await backstage.issueGoogleCredential({ name: 'Ada Lund', email: 'ada@guildhall.test' })
+    const { ask, call, admin } = await open()
+    const body = await admin.issueGoogleCredential({ name: 'Ada Lund', email: 'ada@guildhall.test' })
     const { token, user } = await ask('registerWithGoogle', { body })
     expect(user).toMatchObject({ name: 'Ada Lund', role: 'buyer', email: 'ada@guildhall.test' })
     expect(await ask('me', {}, token)).toMatchObject({ name: 'Ada Lund' })
@@ -62,9 +62,9 @@ describe('signing in', () => {
   })
 
   it('API-03: a Google credential is good for five minutes', async () => {
-    const { call, backstage } = await open()
-    const body = await backstage.issueGoogleCredential({ googleAccountId: 'google-bea' })
-    await backstage.advance({ ms: 5 * 60_000 })
+    const { call, admin } = await open()
+    const body = await admin.issueGoogleCredential({ googleAccountId: 'google-bea' })
+    await admin.advance({ ms: 5 * 60_000 })
     expect(await call('logInWithGoogle', { body })).toMatchObject({ status: 400 })
   })
 })
@@ -78,9 +78,9 @@ describe('registering', () => {
   } as const
 
   it('API-04, API-06: the mailed code confirms the new account, which can then log in', async () => {
-    const { ask, call, backstage } = await open()
+    const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
-    const [mail] = await backstage.mails({ to: 'ADA@guildhall.test' })
+    const [mail] = await admin.mails({ to: 'ADA@guildhall.test' })
     expect(mail).toMatchObject({ to: body.email, subject: 'Confirm your email address' })
     const code = mail?.code ?? ''
     expect(code).toMatch(/^\d{6}$/)
@@ -101,19 +101,19 @@ describe('registering', () => {
   })
 
   it('API-06: a code is good for 15 minutes', async () => {
-    const { ask, call, backstage } = await open()
+    const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
-    const [mail] = await backstage.mails({ to: body.email })
-    await backstage.advance({ ms: 15 * 60_000 })
+    const [mail] = await admin.mails({ to: body.email })
+    await admin.advance({ ms: 15 * 60_000 })
     expect(await call('confirmCode', { body: { userId, code: mail?.code ?? '' } })).toEqual(
       refused(400, 'Invalid or expired code.'),
     )
   })
 
   it('API-06: the code of one account does not confirm another', async () => {
-    const { ask, call, backstage } = await open()
+    const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
-    const nicos = (await backstage.mails({ to: 'new@guildhall.test' }))[0]?.code ?? ''
+    const nicos = (await admin.mails({ to: 'new@guildhall.test' }))[0]?.code ?? ''
     expect(await call('confirmCode', { body: { userId, code: nicos } })).toMatchObject({ status: 400 })
     expect(await call('confirmCode', { body: { userId: 'nobody', code: nicos } })).toMatchObject({
       status: 404,
@@ -121,11 +121,11 @@ describe('registering', () => {
   })
 
   it('API-07: a new code is mailed and the old one is good no more', async () => {
-    const { ask, call, backstage } = await open()
+    const { ask, call, admin } = await open()
     const { userId } = await ask('register', { body })
-    const first = (await backstage.mails({ to: body.email }))[0]?.code ?? ''
+    const first = (await admin.mails({ to: body.email }))[0]?.code ?? ''
     await ask('sendConfirmation', { body: { userId } })
-    const [latest, ...older] = await backstage.mails({ to: body.email })
+    const [latest, ...older] = await admin.mails({ to: body.email })
     expect(older).toHaveLength(1)
     expect(await call('confirmCode', { body: { userId, code: first } })).toMatchObject({ status: 400 })
     expect(await call('confirmCode', { body: { userId, code: latest?.code ?? '' } })).toMatchObject({
@@ -138,7 +138,7 @@ describe('registering', () => {
 
 describe('a forgotten password', () => {
   it('API-08, API-09, API-10: the mailed link sets a new password and ends every session', async () => {
-    const { ask, call, backstage, signIn } = await open()
+    const { ask, call, admin, signIn } = await open()
     const { token: session } = await signIn(BUYER)
     expect(await ask('emailExists', { body: { email: BUYER } })).toEqual({ exists: true })
     expect(await ask('emailExists', { body: { email: 'nobody@guildhall.test' } })).toEqual({ exists: false })
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     })
 
     await ask('forgotPassword', { body: { email: BUYER } })
-    const link = new URL((await backstage.mails({ to: BUYER }))[0]?.link ?? '')
+    const link = new URL((await admin.mails({ to: BUYER }))[0]?.link ?? '')
     expect(link.origin + link.pathname).toBe(`${ORIGIN}/change-password`)
     const token = link.searchParams.get('token') ?? ''
     await ask('resetPassword', { body: { token, newPassword: 'new and long' } })
@@ -167,9 +167,9 @@ describe('a forgotten password', () => {
 
 describe('the session', () => {
   it('API-01: an expired token is refused, renewed once, and good no more', async () => {
-    const { ask, call, backstage, signIn } = await open()
+    const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
-    await backstage.advance({ ms: 60 * 60_000 })
+    await admin.advance({ ms: 60 * 60_000 })
     expect(await call('me', {}, token)).toEqual(refused(401, 'Your session has expired.'))
     const { token: renewed } = await ask('refreshSession', { body: {} }, token)
     expect(renewed).not.toBe(token)
@@ -179,22 +179,22 @@ describe('the session', () => {
   })
 
   it('API-01: a session outlives a month, not 47 days', async () => {
-    const { call, backstage, signIn } = await open()
+    const { call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
-    await backstage.advanceMonths({ months: 1 })
+    await admin.advanceMonths({ months: 1 })
     expect(await call('refreshSession', { body: {} }, token)).toMatchObject({ status: 200 })
     const { token: other } = await signIn(BUYER)
-    await backstage.advance({ ms: 47 * 24 * 60 * 60_000 })
+    await admin.advance({ ms: 47 * 24 * 60 * 60_000 })
     expect(await call('refreshSession', { body: {} }, other)).toMatchObject({ status: 401 })
   })
 
   it('API-01, API-11: no token, a made-up one and a revoked one are refused', async () => {
-    const { call, backstage, signIn } = await open()
+    const { call, admin, signIn } = await open()
     expect(await call('me', {})).toEqual(refused(401, 'Please log in.'))
     expect(await call('me', {}, 'made-up')).toMatchObject({ status: 401 })
     expect(await call('refreshSession', { body: {} }, 'made-up')).toMatchObject({ status: 401 })
     const { token } = await signIn(BUYER)
-    await backstage.revokeSessions()
+    await admin.revokeSessions()
     expect(await call('me', {}, token)).toMatchObject({ status: 401 })
     expect(await call('refreshSession', { body: {} }, token)).toMatchObject({ status: 401 })
   })
@@ -256,8 +256,8 @@ describe('the profile', () => {
   })
 
   it('API-39: a stranger sees the public part of a seller only', async () => {
-    const { ask, call, backstage } = await open()
-    const { accounts } = await backstage.state()
+    const { ask, call, admin } = await open()
+    const { accounts } = await admin.state()
     const seller = accounts.find(({ email }) => email === SELLER)
     const shown = await ask('seller', { params: { sellerId: seller?.id ?? '' } })
     expect(Object.keys(shown).sort()).toEqual(['_id', 'description', 'name', 'profilePicture', 'role'])

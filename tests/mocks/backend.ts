@@ -92,7 +92,7 @@ export const open = async (scenario = 'fresh') => {
     return reply.body
   }
 
-  const signIn = (account: string) => backend.backstage.signInAs({ account })
+  const signIn = (account: string) => backend.admin.signInAs({ account })
 
   /** A community's wire shape and one of its plans by title. */
   const planCalled = async (slug: string, title: string) => {
@@ -158,14 +158,14 @@ export const open = async (scenario = 'fresh') => {
   const endNextPeriod = async () => {
     const at = await nextPeriodEnd()
     if (at === undefined) throw new Error('No period ends.')
-    return backend.backstage.advanceTo({ at })
+    return backend.admin.advanceTo({ at })
   }
 
   const purchases = async (token: string) => (await ask('myCourses', {}, token)).purchasedCourses
 
   return {
     backend,
-    backstage: backend.backstage,
+    admin: backend.admin,
     call,
     ask,
     signIn,

@@ -14,17 +14,17 @@ const OWES_MARCH =
 /** The world, in which the buyer pays for plans and time passes. */
 const town = async (scenario = 'fresh') => {
   const world = await open(scenario)
-  const { backstage, checkout, signIn } = world
+  const { admin, checkout, signIn } = world
   const buy = async (slug: string, title: string) =>
-    backstage.pay({ sessionId: await checkout(await signIn(BUYER), slug, title) })
-  const until = (instant: string) => backstage.advanceTo({ at: at(instant) })
+    admin.pay({ sessionId: await checkout(await signIn(BUYER), slug, title) })
+  const until = (instant: string) => admin.advanceTo({ at: at(instant) })
   const invoices = async (account: string) =>
-    (await backstage.invoices({ account })).map(({ month, status, totals }) => [month, status, totals])
+    (await admin.invoices({ account })).map(({ month, status, totals }) => [month, status, totals])
   const feeMails = async (to: string) =>
-    (await backstage.mails({ to })).map(({ subject, at: sent }) => [subject, new Date(sent).toISOString()])
+    (await admin.mails({ to })).map(({ subject, at: sent }) => [subject, new Date(sent).toISOString()])
   const settleAll = async () => {
-    for (const { invoiceId, status } of await backstage.invoices())
-      if (status !== 'paid') await backstage.payInvoice({ invoiceId })
+    for (const { invoiceId, status } of await admin.invoices())
+      if (status !== 'paid') await admin.payInvoice({ invoiceId })
   }
   return { ...world, buy, until, invoices, feeMails, settleAll }
 }
@@ -41,16 +41,16 @@ const usd = (amount: number) => [{ currency: 'usd', amount }]
 
 describe('an invoice for platform fees', () => {
   it('FEE-02: is sent on the first, for the sales of the month before, and is due by the 10th', async () => {
-    const { backstage, buy, until, invoices } = await town()
+    const { admin, buy, until, invoices } = await town()
     await buy('the-lantern-room', 'Patron')
     await until('2026-03-31T23:59:59.999Z')
-    expect(await backstage.invoices()).toEqual([])
-    expect((await backstage.state()).nextDue).toEqual({
+    expect(await admin.invoices()).toEqual([])
+    expect((await admin.state()).nextDue).toEqual({
       at: at('2026-04-01T00:00:00Z'),
       about: 'platform fees, for Sam Okafor',
     })
     await until('2026-04-01T00:00:00.000Z')
-    const [invoice] = await backstage.invoices()
+    const [invoice] = await admin.invoices()
     expect(invoice).toEqual({
       invoiceId: invoice?.invoiceId,
       seller: 'Sam Okafor',
@@ -62,10 +62,10 @@ describe('an invoice for platform fees', () => {
       lines: [{ currency: 'usd', percent: 7.5, sales: 120, fee: 9 }],
       totals: usd(9),
     })
-    expect(await backstage.invoice({ invoiceId: invoice?.invoiceId ?? '' })).toEqual(invoice)
+    expect(await admin.invoice({ invoiceId: invoice?.invoiceId ?? '' })).toEqual(invoice)
     expect(await invoices(INES)).toEqual([])
     const link = `${ORIGIN}/mocks/providers/invoice.html?invoice=${invoice?.invoiceId}`
-    expect(await backstage.mails({ to: SELLER })).toMatchObject([
+    expect(await admin.mails({ to: SELLER })).toMatchObject([
       {
         at: at('2026-04-01T00:00:00Z'),
         subject: 'Your Guildhall invoice for March 2026',
@@ -73,7 +73,7 @@ describe('an invoice for platform fees', () => {
         link,
       },
     ])
-    expect((await backstage.state()).nextDue).toEqual({
+    expect((await admin.state()).nextDue).toEqual({
       at: at('2026-04-11T00:00:00Z'),
       about: 'the invoice for March 2026 must be paid, by Sam Okafor',
     })
@@ -89,11 +89,11 @@ describe('an invoice for platform fees', () => {
   ])(
     'FEE-02: a sale at %s is of %s, invoiced at %s and overdue from %s',
     async (sold, month, issued, due) => {
-      const { backstage, buy, until } = await town()
+      const { admin, buy, until } = await town()
       await until(sold)
       await buy('gambit-chess-club', 'Life member')
       await until(issued)
-      expect(await backstage.invoices()).toMatchObject([
+      expect(await admin.invoices()).toMatchObject([
         { month, issuedAt: at(issued), dueAt: at(due), totals: [{ currency: 'eur', amount: 29.88 }] },
       ])
     },
@@ -111,16 +111,16 @@ describe('an invoice for platform fees', () => {
     ['annualPro', 12, 14.4],
     ['unheard of', 12, 14.4],
   ])('FEE-01: the tier %s takes %d percent of a sale, of 120 that is %d', async (tier, percent, fee) => {
-    const { backend, backstage, buy, signIn, until } = await town()
+    const { backend, admin, buy, signIn, until } = await town()
     const { user } = await signIn(SELLER)
     await backend.store.request('arrange', (tx) => tx.accounts.patch(user.id, { tier }))
     await buy('the-lantern-room', 'Patron')
     await until('2026-04-01T00:00:00Z')
-    expect((await backstage.invoices())[0]?.lines).toEqual([{ currency: 'usd', percent, sales: 120, fee }])
+    expect((await admin.invoices())[0]?.lines).toEqual([{ currency: 'usd', percent, sales: 120, fee }])
   })
 
   it('FEE-01: each sale is charged at the tier of its day, each currency by itself', async () => {
-    const { ask, backstage, buy, signIn, until } = await town()
+    const { ask, admin, buy, signIn, until } = await town()
     await buy('gambit-chess-club', 'Life member')
     await buy('observatory', 'One night')
     const { token } = await signIn(INES)
@@ -129,10 +129,10 @@ describe('an invoice for platform fees', () => {
       { body: { planKey: 'scaleMonthly', successUrl: ORIGIN, cancelUrl: ORIGIN } },
       token,
     )
-    await backstage.pay({ sessionId: new URL(checkoutUrl).searchParams.get('session') ?? '' })
+    await admin.pay({ sessionId: new URL(checkoutUrl).searchParams.get('session') ?? '' })
     await buy('gambit-chess-club', 'Club player')
     await until('2026-04-01T00:00:00Z')
-    const [invoice] = (await backstage.invoices({ account: INES })).slice(0, 1)
+    const [invoice] = (await admin.invoices({ account: INES })).slice(0, 1)
     expect(invoice?.lines.filter(({ currency }) => currency === 'eur')).toEqual([
       { currency: 'eur', percent: 12, sales: 249, fee: 29.88 },
       { currency: 'eur', percent: 2, sales: 9.5, fee: 0.19 },
@@ -141,7 +141,7 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-01: the mail has a line for each currency and tier, by currency, the highest share first', async () => {
-    const { backend, backstage, buy, signIn, until } = await town()
+    const { backend, admin, buy, signIn, until } = await town()
     const { user } = await signIn(INES)
     const move = (tier: string | null) =>
       backend.store.request('arrange', (tx) => tx.accounts.patch(user.id, { tier }))
@@ -151,7 +151,7 @@ describe('an invoice for platform fees', () => {
     await move(null)
     await buy('gambit-chess-club', 'Life member')
     await until('2026-04-01T00:00:00Z')
-    const [mail] = await backstage.mails({ to: INES })
+    const [mail] = await admin.mails({ to: INES })
     expect(mail?.text.split('\n\n').slice(2, 4)).toEqual([
       '12% of €249.00: €29.88\n2% of €9.50: €0.19\n12% of £43.50: £5.22\n2% of £1.50: £0.03',
       `Please pay €30.07 and £5.25 by April 10, 2026: ${mail?.link}`,
@@ -164,7 +164,7 @@ describe('an invoice for platform fees', () => {
     ['scaleAnnual', 0.24, []],
     ['scaleAnnual', 0.25, [0.01]],
   ])('FEE-02: at the tier %s a sale of %d is invoiced with %j', async (tier, price, fees) => {
-    const { backend, backstage, buy, planCalled, signIn, until } = await town()
+    const { backend, admin, buy, planCalled, signIn, until } = await town()
     const { user } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Patron')
     await backend.store.request('arrange', (tx) => {
@@ -174,8 +174,8 @@ describe('an invoice for platform fees', () => {
     })
     await buy('the-lantern-room', 'Patron')
     await until('2026-04-01T00:00:00Z')
-    expect((await backstage.invoices()).map(({ totals }) => totals)).toEqual(fees.map(usd))
-    expect(await backstage.mails({ to: SELLER })).toHaveLength(fees.length)
+    expect((await admin.invoices()).map(({ totals }) => totals)).toEqual(fees.map(usd))
+    expect(await admin.mails({ to: SELLER })).toHaveLength(fees.length)
   })
 
   it('FEE-02: renewals are sales too, the first after a trial among them', async () => {
@@ -192,13 +192,13 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-02: nothing is invoiced for a month without card sales: free plans, a trial, the tier itself', async () => {
-    const { ask, backend, backstage, buy, planCalled, signIn, until } = await town()
+    const { ask, backend, admin, buy, planCalled, signIn, until } = await town()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
     await ask('purchase', { body: pair }, token)
     await until('2026-03-28T00:00:00Z')
     await buy('the-lantern-room', 'Resident')
-    expect((await backstage.state()).nextDue).toMatchObject({ at: at('2026-04-04T00:00:00Z') })
+    expect((await admin.state()).nextDue).toMatchObject({ at: at('2026-04-04T00:00:00Z') })
     await backend.store.request('arrange', (tx) => {
       for (const { id } of tx.purchases.list({
         where: (query) => query.where({ price: (price) => price > 0 }),
@@ -206,14 +206,14 @@ describe('an invoice for platform fees', () => {
         tx.purchases.patch(id, { unsubscribeRequested: true })
     })
     await until('2026-06-30T00:00:00Z')
-    expect(await backstage.invoices()).toEqual([])
-    expect(await backstage.mails({ to: SELLER })).toEqual([])
+    expect(await admin.invoices()).toEqual([])
+    expect(await admin.mails({ to: SELLER })).toEqual([])
   })
 
   it('FEE-02: a payment that is recorded late is of the month in which it was taken, and charged once', async () => {
-    const { ask, backstage, checkout, invoices, planCalled, signIn, until } = await town()
+    const { ask, admin, checkout, invoices, planCalled, signIn, until } = await town()
     const sessionId = await checkout(await signIn(BUYER), 'the-lantern-room', 'Patron')
-    await backstage.pay({ sessionId, recorded: false })
+    await admin.pay({ sessionId, recorded: false })
     await until('2026-05-05T00:00:00Z')
     const { pair } = await planCalled('the-lantern-room', 'Patron')
     await ask('purchase', { body: pair }, (await signIn(BUYER)).token)
@@ -222,9 +222,9 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-02: renewals that are caught up later never change an invoice that was sent', async () => {
-    const { ask, backstage, buy, checkout, invoices, planCalled, signIn, until } = await town()
+    const { ask, admin, buy, checkout, invoices, planCalled, signIn, until } = await town()
     const sessionId = await checkout(await signIn(BUYER), 'gambit-chess-club', 'Club player')
-    await backstage.pay({ sessionId, recorded: false })
+    await admin.pay({ sessionId, recorded: false })
     await buy('gambit-chess-club', 'Life member')
     await until('2026-05-20T00:00:00Z')
     const { pair } = await planCalled('gambit-chess-club', 'Club player')
@@ -250,19 +250,19 @@ describe('an invoice for platform fees', () => {
       const due = at('2026-04-01T00:00:00Z')
       tx.schedule.insert({ id: 'due', at: due, kind: 'fees.invoice', subject: seller.id })
     })
-    await first.backstage.advanceTo({ at: at('2026-04-12T00:00:00Z') })
-    const sent = await first.backstage.invoices()
+    await first.admin.advanceTo({ at: at('2026-04-12T00:00:00Z') })
+    const sent = await first.admin.invoices()
     first.close()
     const second = await reopen()
     expect(sent).toMatchObject([{ status: 'overdue', totals: usd(9) }])
-    expect(await second.backstage.invoices()).toEqual(sent)
-    expect(await second.backstage.mails({ to: SELLER })).toHaveLength(2)
+    expect(await second.admin.invoices()).toEqual(sent)
+    expect(await second.admin.mails({ to: SELLER })).toHaveLength(2)
   })
 })
 
 describe('an unpaid invoice', () => {
   it('FEE-03: disables the account after the 10th, to the millisecond, with a mail that says so', async () => {
-    const { backstage, buy, call, planCalled, signIn, until, feeMails } = await town()
+    const { admin, buy, call, planCalled, signIn, until, feeMails } = await town()
     await buy('the-lantern-room', 'Patron')
     const { course } = await planCalled('the-lantern-room', 'Patron')
     const toggle = async () =>
@@ -273,17 +273,17 @@ describe('an unpaid invoice', () => {
       )
     await until('2026-04-10T23:59:59.999Z')
     expect(await toggle()).toMatchObject({ status: 200 })
-    expect((await backstage.invoices())[0]?.status).toBe('open')
+    expect((await admin.invoices())[0]?.status).toBe('open')
     await until('2026-04-11T00:00:00.000Z')
     expect(await toggle()).toEqual(refused(403, OWES_MARCH))
-    const [invoice] = await backstage.invoices()
+    const [invoice] = await admin.invoices()
     expect(invoice?.status).toBe('overdue')
     expect(await feeMails(SELLER)).toEqual([
       ['Your Guildhall account is disabled', '2026-04-11T00:00:00.000Z'],
       ['Your Guildhall invoice for March 2026', '2026-04-01T00:00:00.000Z'],
     ])
     const link = `${ORIGIN}/mocks/providers/invoice.html?invoice=${invoice?.invoiceId}`
-    expect((await backstage.mails({ to: SELLER }))[0]).toMatchObject({
+    expect((await admin.mails({ to: SELLER }))[0]).toMatchObject({
       text: `Hello Sam Okafor,\n\nyour invoice for March 2026 was due on April 10 and has not been paid. Until it is, nobody new can join your communities, and you cannot create, change or delete any. Your members keep their access, and their renewals go on.\n\nPay $9.00 here, and everything works again at once: ${link}`,
       link,
     })
@@ -348,9 +348,9 @@ describe('an unpaid invoice', () => {
   })
 
   it('FEE-03: a community that has lost its bot is still switched off by whoever opens it', async () => {
-    const { backstage, call, planCalled, signIn } = await indebted()
+    const { admin, call, planCalled, signIn } = await indebted()
     const { course, plan } = await planCalled('the-lantern-room', 'Patron')
-    await backstage.setBot({ serverId: plan.discordServerId ?? '', present: false, admin: false })
+    await admin.setBot({ serverId: plan.discordServerId ?? '', present: false, admin: false })
     const off = async (email: string) =>
       call(
         'toggleActivation',
@@ -362,7 +362,7 @@ describe('an unpaid invoice', () => {
   })
 
   it('FEE-03: halts new subscriptions: paid, free, and a checkout that was opened before', async () => {
-    const { backstage, buy, call, checkout, checkoutBody, planCalled, purchases, signIn, until, settleAll } =
+    const { admin, buy, call, checkout, checkoutBody, planCalled, purchases, signIn, until, settleAll } =
       await town()
     await buy('the-lantern-room', 'Patron')
     await until('2026-04-10T23:00:00.000Z')
@@ -375,21 +375,21 @@ describe('an unpaid invoice', () => {
     const free = { body: (await planCalled('the-lantern-room', 'Visitor')).pair }
     expect(await call('createCheckoutSession', session, token)).toEqual(refused(409, words))
     expect(await call('purchase', free, token)).toEqual(refused(409, words))
-    await expect(backstage.pay({ sessionId: early })).rejects.toThrow(words)
+    await expect(admin.pay({ sessionId: early })).rejects.toThrow(words)
     expect(await purchases(token)).toHaveLength(1)
     await settleAll()
     expect(await call('createCheckoutSession', session, token)).toMatchObject({ status: 200 })
     expect(await call('purchase', free, token)).toMatchObject({ status: 200 })
-    await backstage.pay({ sessionId: early })
+    await admin.pay({ sessionId: early })
     expect(await purchases((await signIn(BUYER)).token)).toHaveLength(3)
   })
 
   it('FEE-03: members stay: what was paid before is recorded, renewals are charged, and invites work', async () => {
-    const { ask, backstage, buy, checkout, endNextPeriod, invoices, planCalled, purchases, signIn, until } =
+    const { ask, admin, buy, checkout, endNextPeriod, invoices, planCalled, purchases, signIn, until } =
       await town()
     await buy('the-lantern-room', 'Resident')
     const late = await checkout(await signIn(BUYER), 'the-lantern-room', 'Patron')
-    await backstage.pay({ sessionId: late, recorded: false })
+    await admin.pay({ sessionId: late, recorded: false })
     await until('2026-04-11T00:00:00.000Z')
     const { pair, plan } = await planCalled('the-lantern-room', 'Patron')
     const { token } = await signIn(BUYER)
@@ -411,7 +411,7 @@ describe('an unpaid invoice', () => {
   })
 
   it('FEE-03: several are overdue until the last is paid', async () => {
-    const { backstage, buy, call, planCalled, signIn, until, feeMails } = await town()
+    const { admin, buy, call, planCalled, signIn, until, feeMails } = await town()
     await buy('the-lantern-room', 'Resident')
     await until('2026-05-11T00:00:00.000Z')
     const { course } = await planCalled('the-lantern-room', 'Resident')
@@ -424,19 +424,19 @@ describe('an unpaid invoice', () => {
         'Your account is disabled: the platform fees for March 2026 and April 2026 are overdue. Pay the invoices in your mail, and everything works again.',
       ),
     )
-    const [april, march] = await backstage.invoices()
-    await backstage.payInvoice({ invoiceId: april?.invoiceId ?? '' })
-    expect((await backstage.history())[0]).toMatchObject({ label: 'invoice.pay' })
+    const [april, march] = await admin.invoices()
+    await admin.payInvoice({ invoiceId: april?.invoiceId ?? '' })
+    expect((await admin.history())[0]).toMatchObject({ label: 'invoice.pay' })
     expect(await rename()).toEqual(refused(403, OWES_MARCH))
-    expect(await backstage.payInvoice({ invoiceId: march?.invoiceId ?? '' })).toMatchObject({
+    expect(await admin.payInvoice({ invoiceId: march?.invoiceId ?? '' })).toMatchObject({
       status: 'paid',
       paidAt: at('2026-05-11T00:00:00Z'),
     })
     expect(await rename()).toMatchObject({ status: 200 })
-    await expect(backstage.payInvoice({ invoiceId: march?.invoiceId ?? '' })).rejects.toThrow(
+    await expect(admin.payInvoice({ invoiceId: march?.invoiceId ?? '' })).rejects.toThrow(
       'This invoice has been paid already.',
     )
-    await expect(backstage.payInvoice({ invoiceId: 'none' })).rejects.toThrow('This invoice does not exist.')
+    await expect(admin.payInvoice({ invoiceId: 'none' })).rejects.toThrow('This invoice does not exist.')
     expect((await feeMails(SELLER)).map(([subject]) => subject).sort()).toEqual([
       'Paid: your Guildhall invoice for April 2026',
       'Paid: your Guildhall invoice for March 2026',
@@ -445,7 +445,7 @@ describe('an unpaid invoice', () => {
       'Your Guildhall invoice for April 2026',
       'Your Guildhall invoice for March 2026',
     ])
-    const texts = (await backstage.mails({ to: SELLER })).map(({ text }) => text)
+    const texts = (await admin.mails({ to: SELLER })).map(({ text }) => text)
     expect(texts).toContain(
       'Hello Sam Okafor,\n\nthank you for your payment of $0.90. Another invoice is overdue: your account works again when it is paid, too.',
     )
@@ -471,22 +471,22 @@ describe('an unpaid invoice', () => {
   })
 
   it('FEE-03: a rewind brings back the debt, and takes back the invoice', async () => {
-    const { backstage, settleAll, until } = await indebted()
-    const status = async () => (await backstage.invoices()).map((one) => one.status)
-    const [last] = await backstage.history()
+    const { admin, settleAll, until } = await indebted()
+    const status = async () => (await admin.invoices()).map((one) => one.status)
+    const [last] = await admin.history()
     await settleAll()
     expect(await status()).toEqual(['paid'])
-    await backstage.rewind({ seq: last?.seq ?? 0 })
+    await admin.rewind({ seq: last?.seq ?? 0 })
     expect(await status()).toEqual(['overdue'])
-    await backstage.rewind({ seq: (last?.seq ?? 0) - 1 })
+    await admin.rewind({ seq: (last?.seq ?? 0) - 1 })
     expect(await status()).toEqual([])
-    expect(await backstage.mails({ to: SELLER })).toEqual([])
+    expect(await admin.mails({ to: SELLER })).toEqual([])
     await until('2026-04-11T00:00:00.000Z')
     expect(await status()).toEqual(['overdue'])
   })
 
   it('FEE-03: the scenario of a seller who owes fees begins with one overdue and one still to be paid', async () => {
-    const { backstage, invoices, feeMails } = await town('overdue')
+    const { admin, invoices, feeMails } = await town('overdue')
     expect(await invoices(SELLER)).toEqual([
       ['February 2026', 'open', usd(0.9)],
       ['January 2026', 'overdue', usd(9.9)],
@@ -496,6 +496,6 @@ describe('an unpaid invoice', () => {
       ['Your Guildhall account is disabled', '2026-02-11T00:00:00.000Z'],
       ['Your Guildhall invoice for January 2026', '2026-02-01T00:00:00.000Z'],
     ])
-    expect(new Date((await backstage.state()).now).toISOString()).toBe('2026-03-02T09:00:00.000Z')
+    expect(new Date((await admin.state()).now).toISOString()).toBe('2026-03-02T09:00:00.000Z')
   })
 })

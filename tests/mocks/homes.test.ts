@@ -30,7 +30,7 @@ const journey = async (fetch: Fetch, base: string) => {
   const api = (name: Parameters<typeof requestOf>[0], asked: object, token?: string) =>
     sent(requestOf(name, asked, { token, base }))
   const behind = (act: string, wish: object) =>
-    sent(new Request(`${base}/backstage/${act}`, { method: 'POST', body: JSON.stringify(wish) }))
+    sent(new Request(`${base}/admin/${act}`, { method: 'POST', body: JSON.stringify(wish) }))
 
   await api('logIn', { body: { email: BUYER, password: 'wrong' } })
   const { token } = await api('logIn', { body: { email: BUYER, password: 'guildhall' } })
@@ -109,8 +109,8 @@ describe('the homes of the backend', () => {
 
   it('over HTTP a dropped connection rejects, and the POST is not repeated', async () => {
     const { backend, base } = await served()
-    const { token } = await backend.backstage.signInAs({ account: BUYER })
-    await backend.backstage.setFault({ call: 'becomeSeller', outcome: 'dropped' })
+    const { token } = await backend.admin.signInAs({ account: BUYER })
+    await backend.admin.setFault({ call: 'becomeSeller', outcome: 'dropped' })
     await expect(fetch(requestOf('becomeSeller', { body: {} }, { token, base }))).rejects.toThrow()
     expect(backend.requests.list().map(({ call, status }) => [call, status])).toEqual([
       ['becomeSeller', null],
@@ -120,7 +120,7 @@ describe('the homes of the backend', () => {
 
   it('over HTTP a dropped connection is garbage and then its end', async () => {
     const { backend, base } = await served()
-    await backend.backstage.setFault({ call: 'course', outcome: 'dropped' })
+    await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     socket.write('GET /api/courses/odd-lots HTTP/1.1\r\nhost: guildhall.test\r\nx-api-key: guildhall\r\n\r\n')
     expect(await text(socket)).toBe('?\r\n\r\n')
@@ -174,7 +174,7 @@ describe('the homes of the backend', () => {
       profilePicture: 'http://localhost:5001/pictures/portrait-2.svg',
     })
     expect((await ask('course', { params: { slug: 'night-shift' } })).logo).toBeNull()
-    const { token } = await backend.backstage.signInAs({ account: BUYER })
+    const { token } = await backend.admin.signInAs({ account: BUYER })
     const { purchasedCourses } = await ask('myCourses', {}, token)
     const logos = purchasedCourses.map(
       ({ courseSnapshot }: { courseSnapshot: { logo: unknown } | null }) => courseSnapshot?.logo,
@@ -258,13 +258,13 @@ describe('the homes of the backend', () => {
     const persistence = memoryPersistence()
     const tab = () => openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
     const [one, two] = [await tab(), await tab()]
-    const { token } = await one.backstage.signInAs({ account: BUYER })
+    const { token } = await one.admin.signInAs({ account: BUYER })
     expect((await two.fetch(requestOf('me', {}, { token }))).status).toBe(200)
-    await two.backstage.setFault({ call: 'me', outcome: 'dropped' })
+    await two.admin.setFault({ call: 'me', outcome: 'dropped' })
     await expect(networkFetch(one)(requestOf('me', {}, { token }))).rejects.toThrow('Failed to fetch')
     expect((await two.fetch(requestOf('me', {}, { token }))).status).toBe(200)
-    await one.backstage.switchScenario({ scenario: 'empty' })
-    expect(await two.backstage.state()).toMatchObject({ scenario: 'empty' })
+    await one.admin.switchScenario({ scenario: 'empty' })
+    expect(await two.admin.state()).toMatchObject({ scenario: 'empty' })
   })
 
   it('C79: every call of the contract is answered by its own handler', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { networkFetch } from '#mocks/backend/http/app.ts'
 import { serveBackend } from '#mocks/backend/http/serve.ts'
-import { memoryShelf } from '#mocks/backend/media/shelf.ts'
+import { memoryBlobStore } from '#mocks/backend/media/blob-store.ts'
 import { BUYER, ORIGIN, open, SELLER } from './backend.ts'
 
 const host = `${ORIGIN}/api/image-host`
@@ -165,8 +165,8 @@ describe('the fake image host', () => {
   })
 
   it('goes wrong on demand', async () => {
-    const { send, backstage, waits, backend } = await begin()
-    await backstage.setFault({
+    const { send, admin, waits, backend } = await begin()
+    await admin.setFault({
       call: 'imageHost',
       outcome: 'status',
       status: 503,
@@ -175,16 +175,16 @@ describe('the fake image host', () => {
     })
     expect(await send(logoForm())).toEqual({ status: 503, body: { error: { message: 'Too busy' } } })
     expect(waits).toEqual([900])
-    await backstage.setFault({ call: 'imageHost', outcome: 'dropped' })
+    await admin.setFault({ call: 'imageHost', outcome: 'dropped' })
     await expect(send(logoForm())).rejects.toThrow('Failed to fetch')
-    await backstage.setFault({ call: 'imageHost', outcome: 'malformed' })
+    await admin.setFault({ call: 'imageHost', outcome: 'malformed' })
     expect(await send(logoForm())).toEqual({ status: 200, body: [42] })
-    await backstage.setFault({ call: 'imageHost', outcome: 'garbled' })
+    await admin.setFault({ call: 'imageHost', outcome: 'garbled' })
     await expect(send(logoForm())).rejects.toThrow(SyntaxError)
     expect(await backend.store.read((tx) => tx.media.list())).toEqual([])
     expect(await send(logoForm())).toMatchObject({ status: 200, body: { bytes: 15 } })
-    expect((await backstage.history())[0]).toMatchObject({ label: 'imageHost' })
-    expect((await backstage.state()).calls).toContain('imageHost')
+    expect((await admin.history())[0]).toMatchObject({ label: 'imageHost' })
+    expect((await admin.state()).calls).toContain('imageHost')
   })
 
   it('API-29, A21: a fresh upload is nobody’s, and one that was saved is its account’s', async () => {
@@ -266,7 +266,7 @@ describe('the fake image host', () => {
 })
 
 it('what is kept in memory has an end: the oldest goes, never the newest', async () => {
-  const shelf = memoryShelf(10)
+  const shelf = memoryBlobStore(10)
   for (const [id, text] of Object.entries({ a: 'aaaa', b: 'bbbbbb', c: 'cccc', d: 'much too long' })) {
     await shelf.put(id, new Blob([text]))
     expect(await (await shelf.get(id))?.text()).toBe(text)

@@ -361,10 +361,10 @@ describe('a period that ends', () => {
   })
 
   it('after a trial is the first that costs', async () => {
-    const { buy, kept, backstage } = await among('the-lantern-room', 'Resident')
+    const { buy, kept, admin } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(7)
     expect(await kept(id)).toMatchObject({ amount: 0, periods: 0 })
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     expect(next(await kept(id))).toBe('2026-04-09')
     expect(await kept(id)).toMatchObject({ amount: 12, periods: 1 })
   })
@@ -374,9 +374,9 @@ describe('a period that ends', () => {
     ['an unsubscribe was requested', { unsubscribeRequested: true }],
     ['its buyer is gone', { userId: 'gone' }],
   ])('lapses when %s', async (_, change) => {
-    const { buy, kept, backstage, members, store } = await among('the-lantern-room', 'Resident')
+    const { buy, kept, admin, members, store } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, change)
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     expect(await kept(id)).toMatchObject({ isActive: false, chargeEnded: true, counted: 'out', periods: 1 })
     expect(await members()).toBe(431)
     expect(
@@ -388,12 +388,12 @@ describe('a period that ends', () => {
     ['The Lantern Room', {}],
     ['your community', { course: null }],
   ])('lapses with a mail about %s when the card is refused', async (title, change) => {
-    const { buy, kept, backstage, user } = await among('the-lantern-room', 'Resident')
+    const { buy, kept, admin, user } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, change)
-    await backstage.setCard({ accountId: user.id, fails: true })
-    await backstage.advanceToNextDue()
+    await admin.setCard({ accountId: user.id, fails: true })
+    await admin.advanceToNextDue()
     expect(await kept(id)).toMatchObject({ isActive: false, chargeEnded: true, counted: 'out' })
-    expect(await backstage.mails({ to: BUYER })).toMatchObject([
+    expect(await admin.mails({ to: BUYER })).toMatchObject([
       {
         to: BUYER,
         at: Date.parse('2026-04-02T09:00:00Z'),
@@ -410,9 +410,9 @@ describe('a period that ends', () => {
     ['it has lost what was sold', { plan: null }],
     ['it has moved', { nextBillingAt: Date.parse('2026-05-02T09:00:00Z') }],
   ])('changes nothing when %s', async (_, change) => {
-    const { buy, kept, backstage, store } = await among('the-lantern-room', 'Resident')
+    const { buy, kept, admin, store } = await among('the-lantern-room', 'Resident')
     const row = await buy(0, change)
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     expect(await kept(row.id)).toEqual(row)
     expect(await store.read((tx) => [tx.payments.count(), tx.schedule.count()])).toEqual([0, 0])
   })
@@ -423,9 +423,9 @@ describe('a period that ends', () => {
   })
 
   it('is charged even when the record has lost its community or its plan', async () => {
-    const { buy, kept, backstage, store } = await among('the-lantern-room', 'Resident')
+    const { buy, kept, admin, store } = await among('the-lantern-room', 'Resident')
     const { id } = await buy(0, { courseId: null, planId: null })
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     expect(next(await kept(id))).toBe('2026-05-02')
     expect(await store.read((tx) => tx.payments.list())).toMatchObject([
       { courseId: '', planId: '', purchaseId: id, amount: 12 },

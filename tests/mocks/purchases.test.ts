@@ -118,10 +118,10 @@ describe('a paid plan', () => {
   })
 
   it('API-37: paying at the checkout records the purchase and the plan’s own amount (A17)', async () => {
-    const { backstage, signIn, checkout, purchases } = await open()
+    const { admin, signIn, checkout, purchases } = await open()
     const bea = await signIn(BUYER)
     const sessionId = await checkout(bea, 'gambit-chess-club', 'Life member', 0.01)
-    expect(await backstage.checkout({ sessionId })).toMatchObject({
+    expect(await admin.checkout({ sessionId })).toMatchObject({
       status: 'open',
       title: 'Gambit Chess Club: Life member',
       buyer: 'Bea Lindqvist',
@@ -130,29 +130,27 @@ describe('a paid plan', () => {
       period: null,
     })
     expect(await purchases(bea.token)).toEqual([])
-    expect(await backstage.pay({ sessionId })).toEqual({ goTo: `${ORIGIN}/subscriptions?success=true` })
+    expect(await admin.pay({ sessionId })).toEqual({ goTo: `${ORIGIN}/subscriptions?success=true` })
     expect(await purchases(bea.token)).toMatchObject([{ amount: 249, nextBillingDate: null, isActive: true }])
-    await expect(backstage.pay({ sessionId })).rejects.toThrow('This checkout has been paid already.')
+    await expect(admin.pay({ sessionId })).rejects.toThrow('This checkout has been paid already.')
   })
 
   it('API-37: a declined card leaves the checkout open for another try', async () => {
-    const { backstage, signIn, checkout, purchases } = await open()
+    const { admin, signIn, checkout, purchases } = await open()
     const bea = await signIn(BUYER)
     const sessionId = await checkout(bea, 'tide-table', 'Weekly')
-    await backstage.decline({ sessionId })
-    expect(await backstage.checkout({ sessionId })).toMatchObject({ status: 'declined' })
+    await admin.decline({ sessionId })
+    expect(await admin.checkout({ sessionId })).toMatchObject({ status: 'declined' })
     expect(await purchases(bea.token)).toEqual([])
-    await backstage.pay({ sessionId })
+    await admin.pay({ sessionId })
     expect(await purchases(bea.token)).toMatchObject([{ nextBillingDate: '2026-03-09T09:00:00.000Z' }])
   })
 
   it('API-37: a checkout expires after a day', async () => {
-    const { backstage, signIn, checkout } = await open()
+    const { admin, signIn, checkout } = await open()
     const sessionId = await checkout(await signIn(BUYER), 'tide-table', 'Weekly')
-    await backstage.advance({ ms: DAY })
-    await expect(backstage.pay({ sessionId })).rejects.toThrow(
-      'This checkout has expired. Please start again.',
-    )
+    await admin.advance({ ms: DAY })
+    await expect(admin.pay({ sessionId })).rejects.toThrow('This checkout has expired. Please start again.')
   })
 
   it('API-37: wrong price, billing, buyer, addresses and plans are refused', async () => {
@@ -181,10 +179,10 @@ describe('a paid plan', () => {
   })
 
   it('API-34: what was paid but not recorded yet is recorded when the product posts it, once', async () => {
-    const { ask, call, backstage, signIn, checkout, purchases, planCalled } = await open()
+    const { ask, call, admin, signIn, checkout, purchases, planCalled } = await open()
     const bea = await signIn(BUYER)
     const sessionId = await checkout(bea, 'tide-table', 'Summer pass')
-    await backstage.pay({ sessionId, recorded: false })
+    await admin.pay({ sessionId, recorded: false })
     expect(await purchases(bea.token)).toEqual([])
     const { pair } = await planCalled('tide-table', 'Summer pass')
     await ask('purchase', { body: { ...pair, amount: 1 } }, bea.token)
@@ -197,29 +195,28 @@ describe('a paid plan', () => {
 
 describe('a subscription over time', () => {
   it('a trial costs nothing, is charged at its end, renews and lapses after an unsubscribe', async () => {
-    const { ask, backstage, signIn, checkout, purchases, planCalled, nextPeriodEnd, endNextPeriod } =
-      await open()
+    const { ask, admin, signIn, checkout, purchases, planCalled, nextPeriodEnd, endNextPeriod } = await open()
     const bea = await signIn(BUYER)
     const before = (await planCalled('the-lantern-room', 'Resident')).course.totalUsers ?? 0
-    await backstage.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
+    await admin.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
     expect(await purchases(bea.token)).toMatchObject([
       { amount: 0, isActive: true, nextBillingDate: '2026-03-09T09:00:00.000Z' },
     ])
     expect((await planCalled('the-lantern-room', 'Resident')).course.totalUsers).toBe(before + 1)
 
-    expect(await backstage.state()).toMatchObject({
+    expect(await admin.state()).toMatchObject({
       nextDue: {
         at: Date.parse('2026-03-09T09:00:00Z'),
         about: 'The Lantern Room: Resident, for Bea Lindqvist',
       },
     })
-    expect(await backstage.advanceToNextDue()).toEqual({ now: Date.parse('2026-03-09T09:00:00Z'), ran: 1 })
+    expect(await admin.advanceToNextDue()).toEqual({ now: Date.parse('2026-03-09T09:00:00Z'), ran: 1 })
     const { token } = await signIn(BUYER)
     expect(await purchases(token)).toMatchObject([
       { amount: 12, nextBillingDate: '2026-04-09T09:00:00.000Z' },
     ])
 
-    await backstage.advanceTo({ at: Date.parse('2026-05-10T00:00:00Z') })
+    await admin.advanceTo({ at: Date.parse('2026-05-10T00:00:00Z') })
     const later = await signIn(BUYER)
     expect(await purchases(later.token)).toMatchObject([
       { isActive: true, nextBillingDate: '2026-06-09T09:00:00.000Z' },
@@ -239,9 +236,9 @@ describe('a subscription over time', () => {
   })
 
   it('the 31st comes back after February', async () => {
-    const { backstage, signIn, checkout, purchases, endNextPeriod } = await open()
-    await backstage.advanceTo({ at: Date.parse('2027-01-31T10:00:00Z') })
-    await backstage.pay({
+    const { admin, signIn, checkout, purchases, endNextPeriod } = await open()
+    await admin.advanceTo({ at: Date.parse('2027-01-31T10:00:00Z') })
+    await admin.pay({
       sessionId: await checkout(await signIn(BUYER), 'gambit-chess-club', 'Club player'),
     })
     const next = async () => (await purchases((await signIn(BUYER)).token))[0]?.nextBillingDate
@@ -251,25 +248,25 @@ describe('a subscription over time', () => {
   })
 
   it('a card that is refused ends the subscription, with a mail', async () => {
-    const { backstage, signIn, purchases } = await open('lapsed')
-    await backstage.advanceToNextDue()
+    const { admin, signIn, purchases } = await open('lapsed')
+    await admin.advanceToNextDue()
     const { token } = await signIn(BUYER)
     const tide = (await purchases(token)).find(({ courseDetails }) => courseDetails?.title === 'Tide Table')
     expect(tide).toMatchObject({ isActive: false })
-    expect(await backstage.mails({ to: BUYER })).toMatchObject([{ subject: 'Your card was declined' }])
+    expect(await admin.mails({ to: BUYER })).toMatchObject([{ subject: 'Your card was declined' }])
   })
 
   it('a trial is given once for each plan', async () => {
-    const { ask, backstage, signIn, checkout, purchases, planCalled } = await open()
+    const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
     const bea = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
-    await backstage.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
+    await admin.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
     await ask('unsubscribe', { body: pair }, bea.token)
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     const again = await signIn(BUYER)
     const sessionId = await checkout(again, 'the-lantern-room', 'Resident')
-    expect(await backstage.checkout({ sessionId })).toMatchObject({ amount: 12, trialDays: 0 })
-    await backstage.pay({ sessionId })
+    expect(await admin.checkout({ sessionId })).toMatchObject({ amount: 12, trialDays: 0 })
+    await admin.pay({ sessionId })
     expect(await purchases(again.token)).toMatchObject([{ amount: 12, unsubscribeRequested: false }])
   })
 })
@@ -344,11 +341,11 @@ describe('unsubscribing', () => {
   })
 
   it('a trial whose record has no next date ends all the same', async () => {
-    const { ask, backstage, signIn, planCalled, purchases } = await open('buyer')
+    const { ask, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
     await ask('unsubscribe', { body: pair }, token)
-    await backstage.advanceTo({ at: Date.parse('2026-03-22T09:00:00Z') })
+    await admin.advanceTo({ at: Date.parse('2026-03-22T09:00:00Z') })
     const later = await signIn(BUYER)
     const entry = (await purchases(later.token)).find(({ planId }) => planId === pair.planId)
     expect(entry).toMatchObject({ isActive: false, nextBillingDate: null })

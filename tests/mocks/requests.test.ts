@@ -4,7 +4,7 @@ import { BACKEND_HEADER } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { createRequestLog } from '#mocks/backend/http/request-log.ts'
 import { messageOf } from '#mocks/backend/http/responses.ts'
-import { memoryShelf } from '#mocks/backend/media/shelf.ts'
+import { memoryBlobStore } from '#mocks/backend/media/blob-store.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
 import { BUYER, ORIGIN, open, refused, requestOf } from './backend.ts'
@@ -158,10 +158,10 @@ describe('what an answer is', () => {
     ['empty', 'null'],
     ['garbled', '{"message": "Interna'],
   ] as const)('a %s one is %s, with the same headers and 200', async (outcome, text) => {
-    const { backend, backstage, signIn, purchases, planCalled } = await open()
+    const { backend, admin, signIn, purchases, planCalled } = await open()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
-    await backstage.setFault({ call: 'purchase', outcome })
+    await admin.setFault({ call: 'purchase', outcome })
     const response = await backend.fetch(requestOf('purchase', { body: pair }, { token }))
     expect([response.status, await response.text()]).toEqual([200, text])
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -170,8 +170,8 @@ describe('what an answer is', () => {
   })
 
   it('an empty one of the image host is empty, too', async () => {
-    const { backend, backstage } = await open()
-    await backstage.setFault({ call: 'imageHost', outcome: 'empty' })
+    const { backend, admin } = await open()
+    await admin.setFault({ call: 'imageHost', outcome: 'empty' })
     const request = new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST' })
     const response = await backend.fetch(request)
     expect([response.status, await response.text()]).toEqual([200, 'null'])
@@ -198,16 +198,16 @@ describe('what an answer is', () => {
 
   it('an expired session is also met by a call that needs none', async () => {
     const world = await open()
-    await world.backstage.setFault({ call: 'course', outcome: 'expired' })
+    await world.admin.setFault({ call: 'course', outcome: 'expired' })
     expect(await raw(world, '/courses/the-lantern-room')).toEqual(refused(401, 'Your session has expired.'))
     expect(await raw(world, '/courses/the-lantern-room')).toMatchObject({ status: 200 })
   })
 
   it('a fault waits before every outcome, and not at all without latency', async () => {
-    const { backend, backstage, waits } = await open()
-    await backstage.setFault({ call: 'course', latencyMs: 20, outcome: 'dropped', remaining: 2 })
+    const { backend, admin, waits } = await open()
+    await admin.setFault({ call: 'course', latencyMs: 20, outcome: 'dropped', remaining: 2 })
     for (let n = 0; n < 3; n += 1) await backend.fetch(requestOf('course', lantern))
-    await backstage.setFault({ call: 'course', outcome: 'status', status: 503 })
+    await admin.setFault({ call: 'course', outcome: 'status', status: 503 })
     expect((await backend.fetch(requestOf('course', lantern))).status).toBe(503)
     expect(waits).toEqual([20, 20])
   })
@@ -243,11 +243,11 @@ describe('the request log', () => {
   }
 
   it('A13: has virtual time and what was asked, without what was sent', async () => {
-    const { backend, backstage } = await open()
-    await backstage.advance({ ms: 1000 })
+    const { backend, admin } = await open()
+    await admin.advance({ ms: 1000 })
     await backend.fetch(requestOf('verifyPpv', { query: { sid: 'secret' } }))
     await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
-    const [first, ...more] = await backstage.requests()
+    const [first, ...more] = await admin.requests()
     expect([first, more]).toEqual([
       {
         id: 1,
@@ -319,7 +319,7 @@ describe('opening a backend', () => {
     const given = { persistence: memoryPersistence(), pages: pagesAt(ORIGIN) }
     await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow("There is no scenario 'none'.")
     const backend = await openBackend(given)
-    expect(await backend.backstage.state()).toMatchObject({ scenario: 'fresh', notice: null })
+    expect(await backend.admin.state()).toMatchObject({ scenario: 'fresh', notice: null })
     backend.close()
   })
 
@@ -341,20 +341,20 @@ describe('opening a backend', () => {
     checking.close()
   })
 
-  it('keeps what is uploaded on the shelf that it is given', async () => {
-    const shelf = memoryShelf()
-    const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN), shelf })
+  it('keeps what is uploaded on the blobs that it is given', async () => {
+    const blobs = memoryBlobStore()
+    const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN), blobs })
     const body = new FormData()
     body.append('upload_preset', 'guildhall')
     body.append('file', new File(['a picture'], 'a.png', { type: 'image/png' }))
     const request = new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST', body })
     const { public_id } = await (await backend.fetch(request)).json()
-    expect(await (await shelf.get(public_id))?.text()).toBe('a picture')
+    expect(await (await blobs.get(public_id))?.text()).toBe('a picture')
     backend.close()
   })
 
   it('lets nothing fall due but what it knows', async () => {
-    const { backend, backstage } = await open('overdue')
+    const { backend, admin } = await open('overdue')
     const touched = () =>
       backend.store.read((tx) => [tx.purchases.list(), tx.invoices.list(), tx.mails.list()])
     const before = await touched()
@@ -364,13 +364,13 @@ describe('opening a backend', () => {
       book(tx, { ...sold, currency: 'usd', at: tx.now, kind: 'checkout' })
       for (const { id } of tx.schedule.list()) tx.schedule.patch(id, { kind: 'something else' })
     })
-    await backstage.advanceMonths({ months: 3 })
+    await admin.advanceMonths({ months: 3 })
     expect(await touched()).toEqual(before)
   })
 
   it('waits real milliseconds for a fault unless it is told otherwise', async () => {
     const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN) })
-    await backend.backstage.setFault({ call: 'course', latencyMs: 30 })
+    await backend.admin.setFault({ call: 'course', latencyMs: 30 })
     const before = performance.now()
     expect((await backend.fetch(requestOf('course', lantern))).status).toBe(200)
     expect(performance.now() - before).toBeGreaterThanOrEqual(29)

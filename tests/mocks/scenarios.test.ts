@@ -24,8 +24,8 @@ describe('scenarios', () => {
   it.each(slugs)(
     '%s begins at 2026-03-02T09:00:00Z, has the three accounts and grows the same every time',
     async (slug) => {
-      const { call, backstage, ask, purchases } = await open(slug)
-      const state = await backstage.state()
+      const { call, admin, ask, purchases } = await open(slug)
+      const state = await admin.state()
       expect(new Date(state.now).toISOString()).toBe('2026-03-02T09:00:00.000Z')
       expect(state.notice).toBeNull()
       expect(
@@ -33,7 +33,7 @@ describe('scenarios', () => {
       ).toMatchObject({
         status: 403,
       })
-      const [mail] = await backstage.mails({ to: 'new@guildhall.test' })
+      const [mail] = await admin.mails({ to: 'new@guildhall.test' })
       expect(mail?.code).toBe('482913')
       const seller = await ask('logIn', { body: { email: SELLER, password: 'guildhall' } })
       expect(seller.user.role).toBe('seller')
@@ -41,14 +41,14 @@ describe('scenarios', () => {
       const entries = await purchases(token)
 
       const again = await open(slug)
-      expect((await again.backstage.state()).accounts).toEqual(state.accounts)
+      expect((await again.admin.state()).accounts).toEqual(state.accounts)
       const second = await again.ask('logIn', { body: { email: BUYER, password: 'guildhall' } })
       expect(await again.purchases(second.token)).toEqual(entries)
     },
   )
 
   it('fresh has hostile communities: long, many, from right to left, refused, without a bot, inactive', async () => {
-    const { ask, planCalled, backstage } = await open()
+    const { ask, planCalled, admin } = await open()
     const course = (slug: string) => ask('course', { params: { slug } })
     expect((await course('sprout-school')).plans).toHaveLength(30)
     expect((await course('almatbakh-aldafi')).title).toBe('المطبخ الدافئ')
@@ -63,7 +63,7 @@ describe('scenarios', () => {
       billingType: 'Free',
       price: 15,
     })
-    expect((await backstage.place({ serverId: '811204417729318503' })).botPresent).toBe(false)
+    expect((await admin.place({ serverId: '811204417729318503' })).botPresent).toBe(false)
   })
 
   it('buyer has a card in each state', async () => {

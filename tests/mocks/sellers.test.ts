@@ -156,7 +156,7 @@ describe('communities of a seller', () => {
   })
 
   it('API-56: a deleted community is gone, and its subscribers are charged no more', async () => {
-    const { ask, call, backstage, signIn, planCalled, purchases } = await open('buyer')
+    const { ask, call, admin, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Resident')
     const params = { courseId: course._id }
@@ -173,14 +173,14 @@ describe('communities of a seller', () => {
       courseDetails: null,
       courseSnapshot: { title: 'The Lantern Room' },
     })
-    await backstage.advanceMonths({ months: 1 })
+    await admin.advanceMonths({ months: 1 })
     expect(await resident()).toMatchObject({ isActive: false })
   })
 })
 
 describe('the card provider', () => {
   it('API-21, API-22, API-23, API-24, API-25, API-44, API-45: an account is opened, checked, verified and removed', async () => {
-    const { ask, call, backstage, signIn } = await open()
+    const { ask, call, admin, signIn } = await open()
     const { token, user } = await signIn(BUYER)
     const params = { userId: user.id }
     expect(await call('paymentAccount', { params }, token)).toMatchObject({ status: 403 })
@@ -206,7 +206,7 @@ describe('the card provider', () => {
       status: 404,
     })
 
-    await backstage.finishOnboarding({ payoutAccountId: stripeAccountId })
+    await admin.finishOnboarding({ payoutAccountId: stripeAccountId })
     // What happens at the card provider is not known here until it is asked.
     expect(await ask('paymentAccount', { params }, token)).toEqual({
       stripeAccount: { accountStatus: 'pending' },
@@ -229,21 +229,21 @@ describe('the card provider', () => {
   ] as const)(
     'API-22, API-44, API-45: an onboarding that ends %s is %s once it is refreshed, and can be ended another way later',
     async (outcome, accountStatus, capabilities) => {
-      const { ask, backstage, signIn } = await open()
+      const { ask, admin, signIn } = await open()
       const { token, user } = await signIn(BUYER)
       const params = { userId: user.id }
       await ask('becomeSeller', { body: {} }, token)
       const { stripeAccountId: payoutAccountId } = await ask('createPaymentAccount', { body: params }, token)
-      expect(await backstage.onboarding({ payoutAccountId })).toMatchObject({ status: 'open' })
-      await backstage.finishOnboarding({ payoutAccountId, outcome })
-      expect(await backstage.onboarding({ payoutAccountId })).toMatchObject({ status: outcome })
+      expect(await admin.onboarding({ payoutAccountId })).toMatchObject({ status: 'open' })
+      await admin.finishOnboarding({ payoutAccountId, outcome })
+      expect(await admin.onboarding({ payoutAccountId })).toMatchObject({ status: outcome })
       expect(await ask('refreshPaymentAccount', { body: params }, token)).toEqual({
         stripeAccount: { accountStatus },
       })
       expect(await ask('paymentAccountStatus', { params }, token)).toEqual({ accountStatus })
       expect(await ask('paymentAccountCapabilities', { params }, token)).toEqual({ capabilities })
 
-      await backstage.finishOnboarding({ payoutAccountId })
+      await admin.finishOnboarding({ payoutAccountId })
       await ask('refreshPaymentAccount', { body: params }, token)
       expect(await ask('paymentAccountCapabilities', { params }, token)).toEqual({
         capabilities: ['card_payments', 'transfers'],
@@ -295,7 +295,7 @@ describe('the card provider', () => {
   })
 
   it('API-30, API-31, API-32: a platform tier is bought at the checkout and canceled', async () => {
-    const { ask, call, backstage, signIn } = await open()
+    const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const body = {
       planKey: 'proAnnual' as const,
@@ -304,12 +304,12 @@ describe('the card provider', () => {
     }
     const { checkoutUrl } = await ask('startPlanCheckout', { body }, token)
     const sessionId = new URL(checkoutUrl).searchParams.get('session') ?? ''
-    expect(await backstage.checkout({ sessionId })).toMatchObject({
+    expect(await admin.checkout({ sessionId })).toMatchObject({
       title: 'Pro, annual',
       amount: 662,
       period: { count: 1, unit: 'year' },
     })
-    await backstage.pay({ sessionId })
+    await admin.pay({ sessionId })
     expect(await ask('myPlan', {}, token)).toEqual({ plan: 'proAnnual' })
     await ask('cancelPlatformSubscription', { body: {} }, token)
     expect(await ask('myPlan', {}, token)).toEqual({ plan: null })
@@ -319,11 +319,11 @@ describe('the card provider', () => {
   })
 
   it('API-33: a pay-per-view session was paid, was not, or is unknown', async () => {
-    const { ask, call, backstage } = await open()
-    expect(await ask('verifyPpv', { query: await backstage.payPerView({ paid: true }) })).toEqual({
+    const { ask, call, admin } = await open()
+    expect(await ask('verifyPpv', { query: await admin.payPerView({ paid: true }) })).toEqual({
       paid: true,
     })
-    expect(await ask('verifyPpv', { query: await backstage.payPerView({ paid: false }) })).toEqual({
+    expect(await ask('verifyPpv', { query: await admin.payPerView({ paid: false }) })).toEqual({
       paid: false,
     })
     expect(await call('verifyPpv', { query: { sid: 'none' } })).toMatchObject({ status: 404 })
@@ -331,11 +331,11 @@ describe('the card provider', () => {
   })
 
   it('API-29, API-57: media are deleted by their owner, once, and by their kind', async () => {
-    const { ask, call, backstage, signIn } = await open()
+    const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const bea = await signIn(BUYER)
     const keep = (kind: 'image' | 'video') =>
-      backstage.keepMedia({ account: SELLER, kind, url: 'https://host.test/1' })
+      admin.keepMedia({ account: SELLER, kind, url: 'https://host.test/1' })
     const image = await keep('image')
     expect(await call('deleteImage', { body: image })).toMatchObject({ status: 401 })
     expect(await call('deleteImage', { body: image }, bea.token)).toMatchObject({ status: 403 })

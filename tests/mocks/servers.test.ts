@@ -65,24 +65,24 @@ describe('Discord', () => {
   })
 
   it('API-59: the panel’s button lets Discord tokens run out now', async () => {
-    const { call, ask, backstage, signIn } = await open()
+    const { call, ask, admin, signIn } = await open()
     const me = await ask('me', {}, (await signIn(BUYER)).token)
-    await backstage.expireDiscordTokens()
+    await admin.expireDiscordTokens()
     const body = { userDiscordId: BEA_ON_DISCORD, serverId: LANTERN }
     expect(await call('checkDiscordMembership', { body }, me?.discordAccessToken)).toEqual(expiredToken)
   })
 
   it('API-60: an invite needs a running subscription, or to be the seller, and a bot that is there', async () => {
-    const { call, ask, backstage, signIn } = await open('buyer')
+    const { call, ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const { inviteUrl } = await ask('discordInvite', { body: { serverId: ORCHARD } }, token)
     const invite = new URL(inviteUrl ?? '').searchParams.get('invite') ?? ''
-    expect(await backstage.place({ invite })).toMatchObject({
+    expect(await admin.place({ invite })).toMatchObject({
       name: 'The Slow Orchard',
       platform: 'Discord',
       invite: { person: 'Bea Lindqvist', used: false, joined: false },
     })
-    expect(await backstage.join({ invite })).toMatchObject({
+    expect(await admin.join({ invite })).toMatchObject({
       members: 1,
       invite: { used: true, joined: true },
     })
@@ -102,9 +102,9 @@ describe('Discord', () => {
   })
 
   it('API-60: a bot without the rights of an admin makes no invite', async () => {
-    const { ask, backstage, signIn } = await open('buyer')
+    const { ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
-    await backstage.setBot({ serverId: ORCHARD, present: true, admin: false })
+    await admin.setBot({ serverId: ORCHARD, present: true, admin: false })
     expect(await ask('discordInvite', { body: { serverId: ORCHARD } }, token)).toEqual({ inviteUrl: null })
   })
 
@@ -124,9 +124,9 @@ describe('Discord', () => {
   })
 
   it('API-17, API-18: a consent code is exchanged once and the account connected', async () => {
-    const { call, ask, backstage, signIn } = await open('empty')
+    const { call, ask, admin, signIn } = await open('empty')
     const { token } = await signIn(BUYER)
-    const { code } = await backstage.allowDiscord({ username: 'bea.again' })
+    const { code } = await admin.allowDiscord({ username: 'bea.again' })
     const grant = await ask('discordCallback', { body: { code } }, token)
     expect(grant).toMatchObject({ discordUsername: 'bea.again', expires_in: 604_800 })
     expect(await call('discordCallback', { body: { code } }, token)).toMatchObject({ status: 400 })
@@ -151,12 +151,12 @@ describe('Discord', () => {
 
 describe('Telegram', () => {
   it('API-62: an invite needs a running subscription and one’s own account', async () => {
-    const { call, ask, backstage, signIn } = await open('buyer')
+    const { call, ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
     const body = { chatId: ORCHARD_CHAT, userTelegramId: BEA_ON_TELEGRAM }
     const { inviteLink } = await ask('telegramInvite', { body }, token)
     const invite = new URL(inviteLink ?? '').searchParams.get('invite') ?? ''
-    expect(await backstage.join({ invite })).toMatchObject({
+    expect(await admin.join({ invite })).toMatchObject({
       platform: 'Telegram',
       name: 'The Slow Orchard, letters',
       members: 1,
@@ -172,9 +172,9 @@ describe('Telegram', () => {
   })
 
   it('API-62: a bot without the rights of an admin makes no invite', async () => {
-    const { ask, backstage, signIn } = await open('buyer')
+    const { ask, admin, signIn } = await open('buyer')
     const { token } = await signIn(BUYER)
-    await backstage.setBot({ serverId: ORCHARD_CHAT, present: true, admin: false })
+    await admin.setBot({ serverId: ORCHARD_CHAT, present: true, admin: false })
     const body = { chatId: ORCHARD_CHAT, userTelegramId: BEA_ON_TELEGRAM }
     expect(await ask('telegramInvite', { body }, token)).toEqual({ inviteLink: null })
   })
@@ -191,31 +191,31 @@ describe('Telegram', () => {
   })
 
   it('API-26, API-27, API-28: the pay-per-view bot is linked by its Start and unlinked again', async () => {
-    const { ask, backstage, signIn } = await open()
+    const { ask, admin, signIn } = await open()
     const { token, user } = await signIn(BUYER)
     expect(await ask('ppvStatus', {}, token)).toEqual({ linked: false })
     const { url } = await ask('ppvLink', {}, token)
-    await backstage.startPayPerViewBot({ accountId: new URL(url).searchParams.get('start') ?? '' })
+    await admin.startPayPerViewBot({ accountId: new URL(url).searchParams.get('start') ?? '' })
     expect(await ask('ppvStatus', {}, token)).toEqual({ linked: true })
     await ask('ppvUnlink', { body: {} }, token)
     expect(await ask('ppvStatus', {}, token)).toEqual({ linked: false })
-    await backstage.startTelegramBot({ accountId: user.id, username: 'bea' })
+    await admin.startTelegramBot({ accountId: user.id, username: 'bea' })
     expect(await ask('me', {}, token)).toMatchObject({ telegramUsername: 'bea' })
   })
 })
 
 describe('a subscription that lapses', () => {
   it('takes its member out of the chat, unless another one gives access to it', async () => {
-    const { ask, backstage, signIn, planCalled } = await open('buyer')
-    expect(await backstage.place({ serverId: TIDE })).toMatchObject({ members: 1 })
-    await backstage.advanceToNextDue()
-    expect(await backstage.place({ serverId: TIDE })).toMatchObject({ members: 0 })
+    const { ask, admin, signIn, planCalled } = await open('buyer')
+    expect(await admin.place({ serverId: TIDE })).toMatchObject({ members: 1 })
+    await admin.advanceToNextDue()
+    expect(await admin.place({ serverId: TIDE })).toMatchObject({ members: 0 })
 
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     await ask('unsubscribe', { body: pair }, token)
-    await backstage.advanceMonths({ months: 1 })
-    expect(await backstage.place({ serverId: LANTERN })).toMatchObject({ members: 1 })
+    await admin.advanceMonths({ months: 1 })
+    expect(await admin.place({ serverId: LANTERN })).toMatchObject({ members: 1 })
   })
 })
 
@@ -232,7 +232,7 @@ describe('the bot', () => {
   })
 
   it('API-42: the seller opens and closes; anyone else only closes what has lost its bot (A07)', async () => {
-    const { ask, call, backstage, signIn, planCalled } = await open()
+    const { ask, call, admin, signIn, planCalled } = await open()
     const { token: bea } = await signIn(BUYER)
     const { token: sam } = await signIn(SELLER)
     const lantern = { id: (await planCalled('the-lantern-room', 'Visitor')).pair.courseId }
@@ -249,7 +249,7 @@ describe('the bot', () => {
     expect(await toggle(night, true, bea)).toMatchObject({ status: 403 })
     expect(await toggle(night, false, bea)).toEqual({ status: 200, body: { course: { isActive: false } } })
     expect(await toggle(night, true, sam)).toMatchObject({ status: 409 })
-    await backstage.setBot({ serverId: NIGHT_SHIFT, present: true, admin: true })
+    await admin.setBot({ serverId: NIGHT_SHIFT, present: true, admin: true })
     expect(await toggle(night, true, sam)).toMatchObject({ status: 200 })
     expect(await ask('course', { params: { slug: 'night-shift' } })).toMatchObject({ isActive: true })
   })

@@ -193,11 +193,11 @@ describe('the tables', () => {
   )
 
   it('list mails newest first, also those of one instant', async () => {
-    const { ask, backstage } = await open()
-    await backstage.advance({ ms: 1 })
+    const { ask, admin } = await open()
+    await admin.advance({ ms: 1 })
     for (const email of [BUYER, SELLER, INES]) await ask('forgotPassword', { body: { email } })
-    await backstage.advance({ ms: 1 })
+    await admin.advance({ ms: 1 })
     await ask('forgotPassword', { body: { email: BUYER } })
-    expect((await backstage.mails()).slice(0, 4).map(({ to }) => to)).toEqual([BUYER, INES, SELLER, BUYER])
+    expect((await admin.mails()).slice(0, 4).map(({ to }) => to)).toEqual([BUYER, INES, SELLER, BUYER])
   })
 })

@@ -404,6 +404,8 @@ export const createCommunityMachine = setup({
               },
               keeping: {
                 entry: 'beginKeeping',
+                // What was typed since the write began goes with the page else.
+                on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
                 invoke: {
                   id: 'keepDraft',
                   src: 'keepDraft',

@@ -430,6 +430,8 @@ export const editCommunityMachine = setup({
               },
               keeping: {
                 entry: 'beginKeeping',
+                // What was typed since the write began goes with the page else.
+                on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
                 invoke: {
                   id: 'keepDraft',
                   src: 'keepDraft',

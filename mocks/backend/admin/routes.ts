@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import { type Backstage, BackstageRefusal } from './backstage.ts'
+import { type AdminApi, AdminRefusal } from './api.ts'
 
 const text = z.string().check(z.minLength(1))
 const none = z.object({})
@@ -68,9 +68,9 @@ const asks = {
     payoutAccountId: text,
     outcome: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
   }),
-} satisfies Record<keyof Backstage, z.ZodMiniType>
+} satisfies Record<keyof AdminApi, z.ZodMiniType>
 
-const isAct = (name: string): name is keyof Backstage => Object.hasOwn(asks, name)
+const isAct = (name: string): name is keyof AdminApi => Object.hasOwn(asks, name)
 
 const wishIn = async (request: Request): Promise<unknown> => {
   try {
@@ -81,16 +81,16 @@ const wishIn = async (request: Request): Promise<unknown> => {
   }
 }
 
-/** Puts every act under `<apiPath>/backstage/<name>`: POST with its wish as JSON, or GET where it asks for nothing. */
-export const routeBackstage = (
+/** Puts every act under `<apiPath>/admin/<name>`: POST with its wish as JSON, or GET where it asks for nothing. */
+export const routeAdminApi = (
   app: Hono,
   apiPath: string,
-  backstage: Backstage,
+  admin: AdminApi,
   json: (status: number, body: unknown) => Response,
 ): void => {
-  app.on(['GET', 'POST'], `${apiPath}/backstage/:act`, async (c) => {
+  app.on(['GET', 'POST'], `${apiPath}/admin/:act`, async (c) => {
     const act = c.req.param('act')
-    if (!isAct(act)) return json(404, { message: `There is nothing backstage called ${act}.` })
+    if (!isAct(act)) return json(404, { message: `There is nothing admin called ${act}.` })
     const wish = asks[act].safeParse(await wishIn(c.req.raw))
     if (!wish.success) {
       const [issue] = wish.error.issues
@@ -98,10 +98,10 @@ export const routeBackstage = (
     }
     try {
       // The wish was parsed by the schema of this very act.
-      const run = backstage[act] as (asked: unknown) => Promise<unknown>
+      const run = admin[act] as (asked: unknown) => Promise<unknown>
       return json(200, (await run(wish.data)) ?? {})
     } catch (cause) {
-      if (cause instanceof BackstageRefusal) return json(400, { message: cause.message })
+      if (cause instanceof AdminRefusal) return json(400, { message: cause.message })
       return json(500, { message: cause instanceof Error ? cause.message : String(cause) })
     }
   })

@@ -5,17 +5,17 @@ import { newToken } from '../domain/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables, CheckoutRow, InvoiceRow, Reading, Writing } from '../tables.ts'
 import {
-  type Backstage,
-  BackstageRefusal,
+  type AdminApi,
+  AdminRefusal,
   type CheckoutPage,
   type InvoicePage,
   type PlaceKey,
   type PlacePage,
-} from './backstage.ts'
+} from './api.ts'
 import { accountIn } from './world.ts'
 
 type ThirdParties = Pick<
-  Backstage,
+  AdminApi,
   | 'mails'
   | 'checkout'
   | 'pay'
@@ -44,7 +44,7 @@ const CREDENTIAL_LASTS = 5 * MINUTE
 
 const checkoutIn = (tx: Reading, sessionId: string): CheckoutRow => {
   const row = tx.checkouts.get(sessionId)
-  if (!row) throw new BackstageRefusal('This checkout does not exist.')
+  if (!row) throw new AdminRefusal('This checkout does not exist.')
   return row
 }
 
@@ -82,18 +82,18 @@ const checkoutPage = (tx: Reading, row: CheckoutRow): CheckoutPage => ({
 const payable = (tx: Reading, sessionId: string): CheckoutRow => {
   const row = checkoutIn(tx, sessionId)
   const status = statusOf(tx, row)
-  if (status === 'paid') throw new BackstageRefusal('This checkout has been paid already.')
-  if (status === 'expired') throw new BackstageRefusal('This checkout has expired. Please start again.')
+  if (status === 'paid') throw new AdminRefusal('This checkout has been paid already.')
+  if (status === 'expired') throw new AdminRefusal('This checkout has expired. Please start again.')
   return row
 }
 
 const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   const sold = soldBy(tx, row)
-  if (!sold) throw new BackstageRefusal('What this checkout sells is no longer offered.')
+  if (!sold) throw new AdminRefusal('What this checkout sells is no longer offered.')
   const { course, plan } = sold
-  if (isDisabled(tx, course.sellerId)) throw new BackstageRefusal(NO_NEW_MEMBERS)
+  if (isDisabled(tx, course.sellerId)) throw new AdminRefusal(NO_NEW_MEMBERS)
   const pair = { userId: row.userId, courseId: course.id, planId: plan.id }
-  if (hasPlan(tx, pair)) throw new BackstageRefusal('You already have this plan.')
+  if (hasPlan(tx, pair)) throw new AdminRefusal('You already have this plan.')
   const trialDays = Math.min(row.trialDays, trialFor(tx, pair, plan))
   const purchaseId = recorded ? record(tx, row.userId, course, plan, { trialDays }).id : null
   book(tx, {
@@ -108,10 +108,10 @@ const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
 
 const placePage = (tx: Reading, key: PlaceKey): PlacePage => {
   const invite = 'invite' in key ? tx.invites.get(key.invite) : undefined
-  if ('invite' in key && !invite) throw new BackstageRefusal('This invite is invalid.')
+  if ('invite' in key && !invite) throw new AdminRefusal('This invite is invalid.')
   const serverId = invite?.serverId ?? ('serverId' in key ? key.serverId : '')
   const server = tx.servers.get(serverId)
-  if (!server) throw new BackstageRefusal('This server does not exist.')
+  if (!server) throw new AdminRefusal('This server does not exist.')
   return {
     serverId,
     platform: server.platform,
@@ -141,13 +141,13 @@ const googleAccountFor = (
 ) => {
   if ('googleAccountId' in asked) {
     const known = tx.googleAccounts.get(asked.googleAccountId)
-    if (!known) throw new BackstageRefusal('This Google account does not exist.')
+    if (!known) throw new AdminRefusal('This Google account does not exist.')
     return known
   }
   const email = asked.email.trim()
   const name = asked.name.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || name === '') {
-    throw new BackstageRefusal('A Google account needs a name and an email address.')
+    throw new AdminRefusal('A Google account needs a name and an email address.')
   }
   return (
     tx.googleAccounts.by('email', email.toLowerCase()) ??
@@ -157,13 +157,13 @@ const googleAccountFor = (
 
 const onboardingOf = (tx: Reading, payoutAccountId: string) => {
   const seller = tx.accounts.by('payout', payoutAccountId)
-  if (!seller?.payout) throw new BackstageRefusal('This payment account does not exist.')
+  if (!seller?.payout) throw new AdminRefusal('This payment account does not exist.')
   return { seller, payout: seller.payout }
 }
 
 const invoiceIn = (tx: Reading, invoiceId: string): InvoiceRow => {
   const row = tx.invoices.get(invoiceId)
-  if (!row) throw new BackstageRefusal('This invoice does not exist.')
+  if (!row) throw new AdminRefusal('This invoice does not exist.')
   return row
 }
 
@@ -239,7 +239,7 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
     store.request('place.open', (tx) => {
       const known = tx.servers.get(serverId)
       if (known && known.platform !== platform)
-        throw new BackstageRefusal(`This id belongs to a place on ${known.platform}.`)
+        throw new AdminRefusal(`This id belongs to a place on ${known.platform}.`)
       if (!known)
         tx.servers.insert({
           id: serverId,
@@ -330,7 +330,7 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
   payInvoice: ({ invoiceId }) =>
     store.request('invoice.pay', (tx) => {
       const row = invoiceIn(tx, invoiceId)
-      if (row.paidAt !== null) throw new BackstageRefusal('This invoice has been paid already.')
+      if (row.paidAt !== null) throw new AdminRefusal('This invoice has been paid already.')
       return invoicePage(tx, settle(tx, row))
     }),
 

@@ -6,17 +6,10 @@ import { revokeSessions, signInWire } from '../domain/sessions.ts'
 import type { RequestLog } from '../http/request-log.ts'
 import type { Store } from '../store/store.ts'
 import type { AccountRow, AppTables, FaultRow, Reading, Writing } from '../tables.ts'
-import {
-  type Backstage,
-  BackstageRefusal,
-  type ClockMove,
-  type DueInfo,
-  type Fault,
-  type Faulty,
-} from './backstage.ts'
+import { type AdminApi, AdminRefusal, type ClockMove, type DueInfo, type Fault, type Faulty } from './api.ts'
 
 type World = Pick<
-  Backstage,
+  AdminApi,
   | 'state'
   | 'switchScenario'
   | 'reset'
@@ -73,7 +66,7 @@ const nextDueIn = (tx: Reading): DueInfo | null => {
 
 export const accountIn = (tx: Reading, idOrEmail: string): AccountRow => {
   const account = tx.accounts.get(idOrEmail) ?? tx.accounts.by('email', idOrEmail.toLowerCase())
-  if (!account) throw new BackstageRefusal(`There is no account ${idOrEmail}.`)
+  if (!account) throw new AdminRefusal(`There is no account ${idOrEmail}.`)
   return account
 }
 
@@ -81,7 +74,7 @@ const chosen = (tx: Writing, accountId: string | undefined): readonly string[] =
   accountId === undefined ? tx.accounts.list().map(({ id }) => id) : [accountIn(tx, accountId).id]
 
 const asForward = (cause: unknown): never => {
-  if (cause instanceof RangeError) throw new BackstageRefusal(cause.message)
+  if (cause instanceof RangeError) throw new AdminRefusal(cause.message)
   throw cause
 }
 
@@ -104,7 +97,7 @@ export const worldActs = (store: Store<AppTables>, log: RequestLog): World => {
 
     async switchScenario({ scenario }) {
       const chosenOne = scenarioOf(scenario)
-      if (!chosenOne) throw new BackstageRefusal(`There is no scenario ${scenario}.`)
+      if (!chosenOne) throw new AdminRefusal(`There is no scenario ${scenario}.`)
       await store.reset(chosenOne.recipe)
       log.clear()
     },
@@ -165,8 +158,7 @@ export const worldActs = (store: Store<AppTables>, log: RequestLog): World => {
 
     setFault: ({ call, ...given }) =>
       store.request('fault.set', (tx) => {
-        if (call !== 'every' && !faulty.includes(call))
-          throw new BackstageRefusal(`There is no call ${call}.`)
+        if (call !== 'every' && !faulty.includes(call)) throw new AdminRefusal(`There is no call ${call}.`)
         if (tx.faults.get(call)) tx.faults.remove(call)
         tx.faults.insert({
           id: call,

@@ -1,4 +1,4 @@
-import type { Faulty } from '../admin/backstage.ts'
+import type { Faulty } from '../admin/api.ts'
 import type { FaultRow, Reading, Writing } from '../tables.ts'
 
 /** The fault that the next request of a call meets: its own, else that of every call. */

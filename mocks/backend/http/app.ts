@@ -1,11 +1,11 @@
 import { Hono, type HonoRequest } from 'hono'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import { createBackstage } from '../admin/acts.ts'
-import type { Backstage } from '../admin/backstage.ts'
-import { routeBackstage } from '../admin/routes.ts'
+import { createAdminApi } from '../admin/acts.ts'
+import type { AdminApi } from '../admin/api.ts'
+import { routeAdminApi } from '../admin/routes.ts'
+import { type BlobStore, memoryBlobStore } from '../media/blob-store.ts'
 import { type HostAnswer, routeImageHost } from '../media/image-host.ts'
-import { memoryShelf, type Shelf } from '../media/shelf.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables } from '../tables.ts'
 import { type Answered, answer } from './answer.ts'
@@ -24,7 +24,7 @@ export interface BackendOptions {
   /** Where the calls are, `/api` without one; a page in a folder has its own. */
   readonly apiPath?: string
   /** Where the image host keeps what is uploaded; in memory without one. */
-  readonly shelf?: Shelf
+  readonly blobs?: BlobStore
   /** Waits real milliseconds, for the latency of a fault. */
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Backend {
    * Node rejects (`networkFetch`), the HTTP server destroys the socket.
    */
   fetch(request: Request): Promise<Response>
-  readonly backstage: Backstage
+  readonly admin: AdminApi
   readonly requests: RequestLog
   readonly store: Store<AppTables>
   close(): void
@@ -43,16 +43,16 @@ export interface Backend {
 
 const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The fake provider: one route for each call of the contract under `/api`, and the backstage under `/api/backstage`. */
+/** The fake provider: one route for each call of the contract under `/api`, and the admin under `/api/admin`. */
 export const createBackend = ({
   store,
   pages,
   apiPath = '/api',
-  shelf = memoryShelf(),
+  blobs = memoryBlobStore(),
   wait = waitFor,
 }: BackendOptions): Backend => {
   const log = createRequestLog()
-  const backstage = createBackstage(store, log)
+  const admin = createAdminApi(store, log)
   const app = new Hono()
 
   const answerTo = async (name: CallName, call: Call, request: HonoRequest): Promise<Answered> => {
@@ -87,10 +87,10 @@ export const createBackend = ({
     return response
   }
 
-  routeBackstage(app, apiPath, backstage, json)
+  routeAdminApi(app, apiPath, admin, json)
   routeImageHost(app, apiPath, {
     store,
-    shelf,
+    blobs,
     respond: (request, answerIt) => respond('imageHost', request, answerIt),
   })
   for (const [name, call] of Object.entries(contract) as [CallName, Call][]) {
@@ -106,7 +106,7 @@ export const createBackend = ({
       if (request.method === 'OPTIONS') return preflight(origin)
       return allowCrossSite(await app.fetch(request), origin)
     },
-    backstage,
+    admin,
     requests: log,
     store,
     close: () => store.close(),

@@ -3,8 +3,8 @@ import { faultOf, spend } from '../domain/faults.ts'
 import { BACKEND_HEADER, json } from '../http/responses.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables, FaultRow } from '../tables.ts'
+import type { BlobStore } from './blob-store.ts'
 import { publicIdOf } from './media.ts'
-import type { Shelf } from './shelf.ts'
 
 /** The one unsigned preset that the image host knows. */
 const PRESET = 'guildhall'
@@ -80,7 +80,7 @@ export interface HostAnswer {
 
 interface HostOptions {
   readonly store: Store<AppTables>
-  readonly shelf: Shelf
+  readonly blobs: BlobStore
   /** Turns an answer into a response, after its fault's latency, and logs it. */
   readonly respond: (request: HonoRequest, answer: () => Promise<HostAnswer>) => Promise<Response>
 }
@@ -89,7 +89,7 @@ interface HostOptions {
  * The fake image host, below `<apiPath>/image-host`: uploads as the product makes them, and what was uploaded at the
  * address that it answers, whatever transformation that asks for. Its faults are those of the name `imageHost`.
  */
-export const routeImageHost = (app: Hono, apiPath: string, { store, shelf, respond }: HostOptions): void => {
+export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respond }: HostOptions): void => {
   const base = `${apiPath}/image-host`
 
   const take = async (request: HonoRequest, kind: string): Promise<HostAnswer> => {
@@ -106,7 +106,7 @@ export const routeImageHost = (app: Hono, apiPath: string, { store, shelf, respo
       const body = { secure_url: url, public_id: publicId, bytes: upload.file.size }
       return { status: 200, body, fault, file: { publicId, content: upload.file } }
     })
-    if (file) await shelf.put(file.publicId, file.content)
+    if (file) await blobs.put(file.publicId, file.content)
     return answer
   }
 
@@ -116,7 +116,7 @@ export const routeImageHost = (app: Hono, apiPath: string, { store, shelf, respo
     const path = decodeURI(new URL(c.req.url).pathname).replace(/\/upload\/[a-z]+_[^/]*,[^/]*\//, '/upload/')
     const publicId = publicIdOf(path)
     const known = publicId !== null && (await store.read((tx) => tx.media.get(publicId)))
-    const file = known ? await shelf.get(known.id) : undefined
+    const file = known ? await blobs.get(known.id) : undefined
     return file
       ? served(file, c.req.header('range'))
       : json(404, { error: { message: 'Resource not found' } })

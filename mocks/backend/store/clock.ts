@@ -1,5 +1,5 @@
 /** What the clock and the draws stand at. Kept with the world and with each entry of the log. */
-export interface Dials {
+export interface ClockState {
   /** Virtual time less real time, in milliseconds. */
   readonly offsetMs: number
   /** The instant of the last entry of the log: the clock shows nothing earlier, whatever real time does. */
@@ -9,17 +9,17 @@ export interface Dials {
 }
 
 /** A new world's clock shows the scenario's first instant. */
-export const startingDials = (epoch: number, realNow: number, drawn: number): Dials => ({
+export const initialClockState = (epoch: number, realNow: number, drawn: number): ClockState => ({
   offsetMs: epoch - realNow,
   at: epoch,
   drawn,
 })
 
-export const virtualNow = (dials: Dials, realNow: number): number =>
+export const virtualNow = (dials: ClockState, realNow: number): number =>
   Math.max(dials.at, realNow + dials.offsetMs)
 
 /** Dials that show `instant` now. Throws a RangeError for an instant that has passed. */
-export const movedTo = (dials: Dials, realNow: number, instant: number): Dials => {
+export const movedTo = (dials: ClockState, realNow: number, instant: number): ClockState => {
   if (!(instant >= virtualNow(dials, realNow))) {
     throw new RangeError('The clock moves forward only; to go back, rewind the log.')
   }

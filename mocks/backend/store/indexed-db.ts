@@ -1,11 +1,11 @@
 import { systemClock } from '#src/browser/clock.ts'
 import { openedInTime } from '#src/browser/database.ts'
 import {
-  type Aside,
   folded,
   type LogEntry,
   type Meta,
   type Persistence,
+  type SetAsideDatabase,
   type Stored,
   type StoredRow,
 } from './persistence.ts'
@@ -139,7 +139,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
       for (const of of ['meta', 'log', 'rows'] as const) store(of).clear()
       await committed(transaction)
     },
-    asides: () => answerOf<Aside[]>(begin(['aside'], 'readonly').objectStore('aside').getAll()),
+    asides: () => answerOf<SetAsideDatabase[]>(begin(['aside'], 'readonly').objectStore('aside').getAll()),
     hint() {
       channel?.postMessage(null)
     },

@@ -1,9 +1,9 @@
 import {
-  type Aside,
   folded,
   type LogEntry,
   type Meta,
   type Persistence,
+  type SetAsideDatabase,
   type StoredRow,
 } from './persistence.ts'
 
@@ -15,7 +15,7 @@ export const memoryPersistence = (): Persistence => {
   let log: LogEntry[] = []
   let last: Promise<unknown> = Promise.resolve()
   const rows = new Map<string, StoredRow>()
-  const asides: Aside[] = []
+  const asides: SetAsideDatabase[] = []
   const listeners: (() => void)[] = []
 
   const empty = () => {

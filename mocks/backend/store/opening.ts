@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { type Draws, drawsFrom } from './draws.ts'
 import type { DueRow } from './due.ts'
 import type { LogSize } from './log-reach.ts'
 import { asideNotice } from './notices.ts'
@@ -14,6 +13,7 @@ import {
   type StoredRow,
   storedRowsSchema,
 } from './persistence.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { Tables } from './tables.ts'
 import type { Base, WriteTx } from './views.ts'
 import { World } from './world.ts'
@@ -25,7 +25,7 @@ export interface StoreOptions<T extends Tables> {
   /** The world to begin with when none is stored. */
   readonly recipe: Recipe
   /** Grows the rows of a recipe, the same every time. Its ids and chance come from `draws`. */
-  readonly base: (recipe: Recipe, draws: Draws) => Base<T> | Promise<Base<T>>
+  readonly base: (recipe: Recipe, draws: SeededRandom) => Base<T> | Promise<Base<T>>
   /** Handles one thing that fell due, at its own time (`tx.now`). May write and schedule further. */
   readonly due?: (tx: WriteTx<T>, due: DueRow) => void
   readonly persistence: Persistence
@@ -38,7 +38,7 @@ export interface StoreOptions<T extends Tables> {
 }
 
 export const grow = async <T extends Tables>(options: StoreOptions<T>, recipe: Recipe): Promise<World<T>> => {
-  const draws = drawsFrom(recipe)
+  const draws = seededRandom(recipe)
   const base = await options.base(recipe, draws)
   const realNow = (options.time ?? Date.now)()
   // The base may draw while its rows are being taken: what was drawn is known afterwards only.

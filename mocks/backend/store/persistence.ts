@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Dials } from './clock.ts'
+import type { ClockState } from './clock.ts'
 import type { Row } from './tables.ts'
 
 /** What a world is grown from. `epoch` is the scenario's first instant, in milliseconds. */
@@ -23,7 +23,7 @@ export interface LogEntry {
   readonly label: string
   readonly at: number
   readonly changes: readonly Change[]
-  readonly dials: { readonly before: Dials; readonly after: Dials }
+  readonly dials: { readonly before: ClockState; readonly after: ClockState }
 }
 
 /** The one record that says where the world stands. */
@@ -41,7 +41,7 @@ export interface Meta {
   readonly floor: number
   /** How many changes each entry of the log has. */
   readonly weights: readonly number[]
-  readonly dials: Dials
+  readonly dials: ClockState
 }
 
 /** A row that an entry older than the log left behind; null where it removed the row. */
@@ -72,7 +72,7 @@ interface Commit {
 }
 
 /** A world that could not be used any more, kept as it was. */
-export interface Aside {
+export interface SetAsideDatabase {
   readonly meta: unknown
   readonly rows: readonly unknown[]
   readonly entries: readonly unknown[]
@@ -94,7 +94,7 @@ export interface Persistence {
   replace(meta: Meta, rows?: readonly StoredRow[]): Eventually<void>
   /** Moves everything that is stored out of the way, as it is. The last three are kept. */
   setAside(): Eventually<void>
-  asides(): Eventually<readonly Aside[]>
+  asides(): Eventually<readonly SetAsideDatabase[]>
   /** Tells the other tabs that something changed, and hears them. A hint: it may be lost. */
   hint(): void
   onHint(listener: () => void): void

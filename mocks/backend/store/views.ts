@@ -1,7 +1,7 @@
-import type { Draws } from './draws.ts'
 import type { DueRow, DueTable } from './due.ts'
 import { StoreError } from './errors.ts'
 import type { Repository } from './repository.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { AnyTable, ReadTable, Row, RowOf, Rows, Tables, WriteTable } from './tables.ts'
 
 interface ReadBasics {
@@ -15,7 +15,7 @@ export type ReadTx<T extends Tables> = { readonly [K in keyof T]: ReadTable<T[K]
 
 /** What a writing request sees. Its tables refuse writes once the request has ended. */
 export type WriteTx<T extends Tables> = { readonly [K in keyof T]: WriteTable<T[K]> } & ReadBasics &
-  Pick<Draws, 'id' | 'random'> & {
+  Pick<SeededRandom, 'id' | 'random'> & {
     /** What falls due later. A row is removed from it just before it is handled. */
     readonly schedule: WriteTable<DueTable>
   }
@@ -39,7 +39,7 @@ type Write = (repository: Repository<AnyTable>, id: string, next: Row | null) =>
 
 export const writeTx = <T extends Tables>(
   repositories: Repositories,
-  transaction: { now: () => number; write: Write } & Pick<Draws, 'id' | 'random'>,
+  transaction: { now: () => number; write: Write } & Pick<SeededRandom, 'id' | 'random'>,
 ): WriteTx<T> => {
   const { now, id, random, write } = transaction
   const basics = {

@@ -1,13 +1,13 @@
-import type { Dials } from './clock.ts'
-import { startingDials } from './clock.ts'
+import type { ClockState } from './clock.ts'
+import { initialClockState } from './clock.ts'
 import { checkRows } from './collection.ts'
-import { type Draws, drawsFrom } from './draws.ts'
 import { DueQueue, type DueRow, dueTable } from './due.ts'
 import { StoreError } from './errors.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { deepFreeze } from './freeze.ts'
 import type { Change, Recipe } from './persistence.ts'
 import { Repository } from './repository.ts'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { AnyTable, Row, Tables } from './tables.ts'
 import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './views.ts'
 
@@ -16,13 +16,13 @@ export interface Done<A> {
   readonly answer: A
   readonly changes: readonly Change[]
   readonly at: number
-  readonly before: Dials
+  readonly before: ClockState
 }
 
 interface Transaction {
   now: number
-  dials: Dials
-  draws: Draws
+  clockState: ClockState
+  draws: SeededRandom
   /** The rows as they were, by table and id. */
   readonly touched: Map<string, Map<string, Row | null>>
 }
@@ -33,7 +33,7 @@ const MOST_DUE_AT_ONCE = 1_000_000
 export class World<T extends Tables> {
   readonly recipe: Recipe
   readonly fingerprint: string
-  dials: Dials
+  dials: ClockState
   readonly #definitions: Readonly<Record<string, AnyTable>>
   readonly #repositories: ReadonlyMap<string, Repository<AnyTable>>
   readonly #base = new Map<string, Map<string, Row>>()
@@ -53,7 +53,7 @@ export class World<T extends Tables> {
     this.#queue = new DueQueue((row) => schedule.get(row.id) === row)
     for (const [name, rows] of Object.entries(base)) this.#plant(this.#repository(name), rows ?? [])
     this.fingerprint = fingerprintOf(this.#base)
-    this.dials = startingDials(recipe.epoch, realNow, drawn())
+    this.dials = initialClockState(recipe.epoch, realNow, drawn())
     this.#reading = readTx(this.#repositories, () => this.#lookedAt)
     this.#writing = writeTx(this.#repositories, {
       now: () => this.#current().now,
@@ -76,16 +76,16 @@ export class World<T extends Tables> {
   /** Runs a transaction; a throw leaves no trace of it. */
   attempt<A>(from: number, run: (tx: WriteTx<T>) => A): Done<A> {
     const before = this.dials
-    const draws = drawsFrom(this.recipe, before.drawn)
-    const transaction: Transaction = { now: from, dials: before, draws, touched: new Map() }
+    const draws = seededRandom(this.recipe, before.drawn)
+    const transaction: Transaction = { now: from, clockState: before, draws, touched: new Map() }
     this.#transaction = transaction
     try {
       const answer = run(this.#writing)
       if (answer instanceof Promise) throw new StoreError('misuse', 'A request answers synchronously.')
       const changes = this.#changesOf(transaction)
-      const moved = transaction.dials.offsetMs !== before.offsetMs
+      const moved = transaction.clockState.offsetMs !== before.offsetMs
       if (changes.length > 0 || moved) {
-        this.dials = { ...transaction.dials, at: transaction.now, drawn: draws.drawn }
+        this.dials = { ...transaction.clockState, at: transaction.now, drawn: draws.drawn }
       }
       return { answer, changes, at: transaction.now, before }
     } catch (cause) {
@@ -111,8 +111,8 @@ export class World<T extends Tables> {
   }
 
   /** Inside a transaction: sets the clock. */
-  turn(dials: Dials) {
-    this.#current().dials = dials
+  turn(dials: ClockState) {
+    this.#current().clockState = dials
   }
 
   /** Checks what was written against the schemas. */
@@ -140,12 +140,12 @@ export class World<T extends Tables> {
   }
 
   /** Repeats what another tab did. */
-  redo(changes: readonly Change[], dials: Dials) {
+  redo(changes: readonly Change[], dials: ClockState) {
     this.#apply(changes, 'after')
     this.dials = dials
   }
 
-  undo(changes: readonly Change[], dials: Dials) {
+  undo(changes: readonly Change[], dials: ClockState) {
     this.#apply(changes, 'before')
     this.dials = dials
   }

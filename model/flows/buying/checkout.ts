@@ -5,7 +5,7 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 
@@ -124,7 +124,7 @@ const owed = (story: Story): Promised => {
   }
 }
 
-const sellAt = (stripePriceId: string | null) => (world: World, planId: string) =>
+const sellAt = (stripePriceId: string | null) => (world: TestWorld, planId: string) =>
   world.patch('courses', course.id, {
     plans: course.plans.map((plan) => (plan.id === planId ? { ...plan, stripePriceId } : plan)),
   })

@@ -6,7 +6,7 @@ import type { Community } from '#machines/rules/kit/entities.ts'
 import { modelOf, type Promised, press, type Stagehand } from '#model/driver/model.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
@@ -34,7 +34,7 @@ const choose = async ({ world, screen, press }: Stagehand, { planId }: { planId:
   await press({ role: 'button', name: 'Close' })
 }
 
-const bot = (presence: 'present' | 'powerless' | 'absent') => (world: World) =>
+const bot = (presence: 'present' | 'powerless' | 'absent') => (world: TestWorld) =>
   world.put('servers', {
     ...serverRow(serverId, 'Discord'),
     botPresent: presence !== 'absent',

@@ -5,7 +5,7 @@ import { sampleAccount } from '#machines/buying/subscriptions/samples.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 
@@ -25,7 +25,7 @@ const linkOf = (story: Story): string => {
 }
 
 /** A token is renewed once, then the step that failed comes again (S8). */
-const expectSteps = ({ requests }: World) => {
+const expectSteps = ({ requests }: TestWorld) => {
   const paths = requests.map(({ path }) => path)
   const renewal = paths.indexOf('/auth/refresh')
   if (renewal < 0) return
@@ -38,7 +38,7 @@ const expectSteps = ({ requests }: World) => {
 }
 
 /** An admin's bot has made one invite for this person; without its rights there is none. */
-const expectInvite = async (world: World, serverId: string, platformUserId: string) => {
+const expectInvite = async (world: TestWorld, serverId: string, platformUserId: string) => {
   const server = await world.row('servers', serverId)
   expect(await world.rows('invites')).toMatchObject(
     server?.botIsAdmin ? [{ serverId, userId, platformUserId, usedAt: null }] : [],

@@ -13,7 +13,7 @@ import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { modelOf, press, type Stagehand } from '#model/driver/model.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
@@ -22,7 +22,7 @@ import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?.courseName ?? ''
 
 /** The provider's records become exactly these subscriptions. */
-const has = async (world: World, subscriptions: readonly Subscription[]) => {
+const has = async (world: TestWorld, subscriptions: readonly Subscription[]) => {
   for (const { id } of await world.rows('purchases')) await world.remove('purchases', id)
   for (const one of subscriptions) await world.put('purchases', purchaseRow(one, sampleAccount.id))
 }

@@ -7,7 +7,7 @@ import { memberId } from '#mocks/backend/domain/purchases.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, memberRow, purchaseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 
@@ -50,7 +50,7 @@ const words: Record<string, { asked: string; told: string }> = {
 }
 const wordsOf = ({ input }: Story) => words[input] ?? { asked: '', told: '' }
 
-const expectPurchase = async (world: World, wanted: object) =>
+const expectPurchase = async (world: TestWorld, wanted: object) =>
   expect(await world.row('purchases', 'purchase-1')).toMatchObject(wanted)
 
 export const unsubscribeModel = modelOf({

@@ -6,7 +6,7 @@ import { activationSamples } from '#machines/selling/activation/samples.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 
@@ -24,7 +24,7 @@ const reasons: Record<BotPresence, string> = {
 }
 
 const has = async (
-  world: World,
+  world: TestWorld,
   id: string,
   platform: 'Discord' | 'Telegram',
   presence: BotPresence | undefined,

@@ -12,7 +12,7 @@ import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
@@ -26,13 +26,13 @@ const discord = '1100000000000000001'
 const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id === id)?.title ?? ''
 
 /** The provider's records become exactly these communities, each with this many members. */
-const has = async (world: World, communities: readonly SellerCommunity[]) => {
+const has = async (world: TestWorld, communities: readonly SellerCommunity[]) => {
   for (const { id } of await world.rows('courses')) await world.remove('courses', id)
   for (const one of communities) await world.put('courses', courseRow(one))
 }
 
 /** The one plan of a community that has as many members as it should. */
-const hasMembers = async (world: World, id: string, total: number) => {
+const hasMembers = async (world: TestWorld, id: string, total: number) => {
   const course = await world.row('courses', id)
   if (!course) return
   const [first, ...others] = course.plans
@@ -42,7 +42,7 @@ const hasMembers = async (world: World, id: string, total: number) => {
   })
 }
 
-const hasBot = (world: World, present: boolean, admin: boolean) =>
+const hasBot = (world: TestWorld, present: boolean, admin: boolean) =>
   world.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
 const answersOf = ({ causes }: Story, ...ids: string[]): Record<string, unknown>[] =>

@@ -12,15 +12,15 @@ import {
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const key = draftKey(sampleSellerId, 'new')
-const keep = (world: World, change: (kept: unknown) => unknown) =>
-  world.services.platform.drafts.change(key, change)
-const kept = async (world: World) => readKept(await world.services.platform.drafts.read(key))
+const keep = (world: TestWorld, change: (kept: unknown) => unknown) =>
+  world.services.browser.drafts.change(key, change)
+const kept = async (world: TestWorld) => readKept(await world.services.browser.drafts.read(key))
 
 /** The draft that was found, if one was, and is still being written. */
 const found = (story: Story): SavedDraft | null => {
@@ -38,7 +38,7 @@ const descriptionIn = (story: Story) =>
   wroteDescription(story) ? 'Bread at four.' : (found(story)?.draft.description ?? '')
 
 /** A community that the provider has made, whose plan has no price yet. */
-const makeCourse = async (world: World, id: string, planId: string) => {
+const makeCourse = async (world: TestWorld, id: string, planId: string) => {
   const course = courseRow({ ...sampleThere, id })
   const plans = course.plans.map((plan) => ({
     ...plan,

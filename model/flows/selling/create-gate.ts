@@ -4,7 +4,7 @@ import { createGateSamples } from '#machines/selling/create-gate/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
 
@@ -12,7 +12,7 @@ const userId = '64b000000000000000000001'
 const create = 'Create Your First Community'
 const mustConnect = 'You must have a verified Stripe account with payouts enabled to create a new community.'
 
-const payout = (account: AccountRow['payout']) => (world: World) =>
+const payout = (account: AccountRow['payout']) => (world: TestWorld) =>
   world.patch('accounts', userId, { payout: account })
 
 const atWork = () => ({ busy: create, dialog: null, hides: [mustConnect] })

@@ -9,7 +9,7 @@ import type { CourseRow } from '#mocks/backend/tables.ts'
 import { fill, modelOf, press, type Stagehand } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
@@ -36,10 +36,10 @@ const rowOf = (community: SellerCommunity): CourseRow => {
   }
 }
 
-const keep = (world: World, kept: unknown) =>
-  world.services.platform.drafts.change(draftKey(userId, sampleEdited.id), () => kept)
+const keep = (world: TestWorld, kept: unknown) =>
+  world.services.browser.drafts.change(draftKey(userId, sampleEdited.id), () => kept)
 
-const planOf = async (world: World, planId: string) =>
+const planOf = async (world: TestWorld, planId: string) =>
   (await world.row('courses', sampleEdited.id))?.plans.find(({ id }) => id === planId)
 
 /** Brings the dialog of the deletion to its end. */

@@ -7,7 +7,7 @@ import { mediaUploadSamples } from '#machines/selling/media-upload/samples.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
@@ -35,7 +35,7 @@ const gone = new Failure({ kind: 'refused', message: 'The file is gone.', status
 const deletes = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 const refuse = async (
-  world: World,
+  world: TestWorld,
   call: 'imageHost' | (typeof deletes)['image' | 'video'],
   failure: FailureSample,
 ) => {

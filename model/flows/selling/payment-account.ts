@@ -6,7 +6,7 @@ import type { AccountRow } from '#mocks/backend/tables.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 
@@ -18,7 +18,7 @@ const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
   verified: { id: 'acct_1', status: 'verified' },
 }
 /** Somebody who has been a buyer until now is a seller when their account is asked for. */
-const has = (world: World, status: PaymentAccountStatus) =>
+const has = (world: TestWorld, status: PaymentAccountStatus) =>
   world.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
 
 /** What the row last had a reason to say; empty while nothing is known. */

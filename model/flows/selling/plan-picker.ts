@@ -5,13 +5,13 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
 import { selectionGestures, tierPromise } from '#model/driver/tiers.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 
 const userId = '64b000000000000000000003'
 
-const hasTier = (world: World, tier: 'growthMonthly' | null) => world.patch('accounts', userId, { tier })
+const hasTier = (world: TestWorld, tier: 'growthMonthly' | null) => world.patch('accounts', userId, { tier })
 
 /** What the plan was when it was last told; undefined while it is not known. */
 const currentPlan = (story: Story): string | null | undefined => {

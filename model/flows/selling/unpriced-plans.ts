@@ -10,12 +10,12 @@ import {
 import { modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
 const key = productsKey(unpricedSellerId)
-const kept = async (world: World) => readProducts(await world.services.platform.drafts.read(key))
+const kept = async (world: TestWorld) => readProducts(await world.services.browser.drafts.read(key))
 
 /** The community as the provider has it, without any price. */
 const unpricedRow = () => {
@@ -24,7 +24,7 @@ const unpricedRow = () => {
   return { ...course, plans }
 }
 
-const sells = async (world: World, { planId, product }: UnlinkedProduct) => {
+const sells = async (world: TestWorld, { planId, product }: UnlinkedProduct) => {
   if (await world.row('products', product.productId)) return
   await world.put('products', {
     id: product.productId,
@@ -64,7 +64,7 @@ export const unpricedPlansModel = modelOf({
       answers: {
         taken: async (world, { unlinked }) => {
           for (const one of unlinked) await sells(world, one)
-          await world.services.platform.drafts.change(key, () => withProducts(undefined, unlinked))
+          await world.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
         },
       },
       fails: ({ outside }) => {

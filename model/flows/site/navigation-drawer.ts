@@ -6,7 +6,7 @@ import type { AccountRow } from '#mocks/backend/tables.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { World } from '#model/driver/world.ts'
+import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
 import { accountQuery } from '#src/graphql/documents.ts'
@@ -87,7 +87,7 @@ const promised = (story: Story): Promised => {
 }
 
 /** What the navigation has asked for of itself is there, so that coming back asks anew. */
-const answered = ({ services }: World) => services.graph.ask(accountQuery, {})
+const answered = ({ services }: TestWorld) => services.graph.ask(accountQuery, {})
 
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,

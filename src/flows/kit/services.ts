@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { Session } from '#src/api/session.ts'
-import type { Platform } from '#src/browser/browser.ts'
+import type { Browser } from '#src/browser/browser.ts'
 import type { Config } from '#src/browser/config.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
 /** What a flow's route builds its ports from. */
 export interface Services {
   config: Config
-  platform: Platform
+  browser: Browser
   session: Session
   graph: Graph
   /** Does what a machine asked for: navigation, storage, toasts, the log. */
-  hear: (emission: Emission) => void
+  handleEmission: (emission: Emission) => void
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -37,12 +37,12 @@ export const useFlow = <M extends AnyStateMachine>(createMachine: () => M, input
   const [machine] = useState(createMachine)
   const actor = useActorRef<AnyStateMachine>(machine, {
     input,
-    clock: services.platform.clock,
+    clock: services.browser.clock,
     inspect: (event) => {
       if (event.type !== '@xstate.actor') return
       // Every inspected actor is an Actor; the inspection type only promises a reference.
       const made = event.actorRef as AnyActor
-      made.on('*', (emission) => services.hear(emission as Emission))
+      made.on('*', (emission) => services.handleEmission(emission as Emission))
       if (made.sessionId === event.rootId) startAfterMounting(made)
     },
   })

@@ -2,9 +2,9 @@ import { createSystem, defineConfig, defineKeyframes } from '@chakra-ui/react'
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { colors } from './colors.ts'
 import { globalCss } from './global-css.ts'
+import { memoizedSystem } from './memoized-system.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
-import { workedOutOnce } from './worked-out-once.ts'
 
 /** Wide enough for the mobile layout to end (`md`) and for the sidebar to stay (`lg`). CONST-02 */
 const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }
@@ -21,7 +21,7 @@ const keyframes = defineKeyframes({
  * Guildhall's look, on Chakra's utilities alone: none of its stock tokens or recipes is loaded.
  * Light or dark is the system's choice and needs no script.
  */
-export const system = workedOutOnce(
+export const system = memoizedSystem(
   createSystem(
     defaultBaseConfig,
     defineConfig({

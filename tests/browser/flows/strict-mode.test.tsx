@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { emit, fromPromise, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
-import { openWorld } from '#model/driver/world.ts'
+import { openTestWorld } from '#model/driver/world.ts'
 import { Profile } from '#src/flows/account/profile/page.tsx'
 import { type Services, ServicesProvider } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -16,7 +16,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 const userId = '64b000000000000000000002'
 
 it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the address once and exchanged once', async () => {
-  const world = await openWorld(
+  const world = await openTestWorld(
     {
       accounts: [
         accountRow({
@@ -39,11 +39,11 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
     { token: 'token-1', userId },
   )
   const { services, outside } = world
-  const platform = {
-    ...services.platform,
-    navigation: { ...services.platform.navigation, path: () => '/profile?code=code-1&state=state-1' },
+  const browser = {
+    ...services.browser,
+    navigation: { ...services.browser.navigation, path: () => '/profile?code=code-1&state=state-1' },
   }
-  platform.tabStorage.set('discordState', 'state-1')
+  browser.tabStorage.set('discordState', 'state-1')
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   const root = createRoot(place)
@@ -51,7 +51,7 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
     <StrictMode>
       <UiProvider>
         <MemoryRouter>
-          <ServicesProvider value={{ ...services, platform }}>
+          <ServicesProvider value={{ ...services, browser }}>
             <Profile />
           </ServicesProvider>
         </MemoryRouter>
@@ -108,7 +108,7 @@ describe('a flow under StrictMode', () => {
     })
     const services = {
       platform: { clock: { setTimeout, clearTimeout } },
-      hear: (emission: Emission) => heard.push(emission),
+      handleEmission: (emission: Emission) => heard.push(emission),
     } as unknown as Services
     function Page() {
       const { snapshot, send } = useFlow(() => machine, undefined)

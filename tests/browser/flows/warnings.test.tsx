@@ -6,10 +6,10 @@ import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { reels } from '#studio/boards.ts'
+import { drawnFlows } from '#studio/boards.ts'
 import { Scene } from '#studio/scene.tsx'
 
-const seen = reels.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
+const seen = drawnFlows.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/indexed-db.ts'
-import { attentionAcrossTime, onClockMoved, virtualClock } from '#mocks/browser/clock.ts'
+import { lifecycleAcrossTime, onClockMoved, virtualClock } from '#mocks/browser/clock.ts'
 
 const DAY = 86_400_000
 
@@ -54,7 +54,7 @@ describe('the virtual clock', () => {
 
   it('counts as a return to the page when the clock moves, not when anything else changes', () => {
     const returned = vi.fn()
-    const stop = attentionAcrossTime({ onReturn: () => () => {}, onLeave: () => () => {} }, time).onReturn(
+    const stop = lifecycleAcrossTime({ onReturn: () => () => {}, onLeave: () => () => {} }, time).onReturn(
       returned,
     )
     move(0)
@@ -75,7 +75,7 @@ it('a clock that another tab moves fires the timers of this one', async () => {
   const clock = virtualClock(here.store)
   const fired = new Promise<Date>((resolve) => clock.setTimeout(() => resolve(clock.now()), 30 * DAY))
   const moved = new Promise<void>((resolve) => onClockMoved(here.store, resolve))
-  const { now } = await there.backstage.advanceMonths({ months: 1 })
+  const { now } = await there.admin.advanceMonths({ months: 1 })
   await moved
   expect((await fired).getTime()).toBeGreaterThanOrEqual(now)
   here.close()

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserBlobStore } from '#mocks/media/blob-store.ts'
 import { mendHostedMedia } from '#mocks/media/hosted-media.ts'
-import { browserShelf } from '#mocks/media/shelf.ts'
 import { uploadsWithin } from '#mocks/media/uploads.ts'
 import type { Uploads } from '#src/browser/uploads.ts'
 
@@ -22,16 +22,16 @@ describe('what the image host of this page keeps', () => {
 
   it('is there after a reload and in another tab', async () => {
     const name = fresh()
-    await browserShelf(name).put('course/a', new Blob(['picture'], { type: 'image/png' }))
-    const found = await browserShelf(name).get('course/a')
+    await browserBlobStore(name).put('course/a', new Blob(['picture'], { type: 'image/png' }))
+    const found = await browserBlobStore(name).get('course/a')
     expect([found?.type, await found?.text()]).toEqual(['image/png', 'picture'])
-    expect(await browserShelf(name).get('course/b')).toBeUndefined()
+    expect(await browserBlobStore(name).get('course/b')).toBeUndefined()
   })
 
   it('is in this page alone where IndexedDB has said nothing for three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as never)
-    const shelf = browserShelf('mute')
+    const shelf = browserBlobStore('mute')
     const putting = shelf.put('course/a', new Blob(['picture']))
     await vi.advanceTimersByTimeAsync(3000)
     await putting
@@ -40,7 +40,7 @@ describe('what the image host of this page keeps', () => {
 
   it('has an end: the oldest goes', async () => {
     let time = 0
-    const shelf = browserShelf(fresh(), 10, () => time++)
+    const shelf = browserBlobStore(fresh(), 10, () => time++)
     await shelf.put('a', new Blob(['aaaa']))
     await shelf.put('b', new Blob(['bbbb']))
     await shelf.put('c', new Blob(['cccc']))

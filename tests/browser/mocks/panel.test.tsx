@@ -5,7 +5,7 @@ import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
 import { mountPanel } from '#mocks/panel/mount.tsx'
-import { createLine } from '#mocks/transport/line.ts'
+import { createWorkerTransport } from '#mocks/transport/worker-transport.ts'
 
 let backend: Backend
 let takeAway = () => {}
@@ -16,8 +16,8 @@ const mount = async (problem: string | null = null) => {
     pages: pagesAt('http://guildhall.test'),
     scenario: 'trial',
   })
-  const line = createLine({ backend, apiBase: 'http://guildhall.test/api', worker: false })
-  takeAway = mountPanel({ backend, line, problem })
+  const transport = createWorkerTransport({ backend, apiBase: 'http://guildhall.test/api', worker: false })
+  takeAway = mountPanel({ backend, transport, problem })
   return page.getByRole('complementary', { name: 'Fake backend' })
 }
 
@@ -40,7 +40,7 @@ it('opens by Alt+G with the focus in it, and closes by Escape with the focus bac
 it('moves the clock to the next thing that falls due and says how much happened', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
-  const { nextDue } = await backend.backstage.state()
+  const { nextDue } = await backend.admin.state()
   await panel.getByRole('button', { name: 'To the next due' }).click()
   await expect.element(panel.getByText(/1 thing fell due/)).toBeVisible()
   expect(backend.store.now()).toBeGreaterThanOrEqual(nextDue?.at ?? Number.POSITIVE_INFINITY)
@@ -55,7 +55,7 @@ it('sets a fault of one call and clears it', async () => {
   await panel.getByLabelText('How often').fill('')
   await panel.getByRole('button', { name: 'Set the fault' }).click()
   await expect.element(panel.getByText('myCourses · Connection dropped · always')).toBeVisible()
-  expect((await backend.backstage.state()).faults).toMatchObject([
+  expect((await backend.admin.state()).faults).toMatchObject([
     { call: 'myCourses', outcome: 'dropped', remaining: null },
   ])
   await panel.getByRole('button', { name: 'Clear the fault of myCourses' }).click()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setup } from 'xstate'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { createBoards, type Reel, reels } from '#studio/boards.ts'
+import { createBoards, type DrawnFlow, drawnFlows } from '#studio/boards.ts'
 import type { AnyStage } from '#studio/scene.tsx'
 import { Storyboard } from '#studio/storyboard.tsx'
 
@@ -29,7 +29,7 @@ const lamp = setup({
   },
 })
 
-const reelOf = (stage: AnyStage | undefined): Reel => ({
+const reelOf = (stage: AnyStage | undefined): DrawnFlow => ({
   id: 'lamp',
   title: 'Lamp',
   stage,
@@ -146,7 +146,7 @@ it('says that nobody sees a flow without a stage', async () => {
 })
 
 it('a search by requirement finds the frames of each flow that realises it', async () => {
-  const some = reels.filter(({ id }) =>
+  const some = drawnFlows.filter(({ id }) =>
     ['toast', 'dashboard', 'email-verification', 'not-found'].includes(id),
   )
   const ground = document.createElement('div')

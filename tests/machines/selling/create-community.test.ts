@@ -874,6 +874,16 @@ describe('create-community: the draft (addition)', () => {
     expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
   })
 
+  it('WIZ-08: what is typed while it is being kept is kept at once when the page goes away', async () => {
+    const { clock, named, send } = await start({ differs: { keepDraft: ['hang', 'hang'] } })
+    await send({ type: 'name.changed', name: 'A' })
+    clock.advance(100)
+    await send({ type: 'page.hidden' })
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
+    await send({ type: 'name.changed', name: 'AB' }, { type: 'page.hidden' })
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }, { draft: { name: 'AB' } }])
+  })
+
   it('WIZ-08: it is kept with the step that is open, as soon as another one is', async () => {
     const { clock, named, send } = await start()
     const keepAfter = async (...events: CreateCommunityEvent[]) => {

@@ -446,12 +446,12 @@ describe('opening and closing', () => {
   ])(
     'API-42: of two bots, %s',
     async (_, bots: Record<string, { present: boolean; admin: boolean }>, opens) => {
-      const { call, token, courseCalled, backstage, signIn } = await seller()
+      const { call, token, courseCalled, admin, signIn } = await seller()
       const { _id: id } = await courseCalled('the-slow-orchard')
       const servers = { discord: '811204417729318403', telegram: '-1001884401104' }
       for (const [platform, serverId] of Object.entries(servers)) {
         const bot = bots[platform]
-        if (bot) await backstage.setBot({ serverId, ...bot })
+        if (bot) await admin.setBot({ serverId, ...bot })
       }
       const toggle = (isActive: boolean, by = token) =>
         call('toggleActivation', { params: { id }, body: { isActive } }, by)

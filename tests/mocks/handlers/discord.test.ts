@@ -17,13 +17,13 @@ describe('Discord’s tokens', () => {
   const invalidCode = refused(400, 'Invalid "code" in request.')
 
   it('API-17: a code is good once and for ten minutes, to the millisecond', async () => {
-    const { call, backstage, signIn } = await open()
+    const { call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     const [early, late] = [
-      await backstage.allowDiscord({ username: 'bea.reads' }),
-      await backstage.allowDiscord({ username: 'bea.reads' }),
+      await admin.allowDiscord({ username: 'bea.reads' }),
+      await admin.allowDiscord({ username: 'bea.reads' }),
     ]
-    await backstage.advance({ ms: 10 * 60_000 - 1 })
+    await admin.advance({ ms: 10 * 60_000 - 1 })
     const granted = await call('discordCallback', { body: early }, token)
     expect(granted).toEqual({
       status: 200,
@@ -36,14 +36,14 @@ describe('Discord’s tokens', () => {
       },
     })
     expect(await call('discordCallback', { body: early }, token)).toEqual(invalidCode)
-    await backstage.advance({ ms: 1 })
+    await admin.advance({ ms: 1 })
     expect(await call('discordCallback', { body: late }, token)).toEqual(invalidCode)
     expect(await call('discordCallback', { body: { code: 'made up' } }, token)).toEqual(invalidCode)
   })
 
   it('API-59: a token is good for a week, to the millisecond, and for its own account', async () => {
-    const { ask, call, backstage, signIn } = await open('buyer')
-    const code = await backstage.allowDiscord({ username: 'bea.reads' })
+    const { ask, call, admin, signIn } = await open('buyer')
+    const code = await admin.allowDiscord({ username: 'bea.reads' })
     const grant = await ask('discordCallback', { body: code }, (await signIn(BUYER)).token)
     const check = (serverId: string, userDiscordId = BEA) =>
       call('checkDiscordMembership', { body: { userDiscordId, serverId } }, grant.access_token)
@@ -52,9 +52,9 @@ describe('Discord’s tokens', () => {
     expect(await check(LANTERN, SAM)).toEqual(refused(400, 'This token belongs to another Discord user.'))
     expect(await check('1')).toEqual(UNKNOWN_SERVER)
     expect(await check(OBSERVATORY_CHAT)).toEqual(UNKNOWN_SERVER)
-    await backstage.advance({ ms: WEEK - 1 })
+    await admin.advance({ ms: WEEK - 1 })
     expect(await check(LANTERN)).toMatchObject({ status: 200 })
-    await backstage.advance({ ms: 1 })
+    await admin.advance({ ms: 1 })
     expect(await check(LANTERN)).toEqual(EXPIRED)
   })
 
@@ -92,14 +92,14 @@ describe('Discord’s tokens', () => {
 describe('removing a member from a server', () => {
   const world = async () => {
     const opened = await open('buyer')
-    const { backstage, call, signIn } = opened
+    const { admin, call, signIn } = opened
     const kick = async (by: string, change: object = {}) =>
       call(
         'discordKick',
         { body: { userDiscordId: BEA, serverId: LANTERN, ...change } },
         (await signIn(by)).token,
       )
-    const members = async () => (await backstage.place({ serverId: LANTERN })).members
+    const members = async () => (await admin.place({ serverId: LANTERN })).members
     return { ...opened, kick, members }
   }
 
@@ -119,11 +119,11 @@ describe('removing a member from a server', () => {
     { present: true, admin: false },
     { present: false, admin: false },
   ])('API-19: needs a bot that may: %j', async (bot) => {
-    const { kick, members, backstage } = await world()
-    await backstage.setBot({ serverId: LANTERN, ...bot })
+    const { kick, members, admin } = await world()
+    await admin.setBot({ serverId: LANTERN, ...bot })
     expect(await kick(BUYER)).toEqual(refused(403, 'Missing Permissions', { code: 50013 }))
     expect(await members()).toBe(1)
-    await backstage.setBot({ serverId: LANTERN, present: true, admin: true })
+    await admin.setBot({ serverId: LANTERN, present: true, admin: true })
     expect(await kick(BUYER)).toEqual(done)
   })
 })
@@ -161,10 +161,10 @@ describe('an invite to a server', () => {
 
 describe('the bot', () => {
   it('API-40: a chat of Telegram’s is no server of Discord’s', async () => {
-    const { ask, backstage } = await open()
+    const { ask, admin } = await open()
     const check = (serverId: string) => ask('checkDiscordBot', { params: { serverId } })
     expect(await check(OBSERVATORY_CHAT)).toEqual({ botPresent: false, permissions: { isAdmin: false } })
-    await backstage.setBot({ serverId: LANTERN, present: true, admin: false })
+    await admin.setBot({ serverId: LANTERN, present: true, admin: false })
     expect(await check(LANTERN)).toEqual({ botPresent: true, permissions: { isAdmin: false } })
   })
 })

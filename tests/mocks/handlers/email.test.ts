@@ -6,7 +6,7 @@ const QUARTER = 15 * 60_000
 
 const nico = async () => {
   const world = await open()
-  const { accounts } = await world.backstage.state()
+  const { accounts } = await world.admin.state()
   const userId = accounts.find(({ email }) => email === NICO)?.id ?? ''
   const confirm = (code: string, of = userId) => world.call('confirmCode', { body: { userId: of, code } })
   return { ...world, userId, confirm }
@@ -19,11 +19,11 @@ const unknown = refused(404, 'This account does not exist.')
 describe('confirming an address', () => {
   it('API-06: a code is good for 15 minutes, to the millisecond', async () => {
     const early = await nico()
-    await early.backstage.advance({ ms: QUARTER - 1 })
+    await early.admin.advance({ ms: QUARTER - 1 })
     expect(await early.confirm('482913')).toEqual(confirmed)
     expect(await early.confirm('482913')).toEqual(wrong)
     const late = await nico()
-    await late.backstage.advance({ ms: QUARTER })
+    await late.admin.advance({ ms: QUARTER })
     expect(await late.confirm('482913')).toEqual(wrong)
   })
 
@@ -37,13 +37,13 @@ describe('confirming an address', () => {
   })
 
   it('API-07: a new code comes by mail and lasts its own 15 minutes', async () => {
-    const { call, confirm, userId, backstage } = await nico()
-    await backstage.advance({ ms: QUARTER - 1 })
+    const { call, confirm, userId, admin } = await nico()
+    await admin.advance({ ms: QUARTER - 1 })
     expect(await call('sendConfirmation', { body: { userId } })).toEqual({
       status: 200,
       body: { message: 'Done.' },
     })
-    const [mail] = await backstage.mails({ to: NICO })
+    const [mail] = await admin.mails({ to: NICO })
     const code = mail?.code ?? ''
     expect(code).toMatch(/^\d{6}$/)
     expect(mail).toEqual({
@@ -56,7 +56,7 @@ describe('confirming an address', () => {
       link: null,
     })
     expect(await confirm('482913')).toEqual(wrong)
-    await backstage.advance({ ms: QUARTER - 1 })
+    await admin.advance({ ms: QUARTER - 1 })
     expect(await confirm(code)).toEqual(confirmed)
     expect(await call('sendConfirmation', { body: { userId } })).toEqual(
       refused(400, 'This email address is already confirmed.'),
@@ -65,9 +65,9 @@ describe('confirming an address', () => {
   })
 
   it('API-07: codes are six digits and differ', async () => {
-    const { ask, userId, backstage } = await nico()
+    const { ask, userId, admin } = await nico()
     for (let n = 0; n < 40; n += 1) await ask('sendConfirmation', { body: { userId } })
-    const codes = (await backstage.mails({ to: NICO })).map(({ code }) => code ?? '')
+    const codes = (await admin.mails({ to: NICO })).map(({ code }) => code ?? '')
     expect(new Set(codes).size).toBe(41)
     // Some begin with a zero, which stays.
     expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])

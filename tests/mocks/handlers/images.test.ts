@@ -6,10 +6,10 @@ describe('media at the image host', () => {
     ['deleteImage', 'image', 'video'],
     ['deleteVideo', 'video', 'image'],
   ] as const)('API-29, API-57: %s takes away its owner’s %s, and no %s', async (name, kind, other) => {
-    const { call, backstage, signIn } = await open()
+    const { call, admin, signIn } = await open()
     const { token } = await signIn(SELLER)
     const keep = (what: 'image' | 'video') =>
-      backstage.keepMedia({ account: SELLER, kind: what, url: 'https://host.test/1' })
+      admin.keepMedia({ account: SELLER, kind: what, url: 'https://host.test/1' })
     const [mine, second] = [await keep(kind), await keep(other)]
     const none = refused(404, `This ${kind} does not exist.`)
     expect(await call(name, { body: mine }, (await signIn(BUYER)).token)).toEqual(

@@ -48,7 +48,7 @@ describe('a payment account', () => {
   ] as const)(
     'API-21, API-22, API-44, API-45: after %s papers it is %s and may %j, once it is read anew',
     async (outcome, status, may) => {
-      const { ask, backstage, signIn } = await open()
+      const { ask, admin, signIn } = await open()
       const { token, user } = await signIn('tariq@guildhall.test')
       const params = { userId: user.id }
       const read = async () => [
@@ -63,7 +63,7 @@ describe('a payment account', () => {
         { capabilities },
       ]
       expect(await refresh()).toEqual({ stripeAccount: { accountStatus: 'pending' } })
-      await backstage.finishOnboarding({ payoutAccountId: 'acct_tariq', outcome })
+      await admin.finishOnboarding({ payoutAccountId: 'acct_tariq', outcome })
       expect(await read()).toEqual(as('pending', []))
       expect(await refresh()).toEqual({ stripeAccount: { accountStatus: status } })
       expect(await read()).toEqual(as(status, may))
@@ -293,13 +293,13 @@ describe('a platform tier', () => {
     ['scaleMonthly', 'Scale, monthly', 99, 'month'],
     ['scaleAnnual', 'Scale, annual', 950, 'year'],
   ] as const)('API-32: %s is sold as %s for $%d a %s', async (planKey, title, price, unit) => {
-    const { ask, backstage, signIn } = await open()
+    const { ask, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     const { checkoutUrl } = await ask('startPlanCheckout', { body: { planKey, ...addresses } }, token)
     const sessionId = sessionIn(checkoutUrl)
     expect(checkoutUrl).toBe(`${ORIGIN}/mocks/providers/checkout.html?session=${sessionId}`)
     expect(sessionId).toMatch(/^checkout_[0-9a-f]{56}$/)
-    expect(await backstage.checkout({ sessionId })).toEqual({
+    expect(await admin.checkout({ sessionId })).toEqual({
       sessionId,
       status: 'open',
       title,
@@ -311,7 +311,7 @@ describe('a platform tier', () => {
       period: { count: 1, unit },
       ...addresses,
     })
-    expect(await backstage.pay({ sessionId })).toEqual({ goTo: addresses.successUrl })
+    expect(await admin.pay({ sessionId })).toEqual({ goTo: addresses.successUrl })
     expect(await ask('myPlan', {}, token)).toEqual({ plan: planKey })
   })
 
@@ -377,7 +377,7 @@ describe('a platform tier', () => {
 
 describe('a checkout', () => {
   it('API-37: is of the plan, by its price, for who asks', async () => {
-    const { backstage, signIn, checkout } = await open()
+    const { admin, signIn, checkout } = await open()
     const bea = await signIn(BUYER)
     const addresses = {
       successUrl: `${ORIGIN}/subscriptions?success=true`,
@@ -385,7 +385,7 @@ describe('a checkout', () => {
     }
     const sessionId = await checkout(bea, 'the-lantern-room', 'Resident')
     expect(sessionId).toMatch(/^checkout_[0-9a-f]{56}$/)
-    expect(await backstage.checkout({ sessionId })).toEqual({
+    expect(await admin.checkout({ sessionId })).toEqual({
       sessionId,
       status: 'open',
       title: 'The Lantern Room: Resident',
@@ -398,7 +398,7 @@ describe('a checkout', () => {
       ...addresses,
     })
     expect(
-      await backstage.checkout({ sessionId: await checkout(bea, 'the-lantern-room', 'Patron') }),
+      await admin.checkout({ sessionId: await checkout(bea, 'the-lantern-room', 'Patron') }),
     ).toMatchObject({ amount: 120, price: 120, trialDays: 0, period: { count: 1, unit: 'year' } })
   })
 
@@ -474,11 +474,11 @@ describe('ending the charges of a subscription', () => {
   })
 
   it('API-63: alone it already ends the subscription with its period', async () => {
-    const { ask, backstage, signIn, planCalled, purchases, checkout, nextPeriodEnd } = await open()
-    await backstage.pay({ sessionId: await checkout(await signIn(BUYER), 'tide-table', 'Weekly') })
+    const { ask, admin, signIn, planCalled, purchases, checkout, nextPeriodEnd } = await open()
+    await admin.pay({ sessionId: await checkout(await signIn(BUYER), 'tide-table', 'Weekly') })
     const { pair } = await planCalled('tide-table', 'Weekly')
     await ask('unsubscribeWithProvider', { body: pair }, (await signIn(BUYER)).token)
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     expect(await purchases((await signIn(BUYER)).token)).toMatchObject([
       { isActive: false, amount: 4, nextBillingDate: '2026-03-09T09:00:00.000Z' },
     ])

@@ -13,14 +13,14 @@ const UNKNOWN_CHAT = refused(404, 'Bad Request: chat not found')
 describe('removing a member from a chat', () => {
   const world = async () => {
     const opened = await open('buyer')
-    const { backstage, call, signIn } = opened
+    const { admin, call, signIn } = opened
     const kick = async (by: string, change: object = {}) =>
       call(
         'telegramKick',
         { body: { userTelegramId: BEA, chatId: OBSERVATORY, ...change } },
         (await signIn(by)).token,
       )
-    const members = async () => (await backstage.place({ serverId: OBSERVATORY })).members
+    const members = async () => (await admin.place({ serverId: OBSERVATORY })).members
     return { ...opened, kick, members }
   }
 
@@ -41,13 +41,13 @@ describe('removing a member from a chat', () => {
     { present: true, admin: false },
     { present: false, admin: false },
   ])('API-20: needs a bot that may: %j', async (bot) => {
-    const { kick, members, backstage } = await world()
-    await backstage.setBot({ serverId: OBSERVATORY, ...bot })
+    const { kick, members, admin } = await world()
+    await admin.setBot({ serverId: OBSERVATORY, ...bot })
     expect(await kick(BUYER)).toEqual(
       refused(403, 'Bad Request: not enough rights to restrict/unrestrict chat member'),
     )
     expect(await members()).toBe(1)
-    await backstage.setBot({ serverId: OBSERVATORY, present: true, admin: true })
+    await admin.setBot({ serverId: OBSERVATORY, present: true, admin: true })
     expect(await kick(BUYER)).toEqual(done)
   })
 })
@@ -77,7 +77,7 @@ describe('an invite to a chat', () => {
   })
 
   it('API-62: what is refused, in words', async () => {
-    const { invite, backstage } = await world()
+    const { invite, admin } = await world()
     expect(await invite(BUYER, { chatId: '-1' })).toEqual(UNKNOWN_CHAT)
     expect(await invite(BUYER, { chatId: LANTERN_ON_DISCORD })).toEqual(UNKNOWN_CHAT)
     expect(await invite(SELLER)).toEqual(refused(403, 'This Telegram account is not yours.'))
@@ -86,17 +86,17 @@ describe('an invite to a chat', () => {
     expect(await invite(BUYER, { chatId: '-1001884401201' })).toEqual(none)
     // The seller may enter what they sell.
     expect(await invite(SELLER, { userTelegramId: '501772938' })).toMatchObject({ status: 200 })
-    await backstage.setBot({ serverId: ORCHARD, present: false, admin: false })
+    await admin.setBot({ serverId: ORCHARD, present: false, admin: false })
     expect(await invite(BUYER)).toEqual(refused(502, 'Our bot is not in this chat.'))
   })
 })
 
 describe('the bot', () => {
   it('API-41: a server of Discord’s is no chat of Telegram’s', async () => {
-    const { ask, backstage } = await open()
+    const { ask, admin } = await open()
     const check = (serverId: string) => ask('checkTelegramBot', { params: { serverId } })
     expect(await check(LANTERN_ON_DISCORD)).toEqual({ botPresent: false, permissions: { isAdmin: false } })
-    await backstage.setBot({ serverId: ORCHARD, present: true, admin: false })
+    await admin.setBot({ serverId: ORCHARD, present: true, admin: false })
     expect(await check(ORCHARD)).toEqual({ botPresent: true, permissions: { isAdmin: false } })
   })
 

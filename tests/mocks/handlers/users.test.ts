@@ -10,7 +10,7 @@ const SAM_ON_DISCORD = '204417729318855489'
 
 /** Signs in some time later: sessions last an hour. */
 const signInAfter = async (world: Awaited<ReturnType<typeof open>>, ms: number, account = BUYER) => {
-  await world.backstage.advance({ ms })
+  await world.admin.advance({ ms })
   return (await world.signIn(account)).token
 }
 
@@ -19,33 +19,33 @@ describe('the session', () => {
   const ended = refused(401, 'Your session has ended. Please log in again.')
 
   it('API-01: is good for an hour, to the millisecond', async () => {
-    const { call, backstage, signIn } = await open()
+    const { call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
-    await backstage.advance({ ms: HOUR - 1 })
+    await admin.advance({ ms: HOUR - 1 })
     expect(await call('me', {}, token)).toMatchObject({ status: 200 })
-    await backstage.advance({ ms: 1 })
+    await admin.advance({ ms: 1 })
     expect(await call('me', {}, token)).toEqual(over)
   })
 
   it('API-01: can be renewed for 45 days after its hour, to the millisecond', async () => {
     const early = await open()
     const { token } = await early.signIn(BUYER)
-    await early.backstage.advance({ ms: HOUR + 45 * DAY - 1 })
+    await early.admin.advance({ ms: HOUR + 45 * DAY - 1 })
     expect(await early.call('refreshSession', { body: {} }, token)).toMatchObject({ status: 200 })
 
     const late = await open()
     const { token: old } = await late.signIn(BUYER)
-    await late.backstage.advance({ ms: HOUR + 45 * DAY })
+    await late.admin.advance({ ms: HOUR + 45 * DAY })
     expect(await late.call('refreshSession', { body: {} }, old)).toEqual(ended)
   })
 
   it('API-01: one that was revoked or renewed has ended, one that never was has expired', async () => {
-    const { ask, call, backstage, signIn } = await open()
+    const { ask, call, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     await ask('refreshSession', { body: {} }, token)
     expect(await call('refreshSession', { body: {} }, token)).toEqual(ended)
     const { token: revoked } = await signIn(BUYER)
-    await backstage.revokeSessions()
+    await admin.revokeSessions()
     expect(await call('refreshSession', { body: {} }, revoked)).toEqual(ended)
     expect(await call('me', {}, revoked)).toEqual(over)
     expect(await call('refreshSession', { body: {} }, 'made-up')).toEqual(over)
@@ -66,10 +66,10 @@ describe('signing in with Google', () => {
   const invalid = refused(400, 'This Google credential is invalid or has expired.')
 
   it('API-03: confirms the address, so that the password is good from then on', async () => {
-    const { ask, call, backstage } = await open()
+    const { ask, call, admin } = await open()
     const login = { body: { email: 'new@guildhall.test', password: 'guildhall' } }
     expect(await call('logIn', login)).toMatchObject({ status: 403 })
-    const body = await backstage.issueGoogleCredential({ name: 'Nico', email: 'NEW@guildhall.test' })
+    const body = await admin.issueGoogleCredential({ name: 'Nico', email: 'NEW@guildhall.test' })
     const { user } = await ask('logInWithGoogle', { body })
     expect(user).toEqual({
       id: user.id,
@@ -81,11 +81,11 @@ describe('signing in with Google', () => {
   })
 
   it('API-03, API-05: a credential is good for five minutes, to the millisecond', async () => {
-    const { call, backstage } = await open()
-    const body = await backstage.issueGoogleCredential({ googleAccountId: 'google-noor' })
-    await backstage.advance({ ms: 5 * 60_000 - 1 })
+    const { call, admin } = await open()
+    const body = await admin.issueGoogleCredential({ googleAccountId: 'google-noor' })
+    await admin.advance({ ms: 5 * 60_000 - 1 })
     expect(await call('logInWithGoogle', { body })).toMatchObject({ status: 404 })
-    await backstage.advance({ ms: 1 })
+    await admin.advance({ ms: 1 })
     expect(await call('logInWithGoogle', { body })).toEqual(invalid)
     expect(await call('registerWithGoogle', { body })).toEqual(invalid)
     expect(await call('registerWithGoogle', { body: { credential: 'made up' } })).toEqual(invalid)
@@ -108,7 +108,7 @@ describe('a new account', () => {
   }
 
   it('API-04, API-11: has a name without spaces around it, and nothing else', async () => {
-    const { ask, call, backstage } = await open()
+    const { ask, call, admin } = await open()
     const body = {
       name: '  Ada Lund ',
       email: 'Ada@guildhall.test',
@@ -119,7 +119,7 @@ describe('a new account', () => {
     expect(await call('logIn', { body })).toEqual(
       refused(403, 'Email not confirmed, please verify your email first.', { userId }),
     )
-    const code = (await backstage.mails({ to: body.email }))[0]?.code ?? ''
+    const code = (await admin.mails({ to: body.email }))[0]?.code ?? ''
     expect(await ask('confirmCode', { body: { userId, code } })).toEqual({ message: 'Email confirmed.' })
     const { token } = await ask('logIn', { body })
     expect(await ask('me', {}, token)).toEqual({
@@ -131,7 +131,7 @@ describe('a new account', () => {
     })
     expect(await ask('discordTokenExpiry', {}, token)).toEqual({ discordTokenExpiresAt: null })
     expect(await ask('paymentAccount', { params: { userId } }, token)).toEqual({ stripeAccount: null })
-    const { accounts } = await backstage.state()
+    const { accounts } = await admin.state()
     expect(accounts.find(({ id }) => id === userId)).toEqual({
       id: userId,
       name: 'Ada Lund',
@@ -145,10 +145,10 @@ describe('a new account', () => {
   })
 
   it('API-05: one made with Google is confirmed, has no password, and its address is taken', async () => {
-    const { ask, call, backstage } = await open()
+    const { ask, call, admin } = await open()
     const given = { name: 'Ada Lund', email: 'ada@guildhall.test' }
-    const { user } = await ask('registerWithGoogle', { body: await backstage.issueGoogleCredential(given) })
-    expect((await backstage.state()).accounts.find(({ id }) => id === user.id)).toMatchObject({
+    const { user } = await ask('registerWithGoogle', { body: await admin.issueGoogleCredential(given) })
+    expect((await admin.state()).accounts.find(({ id }) => id === user.id)).toMatchObject({
       confirmed: true,
       role: 'buyer',
     })
@@ -160,7 +160,7 @@ describe('a new account', () => {
       refused(409, 'An account with this email already exists.'),
     )
     expect(await ask('emailExists', { body: { email: 'ADA@guildhall.test' } })).toEqual({ exists: true })
-    expect(await backstage.mails({ to: given.email })).toEqual([])
+    expect(await admin.mails({ to: given.email })).toEqual([])
   })
 })
 
@@ -173,7 +173,7 @@ describe('a forgotten password', () => {
       status: 200,
       body: { message: 'Done.' },
     })
-    const mail = (await world.backstage.mails({ to: email })).find(({ link }) => link !== null)
+    const mail = (await world.admin.mails({ to: email })).find(({ link }) => link !== null)
     const token = new URL(mail?.link ?? '').searchParams.get('token') ?? ''
     const reset = (newPassword: string, given = token) =>
       world.call('resetPassword', { body: { token: given, newPassword } })
@@ -197,26 +197,26 @@ describe('a forgotten password', () => {
 
   it('API-10: a link is good for an hour, to the millisecond', async () => {
     const early = await asked(BUYER)
-    await early.backstage.advance({ ms: HOUR - 1 })
+    await early.admin.advance({ ms: HOUR - 1 })
     expect(await early.reset('new and long')).toMatchObject({ status: 200 })
     const late = await asked(BUYER)
-    await late.backstage.advance({ ms: HOUR })
+    await late.admin.advance({ ms: HOUR })
     expect(await late.reset('new and long')).toEqual(invalid)
   })
 
   it('API-09, API-10: a newer link takes the place of an older one, and of no one else’s', async () => {
-    const { ask, reset, backstage, signIn, call } = await asked(BUYER)
+    const { ask, reset, admin, signIn, call } = await asked(BUYER)
     await ask('forgotPassword', { body: { email: SELLER } })
     const { token: sams } = await signIn(SELLER)
     await ask('forgotPassword', { body: { email: 'BUYER@guildhall.test' } })
     expect(await reset('the old link')).toEqual(invalid)
-    const [latest] = await backstage.mails({ to: BUYER })
+    const [latest] = await admin.mails({ to: BUYER })
     expect(
       await reset('the new link', new URL(latest?.link ?? '').searchParams.get('token') ?? ''),
     ).toMatchObject({ status: 200 })
     // The sessions of others go on, and their links too.
     expect(await call('me', {}, sams)).toMatchObject({ status: 200 })
-    const [theirs] = await backstage.mails({ to: SELLER })
+    const [theirs] = await admin.mails({ to: SELLER })
     expect(await reset('for Sam', new URL(theirs?.link ?? '').searchParams.get('token') ?? '')).toMatchObject(
       { status: 200 },
     )
@@ -231,9 +231,9 @@ describe('a forgotten password', () => {
   })
 
   it('API-06, API-10: a code of one kind is none of the other', async () => {
-    const { reset, call, backstage, token } = await asked('new@guildhall.test')
-    const code = (await backstage.mails({ to: 'new@guildhall.test' })).find((mail) => mail.code)?.code ?? ''
-    const nico = (await backstage.state()).accounts.find(({ email }) => email === 'new@guildhall.test')
+    const { reset, call, admin, token } = await asked('new@guildhall.test')
+    const code = (await admin.mails({ to: 'new@guildhall.test' })).find((mail) => mail.code)?.code ?? ''
+    const nico = (await admin.state()).accounts.find(({ email }) => email === 'new@guildhall.test')
     const userId = nico?.id ?? ''
     expect(await reset('by code', code)).toEqual(invalid)
     expect(await call('confirmCode', { body: { userId, code: token } })).toEqual(
@@ -369,11 +369,11 @@ describe('the profile', () => {
 describe('connecting Discord', () => {
   /** What Discord issues to whoever agrees on its page with this name. */
   const granted = async (
-    { ask, backstage }: Awaited<ReturnType<typeof open>>,
+    { ask, admin }: Awaited<ReturnType<typeof open>>,
     token: string,
     username: string,
   ) => {
-    const grant = await ask('discordCallback', { body: await backstage.allowDiscord({ username }) }, token)
+    const grant = await ask('discordCallback', { body: await admin.allowDiscord({ username }) }, token)
     return {
       userDiscordId: grant.userDiscordId,
       discordAccessToken: grant.access_token,
@@ -424,7 +424,7 @@ describe('connecting Discord', () => {
 
 describe('recording a purchase', () => {
   it('API-34: what is refused, in words', async () => {
-    const { call, backstage, signIn, planCalled } = await open('buyer')
+    const { call, admin, signIn, planCalled } = await open('buyer')
     const { token, user } = await signIn(BUYER)
     const record = (body: object) => call('purchase', { body: body as never }, token)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
@@ -455,15 +455,15 @@ describe('recording a purchase', () => {
       (await signIn(SELLER)).token,
     )
     expect(await record({ ...pair, userId: user.id })).toEqual({ status: 200, body: { message: 'Done.' } })
-    expect((await backstage.history())[0]).toMatchObject({ label: 'purchase' })
+    expect((await admin.history())[0]).toMatchObject({ label: 'purchase' })
   })
 
   it('API-34: a trial that was paid for begins with its payment, not with its record', async () => {
     const world = await open()
-    const { ask, backstage, signIn, checkout, purchases, planCalled } = world
+    const { ask, admin, signIn, checkout, purchases, planCalled } = world
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     const sessionId = await checkout(await signIn(BUYER), 'the-lantern-room', 'Resident')
-    await backstage.pay({ sessionId, recorded: false })
+    await admin.pay({ sessionId, recorded: false })
     const token = await signInAfter(world, 2 * HOUR)
     await ask('purchase', { body: pair }, token)
     expect(await purchases(token)).toMatchObject([
@@ -478,15 +478,15 @@ describe('recording a purchase', () => {
   })
 
   it('API-34: a plan with a trial that was given before is recorded as paid', async () => {
-    const { ask, backstage, signIn, checkout, purchases, planCalled } = await open()
+    const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
     const { pair } = await planCalled('the-lantern-room', 'Resident')
     const bea = await signIn(BUYER)
-    await backstage.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
+    await admin.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
     await ask('unsubscribe', { body: pair }, bea.token)
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     const again = await signIn(BUYER)
     const sessionId = await checkout(again, 'the-lantern-room', 'Resident')
-    await backstage.pay({ sessionId, recorded: false })
+    await admin.pay({ sessionId, recorded: false })
     await ask('purchase', { body: pair }, again.token)
     expect(await purchases(again.token)).toMatchObject([
       {
@@ -499,10 +499,10 @@ describe('recording a purchase', () => {
 
   it('API-34: a subscription that was paid for is charged anew when its period is over', async () => {
     const world = await open()
-    const { ask, call, backstage, signIn, checkout, purchases, planCalled } = world
+    const { ask, call, admin, signIn, checkout, purchases, planCalled } = world
     const { pair } = await planCalled('tide-table', 'Weekly')
     const sessionId = await checkout(await signIn(BUYER), 'tide-table', 'Weekly')
-    await backstage.pay({ sessionId, recorded: false })
+    await admin.pay({ sessionId, recorded: false })
     const token = await signInAfter(world, HOUR)
     await ask('purchase', { body: pair }, token)
     expect(await purchases(token)).toMatchObject([
@@ -514,7 +514,7 @@ describe('recording a purchase', () => {
     ])
     expect(await call('purchase', { body: pair }, token)).toEqual(refused(409, 'You already have this plan.'))
     await ask('unsubscribe', { body: pair }, token)
-    await backstage.advanceToNextDue()
+    await admin.advanceToNextDue()
     // The payment has its purchase: what lapsed is not recorded a second time for it.
     const { token: later } = await signIn(BUYER)
     expect(await call('purchase', { body: pair }, later)).toEqual(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Draws } from '#mocks/backend/store/draws.ts'
 import type { DueRow } from '#mocks/backend/store/due.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
 import type { StoreOptions } from '#mocks/backend/store/opening.ts'
 import type { Recipe } from '#mocks/backend/store/persistence.ts'
+import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore } from '#mocks/backend/store/store.ts'
 import { defineTables, table } from '#mocks/backend/store/tables.ts'
 import type { WriteTx } from '#mocks/backend/store/views.ts'
@@ -32,7 +32,7 @@ export type Guild = typeof tables
 
 export const recipe: Recipe = { scenario: 'guild', seed: 7, size: 3, epoch: EPOCH }
 
-export const base = ({ scenario, size }: Recipe, draws: Draws) => {
+export const base = ({ scenario, size }: Recipe, draws: SeededRandom) => {
   if (scenario === 'gone') throw new Error('there is no scenario named gone')
   return {
     members: Array.from({ length: size }, (_, at) => ({

@@ -132,22 +132,34 @@ export const journeyMutants: readonly JourneyMutant[] = [
   // What the app does about emissions
   row(
     'replaced pages',
-    'src/app/hear.ts',
+    'src/app/handle-emission.ts',
     'open(path, { replace })',
     'open(path, { replace: false })',
     /LOGIN-04, LOGIN-05, B26/,
   ),
   row(
     'a closed session forgets all',
-    'src/app/hear.ts',
+    'src/app/handle-emission.ts',
     'session.close(forget, to)',
     "session.close('token', to)",
     /clears all seven keys/,
   ),
-  row('remembered values', 'src/app/hear.ts', 'storage.set(key, value)', 'undefined', /journey 2/),
-  row('forgotten values', 'src/app/hear.ts', 'storage.remove(key)', 'undefined', /LOGIN-04, LOGIN-05, B26/),
-  row('toasts', 'src/app/hear.ts', 'showToast(toast)', 'undefined', /PAGES-07/),
-  row('logged failures', 'src/app/hear.ts', 'log.failure(doing, error)', 'undefined', /A06 PENDING-02/),
+  row('remembered values', 'src/app/handle-emission.ts', 'storage.set(key, value)', 'undefined', /journey 2/),
+  row(
+    'forgotten values',
+    'src/app/handle-emission.ts',
+    'storage.remove(key)',
+    'undefined',
+    /LOGIN-04, LOGIN-05, B26/,
+  ),
+  row('toasts', 'src/app/handle-emission.ts', 'showToast(toast)', 'undefined', /PAGES-07/),
+  row(
+    'logged failures',
+    'src/app/handle-emission.ts',
+    'log.failure(doing, error)',
+    'undefined',
+    /A06 PENDING-02/,
+  ),
   // The browser's edges
   row(
     'opener of a tab',
@@ -197,7 +209,7 @@ export const journeyMutants: readonly JourneyMutant[] = [
   row(
     'state of Discord’s answer',
     'src/flows/account/discord-connection/ports.ts',
-    'platform.tabStorage.set(stateKey, state)',
+    'browser.tabStorage.set(stateKey, state)',
     'undefined',
     /the code is exchanged once and leaves the address/,
   ),
@@ -357,14 +369,14 @@ export const journeyMutants: readonly JourneyMutant[] = [
   ),
   row(
     'channels of Discord',
-    'mocks/browser/outside.ts',
+    'mocks/browser/external-links.ts',
     "['discord', { server }]",
     "['elsewhere', { address: server }]",
     /a member lands in the channel page/,
   ),
   row(
     'wish of the address',
-    'mocks/boot/open-world.ts',
+    'mocks/boot/open-mocks.ts',
     "address.searchParams.delete('scenario')",
     'undefined',
     /LOGIN-11, A09/,

@@ -4,20 +4,20 @@ import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/grap
 
 const stateKey = 'discordState'
 
-export const discordConnectionPorts = ({ graph, platform }: Services): DiscordConnectionPorts => ({
+export const discordConnectionPorts = ({ graph, browser }: Services): DiscordConnectionPorts => ({
   issueState: async () => {
-    const state = platform.tabStorage.get(stateKey) ?? crypto.randomUUID()
-    platform.tabStorage.set(stateKey, state)
+    const state = browser.tabStorage.get(stateKey) ?? crypto.randomUUID()
+    browser.tabStorage.set(stateKey, state)
     return { kind: 'issued', state }
   },
   takeState: async () => {
-    const state = platform.tabStorage.get(stateKey)
-    platform.tabStorage.remove(stateKey)
+    const state = browser.tabStorage.get(stateKey)
+    browser.tabStorage.remove(stateKey)
     return { kind: 'taken', state }
   },
   exchangeCode: async (input, { signal }) => {
     const { exchangeDiscordCode } = await graph.ask(exchangeDiscordCodeMutation, input, { signal })
-    return { kind: 'exchanged', grant: exchangeDiscordCode, at: platform.clock.now().toISOString() }
+    return { kind: 'exchanged', grant: exchangeDiscordCode, at: browser.clock.now().toISOString() }
   },
   saveGrant: async (input, { signal }) => {
     await graph.ask(

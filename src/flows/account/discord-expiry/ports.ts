@@ -2,9 +2,9 @@ import type { DiscordExpiryPorts } from '#machines/account/discord-expiry/ports.
 import type { Services } from '#src/flows/kit/services.ts'
 import { discordTokenExpiryQuery } from '#src/graphql/documents.ts'
 
-export const discordExpiryPorts = ({ graph, platform }: Services): DiscordExpiryPorts => ({
+export const discordExpiryPorts = ({ graph, browser }: Services): DiscordExpiryPorts => ({
   loadExpiry: async (_, { signal }) => {
     const { discordTokenExpiry } = await graph.ask(discordTokenExpiryQuery, {}, { signal })
-    return { kind: 'loaded', endsAt: discordTokenExpiry, now: platform.clock.now().toISOString() }
+    return { kind: 'loaded', endsAt: discordTokenExpiry, now: browser.clock.now().toISOString() }
   },
 })

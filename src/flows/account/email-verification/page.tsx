@@ -8,7 +8,7 @@ import { EmailVerificationView } from './view.tsx'
 
 export function EmailVerification() {
   const services = useServices()
-  const { storage } = services.platform
+  const { storage } = services.browser
   const flow = useFlow(
     () => emailVerificationMachine.provide({ actors: actorsFor(emailVerificationPorts(services)) }),
     { userId: storage.get('userId'), email: storage.get('userEmail') },

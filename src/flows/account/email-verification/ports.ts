@@ -2,16 +2,16 @@ import type { EmailVerificationPorts } from '#machines/account/email-verificatio
 import type { Services } from '#src/flows/kit/services.ts'
 import { confirmCodeMutation } from '#src/graphql/documents.ts'
 
-export const emailVerificationPorts = ({ graph, platform, session }: Services): EmailVerificationPorts => ({
+export const emailVerificationPorts = ({ graph, browser, session }: Services): EmailVerificationPorts => ({
   confirmCode: async (input, { signal }) => {
     const { confirmCode } = await graph.ask(confirmCodeMutation, input, { signal })
     if (confirmCode.token) {
       session.open({
         token: confirmCode.token,
         userId: input.userId,
-        userRole: platform.storage.get('userRole') ?? 'buyer',
-        userName: platform.storage.get('userName') ?? '',
-        userEmail: platform.storage.get('userEmail') ?? '',
+        userRole: browser.storage.get('userRole') ?? 'buyer',
+        userName: browser.storage.get('userName') ?? '',
+        userEmail: browser.storage.get('userEmail') ?? '',
       })
     }
     return { kind: 'confirmed' }

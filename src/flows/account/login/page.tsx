@@ -9,7 +9,7 @@ import { LoginView } from './view.tsx'
 
 export function Login() {
   const services = useServices()
-  const { navigation, storage } = services.platform
+  const { navigation, storage } = services.browser
   const [query] = useSearchParams()
   const flow = useFlow(() => loginMachine.provide({ actors: actorsFor(loginPorts(services)) }), {
     token: services.session.token(),

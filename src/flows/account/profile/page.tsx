@@ -17,8 +17,8 @@ import { ProfileView } from './view.tsx'
 
 export function Profile() {
   const services = useServices()
-  const { config, platform, session } = services
-  const { attention, navigation } = platform
+  const { config, browser, session } = services
+  const { pageLifecycle, navigation } = browser
   const flow = useFlow(
     () =>
       profileMachine.provide({
@@ -39,7 +39,7 @@ export function Profile() {
     },
   )
   const { send } = flow
-  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
   return (
     <>
       <PageTitle>Profile</PageTitle>

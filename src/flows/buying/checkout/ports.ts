@@ -8,8 +8,8 @@ import {
   sessionInfoQuery,
 } from '#src/graphql/documents.ts'
 
-export const checkoutPorts = ({ config, graph, platform }: Services): CheckoutPorts => ({
-  now: async () => ({ kind: 'now', at: platform.clock.now().toISOString() }),
+export const checkoutPorts = ({ config, graph, browser }: Services): CheckoutPorts => ({
+  now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
   recordPurchase: async ({ purchase }, { signal }) => {
     await graph.ask(recordPurchaseMutation, { purchase }, { signal })
     return { kind: 'recorded' }

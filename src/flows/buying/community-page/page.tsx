@@ -12,7 +12,7 @@ import { CommunityPageView } from './view.tsx'
 
 export function CommunityPage() {
   const services = useServices()
-  const { navigation, attention } = services.platform
+  const { navigation, pageLifecycle } = services.browser
   const { slug = '' } = useParams()
   const flow = useFlow(
     () =>
@@ -37,7 +37,7 @@ export function CommunityPage() {
     shown.current = slug
     send({ type: 'slug.changed', slug, path: navigation.path() })
   }, [slug, navigation, send])
-  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
   return (
     <>
       <PageTitle>{flow.snapshot.context.community?.title ?? 'Community'}</PageTitle>

@@ -10,8 +10,8 @@ import {
   saveDiscordTokenMutation,
 } from '#src/graphql/documents.ts'
 
-export const openServerPorts = ({ config, graph, platform }: Services): OpenServerPorts => {
-  const tabs = reservedTabs(platform)
+export const openServerPorts = ({ config, graph, browser }: Services): OpenServerPorts => {
+  const tabs = reservedTabs(browser)
 
   const safeLink = (url: string | null | undefined, telegram: boolean): string | null => {
     if (!url) return null
@@ -23,7 +23,7 @@ export const openServerPorts = ({ config, graph, platform }: Services): OpenServ
   return {
     reserveTab: async () => tabs.reserve(),
     showServer: async ({ url, tab }) => tabs.show(tab, url),
-    now: async () => ({ kind: 'now', at: platform.clock.now().toISOString() }),
+    now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
     releaseTab: async ({ tab }) => tabs.release(tab),
     checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
       const { checkDiscordMembership } = await graph.ask(
@@ -40,7 +40,7 @@ export const openServerPorts = ({ config, graph, platform }: Services): OpenServ
     },
     refreshToken: async (input, { signal }) => {
       const { refreshDiscordToken } = await graph.ask(refreshDiscordTokenMutation, input, { signal })
-      return { kind: 'refreshed', ...refreshDiscordToken, at: platform.clock.now().toISOString() }
+      return { kind: 'refreshed', ...refreshDiscordToken, at: browser.clock.now().toISOString() }
     },
     saveToken: async (input, { signal }) => {
       await graph.ask(

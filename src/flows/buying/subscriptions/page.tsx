@@ -34,7 +34,7 @@ export function Subscriptions() {
     {
       token: services.session.token(),
       userId: services.session.signedIn()?.userId ?? null,
-      pendingPurchases: services.platform.storage.get('pendingPurchases'),
+      pendingPurchases: services.browser.storage.get('pendingPurchases'),
       paid,
     },
   )

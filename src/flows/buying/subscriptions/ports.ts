@@ -2,7 +2,7 @@ import type { SubscriptionsPorts } from '#machines/buying/subscriptions/ports.ts
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountQuery, subscriptionsQuery } from '#src/graphql/documents.ts'
 
-export const subscriptionsPorts = ({ graph, platform }: Services): SubscriptionsPorts => ({
+export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsPorts => ({
   load: async (_, { signal }) => {
     const [{ account }, { subscriptions }] = await Promise.all([
       graph.ask(accountQuery, {}, { signal }),
@@ -13,9 +13,9 @@ export const subscriptionsPorts = ({ graph, platform }: Services): Subscriptions
   },
   watch: {
     observe: () =>
-      graph.observe(subscriptionsQuery, {}, (seen) => {
+      graph.watch(subscriptionsQuery, {}, (seen) => {
         if (seen.kind === 'data') return { kind: 'changed', subscriptions: seen.data.subscriptions }
-        platform.log.failure('refreshing the subscriptions', seen.error)
+        browser.log.failure('refreshing the subscriptions', seen.error)
         return seen
       }),
   },

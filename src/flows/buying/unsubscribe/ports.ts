@@ -9,8 +9,8 @@ import {
   requestUnsubscribeMutation,
 } from '#src/graphql/documents.ts'
 
-export const unsubscribePorts = ({ graph, platform }: Services): UnsubscribePorts => ({
-  now: async () => ({ kind: 'now', at: platform.clock.now().toISOString() }),
+export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts => ({
+  now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
   cancelWithProvider: async (input, { signal }) => {
     await graph.ask(cancelWithProviderMutation, input, { signal })
     return { kind: 'cancelled' }

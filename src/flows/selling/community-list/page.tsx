@@ -19,7 +19,7 @@ import { CommunityListView } from './view.tsx'
 
 export function CommunityList() {
   const services = useServices()
-  const { attention, navigation } = services.platform
+  const { pageLifecycle, navigation } = services.browser
   const [pricing] = useState(() => unpricedPlansPorts(services))
   useEffect(() => pricing.leave, [pricing])
   const flow = useFlow(
@@ -41,7 +41,7 @@ export function CommunityList() {
     },
   )
   const { send } = flow
-  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
   return (
     <>
       <PageTitle>My Communities</PageTitle>

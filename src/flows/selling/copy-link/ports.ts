@@ -1,9 +1,9 @@
 import type { CopyLinkPorts } from '#machines/selling/copy-link/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 
-export const copyLinkPorts = ({ platform }: Services): CopyLinkPorts => ({
+export const copyLinkPorts = ({ browser }: Services): CopyLinkPorts => ({
   writeClipboard: async ({ text }) => {
-    await platform.clipboard.write(text)
+    await browser.clipboard.write(text)
     return { kind: 'written' }
   },
 })

@@ -11,7 +11,7 @@ import { CreateCommunityView } from './view.tsx'
 
 export function CreateCommunity() {
   const services = useServices()
-  const { attention } = services.platform
+  const { pageLifecycle } = services.browser
   const [ports] = useState(() => createCommunityPorts(services))
   const flow = useFlow(
     () =>
@@ -32,7 +32,7 @@ export function CreateCommunity() {
   const hide = useEffectEvent(() => {
     if (snapshot.status === 'active') send({ type: 'page.hidden' })
   })
-  useEffect(() => attention.onLeave(() => hide()), [attention])
+  useEffect(() => pageLifecycle.onLeave(() => hide()), [pageLifecycle])
   useEffect(
     () => () => {
       // The actor lives a moment longer than its page, and the draft is written in that moment.

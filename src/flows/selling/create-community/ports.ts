@@ -24,7 +24,7 @@ const keyOf = (userId: string) => draftKey(userId, 'new')
 /** `leave` gives up what the page holds over other tabs. */
 export const createCommunityPorts = ({
   graph,
-  platform: { drafts, locks },
+  browser: { drafts, locks },
 }: Services): { calls: CreateCommunityPorts; leave(): void } => {
   const turn = heldTurn(locks)
 

@@ -7,7 +7,7 @@ import {
   promoteToSellerMutation,
 } from '#src/graphql/documents.ts'
 
-export const createGatePorts = ({ graph, platform: { storage } }: Services): CreateGatePorts => ({
+export const createGatePorts = ({ graph, browser: { storage } }: Services): CreateGatePorts => ({
   identify: async () => {
     const userId = storage.get('userId')
     return storage.get('token') && userId ? { kind: 'signedIn', userId } : { kind: 'signedOut' }

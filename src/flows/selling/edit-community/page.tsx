@@ -19,7 +19,7 @@ export function EditCommunity() {
 
 function Wizard({ slug }: { slug: string }) {
   const services = useServices()
-  const { attention } = services.platform
+  const { pageLifecycle } = services.browser
   const [ports] = useState(() => editCommunityPorts(services))
   const flow = useFlow(
     () =>
@@ -41,14 +41,14 @@ function Wizard({ slug }: { slug: string }) {
   )
   const { send } = flow
   useEffect(() => {
-    const stop = attention.onLeave(() => send({ type: 'page.hidden' }))
+    const stop = pageLifecycle.onLeave(() => send({ type: 'page.hidden' }))
     return () => {
       stop()
       // The actor lives a moment longer than its page, and the draft is written in that moment.
       send({ type: 'page.hidden' })
       ports.leave()
     }
-  }, [attention, ports, send])
+  }, [pageLifecycle, ports, send])
   return (
     <>
       <PageTitle>Edit</PageTitle>

@@ -17,7 +17,7 @@ import {
 } from '#src/graphql/documents.ts'
 
 /** The calls of the flow; `leave` gives up what the page holds over other tabs. */
-export const editCommunityPorts = ({ graph, platform: { drafts, locks } }: Services) => {
+export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Services) => {
   const turn = heldTurn(locks)
 
   const calls: EditCommunityPorts = {

@@ -5,8 +5,8 @@ import { uploadMedia } from '#src/api/image-host.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { deleteMediaMutation } from '#src/graphql/documents.ts'
 
-export const mediaUploadPorts = ({ config, graph, platform }: Services): MediaUploadPorts => {
-  const { files, uploads } = platform
+export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUploadPorts => {
+  const { files, uploads } = browser
   const fileAt = (address: string): File => {
     const file = files.get(address)
     if (!file) throw new Error('The picked file is not at hand any more.')

@@ -19,7 +19,7 @@ const returnedWith = (path: string) => {
 
 export function PlanPicker() {
   const services = useServices()
-  const { attention, navigation } = services.platform
+  const { pageLifecycle, navigation } = services.browser
   const { brand, chats } = services.config
   const flow = useFlow(() => planPickerMachine.provide({ actors: actorsFor(planPickerPorts(services)) }), {
     token: services.session.token(),
@@ -27,7 +27,7 @@ export function PlanPicker() {
     origin: navigation.origin,
   })
   const { send } = flow
-  useEffect(() => attention.onReturn(() => send({ type: 'page.returned' })), [attention, send])
+  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
   return (
     <>
       <PageTitle>Pick a plan</PageTitle>

@@ -4,8 +4,8 @@ import type { Services } from '#src/flows/kit/services.ts'
 import { reservedTabs } from '#src/flows/shared/browser/reserved-tabs.ts'
 import { isPpvLinkedQuery, ppvLinkQuery, unlinkPpvMutation } from '#src/graphql/documents.ts'
 
-export const ppvLinkPorts = ({ config, graph, platform }: Services): PpvLinkPorts => {
-  const tabs = reservedTabs(platform)
+export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts => {
+  const tabs = reservedTabs(browser)
   return {
     reserveTab: async () => tabs.reserve(),
     loadLink: async (_, { signal }) => {

@@ -16,7 +16,7 @@ import {
 /** `leave` gives up what the page holds over other tabs. */
 export const unpricedPlansPorts = ({
   graph,
-  platform: { drafts, locks },
+  browser: { drafts, locks },
 }: Services): { calls: UnpricedPlansPorts; leave(): void } => {
   const turn = heldTurn(locks)
   return {

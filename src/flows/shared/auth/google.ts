@@ -10,14 +10,14 @@ const loadedClient = (): typeof google.accounts.id => {
 
 /** Asks a person for their Google account (CONST-05, ROUTE-20): the client is loaded when it is first needed. */
 export const askGoogle =
-  ({ config, platform }: Services) =>
+  ({ config, browser }: Services) =>
   async (_: unknown, { signal }: { signal: AbortSignal }): Promise<GoogleAnswer> => {
     let id: typeof google.accounts.id
     try {
-      await platform.scripts.load(config.google.script)
+      await browser.scripts.load(config.google.script)
       id = loadedClient()
     } catch (error) {
-      platform.log.failure('loading the Google sign-in client', error)
+      browser.log.failure('loading the Google sign-in client', error)
       return { kind: 'unavailable' }
     }
     return new Promise((resolve) => {

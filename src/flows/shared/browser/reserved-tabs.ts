@@ -1,8 +1,8 @@
-import type { Platform } from '#src/browser/browser.ts'
+import type { Browser } from '#src/browser/browser.ts'
 import type { ReservedTab } from '#src/browser/tabs.ts'
 
 /** Tabs that clicks have reserved, by names that machines can keep (C71). Each is used once. */
-export const reservedTabs = ({ tabs }: Pick<Platform, 'tabs'>) => {
+export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
   const reserved = new Map<string, ReservedTab>()
   const take = (name: string | null) => {
     const tab = name === null ? undefined : reserved.get(name)

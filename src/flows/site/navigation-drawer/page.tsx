@@ -38,12 +38,12 @@ export function NavigationDrawer({
   children,
 }: NavigationDrawerProps) {
   const services = useServices()
-  const { config, platform, session } = services
+  const { config, browser, session } = services
   const flow = useFlow(
     () => navigationDrawerMachine.provide({ actors: actorsFor(navigationDrawerPorts(services)) }),
     {
       frame,
-      wide: platform.screen.isFrom(fixedFrom[frame]),
+      wide: browser.screen.isFrom(fixedFrom[frame]),
       token: frame === 'visitor' ? null : session.token(),
       name: session.signedIn()?.userName ?? null,
     },
@@ -51,8 +51,8 @@ export function NavigationDrawer({
   const { send, snapshot } = flow
 
   useEffect(
-    () => platform.screen.watch(fixedFrom[frame], (wide) => send({ type: 'screen.resized', wide })),
-    [platform, frame, send],
+    () => browser.screen.watch(fixedFrom[frame], (wide) => send({ type: 'screen.resized', wide })),
+    [browser, frame, send],
   )
 
   const { key } = useLocation()

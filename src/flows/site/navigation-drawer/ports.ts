@@ -2,17 +2,17 @@ import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/por
 import type { Services } from '#src/flows/kit/services.ts'
 import { accountQuery, paymentAccountQuery } from '#src/graphql/documents.ts'
 
-export const navigationDrawerPorts = ({ graph, platform }: Services): NavigationDrawerPorts => ({
+export const navigationDrawerPorts = ({ graph, browser }: Services): NavigationDrawerPorts => ({
   watchPerson: {
     observe: () =>
-      graph.observe(accountQuery, {}, (seen) => {
+      graph.watch(accountQuery, {}, (seen) => {
         const account = seen.kind === 'data' ? seen.data.account : null
         if (account) {
           const { id, name, role, profilePicture } = account
           return { kind: 'known', person: { id, name, role, profilePicture } }
         }
         const error = seen.kind === 'failed' ? seen.error : new Error('The provider knows no such user.')
-        platform.log.failure('watching who is signed in', error)
+        browser.log.failure('watching who is signed in', error)
         return { kind: 'failed', error }
       }),
   },

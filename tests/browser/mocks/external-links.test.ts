@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { elsewhereOf, tabsWithin } from '#mocks/browser/outside.ts'
+import { standInAddresses, tabsWithin } from '#mocks/browser/external-links.ts'
 
 const home = 'http://localhost:5173/demo'
-const elsewhere = elsewhereOf(home)
+const elsewhere = standInAddresses(home)
 
 it.each([
   ['http://localhost:5173/demo/mocks/providers/checkout.html?session=s1', undefined],

@@ -8,7 +8,7 @@ type Styles = ReturnType<SystemContext['css']>
  * The system, with each recipe and each set of styles worked out once. Left alone, Chakra 3.37 makes the recipe of every
  * element anew at every draw, finds its styles by a hash of them all, and has Emotion write them out.
  */
-export const workedOutOnce = (system: SystemContext): SystemContext => {
+export const memoizedSystem = (system: SystemContext): SystemContext => {
   const recipes = new WeakMap<object, Recipe>()
   const looks = new WeakMap<object, Map<string, Styles>>()
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { BackstageRefusal } from '#mocks/backend/admin/backstage.ts'
+import { AdminRefusal } from '#mocks/backend/admin/api.ts'
 import { BUYER, open, requestOf, SELLER } from '../backend.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const NOW = Date.parse('2026-03-02T09:00:00Z')
-const no = (message: string) => new BackstageRefusal(message)
+const no = (message: string) => new AdminRefusal(message)
 const lantern = { params: { slug: 'the-lantern-room' } }
 
 describe('the state of the world', () => {
   it('names the scenarios, the accounts and what falls due first', async () => {
-    const { backstage } = await open('trial')
-    const state = await backstage.state()
+    const { admin } = await open('trial')
+    const state = await admin.state()
     expect(state).toMatchObject({ scenario: 'trial', now: NOW, notice: null, faults: [] })
     expect(state.scenarios).toContainEqual({
       slug: 'empty',
@@ -36,12 +36,12 @@ describe('the state of the world', () => {
   })
 
   it('lists at most fifty accounts', async () => {
-    const { ask, backstage } = await open('empty')
+    const { ask, admin } = await open('empty')
     const body = { name: 'Ada', password: 'a lantern', role: 'buyer' as const }
     for (let n = 0; n < 49; n += 1) {
       await ask('register', { body: { ...body, email: `ada-${n}@guildhall.test` } })
     }
-    const { accounts } = await backstage.state()
+    const { accounts } = await admin.state()
     expect([accounts.length, accounts[0]?.email, accounts.at(-1)?.email]).toEqual([
       50,
       BUYER,
@@ -50,13 +50,13 @@ describe('the state of the world', () => {
   })
 
   it('says what falls due as well as it can', async () => {
-    const { backend, backstage } = await open('trial')
+    const { backend, admin } = await open('trial')
     const bend = async (change: object) => {
       await backend.store.request('arrange', (tx) => {
         const [due] = tx.schedule.list({ order: 'time' })
         tx.purchases.patch(due?.subject ?? '', change)
       })
-      return (await backstage.state()).nextDue?.about
+      return (await admin.state()).nextDue?.about
     }
     expect(await bend({ course: null })).toBe('Resident, for Bea Lindqvist')
     expect(await bend({ plan: null })).toBe('purchase.period, for Bea Lindqvist')
@@ -65,66 +65,64 @@ describe('the state of the world', () => {
     await backend.store.request('arrange', (tx) => {
       tx.schedule.insert({ id: 'first', at: tx.now + 1, kind: 'fireworks' })
     })
-    expect((await backstage.state()).nextDue).toEqual({ at: NOW + 1, about: 'fireworks' })
+    expect((await admin.state()).nextDue).toEqual({ at: NOW + 1, about: 'fireworks' })
   })
 })
 
 describe('scenarios', () => {
   it('a reset and another scenario forget what was done, and the requests', async () => {
-    const { backend, backstage } = await open()
+    const { backend, admin } = await open()
     const change = async () => {
-      await backstage.setFault({ call: 'me' })
+      await admin.setFault({ call: 'me' })
       await backend.fetch(requestOf('course', lantern))
-      expect(await backstage.requests()).toHaveLength(1)
+      expect(await admin.requests()).toHaveLength(1)
     }
     await change()
-    await backstage.reset()
-    expect(await backstage.state()).toMatchObject({ scenario: 'fresh', faults: [] })
-    expect([await backstage.requests(), await backstage.history()]).toEqual([[], []])
+    await admin.reset()
+    expect(await admin.state()).toMatchObject({ scenario: 'fresh', faults: [] })
+    expect([await admin.requests(), await admin.history()]).toEqual([[], []])
     await change()
-    await backstage.switchScenario({ scenario: 'empty' })
-    expect(await backstage.state()).toMatchObject({ scenario: 'empty', faults: [] })
-    expect([await backstage.requests(), await backstage.history()]).toEqual([[], []])
-    await expect(backstage.switchScenario({ scenario: 'none' })).rejects.toEqual(
-      no('There is no scenario none.'),
-    )
-    expect(await backstage.state()).toMatchObject({ scenario: 'empty' })
+    await admin.switchScenario({ scenario: 'empty' })
+    expect(await admin.state()).toMatchObject({ scenario: 'empty', faults: [] })
+    expect([await admin.requests(), await admin.history()]).toEqual([[], []])
+    await expect(admin.switchScenario({ scenario: 'none' })).rejects.toEqual(no('There is no scenario none.'))
+    expect(await admin.state()).toMatchObject({ scenario: 'empty' })
   })
 })
 
 describe('the history', () => {
   it('is told newest first and can be undone', async () => {
-    const { backstage } = await open()
-    await backstage.setFault({ call: 'me' })
-    await backstage.advance({ ms: HOUR })
-    await backstage.clearFaults()
+    const { admin } = await open()
+    await admin.setFault({ call: 'me' })
+    await admin.advance({ ms: HOUR })
+    await admin.clearFaults()
     const history = [
       { seq: 3, label: 'fault.clear', at: NOW + HOUR, changes: 1 },
       { seq: 2, label: 'clock.advance', at: NOW + HOUR, changes: 0 },
       { seq: 1, label: 'fault.set', at: NOW, changes: 1 },
     ]
-    expect(await backstage.history()).toEqual(history)
-    expect(await backstage.history({ limit: 2 })).toEqual(history.slice(0, 2))
-    await backstage.rewind({ seq: 1 })
-    expect(await backstage.state()).toMatchObject({ now: NOW, faults: [{ call: 'me' }] })
-    expect(await backstage.history()).toEqual(history.slice(2))
-    await expect(backstage.rewind({ seq: 2 })).rejects.toEqual(no('The log ends at 1.'))
+    expect(await admin.history()).toEqual(history)
+    expect(await admin.history({ limit: 2 })).toEqual(history.slice(0, 2))
+    await admin.rewind({ seq: 1 })
+    expect(await admin.state()).toMatchObject({ now: NOW, faults: [{ call: 'me' }] })
+    expect(await admin.history()).toEqual(history.slice(2))
+    await expect(admin.rewind({ seq: 2 })).rejects.toEqual(no('The log ends at 1.'))
   })
 
   it('says who wrote', async () => {
-    const { backstage, signIn } = await open('buyer')
+    const { admin, signIn } = await open('buyer')
     const { user } = await signIn(BUYER)
-    await backstage.expireSessions()
-    await backstage.revokeSessions()
-    await backstage.expireDiscordTokens({ accountId: (await signIn(SELLER)).user.id })
-    await backstage.setCard({ accountId: user.id, fails: true })
-    await backstage.setFault({ call: 'me' })
-    await backstage.clearFault({ call: 'me' })
-    await backstage.issueGoogleCredential({ googleAccountId: 'google-bea' })
-    await backstage.allowDiscord({ username: 'bea.reads' })
-    await backstage.payPerView({ paid: true })
-    await backstage.keepMedia({ account: BUYER, kind: 'image', url: 'https://host.test/1' })
-    expect((await backstage.history()).map(({ label }) => label)).toEqual([
+    await admin.expireSessions()
+    await admin.revokeSessions()
+    await admin.expireDiscordTokens({ accountId: (await signIn(SELLER)).user.id })
+    await admin.setCard({ accountId: user.id, fails: true })
+    await admin.setFault({ call: 'me' })
+    await admin.clearFault({ call: 'me' })
+    await admin.issueGoogleCredential({ googleAccountId: 'google-bea' })
+    await admin.allowDiscord({ username: 'bea.reads' })
+    await admin.payPerView({ paid: true })
+    await admin.keepMedia({ account: BUYER, kind: 'image', url: 'https://host.test/1' })
+    expect((await admin.history()).map(({ label }) => label)).toEqual([
       'media.keep',
       'payPerView',
       'discord.allow',
@@ -145,25 +143,25 @@ describe('the clock', () => {
   const forwardOnly = no('The clock moves forward only; to go back, rewind the log.')
 
   it('moves forward only, and says how much fell due', async () => {
-    const { backstage } = await open('trial')
-    expect(await backstage.advance({ ms: 6 * HOUR })).toEqual({ now: NOW + 6 * HOUR, ran: 1 })
-    await expect(backstage.advance({ ms: -1 })).rejects.toEqual(forwardOnly)
-    await expect(backstage.advanceTo({ at: NOW })).rejects.toEqual(forwardOnly)
-    await expect(backstage.advanceMonths({ months: -1 })).rejects.toEqual(forwardOnly)
-    expect(await backstage.advanceTo({ at: NOW + DAY })).toEqual({ now: NOW + DAY, ran: 1 })
+    const { admin } = await open('trial')
+    expect(await admin.advance({ ms: 6 * HOUR })).toEqual({ now: NOW + 6 * HOUR, ran: 1 })
+    await expect(admin.advance({ ms: -1 })).rejects.toEqual(forwardOnly)
+    await expect(admin.advanceTo({ at: NOW })).rejects.toEqual(forwardOnly)
+    await expect(admin.advanceMonths({ months: -1 })).rejects.toEqual(forwardOnly)
+    expect(await admin.advanceTo({ at: NOW + DAY })).toEqual({ now: NOW + DAY, ran: 1 })
   })
 
   it('stays where nothing falls due', async () => {
-    const { backstage } = await open('empty')
-    expect(await backstage.advanceToNextDue()).toEqual({ now: NOW, ran: 0 })
-    expect(await backstage.history()).toEqual([])
+    const { admin } = await open('empty')
+    expect(await admin.advanceToNextDue()).toEqual({ now: NOW, ran: 0 })
+    expect(await admin.history()).toEqual([])
   })
 
   it('passes on what is no matter of the clock', async () => {
-    const { backend, backstage } = await open()
+    const { backend, admin } = await open()
     backend.close()
-    await expect(backstage.advance({ ms: 1 })).rejects.not.toBeInstanceOf(BackstageRefusal)
-    await expect(backstage.rewind({ seq: 0 })).rejects.toThrow('The store is closed.')
+    await expect(admin.advance({ ms: 1 })).rejects.not.toBeInstanceOf(AdminRefusal)
+    await expect(admin.rewind({ seq: 0 })).rejects.toThrow('The store is closed.')
   })
 })
 
@@ -171,18 +169,18 @@ describe('sessions', () => {
   const two = async () => {
     const world = await open()
     const [bea, sam] = [await world.signIn(BUYER), await world.signIn(SELLER)]
-    const last = async () => (await world.backstage.history())[0]
+    const last = async () => (await world.admin.history())[0]
     const renewed = async (token: string) => (await world.call('refreshSession', { body: {} }, token)).status
     const signedIn = async (token: string) => (await world.call('me', {}, token)).status
     return { ...world, bea, sam, last, renewed, signedIn }
   }
 
   it('of one person expire, or all, and can be renewed', async () => {
-    const { backstage, bea, sam, last, renewed, signedIn } = await two()
-    await backstage.expireSessions({ accountId: bea.user.id })
+    const { admin, bea, sam, last, renewed, signedIn } = await two()
+    await admin.expireSessions({ accountId: bea.user.id })
     expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
     expect([await signedIn(bea.token), await signedIn(sam.token)]).toEqual([401, 200])
-    await backstage.expireSessions()
+    await admin.expireSessions()
     // Bea's has expired already.
     expect(await last()).toMatchObject({ label: 'sessions.expire', changes: 1 })
     expect([await signedIn(sam.token), await renewed(bea.token), await renewed(sam.token)]).toEqual([
@@ -191,42 +189,42 @@ describe('sessions', () => {
   })
 
   it('that ran out long ago are not made younger', async () => {
-    const { backstage, bea, renewed } = await two()
-    await backstage.advance({ ms: 45 * DAY })
-    await backstage.expireSessions()
-    await backstage.advance({ ms: HOUR })
+    const { admin, bea, renewed } = await two()
+    await admin.advance({ ms: 45 * DAY })
+    await admin.expireSessions()
+    await admin.advance({ ms: HOUR })
     expect(await renewed(bea.token)).toBe(401)
   })
 
   it('of one person are revoked, or all, and cannot be renewed', async () => {
-    const { backstage, bea, sam, renewed, signedIn } = await two()
-    await backstage.revokeSessions({ accountId: 'BUYER@guildhall.test' })
+    const { admin, bea, sam, renewed, signedIn } = await two()
+    await admin.revokeSessions({ accountId: 'BUYER@guildhall.test' })
     expect([await renewed(bea.token), await signedIn(sam.token)]).toEqual([401, 200])
-    await backstage.revokeSessions()
+    await admin.revokeSessions()
     expect(await renewed(sam.token)).toBe(401)
   })
 
   it('are opened for accounts that are there', async () => {
-    const { backstage } = await open()
+    const { admin } = await open()
     const nobody = no('There is no account nobody.')
-    await expect(backstage.signInAs({ account: 'nobody' })).rejects.toEqual(nobody)
-    await expect(backstage.setCard({ accountId: 'nobody', fails: true })).rejects.toEqual(nobody)
-    await expect(backstage.expireSessions({ accountId: 'nobody' })).rejects.toEqual(nobody)
-    const { user } = await backstage.signInAs({ account: BUYER })
-    expect((await backstage.signInAs({ account: user.id })).user.email).toBe(BUYER)
+    await expect(admin.signInAs({ account: 'nobody' })).rejects.toEqual(nobody)
+    await expect(admin.setCard({ accountId: 'nobody', fails: true })).rejects.toEqual(nobody)
+    await expect(admin.expireSessions({ accountId: 'nobody' })).rejects.toEqual(nobody)
+    const { user } = await admin.signInAs({ account: BUYER })
+    expect((await admin.signInAs({ account: user.id })).user.email).toBe(BUYER)
   })
 })
 
 describe('Discord’s tokens', () => {
   it('API-16, API-59: of one person run out, and no one else’s', async () => {
-    const { ask, backend, backstage, signIn } = await open()
+    const { ask, backend, admin, signIn } = await open()
     const bea = await signIn(BUYER)
     const sam = await signIn(SELLER)
     const grants = () => backend.store.read((tx) => tx.discordGrants.list().map(({ expiresAt }) => expiresAt))
     const before = await grants()
     expect(before).toEqual([NOW + 6 * DAY, NOW + 6 * DAY])
-    await backstage.advance({ ms: 1 })
-    await backstage.expireDiscordTokens({ accountId: bea.user.id })
+    await admin.advance({ ms: 1 })
+    await admin.expireDiscordTokens({ accountId: bea.user.id })
     expect(await grants()).toEqual([NOW + 1, NOW + 6 * DAY])
     expect(await ask('discordTokenExpiry', {}, bea.token)).toEqual({
       discordTokenExpiresAt: '2026-03-02T09:00:00.001Z',
@@ -237,12 +235,12 @@ describe('Discord’s tokens', () => {
   })
 
   it('API-16: what ran out before stays so, and who has none gets none', async () => {
-    const { ask, backend, backstage, signIn } = await open('empty')
+    const { ask, backend, admin, signIn } = await open('empty')
     const bea = await signIn(BUYER)
     await backend.store.request('arrange', (tx) => {
       for (const { id } of tx.discordGrants.list()) tx.discordGrants.patch(id, { expiresAt: NOW - DAY })
     })
-    await backstage.expireDiscordTokens()
+    await admin.expireDiscordTokens()
     expect(
       await backend.store.read((tx) => tx.discordGrants.list().map(({ expiresAt }) => expiresAt)),
     ).toEqual([NOW - DAY])
@@ -252,24 +250,24 @@ describe('Discord’s tokens', () => {
 
 describe('a card', () => {
   it('is refused at the next charge, or is not any more', async () => {
-    const { backstage, signIn } = await open()
+    const { admin, signIn } = await open()
     const { user } = await signIn(BUYER)
     const failing = async () =>
-      (await backstage.state()).accounts.filter(({ cardFails }) => cardFails).map(({ email }) => email)
-    await backstage.setCard({ accountId: user.id, fails: true })
+      (await admin.state()).accounts.filter(({ cardFails }) => cardFails).map(({ email }) => email)
+    await admin.setCard({ accountId: user.id, fails: true })
     expect(await failing()).toEqual([BUYER])
-    await backstage.setCard({ accountId: BUYER, fails: false })
+    await admin.setCard({ accountId: BUYER, fails: false })
     expect(await failing()).toEqual([])
   })
 })
 
 describe('a fault', () => {
   it('has defaults, takes the place of an earlier one of its call, and is cleared alone', async () => {
-    const { backstage } = await open()
-    const faults = async () => (await backstage.state()).faults
-    await backstage.setFault({ call: 'course', outcome: 'dropped', latencyMs: 5 })
-    await backstage.setFault({ call: 'course' })
-    await backstage.setFault({
+    const { admin } = await open()
+    const faults = async () => (await admin.state()).faults
+    await admin.setFault({ call: 'course', outcome: 'dropped', latencyMs: 5 })
+    await admin.setFault({ call: 'course' })
+    await admin.setFault({
       call: 'every',
       outcome: 'status',
       status: 503,
@@ -293,10 +291,10 @@ describe('a fault', () => {
       remaining: null,
     }
     expect(await faults()).toEqual([plain, every])
-    await backstage.clearFault({ call: 'me' })
-    await backstage.clearFault({ call: 'course' })
+    await admin.clearFault({ call: 'me' })
+    await admin.clearFault({ call: 'course' })
     expect(await faults()).toEqual([every])
-    await expect(backstage.setFault({ call: 'curtain' as 'course' })).rejects.toEqual(
+    await expect(admin.setFault({ call: 'curtain' as 'course' })).rejects.toEqual(
       no('There is no call curtain.'),
     )
     expect(await faults()).toEqual([every])

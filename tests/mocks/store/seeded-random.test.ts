@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { drawsFrom } from '#mocks/backend/store/draws.ts'
+import { seededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { EPOCH, recipe } from './guild.ts'
 
 describe('the draws of a world', () => {
   it('gives ids that begin with the time in seconds, one second later for each draw', () => {
-    const draws = drawsFrom(recipe)
+    const draws = seededRandom(recipe)
     const times = ['member', 'plan', 'member'].map((kind) => Number.parseInt(draws.id(kind).slice(0, 8), 16))
     expect(times).toEqual([EPOCH / 1000, EPOCH / 1000 + 1, EPOCH / 1000 + 2])
   })
 
   it('gives ids of 24 hexadecimal characters, whatever is drawn', () => {
-    const draws = drawsFrom({ seed: 1, epoch: 0 })
+    const draws = seededRandom({ seed: 1, epoch: 0 })
     const odd = Array.from({ length: 1000 }, () => draws.id('member')).filter(
       (id) => !/^[\da-f]{24}$/.test(id),
     )
@@ -18,9 +18,9 @@ describe('the draws of a world', () => {
   })
 
   it('tells seeds, kinds and both halves of what is drawn apart', () => {
-    const drawn = [drawsFrom(recipe), drawsFrom({ ...recipe, seed: 8 })].flatMap((draws) => {
+    const drawn = [seededRandom(recipe), seededRandom({ ...recipe, seed: 8 })].flatMap((draws) => {
       const first = draws.id('member').slice(8)
-      const { id } = drawsFrom(recipe, draws.drawn)
+      const { id } = seededRandom(recipe, draws.drawn)
       return [first.slice(0, 8), first.slice(8), id('plan').slice(8, 16), id('member').slice(8, 16)]
     })
     expect(new Set(drawn.slice(0, 4)).size).toBe(4)

@@ -1,11 +1,11 @@
-export interface Attention {
+export interface PageLifecycle {
   /** When a person comes back to this tab, from another window or through the browser's history. */
   onReturn(listener: () => void): () => void
   /** When a person turns away from this tab, or leaves it; the page may not live any longer. */
   onLeave(listener: () => void): () => void
 }
 
-export const browserAttention = (page: Window = window): Attention => ({
+export const browserPageLifecycle = (page: Window = window): PageLifecycle => ({
   onReturn: (listener) => {
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) listener()

@@ -1,7 +1,7 @@
 import { BACKEND_HEADER } from '../backend/http/responses.ts'
 
 /** The product's line to the backend of its own page. */
-export interface Line {
+export interface WorkerTransport {
   readonly fetch: typeof fetch
   /** Takes a call that came through the service worker. */
   receive(request: Request): Promise<Response>
@@ -11,7 +11,7 @@ export interface Line {
   readonly carrier: 'worker' | 'page'
 }
 
-export interface LineOptions {
+export interface WorkerTransportOptions {
   readonly backend: { fetch(request: Request): Promise<Response> }
   /** Where the calls are, without a slash at the end. */
   readonly apiBase: string
@@ -34,9 +34,14 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
  * arrived there (no worker, a worker that was put to sleep, a page from the back/forward cache) goes to the backend
  * directly, and so do all after it.
  */
-export const createLine = ({ backend, apiBase, worker, network = globalThis.fetch }: LineOptions): Line => {
+export const createWorkerTransport = ({
+  backend,
+  apiBase,
+  worker,
+  network = globalThis.fetch,
+}: WorkerTransportOptions): WorkerTransport => {
   const arrived = new Set<string>()
-  let carrier: Line['carrier'] = worker ? 'worker' : 'page'
+  let carrier: WorkerTransport['carrier'] = worker ? 'worker' : 'page'
   let calls = 0
 
   const direct = async (request: Request): Promise<Response> => {
@@ -74,7 +79,7 @@ export const createLine = ({ backend, apiBase, worker, network = globalThis.fetc
       return backend.fetch(request)
     },
     prove: async () => {
-      await carried(new Request(`${apiBase}/backstage/state`), AbortSignal.timeout(PATIENCE))
+      await carried(new Request(`${apiBase}/admin/state`), AbortSignal.timeout(PATIENCE))
     },
     get carrier() {
       return carrier

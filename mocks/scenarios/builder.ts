@@ -1,8 +1,8 @@
 import { feePerMilleOf, invoiceDue } from '../backend/domain/fees.ts'
 import { addPeriod, DAY } from '../backend/domain/periods.ts'
 import { memberId, periodEnd, takeSnapshots } from '../backend/domain/purchases.ts'
-import type { Draws } from '../backend/store/draws.ts'
 import type { DueRow } from '../backend/store/due.ts'
+import type { SeededRandom } from '../backend/store/seeded-random.ts'
 import type { RowOf } from '../backend/store/tables.ts'
 import type { Base } from '../backend/store/views.ts'
 import type {
@@ -22,7 +22,7 @@ export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sell
 type TableName = keyof AppTables
 
 /** Collects the rows of a scenario, filling in what a story need not say. */
-export const newWorld = (draws: Draws, epoch: number) => {
+export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
   const rows: { [K in TableName]?: RowOf<AppTables[K]>[] } = {}
   const schedule: DueRow[] = []
   const scheduled = new Set<string>()
@@ -266,4 +266,4 @@ export const newWorld = (draws: Draws, epoch: number) => {
   }
 }
 
-export type World = ReturnType<typeof newWorld>
+export type ScenarioBuilder = ReturnType<typeof scenarioBuilder>

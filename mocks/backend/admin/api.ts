@@ -57,7 +57,7 @@ export interface Fault {
 /** The rest of a fault has defaults: no latency, 500 'Something went wrong on our side.', once. */
 export type NewFault = Pick<Fault, 'call'> & Partial<Omit<Fault, 'call'>>
 
-export interface BackstageState {
+export interface AdminState {
   readonly scenario: string
   readonly scenarios: readonly ScenarioInfo[]
   /** At most 50, the scenarios' own first. */
@@ -188,11 +188,11 @@ interface HistoryEntry {
 
 /**
  * What stands behind the fake provider: the panel, the stand-ins for third parties, and tests. Each takes one object
- * and is also `POST /api/backstage/<name>` with that object as JSON (`{}` where none is asked). A wish that cannot be
+ * and is also `POST /api/admin/<name>` with that object as JSON (`{}` where none is asked). A wish that cannot be
  * met rejects with a `BackstageRefusal`, over HTTP 400 `{message}`.
  */
-export interface Backstage {
-  state(): Promise<BackstageState>
+export interface AdminApi {
+  state(): Promise<AdminState>
 
   /** Begins the world of another scenario. */
   switchScenario(asked: { scenario: string }): Promise<void>
@@ -280,7 +280,7 @@ export interface Backstage {
   finishOnboarding(asked: { payoutAccountId: string; outcome?: OnboardingOutcome }): Promise<void>
 }
 
-/** Why something backstage cannot be done, in words for the person. */
-export class BackstageRefusal extends Error {
+/** Why something admin cannot be done, in words for the person. */
+export class AdminRefusal extends Error {
   override readonly name = 'BackstageRefusal'
 }

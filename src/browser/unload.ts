@@ -6,7 +6,7 @@ const DEPARTURE = 10_000
  * in would be taken for signed out. How a request ended is told only if the page stays, or comes back from the
  * browser's history.
  */
-export const untoldWhileLeaving = (
+export const silentOnUnload = (
   ask: typeof fetch,
   page: Pick<EventTarget, 'addEventListener'> = window,
 ): typeof fetch => {

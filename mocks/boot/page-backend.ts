@@ -1,29 +1,29 @@
-import type { Backstage } from '../backend/admin/backstage.ts'
+import type { AdminApi } from '../backend/admin/api.ts'
 import type { Backend } from '../backend/http/app.ts'
 import { pagesAt } from '../backend/http/pages.ts'
 import { openBackend } from '../backend/open.ts'
 import { indexedDbPersistence } from '../backend/store/indexed-db.ts'
-import { browserShelf } from '../media/shelf.ts'
+import { browserBlobStore } from '../media/blob-store.ts'
 
 declare global {
   interface Window {
     /** For the console and for tests: what stands behind the fake provider, on every page of the mock build. */
-    guildhall?: { readonly backstage: Backstage }
+    guildhall?: { readonly admin: AdminApi }
   }
 }
 
 /** Where the mock build lives, without a slash at the end: an origin, or an origin with a folder. */
-export const homeAddress = `${window.location.origin}${import.meta.env.BASE_URL.replace(/\/+$/, '')}`
+export const appAddress = `${window.location.origin}${import.meta.env.BASE_URL.replace(/\/+$/, '')}`
 
 /** Opens the fake backend in this page, on the database that all pages and tabs of the mock build share. */
-export const openHome = async (scenario?: string): Promise<Backend> => {
+export const openPageBackend = async (scenario?: string): Promise<Backend> => {
   const backend = await openBackend({
     persistence: indexedDbPersistence('guildhall'),
-    shelf: browserShelf('guildhall.media'),
-    pages: pagesAt(homeAddress),
+    blobs: browserBlobStore('guildhall.media'),
+    pages: pagesAt(appAddress),
     apiPath: `${import.meta.env.BASE_URL}api`,
     ...(scenario === undefined ? {} : { scenario }),
   })
-  window.guildhall = { backstage: backend.backstage }
+  window.guildhall = { admin: backend.admin }
   return backend
 }

@@ -1,13 +1,13 @@
 /** Where the image host keeps files, by public id. */
-export interface Shelf {
+export interface BlobStore {
   put(publicId: string, file: Blob): Promise<void>
   get(publicId: string): Promise<Blob | undefined>
 }
 
 /** In bytes: what is kept of all files together. The oldest go first. */
-export const SHELF_SIZE = 400_000_000
+export const BLOB_STORE_SIZE = 400_000_000
 
-export const memoryShelf = (size = SHELF_SIZE): Shelf => {
+export const memoryBlobStore = (size = BLOB_STORE_SIZE): BlobStore => {
   const files = new Map<string, Blob>()
   return {
     put: async (publicId, file) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BackstageRefusal } from '#mocks/backend/admin/backstage.ts'
+import { AdminRefusal } from '#mocks/backend/admin/api.ts'
 import { BUYER, open, SELLER } from '../backend.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -7,19 +7,18 @@ const NOW = Date.parse('2026-03-02T09:00:00Z')
 const LANTERN = '811204417729318401'
 const ORCHARD = '811204417729318403'
 
-/** What backstage says when a wish cannot be met. */
-const no = (message: string) => new BackstageRefusal(message)
+/** What admin says when a wish cannot be met. */
+const no = (message: string) => new AdminRefusal(message)
 
 describe('the checkout page', () => {
-  const latest = async ({ backstage }: Awaited<ReturnType<typeof open>>) =>
-    (await backstage.history())[0]?.label
+  const latest = async ({ admin }: Awaited<ReturnType<typeof open>>) => (await admin.history())[0]?.label
 
   it('API-37: shows what is sold for as long as it is', async () => {
     const world = await open()
-    const { ask, backstage, checkout, signIn, planCalled } = world
+    const { ask, admin, checkout, signIn, planCalled } = world
     const bea = await signIn(BUYER)
     const period = async (slug: string, title: string) =>
-      (await backstage.checkout({ sessionId: await checkout(bea, slug, title) })).period
+      (await admin.checkout({ sessionId: await checkout(bea, slug, title) })).period
     expect(await period('gambit-chess-club', 'Fortnight of analysis')).toEqual({ count: 2, unit: 'week' })
     expect(await period('gambit-chess-club', 'Life member')).toBeNull()
     const sessionId = await checkout(bea, 'the-lantern-room', 'Patron')
@@ -28,15 +27,15 @@ describe('the checkout page', () => {
     const { course, pair } = await planCalled('the-lantern-room', 'Patron')
     const params = { courseId: course._id }
     await ask('updateCourse', { params, form: { removePlanIds: JSON.stringify([pair.planId]) } }, sam.token)
-    await expect(backstage.pay({ sessionId })).rejects.toEqual(gone)
-    expect(await backstage.checkout({ sessionId })).toMatchObject({
+    await expect(admin.pay({ sessionId })).rejects.toEqual(gone)
+    expect(await admin.checkout({ sessionId })).toMatchObject({
       status: 'open',
       price: 120,
       period: null,
     })
     await ask('deleteCourse', { params }, sam.token)
-    await expect(backstage.pay({ sessionId })).rejects.toEqual(gone)
-    expect(await backstage.checkout({ sessionId })).toMatchObject({
+    await expect(admin.pay({ sessionId })).rejects.toEqual(gone)
+    expect(await admin.checkout({ sessionId })).toMatchObject({
       status: 'open',
       price: 120,
       period: null,
@@ -44,7 +43,7 @@ describe('the checkout page', () => {
   })
 
   it('API-37: a plan without its own period is charged each month, and a buyer may be gone', async () => {
-    const { backend, backstage, checkout, signIn, planCalled } = await open()
+    const { backend, admin, checkout, signIn, planCalled } = await open()
     const bea = await signIn(BUYER)
     const sessionId = await checkout(bea, 'gambit-chess-club', 'Fortnight of analysis')
     const { pair } = await planCalled('gambit-chess-club', 'Fortnight of analysis')
@@ -54,71 +53,71 @@ describe('the checkout page', () => {
       }))
       tx.accounts.remove(bea.user.id)
     })
-    expect(await backstage.checkout({ sessionId })).toMatchObject({
+    expect(await admin.checkout({ sessionId })).toMatchObject({
       buyer: '',
       period: { count: 1, unit: 'month' },
     })
   })
 
   it('API-37: is open for a day, to the millisecond; what was paid stays paid', async () => {
-    const { backstage, checkout, signIn } = await open()
+    const { admin, checkout, signIn } = await open()
     const bea = await signIn(BUYER)
     const [paid, declined, left] = [
       await checkout(bea, 'tide-table', 'Summer pass'),
       await checkout(bea, 'tide-table', 'Weekly'),
       await checkout(bea, 'gambit-chess-club', 'Life member'),
     ]
-    await backstage.pay({ sessionId: paid })
-    await backstage.decline({ sessionId: declined })
-    await backstage.advance({ ms: DAY - 1 })
-    const status = async (sessionId: string) => (await backstage.checkout({ sessionId })).status
+    await admin.pay({ sessionId: paid })
+    await admin.decline({ sessionId: declined })
+    await admin.advance({ ms: DAY - 1 })
+    const status = async (sessionId: string) => (await admin.checkout({ sessionId })).status
     expect([await status(paid), await status(declined), await status(left)]).toEqual([
       'paid',
       'declined',
       'open',
     ])
-    await backstage.advance({ ms: 1 })
+    await admin.advance({ ms: 1 })
     expect([await status(paid), await status(declined), await status(left)]).toEqual([
       'paid',
       'expired',
       'expired',
     ])
     const over = no('This checkout has expired. Please start again.')
-    await expect(backstage.pay({ sessionId: left })).rejects.toEqual(over)
-    await expect(backstage.decline({ sessionId: left })).rejects.toEqual(over)
+    await expect(admin.pay({ sessionId: left })).rejects.toEqual(over)
+    await expect(admin.decline({ sessionId: left })).rejects.toEqual(over)
     const twice = no('This checkout has been paid already.')
-    await expect(backstage.pay({ sessionId: paid })).rejects.toEqual(twice)
-    await expect(backstage.decline({ sessionId: paid })).rejects.toEqual(twice)
+    await expect(admin.pay({ sessionId: paid })).rejects.toEqual(twice)
+    await expect(admin.decline({ sessionId: paid })).rejects.toEqual(twice)
     const none = no('This checkout does not exist.')
-    await expect(backstage.checkout({ sessionId: 'none' })).rejects.toEqual(none)
-    await expect(backstage.pay({ sessionId: 'none' })).rejects.toEqual(none)
+    await expect(admin.checkout({ sessionId: 'none' })).rejects.toEqual(none)
+    await expect(admin.pay({ sessionId: 'none' })).rejects.toEqual(none)
   })
 
   it('API-37: two checkouts of one plan are paid once', async () => {
-    const { backstage, checkout, signIn, purchases } = await open()
+    const { admin, checkout, signIn, purchases } = await open()
     const bea = await signIn(BUYER)
     const [one, two] = [
       await checkout(bea, 'tide-table', 'Weekly'),
       await checkout(bea, 'tide-table', 'Weekly'),
     ]
-    await backstage.pay({ sessionId: one })
-    await expect(backstage.pay({ sessionId: two })).rejects.toEqual(no('You already have this plan.'))
+    await admin.pay({ sessionId: one })
+    await expect(admin.pay({ sessionId: two })).rejects.toEqual(no('You already have this plan.'))
     expect(await purchases(bea.token)).toHaveLength(1)
-    expect(await backstage.checkout({ sessionId: two })).toMatchObject({ status: 'open' })
+    expect(await admin.checkout({ sessionId: two })).toMatchObject({ status: 'open' })
   })
 
   it('API-37: two checkouts of one trial give it once, and the money is kept as it was taken', async () => {
     const world = await open()
-    const { backend, backstage, checkout, signIn } = world
+    const { backend, admin, checkout, signIn } = world
     const bea = await signIn(BUYER)
     const [first, second] = [
       await checkout(bea, 'the-lantern-room', 'Resident'),
       await checkout(bea, 'the-lantern-room', 'Resident'),
     ]
-    await backstage.pay({ sessionId: first, recorded: false })
+    await admin.pay({ sessionId: first, recorded: false })
     expect(await latest(world)).toBe('checkout.pay')
-    expect(await backstage.checkout({ sessionId: second })).toMatchObject({ amount: 0, trialDays: 7 })
-    await backstage.pay({ sessionId: second })
+    expect(await admin.checkout({ sessionId: second })).toMatchObject({ amount: 0, trialDays: 7 })
+    await admin.pay({ sessionId: second })
     const payments = await backend.store.read((tx) => tx.payments.list({ index: 'user', key: bea.user.id }))
     expect(
       payments.map(({ purchaseId, amount, currency, kind, at }) => [
@@ -132,36 +131,36 @@ describe('the checkout page', () => {
       [false, 0, 'usd', 'trial', NOW],
       [true, 12, 'usd', 'checkout', NOW],
     ])
-    await backstage.decline({ sessionId: await checkout(bea, 'tide-table', 'Weekly') })
+    await admin.decline({ sessionId: await checkout(bea, 'tide-table', 'Weekly') })
     expect(await latest(world)).toBe('checkout.decline')
   })
 })
 
 describe('Google', () => {
   it('API-03: its accounts, and who of them has an account here', async () => {
-    const { backstage } = await open()
-    expect(await backstage.googleAccounts()).toEqual([
+    const { admin } = await open()
+    expect(await admin.googleAccounts()).toEqual([
       { id: 'google-bea', email: BUYER, name: 'Bea Lindqvist', registered: true },
       { id: 'google-noor', email: 'noor.haddad@guildhall.test', name: 'Noor Haddad', registered: false },
     ])
   })
 
   it('API-03, API-05: a known address is the known account, a new one a new account', async () => {
-    const { ask, backstage } = await open()
-    const { credential } = await backstage.issueGoogleCredential({
+    const { ask, admin } = await open()
+    const { credential } = await admin.issueGoogleCredential({
       name: 'Someone else',
       email: ' BUYER@guildhall.test ',
     })
     expect(credential).toMatch(/^google_[0-9a-f]{56}$/)
     expect((await ask('logInWithGoogle', { body: { credential } })).user.name).toBe('Bea Lindqvist')
-    expect(await backstage.googleAccounts()).toHaveLength(2)
+    expect(await admin.googleAccounts()).toHaveLength(2)
 
-    const body = await backstage.issueGoogleCredential({ name: ' Ada Lund ', email: ' ada@guildhall.test ' })
+    const body = await admin.issueGoogleCredential({ name: ' Ada Lund ', email: ' ada@guildhall.test ' })
     expect((await ask('registerWithGoogle', { body })).user).toMatchObject({
       name: 'Ada Lund',
       email: 'ada@guildhall.test',
     })
-    expect(await backstage.googleAccounts()).toContainEqual({
+    expect(await admin.googleAccounts()).toContainEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       name: 'Ada Lund',
       email: 'ada@guildhall.test',
@@ -180,14 +179,14 @@ describe('Google', () => {
     ['Ada', 'ada@guildhall.test or so'],
     ['Ada', 'ada@lund@guildhall.test'],
   ])('API-05: %j with %j is nobody', async (name, email) => {
-    const { backstage } = await open()
-    await expect(backstage.issueGoogleCredential({ name, email })).rejects.toEqual(
+    const { admin } = await open()
+    await expect(admin.issueGoogleCredential({ name, email })).rejects.toEqual(
       no('A Google account needs a name and an email address.'),
     )
-    await expect(backstage.issueGoogleCredential({ googleAccountId: 'none' })).rejects.toEqual(
+    await expect(admin.issueGoogleCredential({ googleAccountId: 'none' })).rejects.toEqual(
       no('This Google account does not exist.'),
     )
-    expect(await backstage.googleAccounts()).toHaveLength(2)
+    expect(await admin.googleAccounts()).toHaveLength(2)
   })
 })
 
@@ -208,35 +207,35 @@ describe('a server’s page', () => {
   }
 
   it('API-60: an invite is used by joining, once or twice, and leaving shows', async () => {
-    const { ask, backstage, invite, token } = await invited()
+    const { ask, admin, invite, token } = await invited()
     const page = (members: number, used: boolean, joined: boolean) => ({
       ...orchard,
       members,
       invite: { code: invite, person: 'Bea Lindqvist', used, joined },
     })
-    expect(await backstage.place({ invite })).toEqual(page(0, false, false))
-    expect(await backstage.join({ invite })).toEqual(page(1, true, true))
-    expect(await backstage.join({ invite })).toEqual(page(1, true, true))
-    expect(await backstage.place({ serverId: ORCHARD })).toEqual({ ...orchard, members: 1, invite: null })
+    expect(await admin.place({ invite })).toEqual(page(0, false, false))
+    expect(await admin.join({ invite })).toEqual(page(1, true, true))
+    expect(await admin.join({ invite })).toEqual(page(1, true, true))
+    expect(await admin.place({ serverId: ORCHARD })).toEqual({ ...orchard, members: 1, invite: null })
     await ask('discordKick', { body: { serverId: ORCHARD, userDiscordId: '318204417729855489' } }, token)
-    expect(await backstage.place({ invite })).toEqual(page(0, true, false))
-    expect((await backstage.history({ limit: 2 })).map(({ label }) => label)).toEqual([
+    expect(await admin.place({ invite })).toEqual(page(0, true, false))
+    expect((await admin.history({ limit: 2 })).map(({ label }) => label)).toEqual([
       'discordKick',
       'place.join',
     ])
   })
 
   it('API-60: whoever has connected nothing joins as an account of twelve digits that we do not know', async () => {
-    const { backend, backstage, invite, user } = await invited()
+    const { backend, admin, invite, user } = await invited()
     await backend.store.request('arrange', (tx) => {
       tx.invites.patch(invite, { platformUserId: null })
       tx.accounts.remove(user.id)
     })
-    expect(await backstage.place({ invite })).toMatchObject({
+    expect(await admin.place({ invite })).toMatchObject({
       members: 0,
       invite: { person: '', used: false, joined: false },
     })
-    expect(await backstage.join({ invite })).toMatchObject({
+    expect(await admin.join({ invite })).toMatchObject({
       members: 1,
       invite: { used: true, joined: true },
     })
@@ -247,11 +246,11 @@ describe('a server’s page', () => {
   })
 
   it('API-60: what is not there is refused in words', async () => {
-    const { backstage } = await open()
-    await expect(backstage.place({ invite: 'none' })).rejects.toEqual(no('This invite is invalid.'))
-    await expect(backstage.join({ invite: 'none' })).rejects.toEqual(no('This invite is invalid.'))
-    await expect(backstage.place({ serverId: 'none' })).rejects.toEqual(no('This server does not exist.'))
-    await expect(backstage.setBot({ serverId: 'none', present: true, admin: true })).rejects.toEqual(
+    const { admin } = await open()
+    await expect(admin.place({ invite: 'none' })).rejects.toEqual(no('This invite is invalid.'))
+    await expect(admin.join({ invite: 'none' })).rejects.toEqual(no('This invite is invalid.'))
+    await expect(admin.place({ serverId: 'none' })).rejects.toEqual(no('This server does not exist.'))
+    await expect(admin.setBot({ serverId: 'none', present: true, admin: true })).rejects.toEqual(
       no('This server does not exist.'),
     )
   })
@@ -261,51 +260,54 @@ describe('a server’s page', () => {
     [true, false, false],
     [false, true, false],
     [false, false, false],
-  ])('API-40: a bot that is there (%s) as admin (%s) is an admin: %s', async (present, admin, botIsAdmin) => {
-    const { backstage } = await open()
-    const page = { botPresent: present, botIsAdmin, members: 0, invite: null }
-    expect(await backstage.setBot({ serverId: LANTERN, present, admin })).toMatchObject(page)
-    expect(await backstage.place({ serverId: LANTERN })).toMatchObject(page)
-    expect((await backstage.history())[0]?.label).toBe('bot.set')
-  })
+  ])(
+    'API-40: a bot that is there (%s) as admin (%s) is an admin: %s',
+    async (present, isAdmin, botIsAdmin) => {
+      const { admin } = await open()
+      const page = { botPresent: present, botIsAdmin, members: 0, invite: null }
+      expect(await admin.setBot({ serverId: LANTERN, present, admin: isAdmin })).toMatchObject(page)
+      expect(await admin.place({ serverId: LANTERN })).toMatchObject(page)
+      expect((await admin.history())[0]?.label).toBe('bot.set')
+    },
+  )
 })
 
 describe('the places a bot can be invited to', () => {
   const LATHE = '811204417729318499'
 
   it('API-40, API-41: are those of the platform, each with whether the bot is there', async () => {
-    const { backstage } = await open()
-    const places = await backstage.places({ platform: 'Telegram' })
+    const { admin } = await open()
+    const places = await admin.places({ platform: 'Telegram' })
     expect(places).toContainEqual({
       serverId: '-1001884401102',
       name: 'Gambit: daily puzzle',
       botPresent: true,
     })
     expect(places.map(({ serverId }) => serverId)).not.toContain(LANTERN)
-    const servers = await backstage.places({ platform: 'Discord' })
+    const servers = await admin.places({ platform: 'Discord' })
     expect(servers.map(({ serverId }) => serverId)).toContain(LANTERN)
   })
 
   it('API-40: one that the provider does not know yet is opened without its bot, by its name or else its id', async () => {
-    const { backstage } = await open()
+    const { admin } = await open()
     const opened = { serverId: LATHE, platform: 'Discord', botPresent: false, botIsAdmin: false, members: 0 }
     expect(
-      await backstage.openPlace({ platform: 'Discord', serverId: LATHE, name: ' The Lathe ' }),
+      await admin.openPlace({ platform: 'Discord', serverId: LATHE, name: ' The Lathe ' }),
     ).toMatchObject({ ...opened, name: 'The Lathe' })
     const chat = { platform: 'Telegram', serverId: '-1009', name: '  ' } as const
-    expect(await backstage.openPlace(chat)).toMatchObject({ serverId: '-1009', name: '-1009' })
-    expect((await backstage.history({ limit: 1 }))[0]?.label).toBe('place.open')
+    expect(await admin.openPlace(chat)).toMatchObject({ serverId: '-1009', name: '-1009' })
+    expect((await admin.history({ limit: 1 }))[0]?.label).toBe('place.open')
   })
 
   it('API-40: one that is known stays as it is, and belongs to its platform', async () => {
-    const { backstage } = await open()
+    const { admin } = await open()
     const lantern = { serverId: LANTERN, name: 'Another name' }
-    expect(await backstage.openPlace({ ...lantern, platform: 'Discord' })).toMatchObject({
+    expect(await admin.openPlace({ ...lantern, platform: 'Discord' })).toMatchObject({
       name: 'The Lantern Room',
       botPresent: true,
       botIsAdmin: true,
     })
-    await expect(backstage.openPlace({ ...lantern, platform: 'Telegram' })).rejects.toEqual(
+    await expect(admin.openPlace({ ...lantern, platform: 'Telegram' })).rejects.toEqual(
       no('This id belongs to a place on Discord.'),
     )
   })
@@ -313,10 +315,10 @@ describe('the places a bot can be invited to', () => {
 
 describe('consent and bots', () => {
   it('API-17: a known name is the known Discord account, another is a new one', async () => {
-    const { ask, backstage, signIn } = await open()
+    const { ask, admin, signIn } = await open()
     const { token } = await signIn(BUYER)
     const granted = async (username: string) => {
-      const { code } = await backstage.allowDiscord({ username })
+      const { code } = await admin.allowDiscord({ username })
       expect(code).toMatch(/^code_[0-9a-f]{56}$/)
       return ask('discordCallback', { body: { code } }, token)
     }
@@ -333,22 +335,22 @@ describe('consent and bots', () => {
   })
 
   it('API-62, API-26: pressing Start connects an account of nine digits, or renames the known one', async () => {
-    const { ask, backstage, signIn } = await open()
+    const { ask, admin, signIn } = await open()
     const bea = await signIn(BUYER)
     const sam = await signIn(SELLER)
-    await backstage.startTelegramBot({ accountId: bea.user.id, username: 'bea' })
+    await admin.startTelegramBot({ accountId: bea.user.id, username: 'bea' })
     expect(await ask('me', {}, bea.token)).toMatchObject({
       userTelegramId: expect.stringMatching(/^[1-9]{9}$/),
       telegramUsername: 'bea',
     })
-    await backstage.startTelegramBot({ accountId: sam.user.id, username: 'sam' })
+    await admin.startTelegramBot({ accountId: sam.user.id, username: 'sam' })
     expect(await ask('me', {}, sam.token)).toMatchObject({
       userTelegramId: '501772938',
       telegramUsername: 'sam',
     })
-    await backstage.startPayPerViewBot({ accountId: bea.user.id })
+    await admin.startPayPerViewBot({ accountId: bea.user.id })
     expect(await ask('me', {}, bea.token)).toMatchObject({ tgChatIdPpv: expect.stringMatching(/^[1-9]{9}$/) })
-    expect((await backstage.history({ limit: 3 })).map(({ label }) => label)).toEqual([
+    expect((await admin.history({ limit: 3 })).map(({ label }) => label)).toEqual([
       'telegram.startPpv',
       'telegram.start',
       'telegram.start',
@@ -356,16 +358,16 @@ describe('consent and bots', () => {
   })
 
   it('API-33: a pay-per-view session is an unguessable word', async () => {
-    const { backstage } = await open()
-    expect((await backstage.payPerView({ paid: false })).sid).toMatch(/^ppv_[0-9a-f]{56}$/)
+    const { admin } = await open()
+    expect((await admin.payPerView({ paid: false })).sid).toMatch(/^ppv_[0-9a-f]{56}$/)
   })
 })
 
 describe('the image host', () => {
   it('API-29, API-57: keeps pictures and videos in folders of their own', async () => {
-    const { backstage } = await open()
+    const { admin } = await open()
     const keep = (kind: 'image' | 'video') =>
-      backstage.keepMedia({ account: SELLER, kind, url: 'https://host.test/1' })
+      admin.keepMedia({ account: SELLER, kind, url: 'https://host.test/1' })
     expect((await keep('image')).publicId).toMatch(/^course\/[0-9a-f]{24}$/)
     expect((await keep('video')).publicId).toMatch(/^course_uploads\/videos\/[0-9a-f]{24}$/)
   })
@@ -373,24 +375,24 @@ describe('the image host', () => {
 
 describe('the onboarding page', () => {
   it('API-24: shows whose account it is and how far the provider is', async () => {
-    const { ask, backstage, signIn } = await open()
+    const { ask, admin, signIn } = await open()
     const tariq = { payoutAccountId: 'acct_tariq' }
     const page = { ...tariq, seller: 'طارق الحسيني' }
-    expect(await backstage.onboarding(tariq)).toEqual({ ...page, status: 'open' })
-    expect(await backstage.onboarding({ payoutAccountId: 'acct_okafor' })).toMatchObject({
+    expect(await admin.onboarding(tariq)).toEqual({ ...page, status: 'open' })
+    expect(await admin.onboarding({ payoutAccountId: 'acct_okafor' })).toMatchObject({
       status: 'complete',
     })
-    await backstage.finishOnboarding({ ...tariq, outcome: 'needsMore' })
-    expect(await backstage.onboarding(tariq)).toEqual({ ...page, status: 'needsMore' })
-    await backstage.finishOnboarding(tariq)
-    expect(await backstage.onboarding(tariq)).toEqual({ ...page, status: 'complete' })
-    expect((await backstage.history())[0]?.label).toBe('onboarding.finish')
+    await admin.finishOnboarding({ ...tariq, outcome: 'needsMore' })
+    expect(await admin.onboarding(tariq)).toEqual({ ...page, status: 'needsMore' })
+    await admin.finishOnboarding(tariq)
+    expect(await admin.onboarding(tariq)).toEqual({ ...page, status: 'complete' })
+    expect((await admin.history())[0]?.label).toBe('onboarding.finish')
 
     const none = no('This payment account does not exist.')
-    await expect(backstage.onboarding({ payoutAccountId: 'none' })).rejects.toEqual(none)
-    await expect(backstage.finishOnboarding({ payoutAccountId: 'none' })).rejects.toEqual(none)
+    await expect(admin.onboarding({ payoutAccountId: 'none' })).rejects.toEqual(none)
+    await expect(admin.finishOnboarding({ payoutAccountId: 'none' })).rejects.toEqual(none)
     const { token, user } = await signIn('tariq@guildhall.test')
     await ask('removePaymentAccount', { params: { userId: user.id } }, token)
-    await expect(backstage.onboarding(tariq)).rejects.toEqual(none)
+    await expect(admin.onboarding(tariq)).rejects.toEqual(none)
   })
 })

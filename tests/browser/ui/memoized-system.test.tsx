@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { workedOutOnce } from '#src/ui/theme/worked-out-once.ts'
+import { memoizedSystem } from '#src/ui/theme/memoized-system.ts'
 
 const Note = chakra('p', {
   base: { marginTop: '1px' },
@@ -16,7 +16,7 @@ const Aside = chakra('aside', { base: { marginTop: '3px' } })
 describe('a system that works out each look once', () => {
   const system = createSystem(defaultBaseConfig)
   const work = { cva: vi.fn(system.cva), css: vi.fn(system.css) }
-  const quick = workedOutOnce({ ...system, ...work } as SystemContext)
+  const quick = memoizedSystem({ ...system, ...work } as SystemContext)
   let place: HTMLElement
   let root: Root
 

@@ -1,15 +1,15 @@
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { Session } from '../api/session.ts'
-import type { Platform } from '../browser/browser.ts'
+import type { Browser } from '../browser/browser.ts'
 
 /** What the app does about each emission; everything else that an actor emits is its own business. */
-export const createHear = ({
-  platform: { log, navigation, storage },
+export const createEmissionHandler = ({
+  browser: { log, navigation, storage },
   session,
   open,
   showToast,
 }: {
-  platform: Pick<Platform, 'log' | 'navigation' | 'storage'>
+  browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
   session: Pick<Session, 'open' | 'close'>
   /** Goes to a page of the product. */
   open: (path: string, options: { replace: boolean }) => void

@@ -35,7 +35,7 @@ const standInFor = ({
  * Where an address lands in the mock build: its own pages stay, a place that has a stand-in lands there, and any
  * other on the page that says so. Nothing leaves the machine.
  */
-export const elsewhereOf =
+export const standInAddresses =
   (home: string): Elsewhere =>
   (url) => {
     const at = new URL(url, home)
@@ -58,7 +58,7 @@ export const navigationWithin = (navigation: Navigation, elsewhere: Elsewhere): 
 })
 
 /** Has links to other places open their stand-ins, in a tab of their own. */
-export const holdLinks = (elsewhere: Elsewhere, page: Window = window) => {
+export const redirectLinks = (elsewhere: Elsewhere, page: Window = window) => {
   const hold = (event: Event) => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
     if (!link?.href) return

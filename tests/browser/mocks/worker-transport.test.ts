@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLine } from '#mocks/transport/line.ts'
+import { createWorkerTransport } from '#mocks/transport/worker-transport.ts'
 
 const apiBase = 'http://guildhall.test/api'
 const answer = (text: string) => new Response(text, { headers: { 'x-guildhall-backend': 'fake' } })
@@ -9,7 +9,7 @@ const world = (
   network: (request: Request, receive: (request: Request) => Promise<Response>) => Promise<Response>,
 ) => {
   const acted: string[] = []
-  const line = createLine({
+  const line = createWorkerTransport({
     backend: {
       fetch: async (request) => {
         acted.push(`${request.method} ${await request.text()}`)
@@ -56,12 +56,20 @@ describe('the line to the fake backend', () => {
   })
 
   it('fails as a network does where the page answers and the connection is dropped', async () => {
-    const line = createLine({ backend: { fetch: async () => Response.error() }, apiBase, worker: false })
+    const line = createWorkerTransport({
+      backend: { fetch: async () => Response.error() },
+      apiBase,
+      worker: false,
+    })
     await expect(line.fetch(`${apiBase}/users/me`)).rejects.toThrow(TypeError)
   })
 
   it('ends an aborted call with the reason of its signal', async () => {
-    const line = createLine({ backend: { fetch: () => new Promise(() => {}) }, apiBase, worker: false })
+    const line = createWorkerTransport({
+      backend: { fetch: () => new Promise(() => {}) },
+      apiBase,
+      worker: false,
+    })
     const leaving = new AbortController()
     const asked = line.fetch(`${apiBase}/users/me`, { signal: leaving.signal })
     leaving.abort(new Error('left'))
@@ -70,7 +78,12 @@ describe('the line to the fake backend', () => {
 
   it('leaves other addresses to the network', async () => {
     const network = vi.fn(async () => new Response('a picture'))
-    const line = createLine({ backend: { fetch: async () => answer('') }, apiBase, worker: false, network })
+    const line = createWorkerTransport({
+      backend: { fetch: async () => answer('') },
+      apiBase,
+      worker: false,
+      network,
+    })
     expect(await (await line.fetch('http://guildhall.test/pictures/tide.svg')).text()).toBe('a picture')
   })
 })

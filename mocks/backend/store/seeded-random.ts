@@ -1,5 +1,5 @@
 /** Deterministic ids and chance. The n-th draw depends on the seed and n alone. */
-export interface Draws {
+export interface SeededRandom {
   /** 24 hexadecimal characters, ascending in the order of drawing, never the same twice in one world. */
   id(kind: string): string
   /** At least 0, less than 1. */
@@ -30,10 +30,10 @@ const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0
  * Like the provider's ids, an id begins with a time in seconds: the world's first instant and one second for
  * each draw, which makes it unique and ascending.
  */
-export const drawsFrom = (
+export const seededRandom = (
   world: { readonly seed: number; readonly epoch: number },
   first = 0,
-): Draws & { drawn: number } => {
+): SeededRandom & { drawn: number } => {
   const seconds = Math.floor(world.epoch / 1000)
   const draws = {
     drawn: first,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-export type Asked<A> =
+export type QueryState<A> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'there'; readonly value: A }
   | { readonly kind: 'failed'; readonly message: string }
@@ -8,12 +8,12 @@ export type Asked<A> =
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
 /** What is so now: asked at once, whenever `source` tells of a change, and for each new `key`. */
-export const useAsked = <A>(
+export const useQuery = <A>(
   source: { subscribe(listener: () => void): () => void },
   ask: () => Promise<A>,
   key = '',
-): Asked<A> => {
-  const [asked, setAsked] = useState<Asked<A>>({ kind: 'loading' })
+): QueryState<A> => {
+  const [asked, setAsked] = useState<QueryState<A>>({ kind: 'loading' })
   const askNow = useEffectEvent(ask)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new question
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useAsked = <A>(
     const again = () => {
       latest += 1
       const mine = latest
-      const say = (said: Asked<A>) => {
+      const say = (said: QueryState<A>) => {
         if (mine === latest) setAsked(said)
       }
       askNow().then(
@@ -39,20 +39,20 @@ export const useAsked = <A>(
   return asked
 }
 
-export interface Deed {
+export interface Mutation {
   readonly busy: boolean
   /** Why the last act failed. */
   readonly problem: string | null
   /** Acts unless an act is under way: a double click acts once. */
-  act(doing: () => Promise<unknown>): void
+  mutate(doing: () => Promise<unknown>): void
 }
 
-export const useDeed = (): Deed => {
-  const [state, setState] = useState<Pick<Deed, 'busy' | 'problem'>>({ busy: false, problem: null })
+export const useMutation = (): Mutation => {
+  const [state, setState] = useState<Pick<Mutation, 'busy' | 'problem'>>({ busy: false, problem: null })
   const underWay = useRef(false)
   return {
     ...state,
-    act: (doing) => {
+    mutate: (doing) => {
       if (underWay.current) return
       underWay.current = true
       setState({ busy: true, problem: null })

@@ -1,6 +1,6 @@
 import { systemClock } from '#src/browser/clock.ts'
 import { openedInTime } from '#src/browser/database.ts'
-import { memoryShelf, SHELF_SIZE, type Shelf } from '../backend/media/shelf.ts'
+import { BLOB_STORE_SIZE, type BlobStore, memoryBlobStore } from '../backend/media/blob-store.ts'
 
 const FILES = 'files'
 
@@ -25,8 +25,12 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
 }
 
 /** Keeps files in IndexedDB, for all tabs and after a reload; in memory where the browser refuses or says nothing. */
-export const browserShelf = (name: string, size = SHELF_SIZE, now: () => number = Date.now): Shelf => {
-  const memory = memoryShelf(size)
+export const browserBlobStore = (
+  name: string,
+  size = BLOB_STORE_SIZE,
+  now: () => number = Date.now,
+): BlobStore => {
+  const memory = memoryBlobStore(size)
   let database: Promise<IDBDatabase> | undefined
   const store = async (mode: IDBTransactionMode) => {
     database ??= openedInTime(openDatabase(name), systemClock())

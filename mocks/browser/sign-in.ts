@@ -1,4 +1,4 @@
-import type { SignIn } from '../backend/admin/backstage.ts'
+import type { SignIn } from '../backend/admin/api.ts'
 
 /** Everything that the product keeps in local storage (D1 §3). */
 const keys = [
@@ -12,9 +12,9 @@ const keys = [
 ] as const
 
 /** Signs this browser in. False where it keeps nothing. */
-export const becomePerson = ({ token, user }: SignIn): boolean => {
+export const signInBrowser = ({ token, user }: SignIn): boolean => {
   try {
-    forgetPerson()
+    signOutBrowser()
     const values = {
       userId: user.id,
       userRole: user.role,
@@ -30,7 +30,7 @@ export const becomePerson = ({ token, user }: SignIn): boolean => {
 }
 
 /** Signs this browser out; a browser that keeps nothing is signed out already. */
-export const forgetPerson = (): void => {
+export const signOutBrowser = (): void => {
   try {
     for (const key of keys) window.localStorage.removeItem(key)
   } catch {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Backstage } from '#mocks/backend/admin/backstage.ts'
+import type { AdminApi } from '#mocks/backend/admin/api.ts'
 import { BUYER, ORIGIN, open, requestOf, SELLER } from '../backend.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -11,21 +11,21 @@ const theatre = async (scenario = 'fresh') => {
     return { status: response.status, body: await response.json() }
   }
   const send = (act: string, text: string) =>
-    answered(new Request(`${ORIGIN}/api/backstage/${act}`, { method: 'POST', body: text }))
-  const post = (act: keyof Backstage, wish: object = {}) => send(act, JSON.stringify(wish))
-  const get = (act: string) => answered(new Request(`${ORIGIN}/api/backstage/${act}`))
+    answered(new Request(`${ORIGIN}/api/admin/${act}`, { method: 'POST', body: text }))
+  const post = (act: keyof AdminApi, wish: object = {}) => send(act, JSON.stringify(wish))
+  const get = (act: string) => answered(new Request(`${ORIGIN}/api/admin/${act}`))
   return { ...world, send, post, get }
 }
 
-describe('backstage over HTTP', () => {
+describe('admin over HTTP', () => {
   it('what asks for nothing can be read with GET, and with POST with or without a body', async () => {
-    const { get, send, backstage } = await theatre()
+    const { get, send, admin } = await theatre()
     const requests = { status: 200, body: [] }
     expect(await get('requests')).toEqual(requests)
     expect(await send('requests', '')).toEqual(requests)
     expect(await send('requests', '{}')).toEqual(requests)
-    expect(await get('googleAccounts')).toEqual({ status: 200, body: await backstage.googleAccounts() })
-    expect(await get('state')).toEqual({ status: 200, body: await backstage.state() })
+    expect(await get('googleAccounts')).toEqual({ status: 200, body: await admin.googleAccounts() })
+    expect(await get('state')).toEqual({ status: 200, body: await admin.state() })
   })
 
   it('an act without an answer is answered with {}', async () => {
@@ -38,7 +38,7 @@ describe('backstage over HTTP', () => {
     for (const act of ['applause', 'toString']) {
       expect(await get(act)).toEqual({
         status: 404,
-        body: { message: `There is nothing backstage called ${act}.` },
+        body: { message: `There is nothing admin called ${act}.` },
       })
     }
     expect(await send('advance', 'soon')).toMatchObject({
@@ -62,7 +62,7 @@ describe('backstage over HTTP', () => {
   })
 
   it('every act takes what it asks for', async () => {
-    const { post, ask, signIn, planCalled, checkoutBody, purchases, backstage } = await theatre('buyer')
+    const { post, ask, signIn, planCalled, checkoutBody, purchases, admin } = await theatre('buyer')
     const { token, user } = await signIn(BUYER)
     const body = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))
     const session = async () => {
@@ -137,7 +137,7 @@ describe('backstage over HTTP', () => {
     }
 
     await post('setCard', { accountId: user.id, fails: true })
-    expect((await backstage.state()).accounts[0]).toMatchObject({ email: BUYER, cardFails: true })
+    expect((await admin.state()).accounts[0]).toMatchObject({ email: BUYER, cardFails: true })
     const start = Date.parse('2026-03-02T09:00:00Z')
     expect(await post('history', { limit: 1 })).toMatchObject({ body: [{ label: 'card.set', changes: 1 }] })
     expect(await post('advanceTo', { at: start + DAY })).toMatchObject({ body: { now: start + DAY } })
