@@ -49,7 +49,13 @@ export const Steps = chakra('ol', {
 
 /** A small picture beside the words that belong to it; they never part. */
 export const Media = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start', gap: '4' },
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: '4',
+  },
 })
 
 /** A picture beside its text; one above the other on a phone. */

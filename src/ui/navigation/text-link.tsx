@@ -24,10 +24,12 @@ const LinkElement = chakra(Anchor, {
         _hover: { textDecorationColor: 'accent', textDecorationThickness: '2px' },
       },
     },
+    /** Pressed wherever the `Media` around it is. */
+    covering: { true: { _before: { content: '""', position: 'absolute', inset: '0' } } },
   },
 })
 
 /** A link in running text. */
-export function TextLink(props: LinkTarget & { children: ReactNode; quiet?: boolean }) {
+export function TextLink(props: LinkTarget & { children: ReactNode; quiet?: boolean; covering?: boolean }) {
   return <LinkElement {...props} />
 }

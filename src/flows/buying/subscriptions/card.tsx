@@ -50,6 +50,7 @@ function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
             {courseSlug ? (
               <TextLink
                 quiet
+                covering
                 to={`/community/${courseSlug}`}
                 onFollow={() => send({ type: 'community.opened', id })}
               >

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+
+const take = (root: Root) => {
+  root.unmount()
+  document.body.replaceChildren()
+}
+
+/** Draws it in the theme, at the address, for this test; it is there at once. */
+export const draw = (drawing: ReactNode, path = '/') => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  onTestFinished(() => take(root))
+  flushSync(() =>
+    root.render(
+      <UiProvider>
+        <MemoryRouter initialEntries={[path]}>{drawing}</MemoryRouter>
+      </UiProvider>,
+    ),
+  )
+}

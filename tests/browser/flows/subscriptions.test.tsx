@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
+import { sampleAccount } from '#machines/buying/subscriptions/samples.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
+import { draw } from '../draw.tsx'
+
+const drawList = (subscription: Subscription) => {
+  const send = vi.fn()
+  const snapshot = subscriptionsMachine.resolveState({
+    value: { listed: { content: 'ready', reload: 'resting' } },
+    context: {
+      signedIn: true,
+      userId: sampleAccount.id,
+      pendingPurchases: null,
+      account: sampleAccount,
+      subscriptions: [subscription],
+      running: [],
+      error: null,
+    },
+  })
+  draw(<SubscriptionsView snapshot={snapshot} send={send} />)
+  return send
+}
+
+const card = page.getByRole('listitem')
+
+/** Presses a card in the middle of its logo. */
+const pressLogo = async () => {
+  const { left, top } = card.element().getBoundingClientRect()
+  const logo = card.getByText('T', { exact: true }).element().getBoundingClientRect()
+  await card.click({
+    position: { x: logo.left - left + logo.width / 2, y: logo.top - top + logo.height / 2 },
+  })
+}
+
+it('SUBS-06: a press on the logo of a card opens its community, by the one link that the name is', async () => {
+  const send = drawList(sampleSubscription)
+  await pressLogo()
+  expect(send.mock.calls).toEqual([[{ type: 'community.opened', id: 'purchase-1' }]])
+  await expect.element(card.getByRole('link')).toHaveTextContent('The Glass Blowers')
+  await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/the-glass-blowers')
+})
+
+it('SUBS-06: the logo of a community without an address opens nothing', async () => {
+  const send = drawList({ ...sampleSubscription, courseSlug: null })
+  await pressLogo()
+  expect(send.mock.calls).toEqual([])
+  expect(card.getByRole('link').elements()).toEqual([])
+})
