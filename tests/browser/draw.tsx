@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 const take = (root: Root) => {
@@ -21,4 +22,11 @@ export const draw = (drawing: ReactNode, path = '/') => {
       </UiProvider>,
     ),
   )
+}
+
+/** The window is as wide as this, for this test. */
+export const widen = async (width: number) => {
+  const before = { width: window.innerWidth, height: window.innerHeight }
+  onTestFinished(() => page.viewport(before.width, before.height))
+  await page.viewport(width, 800)
 }

@@ -19,6 +19,7 @@ const drawList = (subscription: Subscription) => {
       subscriptions: [subscription],
       running: [],
       error: null,
+      looksLeft: 0,
     },
   })
   draw(<SubscriptionsView snapshot={snapshot} send={send} />)
@@ -49,4 +50,17 @@ it('SUBS-06: the logo of a community without an address opens nothing', async ()
   await pressLogo()
   expect(send.mock.calls).toEqual([])
   expect(card.getByRole('link').elements()).toEqual([])
+})
+
+it('SUBS-21: the logo of a card is 96 by 96, of twice as many pixels', () => {
+  drawList({
+    ...sampleSubscription,
+    courseLogo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
+  })
+  // At once: the host is not there, and a picture that does not load is taken away.
+  const logo = document.querySelector('img')
+  expect(logo?.getAttribute('src')).toBe(
+    'https://images.host.test/guild/image/upload/c_fill,w_96,h_96,dpr_2.0/v1/course/owl.png',
+  )
+  expect(logo?.getBoundingClientRect()).toMatchObject({ width: 96, height: 96 })
 })

@@ -43,7 +43,6 @@ function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
           alt=""
           name={courseName}
-          size="sm"
         />
         <Stack gap="tight">
           <Heading level={2} look="subheading">
