@@ -23,16 +23,20 @@ import { root } from './resolvers/root.ts'
 /** What a live query says: errors are outputs, it never ends by itself. */
 export type Seen<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; error: unknown }
 
+type Once = <Data, Variables extends AnyVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  run?: { signal?: AbortSignal | undefined; policy?: RequestPolicy },
+) => Promise<Data>
+
 export interface Graph {
   /**
-   * Asks once. Throws the Failure of the call behind it, or the signal's reason. By default a query goes to the
-   * provider, whatever the cache holds.
+   * Asks once. Throws the Failure of the call behind it, or the signal's reason. By default it goes to the provider,
+   * whatever the cache holds.
    */
-  ask<Data, Variables extends AnyVariables>(
-    document: TypedDocumentNode<Data, Variables>,
-    variables: Variables,
-    run?: { signal?: AbortSignal | undefined; policy?: RequestPolicy },
-  ): Promise<Data>
+  query: Once
+  /** Changes something once, and throws as `query` does. */
+  mutate: Once
   /** Says what the cache holds (asking the provider if it holds nothing), then every change; asks anew when a person comes back. */
   watch<Data, Variables extends AnyVariables, Said>(
     document: TypedDocumentNode<Data, Variables>,
@@ -97,20 +101,17 @@ export const createGraph = ({
     return { ...createRequest(document, variables), key: operations }
   }
 
-  return {
-    ask: (document, variables, { signal, policy = 'network-only' } = {}) =>
+  const once =
+    (kind: 'query' | 'mutation'): Once =>
+    (document, variables, { signal, policy = 'network-only' } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
-        const request = requestOf(document, variables)
-        const isQuery = request.query.definitions.some(
-          (definition) => definition.kind === 'OperationDefinition' && definition.operation === 'query',
-        )
-        const context = { requestPolicy: policy, signal }
-        const results = isQuery
-          ? client.executeQuery(request, context)
-          : client.executeMutation(request, context)
+        const operation = client.createRequestOperation(kind, requestOf(document, variables), {
+          requestPolicy: policy,
+          signal,
+        })
         const { unsubscribe } = pipe(
-          results,
+          client.executeRequestOperation(operation),
           subscribe((result) => {
             if (result.stale) return
             signal?.removeEventListener('abort', abort)
@@ -125,7 +126,11 @@ export const createGraph = ({
           reject(signal?.reason)
         }
         signal?.addEventListener('abort', abort)
-      }),
+      })
+
+  return {
+    query: once('query'),
+    mutate: once('mutation'),
     watch: <Data, Variables extends AnyVariables, Said>(
       document: TypedDocumentNode<Data, Variables>,
       variables: Variables,

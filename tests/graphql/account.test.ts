@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as documents from '#src/graphql/documents.ts'
 import { settle } from '../api/world.ts'
-import { graphOver, me } from './world.ts'
+import { askBy, graphOver, me } from './world.ts'
 
 const done = { message: 'Done' }
 
@@ -26,7 +26,7 @@ const saved = {
 describe('the profile', () => {
   it('SESSION-07, API-11: every field of the user', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => whole })
-    await expect(graph.ask(documents.profileQuery, {})).resolves.toEqual({
+    await expect(graph.query(documents.profileQuery, {})).resolves.toEqual({
       account: {
         id: 'u1',
         name: 'Bea Buyer',
@@ -51,7 +51,7 @@ describe('the profile', () => {
     const { graph } = graphOver({
       'GET /users/me': () => ({ _id: 'u1', name: 'B', email: 'b@g.test', role: 'buyer' }),
     })
-    await expect(graph.ask(documents.profileQuery, {})).resolves.toEqual({
+    await expect(graph.query(documents.profileQuery, {})).resolves.toEqual({
       account: {
         id: 'u1',
         name: 'B',
@@ -79,7 +79,7 @@ describe('the profile', () => {
     [undefined, null],
   ])('PROFILE-19, API-12: the description %j is read as %j', async (description, read) => {
     const { graph } = graphOver({ 'GET /users/me/description': () => ({ description }) })
-    await expect(graph.ask(documents.descriptionQuery, {})).resolves.toEqual({ description: read })
+    await expect(graph.query(documents.descriptionQuery, {})).resolves.toEqual({ description: read })
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('the profile', () => {
     [undefined, null],
   ])('DISCORD-05, API-16, C19: an expiry of %j is read as %j', async (discordTokenExpiresAt, read) => {
     const { graph } = graphOver({ 'GET /discord/token-expiry': () => ({ discordTokenExpiresAt }) })
-    await expect(graph.ask(documents.discordTokenExpiryQuery, {})).resolves.toEqual({
+    await expect(graph.query(documents.discordTokenExpiryQuery, {})).resolves.toEqual({
       discordTokenExpiry: read,
     })
   })
@@ -106,7 +106,7 @@ describe('the profile', () => {
         expires_in: 604800,
       }),
     })
-    await expect(graph.ask(documents.exchangeDiscordCodeMutation, { code: 'code-7' })).resolves.toEqual({
+    await expect(graph.mutate(documents.exchangeDiscordCodeMutation, { code: 'code-7' })).resolves.toEqual({
       exchangeDiscordCode: {
         userDiscordId: 'd7',
         discordUsername: 'bea#7',
@@ -133,7 +133,7 @@ describe('the profile', () => {
     ['four without', saved, sent],
   ])('DISCORD-03, API-18, B03: %s', async (_, variables, body) => {
     const { graph, asked } = graphOver({ 'POST /users/update-discord': () => done })
-    await graph.ask(documents.saveDiscordTokenMutation, variables)
+    await graph.mutate(documents.saveDiscordTokenMutation, variables)
     expect(asked).toEqual([['POST /users/update-discord', body]])
   })
 })
@@ -265,7 +265,7 @@ describe('what the signed-in person does', () => {
     ],
   ])('%s', async (_, document, variables, line, body, answer, read) => {
     const { graph, asked } = graphOver({ [line.split('?')[0] ?? '']: () => answer })
-    await expect(graph.ask(document as never, variables as never)).resolves.toEqual(read)
+    await expect(askBy(graph, document as never, variables as never)).resolves.toEqual(read)
     expect(asked).toEqual([[line, body]])
   })
 
@@ -289,7 +289,7 @@ describe('what the signed-in person does', () => {
     const shown = graph.watch(documents.profileQuery, {}, (seen) => seen)
     const { unsubscribe } = shown.subscribe(() => {})
     await settle()
-    await graph.ask(document as never, variables as never)
+    await graph.mutate(document as never, variables as never)
     await settle()
     expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(2)
     expect(asked.filter(([line]) => line === 'GET /users/me/plan')).toHaveLength(2)
@@ -309,7 +309,7 @@ describe('what the signed-in person does', () => {
       })
       const { unsubscribe } = graph.watch(documents.profileQuery, {}, (seen) => seen).subscribe(() => {})
       await settle()
-      await graph.ask(documents.saveDiscordTokenMutation, { ...saved, ...named })
+      await graph.mutate(documents.saveDiscordTokenMutation, { ...saved, ...named })
       await settle()
       expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(times)
       unsubscribe()

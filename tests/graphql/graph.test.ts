@@ -5,7 +5,7 @@ import type { Seen } from '#src/graphql/client.ts'
 import * as documents from '#src/graphql/documents.ts'
 import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '../api/world.ts'
-import { course, entry, graphOver, me } from './world.ts'
+import { askBy, course, entry, graphOver, me } from './world.ts'
 
 const other = { ...entry, _id: 'e2', courseId: 'c2', planId: 'p2' }
 const bought = { courseId: 'c1', planId: 'p1' }
@@ -29,7 +29,7 @@ describe('asking', () => {
   it('a refusal reaches the caller as the Failure it was', async () => {
     const { graph } = graphOver({ 'POST /users/login': () => json({ message: 'No', userId: 'u7' }, 403) }, {})
     const failure = await graph
-      .ask(documents.signInMutation, { email: 'a@b.se', password: 'p' })
+      .mutate(documents.signInMutation, { email: 'a@b.se', password: 'p' })
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Failure)
     expect(failure).toMatchObject({
@@ -42,7 +42,7 @@ describe('asking', () => {
 
   it('a malformed answer reaches the caller as the Failure it was', async () => {
     const { graph } = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [{}] }) })
-    await expect(graph.ask(documents.subscriptionsQuery, {})).rejects.toMatchObject({
+    await expect(graph.query(documents.subscriptionsQuery, {})).rejects.toMatchObject({
       kind: 'malformed',
       message:
         'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0._id',
@@ -58,7 +58,7 @@ describe('asking', () => {
       const hang = () => new Promise(() => {})
       const { graph, requests } = graphOver({ 'GET /users/me': hang, 'POST /users/me/unsubscribe': hang })
       const leaving = new AbortController()
-      const ask = (signal?: AbortSignal) => graph.ask(document() as never, variables as never, { signal })
+      const ask = (signal?: AbortSignal) => askBy(graph, document() as never, variables as never, { signal })
       const gone = expect(ask(leaving.signal)).rejects.toMatchObject({ name: 'AbortError' })
       ask().catch(() => {})
       await settle()
@@ -72,25 +72,25 @@ describe('asking', () => {
 
   it('a query goes to the provider each time, unless the cache is asked for', async () => {
     const { graph, asked } = graphOver({ 'GET /users/me': () => me })
-    await graph.ask(documents.accountQuery, {})
-    await graph.ask(documents.accountQuery, {})
+    await graph.query(documents.accountQuery, {})
+    await graph.query(documents.accountQuery, {})
     expect(asked).toHaveLength(2)
-    await graph.ask(documents.accountQuery, {}, { policy: 'cache-first' })
+    await graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(asked).toHaveLength(2)
   })
 
   it('whoever has given up gets nothing, not even what the cache holds', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => me })
-    await graph.ask(documents.accountQuery, {})
+    await graph.query(documents.accountQuery, {})
     const run = { signal: AbortSignal.abort(), policy: 'cache-first' } as const
-    await expect(graph.ask(documents.accountQuery, {}, run)).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(graph.query(documents.accountQuery, {}, run)).rejects.toMatchObject({ name: 'AbortError' })
   })
 
   it('where both are asked, the provider has the last word, not the cache', async () => {
     const names = ['Bea', 'Bo']
     const { graph } = graphOver({ 'GET /users/me': () => ({ ...me, name: names.shift() }) })
-    await graph.ask(documents.accountQuery, {})
-    const { account } = await graph.ask(documents.accountQuery, {}, { policy: 'cache-and-network' })
+    await graph.query(documents.accountQuery, {})
+    const { account } = await graph.query(documents.accountQuery, {}, { policy: 'cache-and-network' })
     expect(account?.name).toBe('Bo')
   })
 
@@ -99,15 +99,15 @@ describe('asking', () => {
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/purchase': () => done,
     })
-    await graph.ask(documents.subscriptionsQuery, {})
-    await graph.ask(documents.recordPurchaseMutation, { purchase: bought })
+    await graph.query(documents.subscriptionsQuery, {})
+    await graph.mutate(documents.recordPurchaseMutation, { purchase: bought })
     await settle()
     expect(asked.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
   })
 
   it('two at once are two requests: nobody gets the answer to an older question', async () => {
     const { graph, asked } = graphOver({ 'GET /users/me': () => me })
-    await Promise.all([graph.ask(documents.accountQuery, {}), graph.ask(documents.accountQuery, {})])
+    await Promise.all([graph.query(documents.accountQuery, {}), graph.query(documents.accountQuery, {})])
     expect(asked).toHaveLength(2)
   })
 
@@ -119,7 +119,7 @@ describe('asking', () => {
     const query = graphql(`
       query { community(slug: "trading") { id seller { id name } again: seller { id } plans { id priceLabel } } }
     `)
-    await expect(graph.ask(query, {})).resolves.toEqual({
+    await expect(graph.query(query, {})).resolves.toEqual({
       community: {
         id: 'c1',
         seller: { id: 'u9', name: 'Sol' },
@@ -148,13 +148,13 @@ describe('a live query', () => {
       ['e1', true, false],
       ['e2', true, false],
     ])
-    await world.graph.ask(documents.requestUnsubscribeMutation, bought)
+    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(states()).toEqual([
       ['e1', true, true],
       ['e2', true, false],
     ])
-    await world.graph.ask(documents.deactivateSubscriptionMutation, { courseId: 'c2', planId: 'p2' })
+    await world.graph.mutate(documents.deactivateSubscriptionMutation, { courseId: 'c2', planId: 'p2' })
     await settle()
     expect(states()).toEqual([
       ['e1', true, true],
@@ -172,7 +172,7 @@ describe('a live query', () => {
     })
     const feed = subscriptionsOf(world)
     await settle()
-    await world.graph.ask(documents.requestUnsubscribeMutation, bought)
+    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(
       feed.data().subscriptions.map(({ id, unsubscribeRequested }) => [id, unsubscribeRequested]),
@@ -190,7 +190,7 @@ describe('a live query', () => {
     })
     const feed = subscriptionsOf(world)
     await settle()
-    await world.graph.ask(documents.requestUnsubscribeMutation, bought).catch(() => {})
+    await world.graph.mutate(documents.requestUnsubscribeMutation, bought).catch(() => {})
     await settle()
     expect(feed.said).toHaveLength(1)
     expect(feed.data().subscriptions[0]?.unsubscribeRequested).toBe(false)
@@ -205,7 +205,7 @@ describe('a live query', () => {
     const feed = subscriptionsOf(world)
     await settle()
     purchased = [entry, other]
-    await world.graph.ask(documents.recordPurchaseMutation, { purchase: { courseId: 'c2', planId: 'p2' } })
+    await world.graph.mutate(documents.recordPurchaseMutation, { purchase: { courseId: 'c2', planId: 'p2' } })
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
@@ -217,7 +217,7 @@ describe('a live query', () => {
     })
     const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     await settle()
-    await world.graph.ask(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
+    await world.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
     await settle()
     expect(feed.data().community.isActive).toBe(false)
     expect(feed.data().community.title).toBe('Trading')
@@ -231,7 +231,7 @@ describe('a live query', () => {
     const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     await settle()
     expect(feed.data().community.isActive).toBe(false)
-    await world.graph.ask(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
+    await world.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
     await settle()
     expect(feed.data().community.isActive).toBe(true)
   })
@@ -248,7 +248,7 @@ describe('a live query', () => {
     await settle()
     expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['absent'])
     present.add('s1')
-    await world.graph.ask(documents.botChecksQuery, { checks: [s2, s1] })
+    await world.graph.query(documents.botChecksQuery, { checks: [s2, s1] })
     await settle()
     expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['present'])
   })
@@ -257,7 +257,7 @@ describe('a live query', () => {
     const world = graphOver({ 'GET /users/me': () => me, 'POST /users/update-discord': () => done })
     const feed = listen(world.graph.watch(documents.accountQuery, {}, (seen) => seen))
     await settle()
-    await world.graph.ask(documents.saveDiscordTokenMutation, {
+    await world.graph.mutate(documents.saveDiscordTokenMutation, {
       userDiscordId: 'd1',
       accessToken: 'access-2',
       refreshToken: 'refresh-2',
@@ -303,7 +303,7 @@ describe('a live query', () => {
       }),
     })
     const left = async () =>
-      (await world.graph.ask(query, {}, { policy: 'cache-first' })).subscriptions[0]?.trialDaysLeft
+      (await world.graph.query(query, {}, { policy: 'cache-first' })).subscriptions[0]?.trialDaysLeft
     expect(await left()).toBe(6)
     world.time.now = new Date('2026-03-03T12:00:00.001Z')
     expect(await left()).toBe(4)
@@ -328,13 +328,13 @@ describe('what follows from other fields', () => {
     const answer = { now: priced({}) }
     const { graph } = graphOver({ 'GET /courses/trading': () => answer.now })
     const label = async (policy?: 'cache-first') =>
-      (await graph.ask(asked, {}, policy && { policy })).community.plans[0]?.priceLabel
+      (await graph.query(asked, {}, policy && { policy })).community.plans[0]?.priceLabel
     expect(await label()).toBe('€19.00 / month')
     answer.now = priced({ price: 20, currency: 'usd', recurrenceCount: 2, recurrenceUnit: 'week' })
-    await graph.ask(fields, {})
+    await graph.query(fields, {})
     expect(await label('cache-first')).toBe('$20.00 / 2 weeks')
     answer.now = priced({ price: 0, billingType: 'Free' })
-    await graph.ask(fields, {})
+    await graph.query(fields, {})
     expect(await label('cache-first')).toBe('FREE')
   })
 
@@ -353,7 +353,7 @@ describe('what follows from other fields', () => {
       }),
     })
     const valid = async () =>
-      (await world.graph.ask(query, {}, { policy: 'cache-first' })).subscriptions.map(
+      (await world.graph.query(query, {}, { policy: 'cache-first' })).subscriptions.map(
         ({ isStillValid }) => isStillValid,
       )
     expect(await valid()).toEqual([true, true, true])
@@ -377,9 +377,9 @@ describe('what follows from a change that another flow made', () => {
       'PUT /courses/c1/update-plan-stripe/p1': () => done,
     })
     const labels = labelsOf(world)
-    await world.graph.ask(documents.sellerCommunityQuery, { slug: 'trading' })
+    await world.graph.query(documents.sellerCommunityQuery, { slug: 'trading' })
     expect(labels()).toEqual(['€19.00 / month'])
-    await world.graph.ask(documents.linkPlanToProductMutation, {
+    await world.graph.mutate(documents.linkPlanToProductMutation, {
       courseId: 'c1',
       planId: 'p1',
       stripePriceId: 'price-2',
@@ -401,7 +401,7 @@ describe('what follows from a change that another flow made', () => {
     })
     const labels = labelsOf(world)
     await settle()
-    await world.graph.ask(documents.updateCommunityMutation, { courseId: 'c1', change: { title: 'T' } })
+    await world.graph.mutate(documents.updateCommunityMutation, { courseId: 'c1', change: { title: 'T' } })
     await settle()
     expect(labels()).toEqual(['€20.00 / 2 months', 'FREE'])
     expect(world.asked.map(([line]) => line)).toEqual(['GET /courses/trading', 'PUT /courses/c1'])
@@ -417,7 +417,7 @@ describe('what follows from a change that another flow made', () => {
     await settle()
     const valid = () => feed.data().subscriptions.map(({ isStillValid }) => isStillValid)
     expect(valid()).toEqual([true])
-    await world.graph.ask(documents.deactivateSubscriptionMutation, bought)
+    await world.graph.mutate(documents.deactivateSubscriptionMutation, bought)
     await settle()
     expect(valid()).toEqual([false])
   })
@@ -432,7 +432,7 @@ describe('what follows from a change that another flow made', () => {
     const due = () => feed.data().subscriptions.map(({ dueAt }) => dueAt)
     expect(due()).toEqual(['2026-03-08T00:00:00.000Z'])
     world.time.now = new Date('2026-03-08T00:00:00.000Z')
-    await world.graph.ask(documents.requestUnsubscribeMutation, bought)
+    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(due()).toEqual([null])
   })
@@ -449,7 +449,7 @@ describe('what follows from a change that another flow made', () => {
     const left = () => feed.data().subscriptions.map(({ trialDaysLeft }) => trialDaysLeft)
     expect(left()).toEqual([6])
     world.time.now = new Date('2026-03-03T12:00:00.000Z')
-    await world.graph.ask(documents.requestUnsubscribeMutation, bought)
+    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(left()).toEqual([4])
   })
@@ -463,7 +463,7 @@ describe('what follows from fields that were not asked for', () => {
         purchasedCourses: [{ ...entry, purchaseDate: '2026-02-28T12:00:00Z' }],
       }),
     })
-    const { subscriptions } = await graph.ask(query, {})
+    const { subscriptions } = await graph.query(query, {})
     expect(subscriptions.map(({ trialDaysLeft }) => trialDaysLeft)).toEqual([6])
   })
 })
@@ -494,7 +494,7 @@ describe('another person', () => {
     world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
-    const cached = await world.graph.ask(documents.subscriptionsQuery, {}, { policy: 'cache-first' })
+    const cached = await world.graph.query(documents.subscriptionsQuery, {}, { policy: 'cache-first' })
     expect(cached.subscriptions.map(({ id }) => id)).toEqual(['e2'])
   })
 
@@ -534,10 +534,10 @@ describe('another person', () => {
 
   it('a renewed token is the same person: nothing is asked anew', async () => {
     const world = graphOver({ 'GET /users/me': () => me })
-    await world.graph.ask(documents.accountQuery, {})
+    await world.graph.query(documents.accountQuery, {})
     world.session.open({ ...buyer, token: 'token-2' })
     await turn()
-    await world.graph.ask(documents.accountQuery, {}, { policy: 'cache-first' })
+    await world.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(world.asked).toHaveLength(1)
   })
 
@@ -553,12 +553,12 @@ describe('another person', () => {
         })
       },
     })
-    const late = world.graph.ask(documents.accountQuery, {})
+    const late = world.graph.query(documents.accountQuery, {})
     await settle()
     world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     answer(me)
     await late
-    const { account } = await world.graph.ask(documents.accountQuery, {}, { policy: 'cache-first' })
+    const { account } = await world.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(account?.name).toBe('Next')
   })
 })

@@ -14,21 +14,21 @@ import * as documents from '#src/graphql/documents.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
 import { graphql } from '#src/graphql/tada.ts'
 import { json, settle } from '../api/world.ts'
-import { course, entry, graphOver, me } from './world.ts'
+import { askBy, course, entry, graphOver, me } from './world.ts'
 
 const subscriptionOf = async (changed: Record<string, unknown>, now?: Date): Promise<Subscription> => {
   const { graph, time } = graphOver({
     'GET /users/me/courses': () => ({ purchasedCourses: [{ ...entry, ...changed }] }),
   })
   if (now) time.now = now
-  const { subscriptions } = await graph.ask(documents.subscriptionsQuery, {})
+  const { subscriptions } = await graph.query(documents.subscriptionsQuery, {})
   return subscriptions[0] ?? expect.unreachable()
 }
 
 describe('communities', () => {
   it('COMM-11, API-38: a community with its plans, in the words of the product', async () => {
     const { graph, asked } = graphOver({ 'GET /courses/trading': () => course })
-    const { community } = await graph.ask(documents.communityQuery, { slug: 'trading' })
+    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
     expect(community).toEqual({
       id: 'c1',
       slug: 'trading',
@@ -71,7 +71,7 @@ describe('communities', () => {
       plans: [plan],
     }
     const { graph } = graphOver({ 'GET /courses/trading': () => bare })
-    await expect(graph.ask(documents.communityQuery, { slug: 'trading' })).resolves.toEqual({
+    await expect(graph.query(documents.communityQuery, { slug: 'trading' })).resolves.toEqual({
       community: {
         id: 'c1',
         slug: 'trading',
@@ -111,7 +111,7 @@ describe('communities', () => {
   ])('B19, PLANRULE-20: the currency %j is read as %s', async (currency, read) => {
     const plan = { ...course.plans[0], currency }
     const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
-    const { community } = await graph.ask(documents.communityQuery, { slug: 'trading' })
+    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
     expect(community.plans[0]?.currency).toBe(read)
     await expect(subscriptionOf({ planDetails: { ...entry.planDetails, currency } })).resolves.toMatchObject({
       currency: read,
@@ -125,7 +125,7 @@ describe('communities', () => {
   ])('PLANRULE-01: a platform that arrives as %j is read as %j', async (platform, platforms) => {
     const plan = { ...course.plans[0], platform }
     const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
-    const { community } = await graph.ask(documents.communityQuery, { slug: 'trading' })
+    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
     expect(community.plans[0]?.platforms).toEqual(platforms)
   })
 
@@ -133,7 +133,7 @@ describe('communities', () => {
     const { graph } = graphOver({
       'GET /users/u9': () => ({ _id: 'u9', name: 'Sol', role: 'seller', description: '' }),
     })
-    await expect(graph.ask(documents.sellerQuery, { id: 'u9' })).resolves.toEqual({
+    await expect(graph.query(documents.sellerQuery, { id: 'u9' })).resolves.toEqual({
       seller: { id: 'u9', name: 'Sol', description: null, profilePicture: null },
     })
   })
@@ -147,7 +147,7 @@ describe('communities', () => {
       'GET /telegram/check-bot/s2': () => json({ message: 'Down' }, 502),
     })
     const check = (platform: 'Discord' | 'Telegram', serverId: string) => ({ platform, serverId })
-    const { botChecks } = await graph.ask(documents.botChecksQuery, {
+    const { botChecks } = await graph.query(documents.botChecksQuery, {
       checks: [
         check('Discord', 's1'),
         check('Discord', 's2'),
@@ -184,7 +184,7 @@ describe('communities', () => {
       Object.fromEntries(ids.map((id) => [`GET /discord/check-bot/${id}`, check])),
     )
     const ask = (from: number, to: number, signal?: AbortSignal) =>
-      graph.ask(
+      graph.query(
         documents.botChecksQuery,
         { checks: ids.slice(from, to).map((serverId) => ({ platform: 'Discord' as const, serverId })) },
         { signal },
@@ -210,7 +210,7 @@ describe('communities', () => {
       'GET /users/u9': () => ({ _id: 'u9', name: 'Sol' }),
     })
     const query = graphql(`query { one: seller(id: "u8") { id name } other: seller(id: "u9") { id name } }`)
-    await expect(graph.ask(query, {})).resolves.toEqual({
+    await expect(graph.query(query, {})).resolves.toEqual({
       one: { id: 'u8', name: 'Sam' },
       other: { id: 'u9', name: 'Sol' },
     })
@@ -253,7 +253,7 @@ describe('purchases', () => {
         purchasedCourses: [{ _id: 'e1', purchaseDate: '2026-02-01T00:00:00Z' }],
       }),
     })
-    const { subscriptions } = await graph.ask(documents.subscriptionsQuery, {})
+    const { subscriptions } = await graph.query(documents.subscriptionsQuery, {})
     expect(subscriptions).toEqual([
       {
         id: 'e1',
@@ -435,7 +435,7 @@ describe('purchases', () => {
 describe('the account', () => {
   it('OPEN-11, API-11: the fields that opening a server needs', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => me })
-    await expect(graph.ask(documents.accountQuery, {})).resolves.toEqual({
+    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({
       account: {
         id: 'u1',
         name: 'Bea Buyer',
@@ -452,7 +452,7 @@ describe('the account', () => {
 
   it('DASH-05: no user is an answer', async () => {
     const { graph } = graphOver({ 'GET /users/me': () => json(null) })
-    await expect(graph.ask(documents.accountQuery, {})).resolves.toEqual({ account: null })
+    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: null })
   })
 
   it.each([
@@ -465,7 +465,7 @@ describe('the account', () => {
       {},
     )
     const variables = { email: 'bea@guildhall.test', password: 'guildhall' }
-    await expect(graph.ask(documents.signInMutation, variables)).resolves.toEqual({
+    await expect(graph.mutate(documents.signInMutation, variables)).resolves.toEqual({
       signIn: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: kept },
     })
   })
@@ -473,7 +473,7 @@ describe('the account', () => {
   it('API-03, C10: nobody types an address for Google, so none is kept where none is sent', async () => {
     const user = { id: 'u1', role: 'buyer', name: 'Bea' }
     const { graph } = graphOver({ 'POST /users/login/google': () => ({ token: 't', user }) }, {})
-    await expect(graph.ask(documents.signInWithGoogleMutation, { credential: 'g' })).resolves.toEqual({
+    await expect(graph.mutate(documents.signInWithGoogleMutation, { credential: 'g' })).resolves.toEqual({
       signInWithGoogle: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: '' },
     })
   })
@@ -750,7 +750,7 @@ describe('one call each', () => {
   it.each(calls)('%s: %s with %j is %s', async (_, name, variables, line, body, answer, data) => {
     const warned = vi.spyOn(console, 'warn')
     const { graph, asked } = graphOver({ [line]: () => answer })
-    await expect(graph.ask(documentOf(name), variables as never)).resolves.toEqual(data)
+    await expect(askBy(graph, documentOf(name), variables as never)).resolves.toEqual(data)
     expect(asked).toEqual([[line, body]])
     expect(warned).not.toHaveBeenCalled()
   })
@@ -759,7 +759,7 @@ describe('one call each', () => {
     const { graph, requests } = graphOver(new Proxy({}, { get: () => () => new Promise(() => {}) }))
     const leaving = new AbortController()
     const document = documentOf(name)
-    const gone = graph.ask(document, exampleFor(document) as never, { signal: leaving.signal })
+    const gone = askBy(graph, document, exampleFor(document) as never, { signal: leaving.signal })
     const left = expect(gone).rejects.toMatchObject({ name: 'AbortError' })
     await settle()
     leaving.abort()
@@ -770,7 +770,7 @@ describe('one call each', () => {
   it('API-59, A11: the membership is asked for with the Discord token', async () => {
     const { graph, requests } = graphOver({ 'POST /discord/check-membership': () => ({ isMember: false }) })
     const variables = { userDiscordId: 'd1', serverId: 's1', discordToken: 'access-1' }
-    await graph.ask(documents.checkDiscordMembershipMutation, variables)
+    await graph.mutate(documents.checkDiscordMembershipMutation, variables)
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer access-1')
   })
 })

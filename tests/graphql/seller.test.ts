@@ -76,7 +76,7 @@ const bare = {
 describe('communities as their seller sees them', () => {
   it('PLANRULE-02, API-46: every field of a course and its plans', async () => {
     const { graph, asked } = graphOver({ 'GET /courses/seller/u9': () => [whole] })
-    await expect(graph.ask(documents.sellerCommunitiesQuery, { sellerId: 'u9' })).resolves.toEqual({
+    await expect(graph.query(documents.sellerCommunitiesQuery, { sellerId: 'u9' })).resolves.toEqual({
       sellerCommunities: [read],
     })
     expect(asked).toEqual([['GET /courses/seller/u9', undefined]])
@@ -84,7 +84,7 @@ describe('communities as their seller sees them', () => {
 
   it('PLANRULE-02, EDIT-02, API-38: one community by its slug', async () => {
     const { graph, asked } = graphOver({ 'GET /courses/trading': () => whole })
-    await expect(graph.ask(documents.sellerCommunityQuery, { slug: 'trading' })).resolves.toEqual({
+    await expect(graph.query(documents.sellerCommunityQuery, { slug: 'trading' })).resolves.toEqual({
       community: read,
     })
     expect(asked).toEqual([['GET /courses/trading', undefined]])
@@ -97,14 +97,14 @@ describe('communities as their seller sees them', () => {
       plans: whole.plans.map((plan) => ({ ...plan, botInvited: true })),
     }
     const { graph } = graphOver({ 'GET /courses/trading': () => said })
-    await expect(graph.ask(documents.sellerCommunityQuery, { slug: 'trading' })).resolves.toEqual({
+    await expect(graph.query(documents.sellerCommunityQuery, { slug: 'trading' })).resolves.toEqual({
       community: read,
     })
   })
 
   it('PLANRULE-02: what a community lacks is null or an empty list', async () => {
     const { graph } = graphOver({ 'GET /courses/seller/u9': () => [bare] })
-    const { sellerCommunities } = await graph.ask(documents.sellerCommunitiesQuery, { sellerId: 'u9' })
+    const { sellerCommunities } = await graph.query(documents.sellerCommunitiesQuery, { sellerId: 'u9' })
     expect(sellerCommunities).toMatchObject([
       {
         logo: null,
@@ -122,7 +122,7 @@ describe('communities as their seller sees them', () => {
 
   it('PAGES-13, API-47: how many members a community has', async () => {
     const { graph, asked } = graphOver({ 'GET /courses/c1/total-users': () => ({ totalUsers: 1200 }) })
-    await expect(graph.ask(documents.totalUsersQuery, { courseId: 'c1' })).resolves.toEqual({
+    await expect(graph.query(documents.totalUsersQuery, { courseId: 'c1' })).resolves.toEqual({
       totalUsers: 1200,
     })
     expect(asked).toEqual([['GET /courses/c1/total-users', undefined]])
@@ -152,7 +152,7 @@ describe('making and changing a community', () => {
     const { graph, asked } = graphOver({
       'POST /courses/create': () => ({ courseId: 'c7', plans: [{ _id: 'p7', title: 'Gold' }] }),
     })
-    await expect(graph.ask(documents.createCommunityMutation, { community })).resolves.toEqual({
+    await expect(graph.mutate(documents.createCommunityMutation, { community })).resolves.toEqual({
       createCommunity: { courseId: 'c7', plans: [{ id: 'p7', title: 'Gold' }] },
     })
     expect(asked).toEqual([['POST /courses/create', community]])
@@ -167,7 +167,9 @@ describe('making and changing a community', () => {
       removePlanIds: ['p2'],
       videoRemoved: 'true' as const,
     }
-    await expect(graph.ask(documents.updateCommunityMutation, { courseId: 'c1', change })).resolves.toEqual({
+    await expect(
+      graph.mutate(documents.updateCommunityMutation, { courseId: 'c1', change }),
+    ).resolves.toEqual({
       updateCommunity: read,
     })
     expect(asked).toEqual([
@@ -186,7 +188,7 @@ describe('making and changing a community', () => {
 
   it('EDIT-08: what is not changed is not in the form', async () => {
     const { graph, asked } = graphOver({ 'PUT /courses/c1': () => whole })
-    await graph.ask(documents.updateCommunityMutation, {
+    await graph.mutate(documents.updateCommunityMutation, {
       courseId: 'c1',
       change: { logo: 'https://i.test/n' },
     })
@@ -198,7 +200,7 @@ describe('making and changing a community', () => {
     ['video' as const, 'DELETE /images/delete-video', 'API-57'],
   ])('MEDIA-03: an upload that is a %s is deleted with %s (%s)', async (kind, line, _) => {
     const { graph, asked } = graphOver({ [line]: () => done })
-    expect(await graph.ask(documents.deleteMediaMutation, { kind, publicId: 'course/logo' })).toEqual({
+    expect(await graph.mutate(documents.deleteMediaMutation, { kind, publicId: 'course/logo' })).toEqual({
       deleteMedia: true,
     })
     expect(asked).toEqual([[line, { publicId: 'course/logo' }]])
@@ -224,7 +226,7 @@ describe('products at the card payment provider', () => {
     ],
   ])('WIZ-16, API-49, API-50: the product of a plan %s is made with %s', async (_, line, asks) => {
     const { graph, asked } = graphOver({ [line]: () => made })
-    await expect(graph.ask(documents.createProductMutation, { product: asks })).resolves.toEqual({
+    await expect(graph.mutate(documents.createProductMutation, { product: asks })).resolves.toEqual({
       createProduct: made,
     })
     expect(asked).toEqual([[line, asks]])
@@ -235,7 +237,7 @@ describe('products at the card payment provider', () => {
     async (currency) => {
       const { graph } = graphOver({ 'POST /stripe/create-one-time-product': () => ({ ...made, currency }) })
       const asks = { product: { ...product, currency } }
-      await expect(graph.ask(documents.createProductMutation, asks)).resolves.toEqual({
+      await expect(graph.mutate(documents.createProductMutation, asks)).resolves.toEqual({
         createProduct: { ...made, currency },
       })
     },
@@ -251,7 +253,7 @@ describe('products at the card payment provider', () => {
   ])('WIZ-16, EDIT-10, API-51: a plan is linked to its product by %s', async (_, link, body) => {
     const warned = vi.spyOn(console, 'warn')
     const { graph, asked } = graphOver({ 'PUT /courses/c1/update-plan-stripe/p1': () => done })
-    const linked = await graph.ask(documents.linkPlanToProductMutation, {
+    const linked = await graph.mutate(documents.linkPlanToProductMutation, {
       courseId: 'c1',
       planId: 'p1',
       ...link,
@@ -273,27 +275,29 @@ describe('products at the card payment provider', () => {
       },
     }
     const { graph, asked } = graphOver({ 'PUT /stripe/update-price': () => ({ newPriceId: 'price-2' }) })
-    await expect(graph.ask(documents.updatePriceMutation, body)).resolves.toEqual({ updatePrice: 'price-2' })
+    await expect(graph.mutate(documents.updatePriceMutation, body)).resolves.toEqual({
+      updatePrice: 'price-2',
+    })
     expect(asked).toEqual([['PUT /stripe/update-price', body]])
   })
 
   it('EDIT-11, API-54: name and description of a product', async () => {
     const body = { userId: 'u9', productId: 'prod-1', updates: { name: 'Gold', description: 'More.' } }
     const { graph, asked } = graphOver({ 'PUT /stripe/update-product': () => done })
-    expect(await graph.ask(documents.updateProductMutation, body)).toEqual({ updateProduct: true })
+    expect(await graph.mutate(documents.updateProductMutation, body)).toEqual({ updateProduct: true })
     expect(asked).toEqual([['PUT /stripe/update-product', body]])
   })
 
   it('EDIT-12, API-53: a product is deleted in the name of its seller', async () => {
     const { graph, asked } = graphOver({ 'DELETE /stripe/delete-product/prod-1': () => done })
-    const gone = await graph.ask(documents.deleteProductMutation, { productId: 'prod-1', ...user })
+    const gone = await graph.mutate(documents.deleteProductMutation, { productId: 'prod-1', ...user })
     expect(gone).toEqual({ deleteProduct: true })
     expect(asked).toEqual([['DELETE /stripe/delete-product/prod-1?userId=u9', undefined]])
   })
 
   it('EDIT-07, API-56: a community is deleted', async () => {
     const { graph, asked } = graphOver({ 'DELETE /courses/c1': () => done })
-    const gone = await graph.ask(documents.deleteCommunityMutation, { courseId: 'c1' })
+    const gone = await graph.mutate(documents.deleteCommunityMutation, { courseId: 'c1' })
     expect(gone).toEqual({ deleteCommunity: true })
     expect(asked).toEqual([['DELETE /courses/c1', undefined]])
   })
@@ -311,7 +315,9 @@ describe('the payment account', () => {
     ['without an account', {}, 'not_connected'],
   ])('PAYACC-05, API-21, B04: a status that is %s', async (_, answer, status) => {
     const { graph, asked } = graphOver({ 'GET /stripe/account/u9': () => answer })
-    await expect(graph.ask(documents.paymentAccountQuery, user)).resolves.toEqual({ paymentAccount: status })
+    await expect(graph.query(documents.paymentAccountQuery, user)).resolves.toEqual({
+      paymentAccount: status,
+    })
     expect(asked).toEqual([['GET /stripe/account/u9', undefined]])
   })
 
@@ -323,7 +329,7 @@ describe('the payment account', () => {
     ['without an account', { stripeAccount: null }, 'pending'],
   ])('PAYACC-03, PAYACC-09, API-22, B04: after a refresh a status that is %s', async (_, answer, status) => {
     const { graph, asked } = graphOver({ 'POST /stripe/account/refresh-info': () => answer })
-    await expect(graph.ask(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
+    await expect(graph.mutate(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
       refreshPaymentAccount: status,
     })
     expect(asked).toEqual([['POST /stripe/account/refresh-info', user]])
@@ -334,7 +340,7 @@ describe('the payment account', () => {
     ['missing', {}, 'not_connected'],
   ])('PAGES-16, API-44, B04: before creating, a status that is %s', async (_, answer, status) => {
     const { graph } = graphOver({ 'GET /stripe/account/status/u9': () => answer })
-    await expect(graph.ask(documents.paymentAccountStatusQuery, user)).resolves.toEqual({
+    await expect(graph.query(documents.paymentAccountStatusQuery, user)).resolves.toEqual({
       paymentAccountStatus: status,
     })
   })
@@ -343,14 +349,14 @@ describe('the payment account', () => {
     const { graph } = graphOver({
       'GET /stripe/account/capabilities/u9': () => ({ capabilities: ['card_payments', 'transfers'] }),
     })
-    await expect(graph.ask(documents.paymentAccountCapabilitiesQuery, user)).resolves.toEqual({
+    await expect(graph.query(documents.paymentAccountCapabilitiesQuery, user)).resolves.toEqual({
       paymentAccountCapabilities: ['card_payments', 'transfers'],
     })
   })
 
   it('PAYACC-02, API-23: a new account', async () => {
     const { graph, asked } = graphOver({ 'POST /stripe/account': () => ({ stripeAccountId: 'acct-1' }) })
-    await expect(graph.ask(documents.createPaymentAccountMutation, user)).resolves.toEqual({
+    await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
       createPaymentAccount: { stripeAccountId: 'acct-1' },
     })
     expect(asked).toEqual([['POST /stripe/account', user]])
@@ -361,7 +367,7 @@ describe('the payment account', () => {
       'POST /stripe/account': () =>
         json({ message: 'User already has a Stripe account', stripeAccountId: 'acct-1' }, 400),
     })
-    await expect(graph.ask(documents.createPaymentAccountMutation, user)).resolves.toEqual({
+    await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
       createPaymentAccount: { stripeAccountId: 'acct-1' },
     })
   })
@@ -373,7 +379,7 @@ describe('the payment account', () => {
     ['an empty account', { message: 'User already has a Stripe account', stripeAccountId: null }],
   ])('PAYACC-08: a refusal with %s stays a refusal', async (_, refusal) => {
     const { graph } = graphOver({ 'POST /stripe/account': () => json(refusal, 400) })
-    await expect(graph.ask(documents.createPaymentAccountMutation, user)).rejects.toMatchObject({
+    await expect(graph.mutate(documents.createPaymentAccountMutation, user)).rejects.toMatchObject({
       status: 400,
       serverMessage: refusal.message,
     })
@@ -384,14 +390,14 @@ describe('the payment account', () => {
       'POST /stripe/account_link': () => ({ url: 'https://connect.stripe.com/setup/1' }),
     })
     await expect(
-      graph.ask(documents.linkPaymentAccountMutation, { stripeAccountId: 'acct-1' }),
+      graph.mutate(documents.linkPaymentAccountMutation, { stripeAccountId: 'acct-1' }),
     ).resolves.toEqual({ linkPaymentAccount: 'https://connect.stripe.com/setup/1' })
     expect(asked).toEqual([['POST /stripe/account_link', { stripeAccountId: 'acct-1' }]])
   })
 
   it('PAYACC-04, API-25: the account is removed', async () => {
     const { graph, asked } = graphOver({ 'DELETE /stripe/account/u9': () => done })
-    expect(await graph.ask(documents.removePaymentAccountMutation, user)).toEqual({
+    expect(await graph.mutate(documents.removePaymentAccountMutation, user)).toEqual({
       removePaymentAccount: true,
     })
     expect(asked).toEqual([['DELETE /stripe/account/u9', undefined]])
@@ -401,9 +407,9 @@ describe('the payment account', () => {
 describe('what a change means for everything that shows it', () => {
   it('PAGES-15, API-43: whoever becomes a seller is one everywhere', async () => {
     const { graph, asked } = graphOver({ 'GET /users/me': () => me, 'PUT /users/role': () => done })
-    await graph.ask(documents.accountQuery, {})
-    expect(await graph.ask(documents.promoteToSellerMutation, {})).toEqual({ promoteToSeller: true })
-    const { account } = await graph.ask(documents.accountQuery, {}, { policy: 'cache-first' })
+    await graph.query(documents.accountQuery, {})
+    expect(await graph.mutate(documents.promoteToSellerMutation, {})).toEqual({ promoteToSeller: true })
+    const { account } = await graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(account?.role).toBe('seller')
     expect(asked).toEqual([
       ['GET /users/me', undefined],
@@ -425,7 +431,7 @@ describe('what a change means for everything that shows it', () => {
     const list = graph.watch(documents.sellerCommunitiesQuery, { sellerId: 'u9' }, (seen) => seen)
     const { unsubscribe } = list.subscribe(() => {})
     await settle()
-    await graph.ask(document as never, variables as never)
+    await graph.mutate(document as never, variables as never)
     await settle()
     expect(asked.filter(([line]) => line === 'GET /courses/seller/u9')).toHaveLength(2)
     expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(1)
@@ -439,9 +445,9 @@ describe('what a change means for everything that shows it', () => {
       'PUT /courses/c1/update-plan-stripe/p1': () => done,
     })
     const ask = () =>
-      graph.ask(documents.sellerCommunityQuery, { slug: 'trading' }, { policy: 'cache-first' })
+      graph.query(documents.sellerCommunityQuery, { slug: 'trading' }, { policy: 'cache-first' })
     await ask()
-    await graph.ask(documents.linkPlanToProductMutation, {
+    await graph.mutate(documents.linkPlanToProductMutation, {
       courseId: 'c1',
       planId: 'p1',
       stripePriceId: 'price-2',
@@ -451,7 +457,7 @@ describe('what a change means for everything that shows it', () => {
       stripePriceId: 'price-2',
       currency: 'eur',
     })
-    await graph.ask(documents.linkPlanToProductMutation, {
+    await graph.mutate(documents.linkPlanToProductMutation, {
       courseId: 'c1',
       planId: 'p1',
       stripeProductId: 'prod-3',

@@ -1,6 +1,7 @@
+import { getOperationAST } from 'graphql'
 import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { createApi } from '#src/api/api.ts'
-import { createGraph } from '#src/graphql/client.ts'
+import { createGraph, type Graph } from '#src/graphql/client.ts'
 import { base, buyer, json, recordingLog, server, testBrowser } from '../api/world.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -95,3 +96,9 @@ export const entry = {
   unsubscribeRequested: false,
   isActive: true,
 }
+
+/** Asks by any document, as its kind of operation is asked. */
+export const askBy = (graph: Graph, ...[document, ...rest]: Parameters<Graph['query']>) =>
+  getOperationAST(document)?.operation === 'mutation'
+    ? graph.mutate(document, ...rest)
+    : graph.query(document, ...rest)

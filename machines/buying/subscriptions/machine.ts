@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, sendParent, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { communityPath } from '#machines/rules/communities/community.ts'
 import type { Account, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
@@ -161,7 +162,7 @@ export const subscriptionsMachine = setup({
     }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: `/community/${encodeURIComponent(listed(context, params.id)?.courseSlug ?? '')}`,
+      path: communityPath(listed(context, params.id)?.courseSlug ?? ''),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
     logFailure: emit((_, params: { doing: string; error: unknown }) => ({

@@ -87,7 +87,7 @@ const promised = (story: Story): Promised => {
 }
 
 /** What the navigation has asked for of itself is there, so that coming back asks anew. */
-const answered = ({ services }: TestWorld) => services.graph.ask(accountQuery, {})
+const answered = ({ services }: TestWorld) => services.graph.query(accountQuery, {})
 
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,

@@ -107,7 +107,7 @@ describe('a flow under StrictMode', () => {
       },
     })
     const services = {
-      platform: { clock: { setTimeout, clearTimeout } },
+      browser: { clock: { setTimeout, clearTimeout } },
       handleEmission: (emission: Emission) => heard.push(emission),
     } as unknown as Services
     function Page() {

@@ -4,7 +4,7 @@ import { accountQuery } from '#src/graphql/documents.ts'
 
 export const dashboardPorts = ({ graph }: Services): DashboardPorts => ({
   loadAccount: async (_, { signal }) => {
-    const { account } = await graph.ask(accountQuery, {}, { signal })
+    const { account } = await graph.query(accountQuery, {}, { signal })
     return account ? { kind: 'loaded', name: account.name } : { kind: 'nobody' }
   },
 })

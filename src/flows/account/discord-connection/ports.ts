@@ -16,11 +16,11 @@ export const discordConnectionPorts = ({ graph, browser }: Services): DiscordCon
     return { kind: 'taken', state }
   },
   exchangeCode: async (input, { signal }) => {
-    const { exchangeDiscordCode } = await graph.ask(exchangeDiscordCodeMutation, input, { signal })
+    const { exchangeDiscordCode } = await graph.mutate(exchangeDiscordCodeMutation, input, { signal })
     return { kind: 'exchanged', grant: exchangeDiscordCode, at: browser.clock.now().toISOString() }
   },
   saveGrant: async (input, { signal }) => {
-    await graph.ask(
+    await graph.mutate(
       saveDiscordTokenMutation,
       {
         userDiscordId: input.userDiscordId,

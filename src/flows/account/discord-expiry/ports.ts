@@ -4,7 +4,7 @@ import { discordTokenExpiryQuery } from '#src/graphql/documents.ts'
 
 export const discordExpiryPorts = ({ graph, browser }: Services): DiscordExpiryPorts => ({
   loadExpiry: async (_, { signal }) => {
-    const { discordTokenExpiry } = await graph.ask(discordTokenExpiryQuery, {}, { signal })
+    const { discordTokenExpiry } = await graph.query(discordTokenExpiryQuery, {}, { signal })
     return { kind: 'loaded', endsAt: discordTokenExpiry, now: browser.clock.now().toISOString() }
   },
 })

@@ -4,7 +4,7 @@ import { confirmCodeMutation } from '#src/graphql/documents.ts'
 
 export const emailVerificationPorts = ({ graph, browser, session }: Services): EmailVerificationPorts => ({
   confirmCode: async (input, { signal }) => {
-    const { confirmCode } = await graph.ask(confirmCodeMutation, input, { signal })
+    const { confirmCode } = await graph.mutate(confirmCodeMutation, input, { signal })
     if (confirmCode.token) {
       session.open({
         token: confirmCode.token,

@@ -7,16 +7,16 @@ export const loginPorts = (services: Services): LoginPorts => {
   const { graph } = services
   return {
     signIn: async (input, { signal }) => {
-      const { signIn } = await graph.ask(signInMutation, input, { signal })
+      const { signIn } = await graph.mutate(signInMutation, input, { signal })
       return { kind: 'signedIn', signedIn: signIn }
     },
     askGoogle: askGoogle(services),
     signInWithGoogle: async (input, { signal }) => {
-      const { signInWithGoogle } = await graph.ask(signInWithGoogleMutation, input, { signal })
+      const { signInWithGoogle } = await graph.mutate(signInWithGoogleMutation, input, { signal })
       return { kind: 'signedIn', signedIn: signInWithGoogle }
     },
     sendConfirmation: async (input, { signal }) => {
-      await graph.ask(sendConfirmationMutation, input, { signal })
+      await graph.mutate(sendConfirmationMutation, input, { signal })
       return { kind: 'sent' }
     },
   }

@@ -4,15 +4,15 @@ import { emailExistsQuery, forgotPasswordMutation, resetPasswordMutation } from 
 
 export const passwordResetPorts = ({ graph }: Services): PasswordResetPorts => ({
   findAccount: async (input, { signal }) => {
-    const { emailExists } = await graph.ask(emailExistsQuery, input, { signal })
+    const { emailExists } = await graph.query(emailExistsQuery, input, { signal })
     return { kind: emailExists ? 'found' : 'missing' }
   },
   sendLink: async (input, { signal }) => {
-    await graph.ask(forgotPasswordMutation, input, { signal })
+    await graph.mutate(forgotPasswordMutation, input, { signal })
     return { kind: 'sent' }
   },
   changePassword: async (input, { signal }) => {
-    await graph.ask(resetPasswordMutation, input, { signal })
+    await graph.mutate(resetPasswordMutation, input, { signal })
     return { kind: 'changed' }
   },
 })

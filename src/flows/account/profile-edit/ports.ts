@@ -13,23 +13,23 @@ import {
 
 export const profileEditPorts = ({ graph }: Services): ProfileEditPorts => ({
   removeDiscord: async (_, { signal }) => {
-    await graph.ask(removeDiscordMutation, {}, { signal })
+    await graph.mutate(removeDiscordMutation, {}, { signal })
     return { kind: 'removed' }
   },
   removeTelegram: async (_, { signal }) => {
-    await graph.ask(removeTelegramMutation, {}, { signal })
+    await graph.mutate(removeTelegramMutation, {}, { signal })
     return { kind: 'removed' }
   },
   removePaymentAccount: async (input, { signal }) => {
-    await graph.ask(removePaymentAccountMutation, input, { signal })
+    await graph.mutate(removePaymentAccountMutation, input, { signal })
     return { kind: 'removed' }
   },
   updateProfile: async (change, { signal }) => {
-    await graph.ask(updateProfileMutation, { change }, { signal })
+    await graph.mutate(updateProfileMutation, { change }, { signal })
     return { kind: 'updated' }
   },
   deleteImage: async (input, { signal }) => {
-    await graph.ask(deleteMediaMutation, { kind: 'image', ...input }, { signal })
+    await graph.mutate(deleteMediaMutation, { kind: 'image', ...input }, { signal })
     return { kind: 'deleted' }
   },
 })

@@ -7,12 +7,12 @@ export const registerPorts = (services: Services): RegisterPorts => {
   const { graph } = services
   return {
     register: async (input, { signal }) => {
-      const { register } = await graph.ask(registerMutation, input, { signal })
+      const { register } = await graph.mutate(registerMutation, input, { signal })
       return { kind: 'registered', userId: register.userId }
     },
     askGoogle: askGoogle(services),
     registerWithGoogle: async (input, { signal }) => {
-      const { registerWithGoogle } = await graph.ask(registerWithGoogleMutation, input, { signal })
+      const { registerWithGoogle } = await graph.mutate(registerWithGoogleMutation, input, { signal })
       return { kind: 'signedIn', signedIn: registerWithGoogle }
     },
   }

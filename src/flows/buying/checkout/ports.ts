@@ -11,19 +11,19 @@ import {
 export const checkoutPorts = ({ config, graph, browser }: Services): CheckoutPorts => ({
   now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
   recordPurchase: async ({ purchase }, { signal }) => {
-    await graph.ask(recordPurchaseMutation, { purchase }, { signal })
+    await graph.mutate(recordPurchaseMutation, { purchase }, { signal })
     return { kind: 'recorded' }
   },
   raisePlanMetrics: async (input, { signal }) => {
-    await graph.ask(changePlanMetricsMutation, input, { signal })
+    await graph.mutate(changePlanMetricsMutation, input, { signal })
     return { kind: 'counted' }
   },
   loadSessionInfo: async (input, { signal }) => {
-    const { sessionInfo } = await graph.ask(sessionInfoQuery, input, { signal })
+    const { sessionInfo } = await graph.query(sessionInfoQuery, input, { signal })
     return { kind: 'loaded', ...sessionInfo }
   },
   createSession: async ({ session }, { signal }) => {
-    const answer = await graph.ask(createCheckoutSessionMutation, { session }, { signal })
+    const answer = await graph.mutate(createCheckoutSessionMutation, { session }, { signal })
     const checkoutUrl = safeExternalUrl(answer.createCheckoutSession, { local: config.local })
     if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
     return { kind: 'created', checkoutUrl }

@@ -7,7 +7,7 @@ import { communityQuery, sellerQuery, setCommunityActiveMutation } from '#src/gr
 export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => ({
   loadCommunity: async (input, { signal }) => {
     try {
-      const { community } = await graph.ask(communityQuery, input, { signal })
+      const { community } = await graph.query(communityQuery, input, { signal })
       return { kind: 'loaded', community }
     } catch (error) {
       if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
@@ -15,13 +15,13 @@ export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => (
     }
   },
   loadSeller: async ({ sellerId }, { signal }) => {
-    const { seller } = await graph.ask(sellerQuery, { id: sellerId }, { signal })
+    const { seller } = await graph.query(sellerQuery, { id: sellerId }, { signal })
     if (!seller) throw new Error('The provider knows no such seller.')
     return { kind: 'loaded', seller }
   },
   checkBots: checkBots({ graph }),
   deactivate: async ({ communityId }, { signal }) => {
-    await graph.ask(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
+    await graph.mutate(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
     return { kind: 'deactivated' }
   },
 })

@@ -26,7 +26,7 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
     now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
     releaseTab: async ({ tab }) => tabs.release(tab),
     checkMembership: async ({ userDiscordId, serverId, discordAccessToken }, { signal }) => {
-      const { checkDiscordMembership } = await graph.ask(
+      const { checkDiscordMembership } = await graph.mutate(
         checkDiscordMembershipMutation,
         { userDiscordId, serverId, discordToken: discordAccessToken },
         { signal },
@@ -34,16 +34,16 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
       return { kind: checkDiscordMembership.isMember ? 'member' : 'stranger' }
     },
     inviteToDiscord: async (input, { signal }) => {
-      const { inviteToDiscord } = await graph.ask(inviteToDiscordMutation, input, { signal })
+      const { inviteToDiscord } = await graph.mutate(inviteToDiscordMutation, input, { signal })
       const url = safeLink(inviteToDiscord, false)
       return url ? { kind: 'invited', url } : { kind: 'noLink' }
     },
     refreshToken: async (input, { signal }) => {
-      const { refreshDiscordToken } = await graph.ask(refreshDiscordTokenMutation, input, { signal })
+      const { refreshDiscordToken } = await graph.mutate(refreshDiscordTokenMutation, input, { signal })
       return { kind: 'refreshed', ...refreshDiscordToken, at: browser.clock.now().toISOString() }
     },
     saveToken: async (input, { signal }) => {
-      await graph.ask(
+      await graph.mutate(
         saveDiscordTokenMutation,
         {
           userDiscordId: input.userDiscordId,
@@ -56,7 +56,7 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
       return { kind: 'saved' }
     },
     inviteToTelegram: async (input, { signal }) => {
-      const { inviteToTelegram } = await graph.ask(inviteToTelegramMutation, input, { signal })
+      const { inviteToTelegram } = await graph.mutate(inviteToTelegramMutation, input, { signal })
       return {
         kind: 'invited',
         inviteLink: safeLink(inviteToTelegram.inviteLink, true),

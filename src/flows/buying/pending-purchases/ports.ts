@@ -4,7 +4,7 @@ import { purchasedPairsQuery, recordPurchaseMutation } from '#src/graphql/docume
 
 export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPorts => ({
   loadPurchases: async (_, { signal }) => {
-    const { subscriptions } = await graph.ask(purchasedPairsQuery, {}, { signal, policy: 'cache-first' })
+    const { subscriptions } = await graph.query(purchasedPairsQuery, {}, { signal, policy: 'cache-first' })
     return {
       kind: 'loaded',
       pairs: subscriptions.flatMap(({ courseId, planId }) =>
@@ -13,7 +13,7 @@ export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPort
     }
   },
   postPurchase: async ({ entry }, { signal }) => {
-    await graph.ask(recordPurchaseMutation, { purchase: entry }, { signal })
+    await graph.mutate(recordPurchaseMutation, { purchase: entry }, { signal })
     return { kind: 'posted' }
   },
 })

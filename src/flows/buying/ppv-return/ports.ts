@@ -4,7 +4,7 @@ import { isPpvPaidQuery } from '#src/graphql/documents.ts'
 
 export const ppvReturnPorts = ({ graph }: Services): PpvReturnPorts => ({
   verify: async (input, { signal }) => {
-    const { isPpvPaid } = await graph.ask(isPpvPaidQuery, input, { signal })
+    const { isPpvPaid } = await graph.query(isPpvPaidQuery, input, { signal })
     return { kind: isPpvPaid ? 'paid' : 'unpaid' }
   },
 })

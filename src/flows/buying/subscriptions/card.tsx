@@ -6,6 +6,7 @@ import {
   unsubscribeId,
 } from '#machines/buying/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { communityPath } from '#machines/rules/communities/community.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { formatMoney } from '#machines/rules/plans/money.ts'
@@ -50,7 +51,7 @@ function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
               <TextLink
                 quiet
                 covering
-                to={`/community/${courseSlug}`}
+                to={communityPath(courseSlug)}
                 onFollow={() => send({ type: 'community.opened', id })}
               >
                 {courseName}

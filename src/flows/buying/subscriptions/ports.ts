@@ -5,8 +5,8 @@ import { accountQuery, subscriptionsQuery } from '#src/graphql/documents.ts'
 export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsPorts => ({
   load: async (_, { signal }) => {
     const [{ account }, { subscriptions }] = await Promise.all([
-      graph.ask(accountQuery, {}, { signal }),
-      graph.ask(subscriptionsQuery, {}, { signal }),
+      graph.query(accountQuery, {}, { signal }),
+      graph.query(subscriptionsQuery, {}, { signal }),
     ])
     if (!account) throw new Error('The provider knows no such user.')
     return { kind: 'loaded', account, subscriptions }

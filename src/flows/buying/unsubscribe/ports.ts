@@ -12,27 +12,27 @@ import {
 export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts => ({
   now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),
   cancelWithProvider: async (input, { signal }) => {
-    await graph.ask(cancelWithProviderMutation, input, { signal })
+    await graph.mutate(cancelWithProviderMutation, input, { signal })
     return { kind: 'cancelled' }
   },
   removeFromTelegram: async (input, { signal }) => {
-    await graph.ask(removeFromTelegramMutation, input, { signal })
+    await graph.mutate(removeFromTelegramMutation, input, { signal })
     return { kind: 'removed' }
   },
   removeFromDiscord: async (input, { signal }) => {
-    await graph.ask(removeFromDiscordMutation, input, { signal })
+    await graph.mutate(removeFromDiscordMutation, input, { signal })
     return { kind: 'removed' }
   },
   requestUnsubscribe: async (input, { signal }) => {
-    await graph.ask(requestUnsubscribeMutation, input, { signal })
+    await graph.mutate(requestUnsubscribeMutation, input, { signal })
     return { kind: 'requested' }
   },
   lowerPlanMetrics: async (input, { signal }) => {
-    await graph.ask(changePlanMetricsMutation, input, { signal })
+    await graph.mutate(changePlanMetricsMutation, input, { signal })
     return { kind: 'lowered' }
   },
   deactivate: async ({ courseId, planId }, { signal }) => {
-    await graph.ask(deactivateSubscriptionMutation, { courseId, planId }, { signal })
+    await graph.mutate(deactivateSubscriptionMutation, { courseId, planId }, { signal })
     return { kind: 'deactivated' }
   },
 })

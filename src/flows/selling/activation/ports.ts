@@ -5,7 +5,7 @@ import { setCommunityActiveMutation } from '#src/graphql/documents.ts'
 
 export const activationPorts = (services: Services): ActivationPorts => {
   const setActive = async (id: string, isActive: boolean, signal: AbortSignal) => {
-    const { setCommunityActive } = await services.graph.ask(
+    const { setCommunityActive } = await services.graph.mutate(
       setCommunityActiveMutation,
       { id, isActive },
       { signal },

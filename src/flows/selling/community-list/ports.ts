@@ -12,19 +12,19 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
   const { graph } = services
   return {
     loadAccount: async (_, { signal }) => {
-      const { account } = await graph.ask(accountQuery, {}, { signal })
+      const { account } = await graph.query(accountQuery, {}, { signal })
       if (!account) throw new Error('The provider knows no such user.')
       return { kind: 'loaded' }
     },
     loadCommunities: async (input, { signal }) => {
-      const { sellerCommunities } = await graph.ask(sellerCommunitiesQuery, input, { signal })
+      const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, input, { signal })
       return { kind: 'loaded', communities: sellerCommunities }
     },
     countMembers: async ({ communityIds }, { signal }) => ({
       kind: 'counted',
       totals: await Promise.all(
         communityIds.map((courseId) =>
-          graph.ask(totalUsersQuery, { courseId }, { signal }).then(
+          graph.query(totalUsersQuery, { courseId }, { signal }).then(
             ({ totalUsers }) => totalUsers,
             () => null,
           ),
@@ -33,7 +33,7 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
     }),
     checkBots: checkBots(services),
     deactivate: async ({ communityId }, { signal }) => {
-      await graph.ask(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
+      await graph.mutate(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
       return { kind: 'deactivated' }
     },
   }

@@ -30,7 +30,7 @@ export const createCommunityPorts = ({
 
   const calls: CreateCommunityPorts = {
     loadSeller: async (_, { signal }) => {
-      const { account } = await graph.ask(accountQuery, {}, { signal })
+      const { account } = await graph.query(accountQuery, {}, { signal })
       if (!account) throw new Error('The provider knows no such user.')
       const { role, name, profilePicture } = account
       return { kind: 'loaded', seller: { role, name, profilePicture } }
@@ -65,19 +65,23 @@ export const createCommunityPorts = ({
       return { kind: 'released' }
     },
     loadCommunities: async ({ userId }, { signal }) => {
-      const { sellerCommunities } = await graph.ask(sellerCommunitiesQuery, { sellerId: userId }, { signal })
+      const { sellerCommunities } = await graph.query(
+        sellerCommunitiesQuery,
+        { sellerId: userId },
+        { signal },
+      )
       return { kind: 'loaded', communities: sellerCommunities }
     },
     createCommunity: async (community, { signal }) => {
-      const { createCommunity } = await graph.ask(createCommunityMutation, { community }, { signal })
+      const { createCommunity } = await graph.mutate(createCommunityMutation, { community }, { signal })
       return { kind: 'created', ...createCommunity }
     },
     createProduct: async (product, { signal }) => {
-      const { createProduct } = await graph.ask(createProductMutation, { product }, { signal })
+      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
       return { kind: 'created', product: createProduct }
     },
     linkProduct: async (input, { signal }) => {
-      await graph.ask(linkPlanToProductMutation, input, { signal })
+      await graph.mutate(linkPlanToProductMutation, input, { signal })
       return { kind: 'linked' }
     },
   }

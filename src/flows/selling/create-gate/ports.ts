@@ -13,20 +13,22 @@ export const createGatePorts = ({ graph, browser: { storage } }: Services): Crea
     return storage.get('token') && userId ? { kind: 'signedIn', userId } : { kind: 'signedOut' }
   },
   loadAccount: async (_, { signal }) => {
-    const { account } = await graph.ask(accountQuery, {}, { signal })
+    const { account } = await graph.query(accountQuery, {}, { signal })
     if (!account) throw new Error('The provider knows no such user.')
     return { kind: 'loaded', role: account.role }
   },
   promote: async (_, { signal }) => {
-    await graph.ask(promoteToSellerMutation, {}, { signal })
+    await graph.mutate(promoteToSellerMutation, {}, { signal })
     return { kind: 'promoted' }
   },
   loadStatus: async (input, { signal }) => {
-    const { paymentAccountStatus } = await graph.ask(paymentAccountStatusQuery, input, { signal })
+    const { paymentAccountStatus } = await graph.query(paymentAccountStatusQuery, input, { signal })
     return { kind: 'loaded', status: paymentAccountStatus }
   },
   loadCapabilities: async (input, { signal }) => {
-    const { paymentAccountCapabilities } = await graph.ask(paymentAccountCapabilitiesQuery, input, { signal })
+    const { paymentAccountCapabilities } = await graph.query(paymentAccountCapabilitiesQuery, input, {
+      signal,
+    })
     return { kind: 'loaded', capabilities: paymentAccountCapabilities }
   },
 })

@@ -4,11 +4,11 @@ import { deleteCommunityMutation, deleteProductMutation } from '#src/graphql/doc
 
 export const deleteCommunityPorts = ({ graph }: Services): DeleteCommunityPorts => ({
   deleteProduct: async (input, { signal }) => {
-    await graph.ask(deleteProductMutation, input, { signal })
+    await graph.mutate(deleteProductMutation, input, { signal })
     return { kind: 'deleted' }
   },
   deleteCommunity: async (input, { signal }) => {
-    await graph.ask(deleteCommunityMutation, input, { signal })
+    await graph.mutate(deleteCommunityMutation, input, { signal })
     return { kind: 'deleted' }
   },
 })

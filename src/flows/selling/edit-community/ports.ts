@@ -22,14 +22,14 @@ export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Servic
 
   const calls: EditCommunityPorts = {
     loadSeller: async (_, { signal }) => {
-      const { account } = await graph.ask(accountQuery, {}, { signal })
+      const { account } = await graph.query(accountQuery, {}, { signal })
       if (!account) throw new Error('The provider knows no such user.')
       const { role, name, profilePicture } = account
       return { kind: 'loaded', seller: { role, name, profilePicture } }
     },
     loadCommunity: async ({ slug }, { signal }) => {
       try {
-        const { community } = await graph.ask(sellerCommunityQuery, { slug }, { signal })
+        const { community } = await graph.query(sellerCommunityQuery, { slug }, { signal })
         return community ? { kind: 'loaded', community } : { kind: 'missing' }
       } catch (error) {
         if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
@@ -67,31 +67,31 @@ export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Servic
       return { kind: 'released' }
     },
     updateCommunity: async (input, { signal }) => {
-      const { updateCommunity } = await graph.ask(updateCommunityMutation, input, { signal })
+      const { updateCommunity } = await graph.mutate(updateCommunityMutation, input, { signal })
       return { kind: 'updated', community: updateCommunity }
     },
     createProduct: async (product, { signal }) => {
-      const { createProduct } = await graph.ask(createProductMutation, { product }, { signal })
+      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
       return { kind: 'created', product: createProduct }
     },
     updatePrice: async (input, { signal }) => {
-      const { updatePrice } = await graph.ask(updatePriceMutation, input, { signal })
+      const { updatePrice } = await graph.mutate(updatePriceMutation, input, { signal })
       return { kind: 'updated', newPriceId: updatePrice }
     },
     linkPlan: async (input, { signal }) => {
-      await graph.ask(linkPlanToProductMutation, input, { signal })
+      await graph.mutate(linkPlanToProductMutation, input, { signal })
       return { kind: 'linked' }
     },
     updateProduct: async (input, { signal }) => {
-      await graph.ask(updateProductMutation, input, { signal })
+      await graph.mutate(updateProductMutation, input, { signal })
       return { kind: 'updated' }
     },
     deleteProduct: async (input, { signal }) => {
-      await graph.ask(deleteProductMutation, input, { signal })
+      await graph.mutate(deleteProductMutation, input, { signal })
       return { kind: 'deleted' }
     },
     deleteMedia: async ({ media, publicId }, { signal }) => {
-      await graph.ask(deleteMediaMutation, { kind: media, publicId }, { signal })
+      await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
       return { kind: 'deleted' }
     },
   }

@@ -30,7 +30,7 @@ export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUpl
         live((say) => uploads.watch(address, (sent) => say({ kind: 'sent', percent: sentPercent(sent) }))),
     },
     discard: async ({ media, publicId }, { signal }) => {
-      await graph.ask(deleteMediaMutation, { kind: media, publicId }, { signal })
+      await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
       return { kind: 'discarded' }
     },
   }

@@ -9,15 +9,15 @@ import {
 
 export const planPickerPorts = ({ config, graph }: Services): PlanPickerPorts => ({
   loadPlan: async (_, { signal }) => {
-    const { platformPlan } = await graph.ask(platformPlanQuery, {}, { signal })
+    const { platformPlan } = await graph.query(platformPlanQuery, {}, { signal })
     return { kind: 'loaded', plan: platformPlan }
   },
   switchToFree: async (_, { signal }) => {
-    await graph.ask(cancelPlatformPlanMutation, {}, { signal })
+    await graph.mutate(cancelPlatformPlanMutation, {}, { signal })
     return { kind: 'switched' }
   },
   startCheckout: async (input, { signal }) => {
-    const { startPlanCheckout } = await graph.ask(startPlanCheckoutMutation, input, { signal })
+    const { startPlanCheckout } = await graph.mutate(startPlanCheckoutMutation, input, { signal })
     const checkoutUrl = safeExternalUrl(startPlanCheckout, { local: config.local })
     if (!checkoutUrl) throw new Error('The checkout is at an address that is not safe to open.')
     return { kind: 'started', checkoutUrl }

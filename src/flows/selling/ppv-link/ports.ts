@@ -9,7 +9,7 @@ export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts
   return {
     reserveTab: async () => tabs.reserve(),
     loadLink: async (_, { signal }) => {
-      const { ppvLink } = await graph.ask(ppvLinkQuery, {}, { signal })
+      const { ppvLink } = await graph.query(ppvLinkQuery, {}, { signal })
       const url = safeExternalUrl(ppvLink, { local: config.local, telegram: true })
       if (!url) throw new Error('The ViewPay Bot is at an address that is not safe to open.')
       return { kind: 'loaded', url }
@@ -17,11 +17,11 @@ export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts
     showBot: async ({ url, tab }) => tabs.show(tab, url),
     releaseTab: async ({ tab }) => tabs.release(tab),
     loadStatus: async (_, { signal }) => {
-      const { isPpvLinked } = await graph.ask(isPpvLinkedQuery, {}, { signal })
+      const { isPpvLinked } = await graph.query(isPpvLinkedQuery, {}, { signal })
       return { kind: isPpvLinked ? 'linked' : 'unlinked' }
     },
     unlink: async (_, { signal }) => {
-      await graph.ask(unlinkPpvMutation, {}, { signal })
+      await graph.mutate(unlinkPpvMutation, {}, { signal })
       return { kind: 'unlinked' }
     },
   }

@@ -31,7 +31,7 @@ export const unpricedPlansPorts = ({
         return { kind: 'released' }
       },
       loadCommunities: async ({ userId }, { signal }) => {
-        const { sellerCommunities } = await graph.ask(
+        const { sellerCommunities } = await graph.query(
           sellerCommunitiesQuery,
           { sellerId: userId },
           { signal },
@@ -39,7 +39,7 @@ export const unpricedPlansPorts = ({
         return { kind: 'loaded', communities: sellerCommunities }
       },
       createProduct: async (product, { signal }) => {
-        const { createProduct } = await graph.ask(createProductMutation, { product }, { signal })
+        const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
         return { kind: 'created', product: createProduct }
       },
       keepProduct: async ({ userId, made }) => {
@@ -47,7 +47,7 @@ export const unpricedPlansPorts = ({
         return { kind: 'kept' }
       },
       linkProduct: async (input, { signal }) => {
-        await graph.ask(linkPlanToProductMutation, input, { signal })
+        await graph.mutate(linkPlanToProductMutation, input, { signal })
         return { kind: 'linked' }
       },
       forgetProduct: async ({ userId, planId }) => {

@@ -9,7 +9,7 @@ export const checkBots =
     { checks }: { checks: BotCheck[] },
     { signal }: { signal: AbortSignal },
   ): Promise<{ kind: 'checked'; results: BotPresence[] }> => {
-    const { botChecks } = await graph.ask(botChecksQuery, { checks }, { signal })
+    const { botChecks } = await graph.query(botChecksQuery, { checks }, { signal })
     return {
       kind: 'checked',
       results: checks.map(

@@ -17,7 +17,7 @@ export const navigationDrawerPorts = ({ graph, browser }: Services): NavigationD
       }),
   },
   loadPaymentStatus: async (input, { signal }) => {
-    const { paymentAccount } = await graph.ask(paymentAccountQuery, input, { signal })
+    const { paymentAccount } = await graph.query(paymentAccountQuery, input, { signal })
     return { kind: 'loaded', status: paymentAccount }
   },
 })
