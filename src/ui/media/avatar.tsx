@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LuUser } from 'react-icons/lu'
+import { initialOf, initialsOf } from '#machines/rules/account/initials.ts'
 import { useLoadable } from '../feedback/loadable.ts'
-import { initialOf } from './picture.tsx'
 
 const shape = {
   base: {
@@ -38,15 +38,17 @@ type AvatarProps = {
   size?: 'sm' | 'md' | 'lg' | 'xl' | '2xl' | undefined
   /** It is not there for good yet. */
   faded?: boolean | undefined
+  /** The initials stand in, not the first alone. */
+  initials?: boolean | undefined
 }
 
-/** A person: their picture, else the initial of their name, else a user icon. Decorative (C09). */
-export function Avatar({ name, picture, size = 'sm', faded = false }: AvatarProps) {
+/** A person: their picture, else the initial or initials of their name, else a user icon. Decorative (C09). */
+export function Avatar({ name, picture, size = 'sm', faded = false, initials = false }: AvatarProps) {
   const loadable = useLoadable(picture)
   if (loadable.src) return <Image {...loadable} alt="" size={size} faded={faded} decoding="async" />
   return (
     <Token size={size} faded={faded} aria-hidden>
-      {initialOf(name ?? '') ?? <LuUser />}
+      {(initials ? initialsOf : initialOf)(name ?? '') ?? <LuUser />}
     </Token>
   )
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { initialOf } from '#machines/rules/account/initials.ts'
 import { useLoadable } from '../feedback/loadable.ts'
 
 const shape = {
@@ -46,10 +47,4 @@ export function Picture({ src, alt, name, size = 'md' }: PictureProps) {
       {initialOf(name) ?? '·'}
     </Monogram>
   )
-}
-
-/** The first letter of a name as a reader sees it, in capitals; undefined when there is none. */
-export function initialOf(name: string): string | undefined {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
-  return first?.segment.toLocaleUpperCase()
 }

@@ -124,6 +124,7 @@ function Person({
     <Introduction>
       <Avatar
         size="2xl"
+        initials
         name={name}
         picture={profilePicture && resizedImage(profilePicture, profileAvatar)}
       />

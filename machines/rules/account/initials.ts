@@ -1,0 +1,12 @@
+/** The first letter of a name as a reader sees it, in capitals; undefined when there is none. */
+export function initialOf(name: string): string | undefined {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
+  return first?.segment.toLocaleUpperCase()
+}
+
+/** The first letters of its first and its last word. */
+export function initialsOf(name: string): string | undefined {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initial = initialOf(first)
+  return initial && initial + (initialOf(others.at(-1) ?? '') ?? '')
+}

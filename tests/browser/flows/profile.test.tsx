@@ -1,0 +1,45 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { profileMachine } from '#machines/account/profile/machine.ts'
+import { sampleProfile } from '#machines/account/profile/samples.ts'
+import type { Profile } from '#machines/rules/kit/entities.ts'
+import { ProfileView } from '#src/flows/account/profile/view.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+
+let root: Root
+const show = (change: Partial<Profile>) => {
+  const profile = { ...sampleProfile, ...change }
+  const snapshot = profileMachine.resolveState({
+    value: { ready: { card: 'resting', token: 'watched', dialog: 'closed' } },
+    context: {
+      consent: { page: '', clientId: '', redirectUri: '' },
+      discordAnswer: null,
+      botPage: '',
+      signedIn: true,
+      profile,
+      description: profile.description,
+      stale: false,
+      paymentStatus: null,
+    },
+  })
+  root = createRoot(document.body.appendChild(document.createElement('main')))
+  root.render(
+    <UiProvider>
+      <MemoryRouter>
+        <ProfileView snapshot={snapshot} send={() => {}} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+}
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+it('PROFILE-02: without a picture the card shows the initials', async () => {
+  show({ name: 'Ada Lovelace' })
+  await expect.element(page.getByText('AL', { exact: true })).toBeVisible()
+})
