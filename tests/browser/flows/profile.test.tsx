@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { profileMachine } from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
@@ -42,4 +42,19 @@ afterEach(() => {
 it('PROFILE-02: without a picture the card shows the initials', async () => {
   show({ name: 'Ada Lovelace' })
   await expect.element(page.getByText('AL', { exact: true })).toBeVisible()
+})
+
+describe('the badge of a plan', () => {
+  it.each([
+    [null, 'None', 'rgb(239, 230, 213)', 'rgb(92, 81, 70)'],
+    ['free', 'Free', 'rgb(239, 230, 213)', 'rgb(92, 81, 70)'],
+    ['Platinum', 'Free', 'rgb(239, 230, 213)', 'rgb(92, 81, 70)'],
+    ['growthAnnual', 'Growth', 'rgb(220, 235, 221)', 'rgb(27, 90, 60)'],
+    ['proMonthly', 'Pro', 'rgb(248, 223, 205)', 'rgb(132, 56, 15)'],
+    ['scaleAnnual', 'Scale', 'rgb(246, 178, 26)', 'rgb(28, 23, 20)'],
+  ])('PROFILE-20: of the plan %j says %s, on %s in %s', async (plan, label, ground, ink) => {
+    show({ plan })
+    const badge = page.getByRole('link', { name: label, exact: true }).getByText(label)
+    await expect.element(badge).toHaveStyle(`background-color: ${ground}; color: ${ink}`)
+  })
 })
