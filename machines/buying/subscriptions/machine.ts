@@ -26,7 +26,7 @@ export type SubscriptionsEvent =
   | { type: 'community.opened'; id: string }
   | { type: 'resubscribe.chosen'; id: string }
   | { type: 'home.chosen' }
-  | { type: 'retry.chosen' }
+  | { type: 'retry.requested' }
   | { type: 'reload.asked' }
   /** A card's child says so through the action that this machine provides. */
   | { type: 'child.ended'; childId: string }
@@ -364,7 +364,7 @@ export const subscriptionsMachine = setup({
       meta: { requirements: ['SUBS-04'] },
       tags: 'failed',
       on: {
-        'retry.chosen': { target: 'loading', actions: 'clearError' },
+        'retry.requested': { target: 'loading', actions: 'clearError' },
         'home.chosen': { actions: 'openHome' },
       },
     },

@@ -96,7 +96,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     'community.opened': [{ id: 'purchase-1' }, { id: 'purchase-nameless' }],
     'resubscribe.chosen': [{ id: 'purchase-lapsed' }, { id: 'purchase-1' }, { id: 'purchase-nameless' }],
     'home.chosen': [{}],
-    'retry.chosen': [{}],
+    'retry.requested': [{}],
     'reload.asked': [{}],
     'child.ended': [{ childId: 'unsubscribe:purchase-1' }, { childId: 'open:purchase-1:Discord' }],
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],

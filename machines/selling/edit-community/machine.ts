@@ -56,8 +56,8 @@ export type EditCommunityEvent =
   | { type: 'deletion.asked' }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
-  | { type: 'offer.closed' }
-  | { type: 'retry.chosen' }
+  | { type: 'dialog.closed' }
+  | { type: 'retry.requested' }
   /** The page goes away: what waits to be kept is kept now. */
   | { type: 'page.hidden' }
   /** The media children say so through the actions that this machine provides. */
@@ -347,7 +347,7 @@ export const editCommunityMachine = setup({
         description: 'The community could not be loaded.',
         meta: { requirements: ['EDIT-02'] },
         tags: 'failed',
-        on: { 'retry.chosen': 'loading', 'quit.chosen': { actions: 'openPages' } },
+        on: { 'retry.requested': 'loading', 'quit.chosen': { actions: 'openPages' } },
       },
       opening: {
         description: 'A draft of an earlier visit is looked for.',
@@ -378,14 +378,14 @@ export const editCommunityMachine = setup({
         on: {
           'draft.resumed': [{ guard: 'hasSteps', target: 'submitting.finishing' }, ...resumption],
           'draft.discarded': 'discarding',
-          'offer.closed': { actions: 'openPages' },
+          'dialog.closed': { actions: 'openPages' },
         },
       },
       refusing: {
         description: 'There is a draft of another version of the product, which cannot be opened.',
         meta: { requirements: ['EDIT-01'] },
         tags: 'dialog',
-        on: { 'draft.discarded': 'discarding', 'offer.closed': { actions: 'openPages' } },
+        on: { 'draft.discarded': 'discarding', 'dialog.closed': { actions: 'openPages' } },
       },
       discarding: {
         description: 'The draft of the earlier visit is forgotten.',

@@ -219,13 +219,13 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     'deletion.asked': [{}],
     'draft.resumed': [{}],
     'draft.discarded': [{}],
-    'offer.closed': [{}],
+    'dialog.closed': [{}],
     'deletion.ended': [
       { outcome: 'closed', reason: null },
       { outcome: 'deleted', reason: null },
       { outcome: 'failed', reason: null },
     ],
-    'retry.chosen': [{}],
+    'retry.requested': [{}],
     'page.hidden': [{}],
   },
   ports: {

@@ -27,7 +27,7 @@ export interface MediaUploadInput {
 export type MediaUploadEvent =
   | { type: 'file.picked'; file: PickedFile }
   | { type: 'upload.cancelled' }
-  | { type: 'upload.retried' }
+  | { type: 'retry.requested' }
   | { type: 'media.removed' }
   | { type: 'message.closed' }
 
@@ -282,7 +282,7 @@ export const mediaUploadMachine = setup({
           meta: { requirements: ['MEDIA-03', 'IMAGE-05'] },
           tags: 'failed',
           on: {
-            'upload.retried': 'uploading',
+            'retry.requested': 'uploading',
             'upload.cancelled': { target: 'settling', actions: 'forgetFile' },
             'file.picked': picking,
           },

@@ -57,7 +57,7 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
       { file: pickedFiles.longFilm },
     ],
     'upload.cancelled': [{}],
-    'upload.retried': [{}],
+    'retry.requested': [{}],
     'media.removed': [{}],
     'message.closed': [{}],
   },

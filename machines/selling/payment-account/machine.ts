@@ -12,7 +12,7 @@ export interface PaymentAccountInput {
 
 export type PaymentAccountEvent =
   | { type: 'connect.chosen' }
-  | { type: 'retry.chosen' }
+  | { type: 'retry.requested' }
   /** The profile has been asked for again: the person came back (C20), or has saved a removal (PAYACC-04). */
   | { type: 'profile.reloaded'; role: Role }
 
@@ -129,7 +129,7 @@ export const paymentAccountMachine = setup({
       description: 'There is no payment account, or it could not be read; a seller can connect one.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-05', 'PAYACC-08'] },
       entry: { type: 'showStatus', params: { status: 'not_connected' } },
-      on: { 'connect.chosen': connect, 'retry.chosen': retry, 'profile.reloaded': lookAgain },
+      on: { 'connect.chosen': connect, 'retry.requested': retry, 'profile.reloaded': lookAgain },
     },
     creating: {
       description: 'A payment account is being opened.',

@@ -11,7 +11,7 @@ export const paymentAccountSamples: Samples<typeof paymentAccountMachine, Paymen
   },
   events: {
     'connect.chosen': [{}],
-    'retry.chosen': [{}],
+    'retry.requested': [{}],
     'profile.reloaded': [{ role: 'seller' }, { role: 'buyer' }],
   },
   ports: {

@@ -31,7 +31,7 @@ export type PlanPickerEvent =
   | { type: 'dialog.closed' }
   | { type: 'page.closed' }
   | { type: 'questions.extended' }
-  | { type: 'plan.retried' }
+  | { type: 'retry.requested' }
   /** The page is back from the back/forward cache: the checkout was left without paying. */
   | { type: 'page.returned' }
 
@@ -176,7 +176,7 @@ export const planPickerMachine = setup({
               target: '#plan-picker.deciding',
               actions: { type: 'chooseTier', params: ({ event }) => event },
             },
-            'plan.retried': { guard: 'lacksPlan', target: 'loading', actions: 'clearProblem' },
+            'retry.requested': { guard: 'lacksPlan', target: 'loading', actions: 'clearProblem' },
           },
         },
       },

@@ -21,7 +21,7 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
     'dialog.closed': [{}],
     'page.closed': [{}],
     'questions.extended': [{}],
-    'plan.retried': [{}],
+    'retry.requested': [{}],
     'page.returned': [{}],
   },
   ports: {

@@ -114,7 +114,7 @@ export const subscriptionsModel = modelOf({
       control: ({ id }) => ({ role: 'button', name: 'Resubscribe', within: nameOf(id) }),
     },
     'home.chosen': press('button', 'Go Home'),
-    'retry.chosen': press('button', 'Try again'),
+    'retry.requested': press('button', 'Try again'),
     'reload.asked': {
       outside: async (hand) => {
         if (hand.screen.dialog() === nameOf('purchase-1')) {

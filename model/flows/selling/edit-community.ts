@@ -259,11 +259,11 @@ export const editCommunityModel = modelOf({
     'deletion.ended': { outside: (hand, { outcome }) => endDeletion(hand, outcome) },
     'draft.resumed': press('button', 'Resume', offer),
     'draft.discarded': { control: () => ({ role: 'button', name: 'Start over', within: [offer, refusal] }) },
-    'offer.closed': {
+    'dialog.closed': {
       control: () => ({ role: 'button', name: 'Not now', within: [offer, refusal] }),
       escapes: true,
     },
-    'retry.chosen': press('button', 'Try again'),
+    'retry.requested': press('button', 'Try again'),
     'page.hidden': { outside: (hand, event) => hand.send(event) },
   },
   promises: {

@@ -57,7 +57,7 @@ const holdsSomething = ({ input, causes }: Story): boolean => {
 /** What was said of how far it is, since the file is being sent. */
 const percentIn = ({ causes }: Story): number => {
   const begun = causes.findLastIndex(
-    (cause) => cause.kind === 'event' && ['file.picked', 'upload.retried'].includes(cause.event.type),
+    (cause) => cause.kind === 'event' && ['file.picked', 'retry.requested'].includes(cause.event.type),
   )
   const said = causes.slice(begun).findLast((cause) => cause.kind === 'said')
   return said?.kind === 'said' ? (said.said as { percent: number }).percent : 0
@@ -153,7 +153,7 @@ export const mediaUploadModel = modelOf({
       },
     },
     'upload.cancelled': press('button', 'Cancel'),
-    'upload.retried': press('button', 'Try again'),
+    'retry.requested': press('button', 'Try again'),
     'media.removed': press('button', ['Remove picture', 'Remove video']),
     'message.closed': close('Close', ['Logo', 'Intro video']),
   },

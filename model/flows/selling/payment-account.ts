@@ -103,7 +103,7 @@ export const paymentAccountModel = modelOf({
   },
   gestures: {
     'connect.chosen': press('button', ['Connect', 'Continue'], 'Stripe'),
-    'retry.chosen': press('button', 'Try again', 'Stripe'),
+    'retry.requested': press('button', 'Try again', 'Stripe'),
     'profile.reloaded': { outside: (hand, event) => hand.send(event) },
   },
   promises: {

@@ -38,7 +38,7 @@ const withPlans = (story: Story) => {
       'Got questions?',
       ...shows,
       ...(plan === undefined ? [] : ['Current plan']),
-      ...(story.latest('loadPlan', 'lookAgain', 'plan.retried')?.kind === 'failed'
+      ...(story.latest('loadPlan', 'lookAgain', 'retry.requested')?.kind === 'failed'
         ? ['Your current plan could not be loaded.']
         : []),
     ],
@@ -89,7 +89,7 @@ export const planPickerModel = modelOf({
     'dialog.closed': close('Close', 'Selected deal'),
     'page.closed': press('link', 'Close'),
     'questions.extended': press('button', 'Load more'),
-    'plan.retried': press('button', 'Try again'),
+    'retry.requested': press('button', 'Try again'),
     'page.returned': { outside: ({ send }, event) => send(event) },
   },
   promises: {

@@ -151,14 +151,14 @@ describe('subscriptions: loading', () => {
 
   it('SUBS-04: what could not be loaded can be asked for again (addition)', async () => {
     const flow = await visit({ differs: { load: [fails(refused(null)), loaded(monthly)] } })
-    flow.actor.send({ type: 'retry.chosen' })
+    flow.actor.send({ type: 'retry.requested' })
     expect(flow.actor.getSnapshot().context.error).toBeNull()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
     await flow.settle()
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
     const stranger = await visit({ input: { ...input, token: null } })
-    expect(stranger.actor.getSnapshot().can({ type: 'retry.chosen' })).toBe(false)
+    expect(stranger.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
   it('PENDING-01: the stored pending purchases are reconciled once a visit', async () => {

@@ -150,7 +150,7 @@ describe('edit-community: who may come in', () => {
       { type: 'failure.logged', doing: 'loading the community to edit', error: refused },
       pages,
     ])
-    actor.send({ type: 'retry.chosen' })
+    actor.send({ type: 'retry.requested' })
     await settle()
     expect(actor.getSnapshot().matches('writing')).toBe(true)
   })
@@ -794,7 +794,7 @@ describe('edit-community: the draft', () => {
   ])('stays for another time when the page is left while %s', async (value, opened) => {
     const flow = await start({ script: { openDraft: [opened] } })
     expect(flow.actor.getSnapshot().value).toBe(value)
-    flow.actor.send({ type: 'offer.closed' })
+    flow.actor.send({ type: 'dialog.closed' })
     expect(flow.emitted).toEqual([pages])
     expect(flow.calls).not.toContainEqual(closed)
   })

@@ -80,7 +80,7 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
       actor.send({ type: 'file.picked', file: picked })
       await flow.settle()
     },
-    tell: async (type: 'upload.cancelled' | 'upload.retried' | 'media.removed' | 'message.closed') => {
+    tell: async (type: 'upload.cancelled' | 'retry.requested' | 'media.removed' | 'message.closed') => {
       actor.send({ type })
       await flow.settle()
     },
@@ -232,7 +232,7 @@ describe('media-upload', () => {
     expect(flow.emitted).toEqual([
       { type: 'failure.logged', doing: 'uploading a picture', error: unreachable },
     ])
-    await flow.tell('upload.retried')
+    await flow.tell('retry.requested')
     expect(flow.at('uploaded')).toBe(true)
     expect(flow.context()).toMatchObject({ media: stored, message: null })
     expect(flow.announced).toEqual(['at work', 'at rest', 'at work', 'at rest', stored])
@@ -273,7 +273,7 @@ describe('media-upload', () => {
     const flow = start({ ...logo, current: fresh }, { upload: [fails(unreachable), answers(uploaded)] })
     await flow.pick(file())
     expect(flow.calls.map(([port]) => port)).toEqual(['readFormat', 'upload'])
-    await flow.tell('upload.retried')
+    await flow.tell('retry.requested')
     expect(flow.calls.slice(-1)).toEqual([['discard', { media: 'image', publicId: 'course/mine' }]])
     expect(flow.context()).toMatchObject({ media: stored, unwanted: [] })
     await flow.tell('media.removed')

@@ -70,7 +70,7 @@ describe('payment account: its status', () => {
     const { actor, emitted, shown } = await open({ loadStatus: [fails(lost), 'hang'] })
     expect(shown()).toEqual({ ...notConnected, trouble: 'checking' })
     expect(emitted).toEqual([logged('loading the payment account')])
-    actor.send({ type: 'retry.chosen' })
+    actor.send({ type: 'retry.requested' })
     // The words stay while it is asked for, so that the button keeps its place.
     expect(shown()).toEqual({ value: 'loading', status: 'not_connected', trouble: 'checking' })
   })
@@ -87,10 +87,10 @@ describe('payment account: its status', () => {
         loadStatus: [fails(lost), loaded(status)],
         refreshStatus: then ? [refreshed(then)] : [],
       })
-      actor.send({ type: 'retry.chosen' })
+      actor.send({ type: 'retry.requested' })
       await settle()
       expect(shown()).toEqual({ value: shownStatus, status: shownStatus, trouble: null })
-      expect(actor.getSnapshot().can({ type: 'retry.chosen' })).toBe(false)
+      expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
     },
   )
 

@@ -62,11 +62,11 @@ describe('the plan picker', () => {
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'loading the platform plan', error: nope }])
     expect(actor.getSnapshot().context).toMatchObject({ current: null, problem: 'plan' })
     expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Pro' })).toBe(false)
-    actor.send({ type: 'plan.retried' })
+    actor.send({ type: 'retry.requested' })
     expect(actor.getSnapshot().context.problem).toBeNull()
     await settle()
     expect(actor.getSnapshot().context).toMatchObject({ current: 'Pro', problem: null })
-    expect(actor.getSnapshot().can({ type: 'plan.retried' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
   })
 
   it('PICK-03: sales and billing are chosen as on the pricing page', async () => {
@@ -265,7 +265,7 @@ describe('the plan picker', () => {
         termsAccepted: false,
         problem: 'plan',
       })
-      actor.send({ type: 'plan.retried' })
+      actor.send({ type: 'retry.requested' })
       expect(actor.getSnapshot().value).toEqual({ ready: 'loading' })
     })
   })

@@ -45,14 +45,14 @@ function Dialogs({ id, actors }: DialogsProps) {
 function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const { error, subscriptions } = snapshot.context
   if (snapshot.hasTag('failed')) {
-    const canRetry = snapshot.can({ type: 'retry.chosen' })
+    const canRetry = snapshot.can({ type: 'retry.requested' })
     return (
       <ErrorState
         title={error ?? ''}
         action={
           <>
             {canRetry && (
-              <Button variant="primary" onClick={() => send({ type: 'retry.chosen' })}>
+              <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
                 Try again
               </Button>
             )}

@@ -81,7 +81,7 @@ export function EditCommunityView(flow: EditFlow) {
         {snapshot.matches('offering') && <EarlierDraft {...flow} />}
         {snapshot.matches('refusing') && (
           <DraftRefusal
-            onClose={() => send({ type: 'offer.closed' })}
+            onClose={() => send({ type: 'dialog.closed' })}
             onDiscard={() => send({ type: 'draft.discarded' })}
           >
             What you changed here before was kept by another version of this page.
@@ -125,7 +125,7 @@ function Failed({ snapshot, send }: EditFlow) {
             My Communities
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => send({ type: 'retry.chosen' })}>
+          <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
             Try again
           </Button>
         )
@@ -139,7 +139,7 @@ function EarlierDraft({ snapshot, send }: EditFlow) {
   return (
     <DraftOffer
       name={draft.name}
-      onClose={() => send({ type: 'offer.closed' })}
+      onClose={() => send({ type: 'dialog.closed' })}
       onDiscard={() => send({ type: 'draft.discarded' })}
       onResume={() => send({ type: 'draft.resumed' })}
     >

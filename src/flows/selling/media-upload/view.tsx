@@ -75,7 +75,7 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
               {media === null && file === null ? `Choose a ${noun}` : <Named noun={noun}>Replace</Named>}
             </FileButton>
             {failed && (
-              <Button variant="primary" onClick={() => send({ type: 'upload.retried' })}>
+              <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
                 Try again
               </Button>
             )}

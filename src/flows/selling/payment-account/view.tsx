@@ -58,7 +58,7 @@ export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccoun
               <Button
                 ref={passesFocusOn}
                 loading={snapshot.hasTag('checking')}
-                onClick={() => send({ type: 'retry.chosen' })}
+                onClick={() => send({ type: 'retry.requested' })}
               >
                 Try again
               </Button>

@@ -37,7 +37,7 @@ export function PlanPickerView({ snapshot, send }: Props) {
           {problem === 'plan' && (
             <Row role="status">
               <Text tone="muted">Your current plan could not be loaded.</Text>
-              <Button ref={passesFocusOn} onClick={() => send({ type: 'plan.retried' })}>
+              <Button ref={passesFocusOn} onClick={() => send({ type: 'retry.requested' })}>
                 Try again
               </Button>
             </Row>
