@@ -1,13 +1,13 @@
 import { botRemoved } from './bot-removed.ts'
 import { buyer } from './buyer.ts'
+import { buyer500Subscriptions } from './buyer-500-subscriptions.ts'
 import { empty } from './empty.ts'
 import { fresh } from './fresh.ts'
-import { guild } from './guild.ts'
 import { lapsed } from './lapsed.ts'
-import { many } from './many.ts'
+import { market10000Communities } from './market-10000-communities.ts'
 import { overdue } from './overdue.ts'
 import type { Scenario } from './scenario.ts'
-import { size } from './size.ts'
+import { seller1000Communities } from './seller-1000-communities.ts'
 import { trial } from './trial.ts'
 
 /** Every named world, in the order in which the panel offers them. */
@@ -19,11 +19,19 @@ export const scenarios: readonly Scenario[] = [
   overdue,
   empty,
   botRemoved,
-  many,
-  guild,
-  size,
+  buyer500Subscriptions,
+  seller1000Communities,
+  market10000Communities,
 ]
 
 export const defaultScenario = fresh.slug
 
-export const scenarioOf = (slug: string): Scenario | undefined => scenarios.find((one) => one.slug === slug)
+/** What an address, or a world that a browser keeps, may still call them. */
+const formerNames: Readonly<Record<string, string>> = {
+  guild: seller1000Communities.slug,
+  many: buyer500Subscriptions.slug,
+  size: market10000Communities.slug,
+}
+
+export const scenarioOf = (slug: string): Scenario | undefined =>
+  scenarios.find((one) => one.slug === (formerNames[slug] ?? slug))

@@ -86,7 +86,7 @@ export const benchBackend = async (reach: () => Persistence): Promise<BackendFig
   let large: Backend | undefined
   const persistence = reach()
   const startLarge = await timed(async () => {
-    large = await open(persistence, 'size')
+    large = await open(persistence, 'market-10000-communities')
     await large.admin.state()
   })
   if (!large) throw new Error('The large world did not open.')

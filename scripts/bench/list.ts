@@ -30,7 +30,7 @@ export const benchList = async (): Promise<ListFigures> => {
   const backend = await openBackend({
     persistence: memoryPersistence(),
     pages: pagesAt(origin),
-    scenario: 'guild',
+    scenario: 'seller-1000-communities',
   })
   const carry = networkFetch(backend)
   const asked: string[] = []

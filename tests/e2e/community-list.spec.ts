@@ -233,7 +233,7 @@ test('1,000 communities: the first cards do not wait, only those near the window
   })
   const checks = () =>
     page.evaluate(() => (window as unknown as { checks: { paths: string[]; most: number } }).checks)
-  await openList(page, 'guild')
+  await openList(page, 'seller-1000-communities')
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items.first()).toBeVisible()
   expect((await checks()).paths.length).toBeLessThan(900)

@@ -221,7 +221,7 @@ test.describe('the cards', () => {
 
   test('SUBS-06: 500 cards are there at once and the last of them works', async ({ page, context }) => {
     test.slow()
-    await openAs(page, 'many', '/subscriptions')
+    await openAs(page, 'buyer-500-subscriptions', '/subscriptions')
     const all = page.getByRole('main').getByRole('listitem')
     await expect(all).toHaveCount(500, { timeout: 30_000 })
     const last = all.last()

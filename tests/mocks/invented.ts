@@ -31,7 +31,7 @@ export const provesInvention = (reach: () => Persistence) => {
       const backend = await openBackend({
         persistence: reach(),
         pages: pagesAt('http://guildhall.test'),
-        scenario: 'many',
+        scenario: 'buyer-500-subscriptions',
       })
       const courses = await backend.store.read((tx) => tx.courses.list())
       const { notice } = backend.store

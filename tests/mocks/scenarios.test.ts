@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { scenarios } from '#mocks/scenarios/catalogue.ts'
+import { scenarioOf, scenarios } from '#mocks/scenarios/catalogue.ts'
 import { BUYER, open, SELLER } from './backend.ts'
 
-const slugs = scenarios.map(({ slug }) => slug).filter((slug) => slug !== 'size')
+const slugs = scenarios.map(({ slug }) => slug).filter((slug) => slug !== 'market-10000-communities')
 
 describe('scenarios', () => {
   it('are offered in this order', () => {
@@ -15,10 +15,18 @@ describe('scenarios', () => {
       'overdue',
       'empty',
       'bot-removed',
-      'many',
-      'guild',
-      'size',
+      'buyer-500-subscriptions',
+      'seller-1000-communities',
+      'market-10000-communities',
     ])
+  })
+
+  it.each([
+    ['many', 'buyer-500-subscriptions'],
+    ['guild', 'seller-1000-communities'],
+    ['size', 'market-10000-communities'],
+  ])('%s is still the name of %s', (former, slug) => {
+    expect(scenarioOf(former)?.slug).toBe(slug)
   })
 
   it.each(slugs)(
@@ -95,7 +103,7 @@ describe('scenarios', () => {
   })
 
   it('many has 500 subscriptions with 500 plans', async () => {
-    const { signIn, purchases } = await open('many')
+    const { signIn, purchases } = await open('buyer-500-subscriptions')
     const entries = await purchases((await signIn(BUYER)).token)
     expect(new Set(entries.map(({ planId }) => planId)).size).toBe(500)
   })

@@ -3,8 +3,8 @@ import { addPeople } from './people.ts'
 import { scenario } from './scenario.ts'
 
 /** `size` is the number of the seller's communities; each has a server of its own, ten share a chat. */
-export const guild = scenario({
-  slug: 'guild',
+export const seller1000Communities = scenario({
+  slug: 'seller-1000-communities',
   title: '1,000 communities of one seller',
   description:
     'Five plans each, on 1,000 Discord servers and 100 Telegram chats. Every fifth is switched off, and every hundredth has lost its bot.',

@@ -7,8 +7,8 @@ const BUYERS = 2000
 const OF_THE_BUYER = 50
 
 /** `size` is the number of purchases; there is a community for each ten. */
-export const size = scenario({
-  slug: 'size',
+export const market10000Communities = scenario({
+  slug: 'market-10000-communities',
   title: '10,000 communities',
   description:
     '100,000 purchases by 2,000 buyers, 50 of them the buyer’s: for measuring, not for looking at.',

@@ -4,8 +4,8 @@ import { scenario } from './scenario.ts'
 
 const SERVER = '811204417729318601'
 
-export const many = scenario({
-  slug: 'many',
+export const buyer500Subscriptions = scenario({
+  slug: 'buyer-500-subscriptions',
   title: '500 subscriptions',
   description:
     'The buyer has subscribed to 500 plans of 125 communities; every seventh is canceled or has lapsed.',
