@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LuLogOut } from 'react-icons/lu'
+import { NavLink } from 'react-router-dom'
 import { Avatar } from '../media/avatar.tsx'
-import { Anchor } from '../navigation/link-target.tsx'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
 
 /** What both frames of the signed-in show. */
@@ -21,28 +21,15 @@ export interface MemberPerson {
   onLogOut: () => void
 }
 
-const Card = chakra(Anchor, {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    minW: '0',
-    minH: '16',
-    px: '4',
-    rounded: 'base',
-    color: 'fg',
-    textStyle: 'label',
-    _hover: { bg: 'bg.tint' },
-  },
-})
+const Card = chakra(NavLink, navItemRecipe)
 const Name = chakra('span', {
   base: { minW: '0', lineClamp: '2', overflow: 'hidden', overflowWrap: 'anywhere' },
 })
 
-/** The signed-in person, as the link to their profile. */
+/** The signed-in person, as the link to their profile; it says so when it leads here. */
 export function ProfileLink({ name, picture, to }: Omit<MemberPerson, 'onLogOut'>) {
   return (
-    <Card to={to}>
+    <Card to={to} upright minH="16" whiteSpace="normal">
       <Avatar name={name} picture={picture} />
       <Name dir="auto">{name?.trim() || 'Profile'}</Name>
     </Card>

@@ -1,0 +1,56 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { MemberShell } from '#src/ui/shell/member-shell.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+
+let root: Root
+beforeEach(() => {
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+afterEach(() => root.unmount())
+
+const openAt = (path: string) =>
+  root.render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[path]}>
+        <MemberShell
+          nav={{
+            brand: 'Guildhall',
+            logoTo: '/dashboard',
+            links: [{ label: 'Subscriptions', to: '/subscriptions' }],
+            person: { name: 'Sol Seller', picture: null, to: '/profile', onLogOut: () => {} },
+          }}
+          menu={{ look: 'fixed', onOpen: () => {}, onClose: () => {} }}
+        >
+          <h1>Page</h1>
+        </MemberShell>
+      </MemoryRouter>
+    </UiProvider>,
+  )
+
+const profile = page.getByRole('link', { name: 'Sol Seller' })
+const subscriptions = page.getByRole('link', { name: 'Subscriptions' })
+const markOf = (link: typeof profile) => {
+  const { backgroundColor, boxShadow } = getComputedStyle(link.element())
+  return { backgroundColor, boxShadow }
+}
+
+it('NAV-05: the profile in the sidebar is marked on its page as the other entries are on theirs', async () => {
+  openAt('/profile')
+  await expect.element(profile).toHaveAttribute('aria-current', 'page')
+  await expect.element(subscriptions).not.toHaveAttribute('aria-current')
+  const mark = markOf(profile)
+  expect(mark.boxShadow).toBe('rgb(246, 178, 26) 4px 0px 0px 0px inset')
+  expect(mark.backgroundColor).toBe('rgb(239, 230, 213)')
+})
+
+it('NAV-05: the profile in the sidebar is not marked on another page', async () => {
+  openAt('/subscriptions')
+  await expect.element(subscriptions).toHaveAttribute('aria-current', 'page')
+  await expect.element(profile).not.toHaveAttribute('aria-current')
+  expect(markOf(profile)).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', boxShadow: 'none' })
+})
