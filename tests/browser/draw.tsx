@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 const take = (root: Root) => {
@@ -22,6 +22,18 @@ export const draw = (drawing: ReactNode, path = '/') => {
       </UiProvider>,
     ),
   )
+}
+
+const emulate = async (theme: 'light' | 'dark' | '') => {
+  await cdp().send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-color-scheme', value: theme }],
+  })
+}
+
+/** Whoever looks prefers this theme, for this test. */
+export const prefer = async (theme: 'light' | 'dark') => {
+  onTestFinished(() => emulate(''))
+  await emulate(theme)
 }
 
 /** The window is as wide as this, for this test. */

@@ -1,13 +1,27 @@
 import { chakra } from '@chakra-ui/react'
+import type { CSSProperties } from 'react'
 import { Field, type FieldText } from './field.tsx'
+
+const line = 'var(--chakra-colors-accent) var(--filled), var(--chakra-colors-border-strong) var(--filled)'
+const thumb = {
+  boxSizing: 'border-box',
+  boxSize: '6',
+  bg: 'accent',
+  border: '2px solid var(--chakra-colors-fg)',
+  rounded: 'full',
+} as const
 
 const Track = chakra('input', {
   base: {
     w: 'full',
     minH: 'touch',
     m: '0',
-    accentColor: 'var(--chakra-colors-accent)',
+    appearance: 'none',
+    bg: `linear-gradient(to right, ${line}) center / 100% 0.375rem no-repeat`,
+    _rtl: { bgImage: `linear-gradient(to left, ${line})` },
     cursor: 'pointer',
+    '&::-webkit-slider-thumb': { ...thumb, appearance: 'none' },
+    '&::-moz-range-thumb': thumb,
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
   },
 })
@@ -30,6 +44,7 @@ export function Slider({ value, onChange, min, max, step, valueText, ...text }: 
         <Track
           {...wiring}
           type="range"
+          style={{ '--filled': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
           min={min}
           max={max}
           // A browser moves a value to the nearest step; half steps leave 250 where it is.

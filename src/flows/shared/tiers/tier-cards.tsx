@@ -29,7 +29,7 @@ export function TierPrice({ tier, billing }: { tier: Tier; billing: Selection['b
   )
 }
 
-/** The four tiers; the one that suits the sales stands out. */
+/** The four tiers, their parts on the same lines; the one that suits the sales stands out. */
 export function TierCards({
   selection,
   badge,
@@ -45,6 +45,9 @@ export function TierCards({
       {tiers.map((tier) => (
         <Card
           as="li"
+          display="grid"
+          gridRow="span 5"
+          gridTemplateRows="subgrid"
           key={tier.name}
           tabIndex={-1}
           aria-label={tier.name}

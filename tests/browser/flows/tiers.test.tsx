@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createActor } from 'xstate'
+import { pricingMachine } from '#machines/site/pricing/machine.ts'
+import { stages } from '#model/stages.tsx'
+import { draw, prefer, widen } from '../draw.tsx'
+
+const drawPricing = () => {
+  const Stage = stages.pricing
+  draw(<Stage actor={createActor(pricingMachine).start()} />)
+}
+
+it('PRICE-13: the quick picks are there in order, the last of them open to the top', () => {
+  drawPricing()
+  const choices = page
+    .getByRole('radio')
+    .elements()
+    .map(({ parentElement }) => parentElement?.textContent)
+  const picks = ['$100', '$250', '$500', '$1,000', '$1,500', '$2,000', '$5,000+']
+  expect(choices).toEqual([...picks, 'Monthly', 'Annual'])
+})
+
+it.each([
+  ['$100', '100', 'Free'],
+  ['$250', '250', 'Free'],
+  ['$500', '500', 'Growth'],
+  ['$1,500', '1500', 'Pro'],
+  ['$2,000', '2000', 'Scale'],
+  ['$5,000+', '5000', 'Scale'],
+])(
+  'PRICE-13: who picks %s has the slider at exactly %s, and %s is recommended',
+  async (pick, sales, tier) => {
+    drawPricing()
+    await page.getByRole('radio', { name: pick, exact: true }).click()
+    await expect.element(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue(sales)
+    await expect.element(page.getByRole('radio', { name: pick, exact: true })).toBeChecked()
+    await expect.element(page.getByRole('listitem', { name: tier }).getByText('Recommended')).toBeVisible()
+  },
+)
+
+it('PRICE-06: the prices of the four tiers stand on one line', async () => {
+  await widen(1280)
+  drawPricing()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
+  const tops = ['$0', '$19', '$69', '$99'].map(
+    (price) => page.getByText(price, { exact: true }).element().getBoundingClientRect().top,
+  )
+  expect(tops).toEqual(Array(4).fill(tops[0]))
+})
+
+it.each([
+  ['light', 'rgb(133, 120, 103)'],
+  ['dark', 'rgb(140, 127, 110)'],
+] as const)(
+  "PRICE-12: what is left of the slider's track has the look's colour when it is %s",
+  async (theme, left) => {
+    await prefer(theme)
+    drawPricing()
+    const slider = page.getByRole('slider', { name: 'Monthly sales' })
+    await expect.element(slider).toBeVisible()
+    expect(getComputedStyle(slider.element()).backgroundImage).toContain(left)
+  },
+)
