@@ -1,5 +1,0 @@
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
-import { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
-import { stages } from '#model/stages.tsx'
-import { Scene } from '#studio/scene.tsx'
