@@ -53,8 +53,7 @@ const children = {
   subscriptions: ['open-server', 'pending-purchases', 'unsubscribe'],
 }
 
-const area = '(?:account|buying|selling|site)'
-const flow = (name) => `^(?:machines|src/flows)/${area}/${name}/`
+const flow = (name) => `^(?:machines|src/flows)/(?:account|buying|selling|site)/${name}/`
 const anyOf = (paths) => `^(?:${paths.map((path) => path.replaceAll('.', '[.]')).join('|')})(?:/|$)`
 const ofProject = anyOf([
   'explorer',
@@ -67,15 +66,15 @@ const ofProject = anyOf([
   'scripts',
   'tests',
 ])
-const named = Object.keys(rooms)
 
 const roomRules = Object.entries(rooms).flatMap(([room, { may = [], packages }], place) => {
-  const before = named.slice(0, place).filter((other) => other.startsWith(room))
+  const before = Object.keys(rooms)
+    .slice(0, place)
+    .filter((other) => other.startsWith(room))
   const from = { path: anyOf([room]), ...(before.length > 0 && { pathNot: anyOf(before) }) }
   return [
     {
       name: `${room} may import`,
-      comment: [room, ...may].join(', '),
       severity: 'error',
       from,
       to: { path: ofProject, pathNot: anyOf([room, ...may]) },
@@ -84,7 +83,6 @@ const roomRules = Object.entries(rooms).flatMap(([room, { may = [], packages }],
       ? [
           {
             name: `${room} may use`,
-            comment: packages.join(', ') || 'no package',
             severity: 'error',
             from,
             to: { path: 'node_modules/', pathNot: `node_modules/(?:${[...packages, '-'].join('|')})/` },
@@ -97,7 +95,6 @@ const roomRules = Object.entries(rooms).flatMap(([room, { may = [], packages }],
 const flowRules = [...Object.keys(children), `(?!(?:${Object.keys(children).join('|')})/)[^/]+`].map(
   (name) => ({
     name: `${children[name] ? name : 'a flow'} may import`,
-    comment: ['itself', ...(children[name] ?? [])].join(', '),
     severity: 'error',
     from: { path: flow(`(${name})`) },
     to: { path: flow('[^/]+'), pathNot: [flow('$1'), ...(children[name] ?? []).map(flow)] },
@@ -117,7 +114,6 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
