@@ -24,7 +24,7 @@ describe('the production build', () => {
 
   it.each([
     ['msw', /mockServiceWorker|\bmsw\b/],
-    ['the fake backend', /admin|x-guildhall-backend|guildhall:panel/i],
+    ['the fake backend', /\/admin\/|x-guildhall-backend|guildhall:panel/i],
     ['scenarios', /guildhall\.test|lantern-room/i],
     ['the stand-ins', /stand-in|mocks\/providers/i],
     ['the studio', /storyboard|\/studio/i],

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
@@ -33,9 +33,9 @@ export function CreateCommunity() {
     if (snapshot.status === 'active') send({ type: 'page.hidden' })
   })
   useEffect(() => pageLifecycle.onLeave(() => hide()), [pageLifecycle])
-  useEffect(
+  useLayoutEffect(
     () => () => {
-      // The actor lives a moment longer than its page, and the draft is written in that moment.
+      // Before the actor is stopped, which is done by an effect: what was typed last is written now.
       hide()
       ports.leave()
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
@@ -40,11 +40,11 @@ function Wizard({ slug }: { slug: string }) {
     },
   )
   const { send } = flow
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = pageLifecycle.onLeave(() => send({ type: 'page.hidden' }))
     return () => {
       stop()
-      // The actor lives a moment longer than its page, and the draft is written in that moment.
+      // Before the actor is stopped, which is done by an effect: what was typed last is written now.
       send({ type: 'page.hidden' })
       ports.leave()
     }
