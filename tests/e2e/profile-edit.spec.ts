@@ -164,6 +164,8 @@ test('PROFILE-09 PROFILE-10 PROFILE-11 DISCORD-08 TELEGRAM-02 PAYACC-04: removal
 }) => {
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/profile', seller)
+  // The dialog is given what the row says when it opens (PROFILE-06).
+  await expect(page.getByRole('listitem', { name: 'Stripe' })).toContainText(/Stripe\s*Connected/)
   await edit(page)
   calls.length = 0
   await button(page, 'Remove Stripe').click()
