@@ -17,10 +17,13 @@ interface Refusal {
 /** The provider did what was asked, and its answer never came. */
 export const lost = { kind: 'unreachable', message: 'No answer came.', status: null } as const
 
-/** The provider's message, null for a failure without one, or a whole failure where a machine reads more of it. */
-export type FailureSample = string | null | Refusal | typeof lost
+/** Another tab holds the lock of the session, and the provider was not asked. */
+export const held = { kind: 'held', message: 'Another tab holds it.', status: null } as const
 
-/** What a port throws for a sample: the provider refused, with these words or without any, or its answer is lost. */
+/** The provider's message, null for a failure without one, or a whole failure where a machine reads more of it. */
+export type FailureSample = string | null | Refusal | typeof lost | typeof held
+
+/** What a port throws for a sample: the provider refused, with these words or without any, its answer is lost, or nobody asked it. */
 export const failureOf = (sample: FailureSample): Failure =>
   new Failure({
     kind: 'refused',

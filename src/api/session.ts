@@ -114,7 +114,7 @@ export const createSession = ({
   actor.on('request.rejected', ({ id }) => settle(id, null))
   actor.on('request.unanswered', ({ id }) => {
     const message = 'The renewal of the session got no answer from another tab'
-    waiting.get(id)?.reject(new Failure({ kind: 'unreachable', message }))
+    waiting.get(id)?.reject(new Failure({ kind: 'held', message }))
     waiting.delete(id)
   })
   actor.on('values.stored', ({ values: { token, ...values } }) => {

@@ -26,7 +26,7 @@ export const pageLocks = (): Locks => {
 const patience = 10_000
 
 const noAnswer = (): never => {
-  throw new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' })
+  throw new Failure({ kind: 'held', message: 'Waiting for another tab got no answer' })
 }
 
 /** A page without storage may not ask for a lock: the browser says so before `run` has begun. */

@@ -187,7 +187,7 @@ describe('locks', () => {
     expect(told).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(told).toHaveBeenCalledExactlyOnceWith(
-      new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' }),
+      new Failure({ kind: 'held', message: 'Waiting for another tab got no answer' }),
     )
     expect(run).not.toHaveBeenCalled()
   })

@@ -254,8 +254,8 @@ describe('a session that another tab keeps for itself', () => {
     expect(told).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(told).toMatchObject([
-      { name: 'Failure', kind: 'unreachable', status: null, serverMessage: null },
-      { name: 'Failure', kind: 'unreachable', status: null, serverMessage: null },
+      { name: 'Failure', kind: 'held', status: null, serverMessage: null },
+      { name: 'Failure', kind: 'held', status: null, serverMessage: null },
     ])
     expect(refreshes()).toEqual([])
     expect(session.signedIn()).toEqual(buyer)

@@ -1,9 +1,10 @@
 import { assign, emit, raise, sendParent, sendTo, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure } from '#machines/kit/params.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
+import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { discordConnectionMachine } from '../discord-connection/machine.ts'
@@ -24,6 +25,7 @@ export interface ProfileInput {
 export type ProfileEvent =
   /** The person came back to this page, from a third party or from another window (C20, C27). */
   | { type: 'page.returned' }
+  | { type: 'retry.requested' }
   /** A connection has been made; its child says so through the action that this machine provides. */
   | { type: 'connection.changed' }
   /** The answer of Discord's consent page has made none; its child says so in the same way. */
@@ -74,7 +76,7 @@ export const profileMachine = setup({
     context: {} as ProfileContext,
     events: {} as ProfileEvent,
     emitted: {} as Emission,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'failed',
     children: {} as {
       'payment-account': 'paymentAccount'
       'discord-connection': 'discordConnection'
@@ -94,6 +96,7 @@ export const profileMachine = setup({
     profileEdit: profileEditMachine,
   },
   guards: {
+    isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
     isSignedOut: ({ context }) => !context.signedIn,
     hasDiscordAnswer: ({ context }) => context.discordAnswer !== null,
     lacksDescription: ({ context }) => !profileIn(context).description,
@@ -169,8 +172,17 @@ export const profileMachine = setup({
         src: 'loadProfile',
         input: {},
         onDone: { target: 'ready', actions: { type: 'keepProfile', params: loaded } },
-        onError: { target: 'left', actions: 'closeSession' },
+        onError: [
+          { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+          { target: 'left', actions: 'closeSession' },
+        ],
       },
+    },
+    held: {
+      description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+      meta: { requirements: ['PROFILE-16', 'SESSION-01'] },
+      tags: 'failed',
+      on: { 'retry.requested': 'loading' },
     },
     ready: {
       description: 'The card of the signed-in person, with a row for each connection.',

@@ -1,4 +1,4 @@
-import type { Samples } from '#machines/kit/samples.ts'
+import { held, type Samples } from '#machines/kit/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import type { profileMachine } from './machine.ts'
 import type { ProfilePorts } from './ports.ts'
@@ -54,6 +54,7 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
   },
   events: {
     'page.returned': [{}],
+    'retry.requested': [{}],
     'connection.changed': [{}],
     'connection.unchanged': [{}],
     'renewal.asked': [{}],
@@ -67,7 +68,7 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
           { kind: 'loaded', profile: connected },
         ],
       },
-      fails: ['The provider is resting.', null],
+      fails: ['The provider is resting.', null, held],
     },
     loadDescription: {
       answers: {

@@ -1,5 +1,8 @@
-/** Why a call gave no answer: the provider refused it, its answer had the wrong shape, or nothing came back. */
-export type FailureKind = 'refused' | 'malformed' | 'unreachable'
+/**
+ * Why a call gave no answer: the provider refused it, its answer had the wrong shape, nothing came back, or another tab
+ * holds what it needs and does not let go.
+ */
+export type FailureKind = 'refused' | 'malformed' | 'unreachable' | 'held'
 
 /**
  * What a port throws when a call failed. `message` is the technical error text, `serverMessage` the provider's own
@@ -40,6 +43,9 @@ export const refusalReason = (error: unknown): string | null =>
 /** The provider's words, or the error's text (D1 §8 Login, D2 §8 Unsubscribe). */
 export const serverMessageOrText = (error: unknown): string =>
   serverMessageOr(error, error instanceof Error && error.message ? error.message : String(error))
+
+/** Another tab keeps to itself what the call needs: the provider was not asked. */
+export const isHeldElsewhere = (error: unknown): boolean => error instanceof Failure && error.kind === 'held'
 
 /** A refusal says that nothing was done; anything else, and a gateway's error, leaves it open. */
 export const isRefusal = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/account/profile/machine.ts'
 import { profileSamples, sampleProfile } from '#machines/account/profile/samples.ts'
 import { actorsFor } from '#machines/kit/port.ts'
+import { held } from '#machines/kit/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
@@ -16,6 +17,7 @@ import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
 const { id } = sampleProfile
+const session = sessionRow('token-1', id)
 
 /** Whom the provider told of last. */
 const profileIn = ({ causes }: Story): Profile | undefined =>
@@ -44,7 +46,7 @@ export const profileModel = modelOf({
   stage: stages.profile,
   rows: () => ({
     accounts: [accountRow({ id, name: sampleProfile.name, email: sampleProfile.email })],
-    sessions: [sessionRow('token-1', id)],
+    sessions: [session],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId: id } : {}),
   ports: profilePorts,
@@ -64,9 +66,16 @@ export const profileModel = modelOf({
   drives: {
     loadProfile: {
       call: 'me',
+      fails: async (world, failure) => {
+        if (failure !== held) return false
+        world.outside.lockHeld = true
+        await world.patch('sessions', session.id, { expiresAt: 0 })
+        return true
+      },
       answers: {
-        loaded: (world, { profile }) =>
-          world.patch('accounts', id, {
+        loaded: async (world, { profile }) => {
+          await world.patch('sessions', session.id, { expiresAt: session.expiresAt })
+          await world.patch('accounts', id, {
             role: profile.role,
             description: profile.description,
             userDiscordId: profile.discordUserId,
@@ -77,7 +86,8 @@ export const profileModel = modelOf({
             telegramUsername: profile.telegramUsername,
             ppvChatId: profile.ppvChatId,
             tier: profile.plan === null ? null : 'growthAnnual',
-          }),
+          })
+        },
       },
     },
     loadDescription: {
@@ -88,6 +98,7 @@ export const profileModel = modelOf({
     },
   },
   gestures: {
+    'retry.requested': press('button', 'Try again'),
     'page.returned': { outside: (hand, event) => hand.send(event) },
     'connection.changed': { outside: (hand, event) => hand.send(event) },
     'connection.unchanged': { outside: (hand, event) => hand.send(event) },
@@ -96,6 +107,7 @@ export const profileModel = modelOf({
   },
   promises: {
     checking: null,
+    held: () => ({ shows: ['Your profile could not be loaded.'], offers: { 'Try again': true } }),
     loading: () => ({ shows: ['Loading…'], hides: ['Sol Seller'] }),
     ready: (story) => {
       const profile = profileIn(story)

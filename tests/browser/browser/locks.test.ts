@@ -25,7 +25,7 @@ it('a turn that somebody else holds is given up after ten seconds, and taken onc
   const { signal } = new AbortController()
   const first = turn.take('turn', signal)
   clock.advance(10_000)
-  await expect(first).rejects.toMatchObject({ name: 'Failure', kind: 'unreachable' })
+  await expect(first).rejects.toMatchObject({ name: 'Failure', kind: 'held' })
   const second = turn.take('turn', signal)
   giveBack()
   await second

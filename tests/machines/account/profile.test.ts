@@ -4,6 +4,7 @@ import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/
 import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { DiscordAnswer } from '#machines/rules/account/discord.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { answers, childOf, fails, run } from '../run.ts'
@@ -73,6 +74,20 @@ const open = async (
 }
 
 describe('profile', () => {
+  it('PROFILE-16, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { actor, calls, emitted, settle } = await open({
+      loadProfile: [fails(held), loaded({ role: 'buyer', discordUserId: null })],
+    })
+    expect(actor.getSnapshot().value).toBe('held')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+    expect(emitted).toEqual([])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'loadProfile'])
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+  })
+
   it('PROFILE-15: without a token the login opens and nothing is called', async () => {
     const { actor, calls, emitted } = await open({}, { token: null })
     expect(actor.getSnapshot().value).toBe('left')

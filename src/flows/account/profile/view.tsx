@@ -17,6 +17,7 @@ import { PpvLinkView } from '#src/flows/selling/ppv-link/view.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connections } from '#src/ui/feedback/connection.tsx'
 import { Loading, SkeletonCard, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -50,6 +51,21 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
       Edit
     </Button>
   )
+  if (snapshot.hasTag('failed')) {
+    return (
+      <Page title="Profile" width="prose">
+        <ErrorState
+          title="Your profile could not be loaded."
+          text="Another tab of this site keeps your session busy. Close it, or try again."
+          action={
+            <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
+              Try again
+            </Button>
+          }
+        />
+      </Page>
+    )
+  }
   if (!profile) {
     return (
       <Page title="Profile" width="prose">
