@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { contentSecurityPolicy } from './build/content-security-policy.ts'
 import { quickStart } from './build/quick-start.ts'
 import { standInPages } from './build/stand-in-pages.ts'
+import { studioDiagrams } from './build/studio-diagrams.ts'
 import { studioPage } from './build/studio-page.ts'
 import { mocks } from './mocks/plugin.ts'
 
@@ -17,7 +18,7 @@ export default defineConfig(({ command, mode }) => ({
     react({ compiler: true }),
     contentSecurityPolicy(),
     quickStart(),
-    ...(mode === 'mock' ? [...mocks(), studioPage()] : []),
+    ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams()] : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),
   ],

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { studioDiagrams } from './build/studio-diagrams.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
 
 /** Each project names its instance, so each has one of its own. */
@@ -28,6 +29,8 @@ export const optimizeDeps = {
     '@urql/exchange-graphcache',
     '@xstate/react',
     'axe-core',
+    'd3-selection',
+    'd3-zoom',
     'gql.tada',
     'graphql',
     'hono',
@@ -59,14 +62,14 @@ export default defineConfig({
           testTimeout: 60_000,
           include: [
             'explorer/**/*.test.ts',
-            'tests/{rules,machines,api,graphql,mocks,model,scripts,specification}/**/*.test.{ts,tsx}',
+            'tests/{rules,machines,api,graphql,mocks,model,scripts,specification,studio}/**/*.test.{ts,tsx}',
           ],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },
       },
       { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       {
-        plugins: [react({ compiler: true })],
+        plugins: [react({ compiler: true }), studioDiagrams()],
         optimizeDeps,
         test: {
           name: 'chromium',

@@ -11,6 +11,8 @@ const packages = [
   '@urql/exchange-execute',
   '@urql/exchange-graphcache',
   '@xstate/react',
+  'd3-selection',
+  'd3-zoom',
   'gql.tada',
   'graphql',
   'hono',

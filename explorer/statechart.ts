@@ -43,12 +43,16 @@ interface Node {
 }
 
 /** One arrow of the statechart. */
-interface Transition {
+export interface Transition {
   /** As a sentence, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`. */
   id: string
   source: string
+  /** Ids of the states that it leads to; empty for one that stays where it is. */
+  targets: readonly string[]
   event: string
   guard: string | null
+  /** The names of its actions, in their order. */
+  actions: readonly string[]
   /** A guard without a name cannot be counted, so it is not allowed. */
   inlineGuard: boolean
   /** A delay that is a bare number. */
@@ -189,8 +193,10 @@ export const createStepper = (
       known.set(definition, {
         id: times === 1 ? said : `${said} (${times})`,
         source: definition.source.id,
+        targets: definition.target?.map(({ id: target }) => target) ?? [],
         event: definition.eventType,
         guard: guardName(definition.guard),
+        actions: definition.actions.flatMap((action) => guardName(action) ?? []),
         inlineGuard,
         namelessDelay: typeof definition.delay === 'number',
       })

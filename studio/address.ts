@@ -4,6 +4,10 @@ export interface Address {
   flow: string | null
   /** A frame's id, or null for the sheet. */
   frame: string | null
+  /** What of a flow is shown. */
+  tab: 'diagram' | 'screens' | 'requirements'
+  /** The id of the state that is selected in the diagram. */
+  state: string | null
   theme: 'light' | 'dark' | 'both'
   screen: 'phone' | 'desktop' | 'both'
   zoom: 'small' | 'medium' | 'large'
@@ -15,6 +19,7 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
 
 /** The first of each is what stands when the address says nothing. */
 export const choices = {
+  tab: ['diagram', 'screens', 'requirements'],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],
@@ -23,6 +28,8 @@ export const choices = {
 export const readAddress = (query: URLSearchParams): Address => ({
   flow: query.get('flow'),
   frame: query.get('frame'),
+  tab: query.has('frame') ? 'screens' : among(choices.tab, query.get('tab')),
+  state: query.get('state'),
   theme: among(choices.theme, query.get('theme')),
   screen: among(choices.screen, query.get('screen')),
   zoom: among(choices.zoom, query.get('zoom')),
@@ -30,10 +37,12 @@ export const readAddress = (query: URLSearchParams): Address => ({
 })
 
 /** The query of an address, without what goes without saying. */
-export const queryOf = ({ flow, frame, theme, screen, zoom, search }: Address): string => {
+export const queryOf = ({ flow, frame, tab, state, theme, screen, zoom, search }: Address): string => {
   const query = new URLSearchParams()
   if (flow !== null) query.set('flow', flow)
   if (frame !== null) query.set('frame', frame)
+  if (tab !== choices.tab[0] && frame === null) query.set('tab', tab)
+  if (state !== null) query.set('state', state)
   if (theme !== choices.theme[0]) query.set('theme', theme)
   if (screen !== choices.screen[0]) query.set('screen', screen)
   if (zoom !== choices.zoom[0]) query.set('zoom', zoom)

@@ -9,21 +9,24 @@ import { Actions } from '../src/ui/layout/card.tsx'
 import { Heading, Text } from '../src/ui/layout/text.tsx'
 import { Mark } from '../src/ui/media/illustrations/mark.tsx'
 import { SkipLink } from '../src/ui/navigation/skip-link.tsx'
+import { Tabs } from '../src/ui/navigation/tabs.tsx'
 import { TextLink } from '../src/ui/navigation/text-link.tsx'
 import { navItemRecipe } from '../src/ui/shell/nav-item.tsx'
 import { type Address, type choices, queryOf, readAddress } from './address.ts'
 import type { Boards, DrawnFlow } from './boards.ts'
 import { Choice } from './choice.tsx'
+import { DiagramTab } from './diagram/diagram-tab.tsx'
 import { type Screen, screens, type Theme } from './drawing.tsx'
 import { counted, FrameDrawings, FrameNotes, FrameWords, gutter, stripWidth } from './frame.tsx'
 import type { Frame } from './frames.ts'
+import { FlowRequirements } from './requirements-tab.tsx'
 import { useNear } from './use-near.ts'
 import { useWidth } from './use-width.ts'
 
 const Room = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '12rem minmax(0, 1fr)' },
     gridTemplateRows: { base: 'auto 1fr', lg: 'auto' },
     minH: '100dvh',
   },
@@ -66,8 +69,8 @@ const Content = chakra('main', {
     flexDirection: 'column',
     gap: { base: '8', md: '12' },
     minW: '0',
-    px: { base: '4', sm: '6', lg: '10' },
-    py: { base: '6', md: '10' },
+    px: { base: '4', sm: '6' },
+    py: { base: '4', md: '5' },
     _focusVisible: { outline: 'none' },
   },
 })
@@ -94,6 +97,7 @@ const Grid = chakra('ul', {
   },
 })
 const Cell = chakra('li', { base: { display: 'grid', alignContent: 'start', gap: '4', minW: '0' } })
+const Board = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' } })
 const Split = chakra('div', { base: { display: 'grid', gap: '8', minW: '0' } })
 const Waiting = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '6', minH: '24rem' } })
 
@@ -125,7 +129,9 @@ const options = {
     { value: 'medium', label: 'M' },
     { value: 'large', label: 'L' },
   ],
-} as const satisfies { [K in keyof typeof choices]: readonly { value: Address[K]; label: string }[] }
+} as const satisfies {
+  [K in Exclude<keyof typeof choices, 'tab'>]: readonly { value: Address[K]; label: string }[]
+}
 
 const matches = ({ states }: Frame, search: string): boolean => {
   const wanted = search.trim().toLowerCase()
@@ -156,7 +162,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
         <Side>
           <Name>
             <Mark />
-            Storyboard
+            Studio
           </Name>
           <FlowNav boards={boards} address={address} />
         </Side>
@@ -175,21 +181,65 @@ export function Storyboard({ boards }: { boards: Boards }) {
             />
           ) : (
             <>
-              <title>{`${address.flow === null ? 'All flows' : reel?.title} · Storyboard`}</title>
-              <Titles>
-                <Heading level={1}>{address.flow === null ? 'All flows' : reel?.title}</Heading>
-                <Text variant="lead" tone="muted">
-                  Every state that a person can see, found by exploring the machine and drawn by the product’s
-                  own screens.
-                </Text>
-              </Titles>
-              <Toolbar address={address} onChange={change} />
-              <Sheets reels={shown} boards={boards} address={address} />
+              <title>{`${address.flow === null ? 'All flows' : reel?.title} · Studio`}</title>
+              {reel && address.flow !== null ? (
+                <FlowPage reel={reel} boards={boards} address={address} onChange={change} />
+              ) : (
+                <>
+                  <Titles>
+                    <Heading level={1}>All flows</Heading>
+                    <Text variant="lead" tone="muted">
+                      Every state that a person can see, found by exploring the machine and drawn by the
+                      product’s own screens.
+                    </Text>
+                  </Titles>
+                  <Toolbar address={address} onChange={change} />
+                  <Sheets reels={shown} boards={boards} address={address} />
+                </>
+              )}
             </>
           )}
         </Content>
       </Room>
     </LeftFrame>
+  )
+}
+
+const tabs = [
+  { value: 'diagram', label: 'Diagram' },
+  { value: 'screens', label: 'Screens' },
+  { value: 'requirements', label: 'Requirements' },
+] as const
+
+interface FlowPageProps {
+  reel: DrawnFlow
+  boards: Boards
+  address: Address
+  onChange: (differs: Partial<Address>) => void
+}
+
+/** One flow: its diagram, its screens, what it realises. */
+function FlowPage({ reel, boards, address, onChange }: FlowPageProps) {
+  return (
+    <div>
+      <Heading level={1} look="heading">
+        {reel.title}
+      </Heading>
+      <Tabs label={reel.title} tabs={tabs} value={address.tab} onChange={(tab) => onChange({ tab })}>
+        {address.tab === 'diagram' && (
+          <DiagramTab flow={reel.id} state={address.state} onState={(state) => onChange({ state })} />
+        )}
+        {address.tab === 'screens' && (
+          <Board>
+            <Toolbar address={address} onChange={onChange} />
+            <Sheets reels={[reel]} boards={boards} address={address} />
+          </Board>
+        )}
+        {address.tab === 'requirements' && (
+          <FlowRequirements reel={reel} onState={(state) => onChange({ state, tab: 'diagram' })} />
+        )}
+      </Tabs>
+    </div>
   )
 }
 
@@ -200,7 +250,7 @@ const useBoard = (boards: Boards, id: string) =>
   useSyncExternalStore(boards.subscribe, () => boards.boardOf(id))
 
 function FlowNav({ boards, address }: { boards: Boards; address: Address }) {
-  const to = (flow: string | null) => ({ search: queryOf({ ...address, flow, frame: null }) })
+  const to = (flow: string | null) => ({ search: queryOf({ ...address, flow, frame: null, state: null }) })
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current follows from the flow.
   useEffect(() => {
@@ -462,7 +512,7 @@ interface OpenedProps {
 function Opened({ reel, id, boards, address }: OpenedProps) {
   const board = useBoard(boards, reel.id)
   useEffect(() => boards.ask(reel.id), [boards, reel.id])
-  const sheet = queryOf({ ...address, frame: null })
+  const sheet = queryOf({ ...address, tab: 'screens', frame: null })
   if (board.kind !== 'drawn') {
     return (
       <>
@@ -524,7 +574,7 @@ function OpenedFrame({ reel, stage, frame, place, sheet, toFrame, before, after 
       : Math.min(1, width / screens[screen].width)
   return (
     <Split ref={top} tabIndex={-1} css={{ _focusVisible: { outline: 'none' } }}>
-      <title>{`${reel.title}: ${frame.id} · Storyboard`}</title>
+      <title>{`${reel.title}: ${frame.id} · Studio`}</title>
       <Actions>
         <TextLink to={sheet}>{reel.title}</TextLink>
         <Text as="span" variant="small" tone="muted">

@@ -33,7 +33,7 @@ describe('the static demo', () => {
 
   it('has the studio as a page of its own, loaded by nobody else', () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"]+\.js/g) ?? []
-    const own = scripts('studio/index.html').filter((script) => /Storyboard|storyboard/.test(read(script)))
+    const own = scripts('studio/index.html').filter((script) => /folded from/.test(read(script)))
     expect(own).toHaveLength(1)
     expect(scripts('index.html')).not.toContain(own[0])
     expect(existsSync('dist-demo/src')).toBe(false)

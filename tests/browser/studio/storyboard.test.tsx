@@ -41,7 +41,7 @@ let root: Root
 /** A flow is explored and drawn first. */
 const patience = { timeout: 10_000 }
 
-const show = (stage: AnyStage | undefined, address = '/?flow=lamp') => {
+const show = (stage: AnyStage | undefined, address = '/?flow=lamp&tab=screens') => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)

@@ -47,7 +47,7 @@ test('a frame is drawn on its own screen, in its own theme, with its dialog open
 test('a frame has an address: it is kept by a reload, and back leads to the sheet with the focus on it', async ({
   page,
 }) => {
-  await openSheet(page, '?flow=login')
+  await openSheet(page, '?flow=login&tab=screens')
   await page.getByRole('link', { name: 'unconfirmed', exact: true }).click()
   await expect(page).toHaveURL('/studio/?flow=login&frame=unconfirmed')
   await page.reload()
@@ -63,20 +63,58 @@ test('a frame has an address: it is kept by a reload, and back leads to the shee
   await expect(page.getByRole('link', { name: 'unconfirmed', exact: true })).toBeFocused()
 })
 
+test('a diagram, its outline and its details are of one state, by pointer and by keyboard, and it has an address', async ({
+  page,
+}) => {
+  await page.goto('/studio/?flow=unsubscribe')
+  const diagram = page.getByRole('img', { name: 'Diagram of Unsubscribe' })
+  await diagram.getByText('Confirming', { exact: true }).click()
+  const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
+  await expect(outline.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL('/studio/?flow=unsubscribe&state=unsubscribe.confirming')
+  await expect(page.getByText('A person is asked whether they still want to unsubscribe.')).toBeVisible()
+  await expect(page.getByText('UNSUB-02')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Unsubscribe confirmed if acknowledged → Processing' }),
+  ).toBeVisible()
+
+  await outline.getByRole('treeitem', { name: 'Confirming' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await expect(outline.getByRole('treeitem', { name: 'Timing' })).toBeFocused()
+  await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Timing')
+  // The view that shows it is opened.
+  await expect(diagram.getByText('Timing', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Timing')
+
+  const exported = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Mermaid' }).click()
+  expect((await exported).suggestedFilename()).toBe('unsubscribe.mmd')
+
+  await page.getByRole('tab', { name: 'Requirements' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'UNSUB-15' })
+    .getByRole('button', { name: 'Failed' })
+    .click()
+  await expect(page).toHaveURL('/studio/?flow=unsubscribe&state=unsubscribe.failed')
+})
+
 test('two choices right after each other both hold', async ({ page }) => {
-  await openSheet(page, '?flow=toast')
+  await openSheet(page, '?flow=toast&tab=screens')
   await page.evaluate(() => {
     for (const name of ['dark', 'phone'])
       for (const label of document.querySelectorAll('label'))
         if (label.textContent.toLowerCase() === name) label.click()
   })
-  await expect(page).toHaveURL('/studio/?flow=toast&theme=dark&screen=phone')
+  await expect(page).toHaveURL('/studio/?flow=toast&tab=screens&theme=dark&screen=phone')
 })
 
 test('says how many moments are folded, and that nobody sees the session', async ({ page }) => {
-  await openSheet(page, '?flow=toast')
+  await openSheet(page, '?flow=toast&tab=screens')
   await expect(page.getByText('2 frames, folded from 2 moments')).toBeVisible()
-  await page.goto('/studio/?flow=session')
+  await page.goto('/studio/?flow=session&tab=screens')
   await expect(page.getByText('Nobody sees this flow: it works behind the others.')).toBeVisible()
 })
 
@@ -84,10 +122,16 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`the storyboard itself is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`the studio itself is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme })
-    for (const query of ['?flow=toast', '?flow=not-found&frame=shown', '?flow=nowhere', '?flow=session']) {
+    for (const query of [
+      '?flow=toast&tab=screens',
+      '?flow=unsubscribe&state=unsubscribe.confirming',
+      '?flow=dashboard&tab=requirements',
+      '?flow=not-found&frame=shown',
+      '?flow=nowhere',
+    ]) {
       await page.goto(`/studio/${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page)

@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react'
+import { select } from 'd3-selection'
+import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../src/ui/forms/button.tsx'
+import { Actions } from '../../src/ui/layout/card.tsx'
+import type { Layout } from './layout.ts'
+import { Picture, type PictureProps, studioInk } from './picture.tsx'
+
+const Frame = chakra('div', {
+  base: { position: 'relative', minW: '0', border: 'strong', rounded: 'base', overflow: 'hidden', bg: 'bg' },
+})
+const Sheet = chakra('svg', {
+  base: {
+    display: 'block',
+    w: 'full',
+    h: { base: '26rem', lg: 'calc(100dvh - 7.5rem)' },
+    minH: '22rem',
+    fontFamily: 'body',
+    cursor: 'grab',
+    touchAction: 'none',
+    userSelect: 'none',
+    _active: { cursor: 'grabbing' },
+    '& [data-state], & [data-transition]': { cursor: 'pointer' },
+  },
+})
+const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3', bottom: '3' } })
+
+const margin = 16
+
+/** The transform that shows all of a layout, in its own size at most. */
+const fitting = (svg: SVGSVGElement, { width, height }: Layout): ZoomTransform => {
+  const room = svg.getBoundingClientRect()
+  const scale = Math.min(1.25, (room.width - 2 * margin) / width, (room.height - 2 * margin) / height)
+  return zoomIdentity
+    .translate((room.width - width * scale) / 2, (room.height - height * scale) / 2)
+    .scale(Math.max(scale, 0.05))
+}
+
+interface CanvasProps extends Omit<PictureProps, 'ink'> {
+  label: string
+  onState: (id: string) => void
+  onTransition: (id: string) => void
+}
+
+/**
+ * A diagram that can be moved and enlarged, by wheel, by drag, by pinch, and by its buttons. Whoever does not see it
+ * has the same in the outline and the details beside it.
+ */
+export function Canvas({ label, layout, onState, onTransition, ...picture }: CanvasProps) {
+  const svg = useRef<SVGSVGElement>(null)
+  const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null)
+  const [transform, setTransform] = useState('')
+  const showAll = useEffectEvent(() => {
+    if (svg.current && behavior.current)
+      behavior.current.transform(select(svg.current), fitting(svg.current, layout))
+  })
+  const choose = useEffectEvent(({ target }: { target: EventTarget | null }) => {
+    const chosen = target instanceof Element && target.closest<SVGElement>('[data-transition], [data-state]')
+    if (!chosen) return
+    const { transition, state } = chosen.dataset
+    if (transition !== undefined) onTransition(transition)
+    else if (state !== undefined) onState(state)
+  })
+  useEffect(() => {
+    const element = svg.current
+    if (!element) return
+    behavior.current = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([0.1, 4])
+      .on('zoom', ({ transform: moved }: { transform: ZoomTransform }) => setTransform(moved.toString()))
+    select(element)
+      .call(behavior.current)
+      .on('dblclick.zoom', null)
+      .on('click', (event: MouseEvent) => choose(event))
+    const size = new ResizeObserver(() => showAll())
+    size.observe(element)
+    return () => {
+      size.disconnect()
+      select(element).on('.zoom', null).on('click', null)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is shown whole.
+  useEffect(() => showAll(), [layout])
+  const scaled = (by: number) => {
+    if (svg.current && behavior.current) behavior.current.scaleBy(select(svg.current), by)
+  }
+  return (
+    <Frame>
+      <Sheet ref={svg} role="img" aria-label={label}>
+        <g transform={transform}>
+          <Picture layout={layout} ink={studioInk} {...picture} />
+        </g>
+      </Sheet>
+      <Corner>
+        <Actions>
+          <Button aria-label="Zoom out" onClick={() => scaled(1 / 1.3)}>
+            −
+          </Button>
+          <Button aria-label="Zoom in" onClick={() => scaled(1.3)}>
+            +
+          </Button>
+          <Button onClick={() => showAll()}>Fit</Button>
+        </Actions>
+      </Corner>
+    </Frame>
+  )
+}

@@ -1,0 +1,256 @@
+import type { AnyStateMachine } from 'xstate'
+import { type Exploration, explore } from '#explorer/explore.ts'
+import type { Cause, Flow } from '#explorer/moment.ts'
+import type { Transition } from '#explorer/statechart.ts'
+import type { Area } from '#machines/index.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { condition, duration, inProse } from './words.ts'
+
+/** A flow as it stands in the catalogue of `machines/index.ts`. */
+export interface CatalogueFlow {
+  area: Area
+  title: string
+  machine: AnyStateMachine
+  samples: unknown
+}
+
+/** What a state begins when it is entered and ends when it is left. */
+export interface Invoked {
+  /** The invocation's id, as the machine names it. */
+  id: string
+  /** A port is asked once, a feed is listened to, a child is a machine of its own. */
+  kind: 'port' | 'feed' | 'child'
+  /** In product language: 'Load account'. */
+  text: string
+}
+
+export interface ChartState {
+  /** As in the machine: `login.editing`. */
+  id: string
+  /** The id of the state around it; null for the machine itself. */
+  parent: string | null
+  kind: 'state' | 'parallel' | 'final' | 'history'
+  initial: boolean
+  text: string
+  description: string | null
+  /** Ids of `docs/specification/requirements.jsonl`. */
+  requirements: readonly string[]
+  invokes: readonly Invoked[]
+}
+
+export interface ChartTransition {
+  /** As a sentence, unique in its machine; the explorer's coverage names it so. */
+  id: string
+  source: string
+  /** Empty where the state is not left. */
+  targets: readonly string[]
+  /** The code's name of what causes it: an event, the id of an invocation, or '' for at once. */
+  cause: string
+  kind: 'event' | 'answer' | 'failure' | 'feed' | 'child' | 'delay' | 'immediate' | 'done'
+  /** Why it happens, in product language: 'Plan selected', 'Load account: nobody', 'After 3 seconds'. */
+  text: string
+  /** 'if signed out' or 'otherwise'; null where nothing but the cause decides. */
+  guard: string | null
+  guardName: string | null
+  /** What the app is asked to do: 'goes to /login'. */
+  emits: readonly string[]
+}
+
+/** A machine as a picture shows it. */
+export interface Chart {
+  /** The machine's id. */
+  id: string
+  title: string
+  area: Area
+  states: readonly ChartState[]
+  transitions: readonly ChartTransition[]
+}
+
+interface Node {
+  id: string
+  key: string
+  type: string
+  order: number
+  description?: string
+  meta?: { requirements?: readonly string[] }
+  parent?: Node
+  states: Record<string, Node>
+  initial?: { target: readonly Node[] }
+  invoke: readonly { id: string; src: unknown }[]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+/** What the app does, in words; null for what nobody sees. */
+const emissionInWords = (emission: Emission): string | null => {
+  switch (emission.type) {
+    case 'page.opened':
+      return `goes to ${emission.path.split('?')[0]}`
+    case 'page.left':
+      return 'leaves for another site'
+    case 'session.opened':
+      return 'signs the person in'
+    case 'session.closed':
+      return `signs out, goes to ${emission.to}`
+    case 'toast.shown':
+      return `says '${emission.toast.title}'`
+    default:
+      return null
+  }
+}
+
+const kindOf = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : null
+
+/** What of a call's answer a transition depends on: 'nobody', or null where an answer is an answer. */
+const outcomeOf = (cause: Cause): string | null => {
+  if (cause.kind === 'answered') return kindOf(cause.answer)
+  if (cause.kind === 'said') return kindOf(cause.said)
+  return null
+}
+
+/** What was seen of each transition while the machine was explored. */
+interface Seen {
+  outcomes: Set<string>
+  emits: Set<string>
+}
+
+const seenIn = ({ player, states, starts }: Exploration) => {
+  const seen = new Map<string, Seen>()
+  const seenOf = (id: string): Seen => {
+    const known = seen.get(id) ?? { outcomes: new Set(), emits: new Set() }
+    seen.set(id, known)
+    return known
+  }
+  const all = [
+    ...starts.flatMap(({ cause }) =>
+      cause.kind === 'started' ? [{ cause, happening: player.start(cause.input) }] : [],
+    ),
+    ...[...states.values()].flatMap(({ moment, edges }) =>
+      edges.map(({ cause }) => ({ cause, happening: player.after(moment, cause) })),
+    ),
+  ] as { cause: Cause; happening: ReturnType<typeof player.start> }[]
+  for (const { cause, happening } of all) {
+    const { taken, emitted } = happening.effects
+    const outcome = outcomeOf(cause)
+    const [first] = taken
+    if (first && outcome !== null) seenOf(first.id).outcomes.add(outcome)
+    const words = emitted.flatMap((emission) => emissionInWords(emission as Emission) ?? [])
+    const telling = taken.find(({ actions }) => actions.length > 0) ?? first
+    if (telling) for (const word of words) seenOf(telling.id).emits.add(word)
+  }
+  return seenOf
+}
+
+const prefix = { answer: 'xstate.done.actor.', failure: 'xstate.error.actor.', feed: 'xstate.snapshot.' }
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** One flow as a chart; explores it for what its calls answer and what it asks the app to do. */
+export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart => {
+  // The explorer knows machines and samples by their shape alone.
+  const flow = { machine, samples } as unknown as Flow
+  const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+  const seenOf = seenIn(exploration)
+  const nodes = nodesOf(machine.root as unknown as Node)
+  const ports = flow.samples.ports
+  const invokedKind = (src: string): Invoked['kind'] => {
+    const port = ports[src]
+    if (!port) return 'child'
+    return 'says' in port ? 'feed' : 'port'
+  }
+  const kinds = new Map(
+    nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => [id, invokedKind(String(src))])),
+  )
+  const answersOf = new Map(
+    nodes.flatMap(({ invoke }) =>
+      invoke.map(({ id, src }) => {
+        const port = ports[String(src)]
+        return [id, port && 'answers' in port ? Object.keys(port.answers) : []] as const
+      }),
+    ),
+  )
+  const delays = machine.implementations.delays as Record<string, unknown>
+
+  const causeOf = ({ id, event }: Transition): Pick<ChartTransition, 'kind' | 'cause' | 'text'> => {
+    const after = /^xstate\.after\.(.+?)\.(?=[^.]*)/.exec(event)
+    if (event === '') return { kind: 'immediate', cause: '', text: 'At once' }
+    if (event.startsWith('xstate.after.') && after) {
+      const name = after[1] ?? ''
+      const ms = Number.isNaN(Number(name)) ? delays[name] : Number(name)
+      return {
+        kind: 'delay',
+        cause: name,
+        text: typeof ms === 'number' ? `After ${duration(ms)}` : inProse(name),
+      }
+    }
+    if (event.startsWith('xstate.done.state.'))
+      return { kind: 'done', cause: event, text: 'When all is done' }
+    if (event.startsWith(prefix.failure)) {
+      const cause = event.slice(prefix.failure.length)
+      return { kind: 'failure', cause, text: `${inProse(cause)} fails` }
+    }
+    if (event.startsWith(prefix.feed)) {
+      const cause = event.slice(prefix.feed.length)
+      return { kind: 'feed', cause, text: saying(inProse(cause), [...seenOf(id).outcomes], []) }
+    }
+    if (event.startsWith(prefix.answer)) {
+      const cause = event.slice(prefix.answer.length)
+      if (kinds.get(cause) === 'child') return { kind: 'child', cause, text: `${inProse(cause)} ends` }
+      return {
+        kind: 'answer',
+        cause,
+        text: saying(inProse(cause), [...seenOf(id).outcomes], answersOf.get(cause) ?? []),
+      }
+    }
+    return { kind: 'event', cause: event, text: inProse(event) }
+  }
+
+  const { transitions } = exploration.player.stepper
+  const outcomesOf = ({ id }: Transition) => seenOf(id).outcomes
+  /** Those that the same thing may cause in the same state. */
+  const rivalsOf = ({ source, event, id }: Transition) =>
+    transitions.filter((other) => other.source === source && other.event === event && other.id !== id)
+  const guardOf = (transition: Transition): string | null => {
+    const outcomes = outcomesOf(transition)
+    const rivals = rivalsOf(transition).filter(
+      (rival) => outcomes.size === 0 || [...outcomesOf(rival)].some((one) => outcomes.has(one)),
+    )
+    if (transition.guard === null) return rivals.length > 0 ? 'otherwise' : null
+    return outcomes.size > 0 && rivals.length === 0 ? null : `if ${condition(transition.guard)}`
+  }
+
+  return {
+    id: machine.id,
+    title,
+    area,
+    states: nodes.map((node) => ({
+      id: node.id,
+      parent: node.parent?.id ?? null,
+      kind:
+        node.type === 'parallel' || node.type === 'final' || node.type === 'history' ? node.type : 'state',
+      initial: node.parent?.initial?.target.includes(node) ?? false,
+      text: node.parent ? inProse(node.key) : title,
+      description: node.description ?? null,
+      requirements: node.meta?.requirements ?? [],
+      invokes: node.invoke.map(({ id, src }) => ({ id, kind: invokedKind(String(src)), text: inProse(id) })),
+    })),
+    transitions: transitions.map((transition) => ({
+      id: transition.id,
+      source: transition.source,
+      targets: transition.targets,
+      ...causeOf(transition),
+      guard: guardOf(transition),
+      guardName: transition.guard,
+      emits: [...seenOf(transition.id).emits],
+    })),
+  }
+}
+
+/** 'Load account: nobody', or 'Load account answers' where the outcome makes no difference. */
+const saying = (name: string, outcomes: readonly string[], all: readonly string[]): string =>
+  outcomes.length === 0 || (all.length > 0 && outcomes.length === all.length && all.length === 1)
+    ? `${name} answers`
+    : `${name}: ${listed(outcomes.map((outcome) => inProse(outcome).toLowerCase()))}`

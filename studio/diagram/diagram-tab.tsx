@@ -1,0 +1,172 @@
+import { diagrams } from 'virtual:diagrams'
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { Loading, Skeleton } from '../../src/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../src/ui/feedback/state.tsx'
+import { Button } from '../../src/ui/forms/button.tsx'
+import { Select } from '../../src/ui/forms/select.tsx'
+import { Text } from '../../src/ui/layout/text.tsx'
+import { Canvas } from './canvas.tsx'
+import type { Chart } from './chart.ts'
+import type { Diagram } from './data.ts'
+import { Details } from './details.tsx'
+import { mermaidOf, svgOf } from './files.tsx'
+import type { View } from './layout.ts'
+import { Outline } from './outline.tsx'
+
+const Sides = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '5',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '18rem minmax(0, 1fr)' },
+    alignItems: 'start',
+  },
+})
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    alignItems: 'center',
+    position: { base: 'static', lg: 'absolute' },
+    bottom: 'calc(100% + 1.1rem)',
+    insetInlineEnd: '0',
+  },
+})
+const Above = chakra('div', { base: { position: 'relative', display: 'grid', gap: '3', minW: '0' } })
+const Stack = chakra('div', { base: { display: 'grid', gap: '5', pt: '3', minW: '0' } })
+
+type Loaded = { kind: 'loading' } | { kind: 'loaded'; diagram: Diagram } | { kind: 'failed' }
+
+const useDiagram = (flow: string): Loaded => {
+  const [loaded, setLoaded] = useState<{ flow: string; now: Loaded }>({ flow, now: { kind: 'loading' } })
+  useEffect(() => {
+    let gone = false
+    const say = (now: Loaded) => {
+      if (!gone) setLoaded({ flow, now })
+    }
+    const load = diagrams[flow]
+    if (load)
+      load().then(
+        (diagram) => say({ kind: 'loaded', diagram }),
+        () => say({ kind: 'failed' }),
+      )
+    else say({ kind: 'failed' })
+    return () => {
+      gone = true
+    }
+  }, [flow])
+  return loaded.flow === flow ? loaded.now : { kind: 'loading' }
+}
+
+const viewLabel = ({ states }: Chart, { name }: View): string => {
+  if (name === '') return 'All states'
+  if (name === 'folded') return 'Outermost states'
+  return `Inside ${states.find(({ id }) => id === name)?.text ?? name}`
+}
+
+/** Where a state can be seen: in the view at hand, else in the first that has it, else in the whole. */
+const viewWith = (views: readonly View[], at: string, state: string): string => {
+  const shows = (view: View) => view.layout.boxes.some((box) => box.state === state)
+  const current = views.find(({ name }) => name === at)
+  if (current && shows(current)) return at
+  return views.find(shows)?.name ?? ''
+}
+
+const download = (name: string, type: string, text: string) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+interface DiagramTabProps {
+  flow: string
+  /** The id of the state that the address names. */
+  state: string | null
+  onState: (id: string) => void
+}
+
+/** The diagram of a flow, its outline and what is known of the state that is selected: always of the same state. */
+export function DiagramTab({ flow, state, onState }: DiagramTabProps) {
+  const loaded = useDiagram(flow)
+  if (loaded.kind === 'failed')
+    return (
+      <ErrorState level={2} title="The diagram could not be loaded" text="Reload the page to try again." />
+    )
+  if (loaded.kind === 'loading') {
+    return (
+      <Stack>
+        <Loading label="Loading the diagram…">
+          <Skeleton shape="video" />
+        </Loading>
+      </Stack>
+    )
+  }
+  return <Shown key={flow} diagram={loaded.diagram} state={state} onState={onState} />
+}
+
+function Shown({
+  diagram: { chart, views },
+  state,
+  onState,
+}: { diagram: Diagram } & Pick<DiagramTabProps, 'state' | 'onState'>) {
+  const [chosen, setChosen] = useState(views[0]?.name ?? '')
+  const [transition, setTransition] = useState<string | null>(null)
+  const name = state === null ? chosen : viewWith(views, chosen, state)
+  const view = views.find((one) => one.name === name) ?? views[0]
+  const selected = chart.states.find(({ id }) => id === state)
+  if (!view) return null
+  const choose = (id: string) => {
+    setChosen(viewWith(views, name, id))
+    setTransition(null)
+    onState(id)
+  }
+  return (
+    <Stack>
+      <Above>
+        <Bar>
+          {views.length > 1 && (
+            <chakra.div w="14rem" maxW="full">
+              <Select
+                aria-label="Show"
+                value={name}
+                css={{ minHeight: 'touch', textStyle: 'small' }}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {views.map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {viewLabel(chart, one)}
+                  </option>
+                ))}
+              </Select>
+            </chakra.div>
+          )}
+          <Button onClick={() => download(`${chart.id}.svg`, 'image/svg+xml', svgOf(chart, view.layout))}>
+            Export SVG
+          </Button>
+          <Button onClick={() => download(`${chart.id}.mmd`, 'text/plain', mermaidOf(chart))}>
+            Export Mermaid
+          </Button>
+        </Bar>
+        <Canvas
+          label={`Diagram of ${chart.title}`}
+          layout={view.layout}
+          active={new Set(selected ? [selected.id] : [])}
+          transition={transition}
+          onState={choose}
+          onTransition={setTransition}
+        />
+      </Above>
+      <Sides>
+        <Outline chart={chart} selected={selected?.id ?? null} onSelect={choose} />
+        {selected ? (
+          <Details chart={chart} state={selected} transition={transition} onTransition={setTransition} />
+        ) : (
+          <Text tone="muted">Choose a state, in the diagram or in the list, to read what it is for.</Text>
+        )}
+      </Sides>
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import type { KeyboardEvent } from 'react'
+import { navItemRecipe } from '../../src/ui/shell/nav-item.tsx'
+import type { Chart, ChartState } from './chart.ts'
+
+const Tree = chakra('ul', {
+  base: {
+    listStyle: 'none',
+    border: 'hairline',
+    rounded: 'base',
+    bg: 'bg.surface',
+    p: '2',
+  },
+})
+const Item = chakra('li', navItemRecipe)
+
+const depthOf = ({ states }: Chart, state: ChartState): number => {
+  const around = states.find(({ id }) => id === state.parent)
+  return around ? depthOf({ states } as Chart, around) + 1 : 1
+}
+
+const kinds: Record<ChartState['kind'], string> = {
+  state: '',
+  parallel: 'all at once',
+  final: 'the end',
+  history: 'as before',
+}
+
+interface OutlineProps {
+  chart: Chart
+  /** The id of the state that is selected. */
+  selected: string | null
+  onSelect: (id: string) => void
+}
+
+/** The same states as the diagram's, as a tree: arrows walk it, and what is selected is selected in the diagram. */
+export function Outline({ chart, selected, onSelect }: OutlineProps) {
+  const { states } = chart
+  const current = states.find(({ id }) => id === selected) ?? states[0]
+  const goalOf = (key: string): ChartState | undefined => {
+    const at = current ? states.indexOf(current) : -1
+    switch (key) {
+      case 'ArrowDown':
+        return states[at + 1]
+      case 'ArrowUp':
+        return states[at - 1]
+      case 'ArrowLeft':
+        return states.find(({ id }) => id === current?.parent)
+      case 'ArrowRight':
+        return states.find(({ parent }) => parent === current?.id)
+      case 'Home':
+        return states[0]
+      case 'End':
+        return states.at(-1)
+      default:
+        return undefined
+    }
+  }
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const goal = goalOf(event.key)
+    if (!goal) return
+    event.preventDefault()
+    const items = event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')
+    items[states.indexOf(goal)]?.focus()
+    onSelect(goal.id)
+  }
+  return (
+    <Tree role="tree" aria-label={`States of ${chart.title}`} onKeyDown={move}>
+      {states.map((state) => {
+        const depth = depthOf(chart, state)
+        const compound = states.some(({ parent }) => parent === state.id)
+        return (
+          <Item
+            key={state.id}
+            role="treeitem"
+            aria-level={depth}
+            aria-selected={state.id === selected}
+            aria-expanded={compound || undefined}
+            tabIndex={state === current ? 0 : -1}
+            onClick={() => onSelect(state.id)}
+            css={{
+              paddingInlineStart: `${depth * 0.9}rem`,
+              minHeight: '9',
+              '&[aria-selected=true]': { bg: 'accent.subtle' },
+            }}
+          >
+            {state.text}
+            {kinds[state.kind] && (
+              <chakra.span textStyle="small" color="fg.muted" fontWeight="400">
+                {kinds[state.kind]}
+              </chakra.span>
+            )}
+          </Item>
+        )
+      })}
+    </Tree>
+  )
+}

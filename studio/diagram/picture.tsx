@@ -1,0 +1,165 @@
+import type { Arrow, Box, Layout, Line, Row } from './layout.ts'
+import { type TextStyle, textSizes } from './words.ts'
+
+/** The colours of a picture; a file that leaves the studio is always light. */
+export interface Ink {
+  paper: string
+  box: string
+  ground: string
+  line: string
+  text: string
+  muted: string
+  accent: string
+  emission: string
+}
+
+export const lightInk: Ink = {
+  paper: '#F8F2E6',
+  box: '#FFFCF5',
+  ground: 'rgba(255, 252, 245, 0.55)',
+  line: '#857867',
+  text: '#1C1714',
+  muted: '#5C5146',
+  accent: '#F6B21A',
+  emission: '#6B4700',
+}
+
+const color = (name: string) => `var(--chakra-colors-${name})`
+
+/** The studio's own colours, light or dark as the system has it. */
+export const studioInk: Ink = {
+  paper: color('bg'),
+  box: color('bg-surface'),
+  ground: `color-mix(in srgb, ${color('bg-surface')} 55%, transparent)`,
+  line: color('border-strong'),
+  text: color('fg'),
+  muted: color('fg-muted'),
+  accent: color('accent'),
+  emission: color('accent-fg'),
+}
+
+export interface PictureProps {
+  layout: Layout
+  ink: Ink
+  /** Ids of states that are marked. */
+  active?: ReadonlySet<string>
+  /** The id of the transition that is marked. */
+  transition?: string | null
+}
+
+const points = (line: Arrow['points']): string => line.map((point) => point.join(',')).join(' ')
+
+/** A layout as SVG elements: the same on the canvas, in an exported file and in the documents. */
+export function Picture({ layout, ink, active, transition }: PictureProps) {
+  const fills: Record<TextStyle, string> = {
+    title: ink.text,
+    cause: ink.text,
+    guard: ink.muted,
+    emission: ink.emission,
+    invoked: ink.muted,
+    note: ink.muted,
+  }
+  const words = (lines: readonly Line[]) =>
+    lines.map(({ text, x, y, style }) => (
+      <text
+        key={`${x},${y}`}
+        x={x}
+        y={y}
+        fill={fills[style]}
+        // As a style: what the page says of all text is weaker.
+        style={{
+          fontSize: `${textSizes[style]}px`,
+          fontWeight: style === 'title' || style === 'cause' ? 600 : 400,
+        }}
+      >
+        {text}
+      </text>
+    ))
+  const rows = (all: readonly Row[]) =>
+    all.map((row) => (
+      <g key={row.transition} data-transition={row.transition}>
+        <rect
+          x={row.x}
+          y={row.y - 1}
+          width={row.width}
+          height={row.height + 2}
+          rx={4}
+          fill={row.transition === transition ? ink.accent : 'transparent'}
+          fillOpacity={0.4}
+        />
+        {words(row.lines)}
+      </g>
+    ))
+  const box = (one: Box) => {
+    const marked = active?.has(one.state) ?? false
+    return (
+      <g key={one.state} data-state={one.state}>
+        <rect
+          x={one.x}
+          y={one.y}
+          width={one.width}
+          height={one.height}
+          rx={one.kind === 'final' ? Math.min(one.height / 2, 18) : 8}
+          fill={one.compound ? ink.ground : ink.box}
+          stroke={marked ? ink.accent : ink.line}
+          strokeWidth={marked ? 3 : 1.25}
+          strokeDasharray={one.kind === 'parallel' && !marked ? '6 4' : undefined}
+        />
+        {one.kind === 'final' && (
+          <rect
+            x={one.x + 3}
+            y={one.y + 3}
+            width={one.width - 6}
+            height={one.height - 6}
+            rx={Math.min(one.height / 2, 16)}
+            fill="none"
+            stroke={ink.line}
+          />
+        )}
+        {words(one.lines)}
+        {rows(one.rows)}
+      </g>
+    )
+  }
+  return (
+    <>
+      <defs>
+        <marker
+          id="arrowhead"
+          viewBox="0 0 8 8"
+          refX="7.5"
+          refY="4"
+          markerWidth="8"
+          markerHeight="8"
+          orient="auto"
+        >
+          <path d="M0 0.5 8 4 0 7.5Z" fill={ink.line} />
+        </marker>
+      </defs>
+      {layout.boxes.map(box)}
+      {layout.starts.map(({ state, x, y, points: line }) => (
+        <g key={state}>
+          <circle cx={x} cy={y} r={5} fill={ink.text} />
+          <polyline points={points(line)} fill="none" stroke={ink.line} markerEnd="url(#arrowhead)" />
+        </g>
+      ))}
+      {layout.arrows.map((arrow) => {
+        const marked = arrow.rows.some((row) => row.transition === transition)
+        return (
+          <polyline
+            key={`${arrow.source} ${arrow.target}`}
+            points={points(arrow.points)}
+            fill="none"
+            stroke={marked ? ink.accent : ink.line}
+            strokeWidth={marked ? 3 : 1.25}
+            strokeLinejoin="round"
+            markerEnd="url(#arrowhead)"
+          />
+        )
+      })}
+      {layout.arrows.map((arrow) => (
+        <g key={`${arrow.source} ${arrow.target}`}>{rows(arrow.rows)}</g>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+declare module 'virtual:diagrams' {
+  import type { Diagram } from '#studio/diagram/data.ts'
+
+  /** By the machine's id. */
+  export const diagrams: Readonly<Record<string, () => Promise<Diagram>>>
+}

@@ -1,0 +1,46 @@
+export type TextStyle = 'title' | 'cause' | 'guard' | 'emission' | 'invoked' | 'note'
+
+/** How large the text of a diagram is, in its pixels. */
+export const textSizes: Record<TextStyle, number> = {
+  title: 14,
+  cause: 13,
+  guard: 12,
+  emission: 12,
+  invoked: 12,
+  note: 12,
+}
+
+const spelled: Record<string, string> = {
+  discord: 'Discord',
+  google: 'Google',
+  id: 'ID',
+  ppv: 'pay-per-view',
+  stripe: 'Stripe',
+  telegram: 'Telegram',
+}
+
+/** `loadAccount`, `plan.selected`, `create-gate` → 'load account', 'plan selected', 'create gate'. */
+const apart = (name: string): string =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s._-]+/)
+    .map((word) => spelled[word.toLowerCase()] ?? word.toLowerCase())
+    .join(' ')
+
+/** A name of the code as a person reads it: `plan.selected` → 'Plan selected'. */
+export const inProse = (name: string): string => {
+  const text = apart(name)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A guard as a condition: `isSignedOut` → 'signed out', `hasNoToken` → 'has no token'. */
+export const condition = (guard: string): string => apart(guard).replace(/^is /, '')
+
+/** Milliseconds as a person says them: 3000 → '3 seconds', 400 → '0.4 seconds'. */
+export const duration = (ms: number): string => {
+  const seconds = ms / 1000
+  return seconds >= 60 && seconds % 60 === 0 ? counted(seconds / 60, 'minute') : counted(seconds, 'second')
+}
+
+/** `1 frame`, `2 frames`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

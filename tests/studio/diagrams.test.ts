@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { flows } from '#machines/index.ts'
+import type { CatalogueFlow, Chart } from '#studio/diagram/chart.ts'
+import { mermaidOf, svgOf } from '#studio/diagram/files.tsx'
+import { diagramOf } from '#studio/diagram/kept.ts'
+import { type Layout, readable, smallestText, type View } from '#studio/diagram/layout.ts'
+
+interface Place {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Whether two places share more than a border. */
+const overlap = (a: Place, b: Place): boolean =>
+  a.x + a.width > b.x + 0.5 &&
+  b.x + b.width > a.x + 0.5 &&
+  a.y + a.height > b.y + 0.5 &&
+  b.y + b.height > a.y + 0.5
+
+const contains = (outer: Place, inner: Place): boolean =>
+  inner.x >= outer.x - 0.5 &&
+  inner.y >= outer.y - 0.5 &&
+  inner.x + inner.width <= outer.x + outer.width + 0.5 &&
+  inner.y + inner.height <= outer.y + outer.height + 0.5
+
+/** The straight pieces of an arrow, as thin places. */
+const pieces = (points: Layout['arrows'][number]['points']): Place[] =>
+  points.slice(1).flatMap((to, nth) => {
+    const from = points[nth]
+    if (!from) return []
+    return [
+      {
+        x: Math.min(from[0], to[0]),
+        y: Math.min(from[1], to[1]),
+        width: Math.abs(to[0] - from[0]) || 0.1,
+        height: Math.abs(to[1] - from[1]) || 0.1,
+      },
+    ]
+  })
+
+/** The state and all that are around it. */
+const around = ({ states }: Chart, id: string): string[] => {
+  const parent = states.find((state) => state.id === id)?.parent
+  return parent ? [id, ...around({ states } as Chart, parent)] : [id]
+}
+
+const faultsOf = (chart: Chart, { name, layout: { boxes, arrows, starts } }: View): string[] => {
+  const where = `${chart.id}, view '${name}'`
+  const alone = boxes.filter(({ compound }) => !compound)
+  return [
+    ...arrows.flatMap((arrow, nth) => [
+      ...alone.flatMap((box) =>
+        overlap(arrow.label, box)
+          ? [`${where}: the label ${arrow.source} → ${arrow.target} lies over ${box.state}`]
+          : [],
+      ),
+      ...arrows
+        .slice(nth + 1)
+        .flatMap((other) =>
+          overlap(arrow.label, other.label)
+            ? [`${where}: the labels ${arrow.source} → ${arrow.target} and ${other.source} → ${other.target}`]
+            : [],
+        ),
+      ...alone.flatMap((box) =>
+        box.state !== arrow.source &&
+        box.state !== arrow.target &&
+        pieces(arrow.points).some((piece) => overlap(piece, box))
+          ? [`${where}: ${arrow.source} → ${arrow.target} goes through ${box.state}`]
+          : [],
+      ),
+    ]),
+    ...starts.flatMap(({ state, points }) =>
+      alone.flatMap((box) =>
+        box.state !== state && pieces(points).some((piece) => overlap(piece, box))
+          ? [`${where}: the start of ${state} goes through ${box.state}`]
+          : [],
+      ),
+    ),
+    ...boxes.flatMap((box, nth) =>
+      boxes.slice(nth + 1).flatMap((other) => {
+        const nested =
+          around(chart, box.state).includes(other.state) || around(chart, other.state).includes(box.state)
+        return overlap(box, other) && !nested ? [`${where}: ${box.state} lies over ${other.state}`] : []
+      }),
+    ),
+    ...boxes.flatMap((box) => {
+      const parent = boxes.find(({ state }) => state === around(chart, box.state)[1])
+      return parent && !contains(parent, box)
+        ? [`${where}: ${box.state} is not inside of ${parent.state}`]
+        : []
+    }),
+  ]
+}
+
+describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow] as const))(
+  'the diagram of %s',
+  (_, flow) => {
+    it('lays no label and no arrow over a state, and no label over another', async () => {
+      const { chart, views } = await diagramOf(flow)
+      expect(views.flatMap((view) => faultsOf(chart, view))).toEqual([])
+    })
+
+    it('shows each state and each transition', async () => {
+      const { chart, views } = await diagramOf(flow)
+      const whole = views.find(({ name }) => name === '')?.layout
+      const drawn = (whole?.boxes ?? []).flatMap(({ rows }) => rows)
+      const rows = [...drawn, ...(whole?.arrows ?? []).flatMap((arrow) => arrow.rows)]
+      expect(new Set(rows.map(({ transition }) => transition))).toEqual(
+        new Set(chart.transitions.map(({ id }) => id)),
+      )
+      const words = svgOf(chart, whole as Layout)
+        .replaceAll(/<[^>]+>/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+      for (const state of chart.states) if (state.parent !== null) expect(words).toContain(state.text)
+      for (const state of chart.states) expect(mermaidOf(chart)).toContain(state.text)
+    })
+  },
+)
+
+// The first five have no states inside of states, so that nothing of them can be folded away; the last two have more
+// than 20. One has to move closer.
+it('opens every other diagram with text of at least 11 pixels', async () => {
+  const small = []
+  for (const flow of flows) {
+    const { chart, views } = await diagramOf(flow as unknown as CatalogueFlow)
+    const [first] = views
+    if (!first || smallestText(first.layout) < readable) small.push(chart.id)
+  }
+  expect(small.toSorted()).toEqual([
+    'create-community',
+    'create-gate',
+    'discord-connection',
+    'edit-community',
+    'open-server',
+    'password-reset',
+    'payment-account',
+  ])
+  expect(readable).toBe(11)
+})
