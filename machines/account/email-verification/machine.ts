@@ -1,5 +1,5 @@
-import { assign, emit, setup } from 'xstate'
-import type { Emission } from '#machines/kit/emissions.ts'
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
@@ -51,6 +51,9 @@ export const emailVerificationMachine = setup({
         serverMessageOr(params.error, 'Verification failed. Please try again.'),
     }),
     clearError: assign({ error: null }),
+    openSession: enqueueActions(({ enqueue }, { signedIn }: { signedIn?: SignedIn }) => {
+      if (signedIn) enqueue.emit({ type: 'session.opened', signedIn })
+    }),
     openLogin: emit({ type: 'page.opened', path: '/login' }),
     openDashboard: emit({ type: 'page.opened', path: '/dashboard' }),
   },
@@ -82,7 +85,10 @@ export const emailVerificationMachine = setup({
         id: 'confirmCode',
         src: 'confirmCode',
         input: ({ context }) => ({ userId: context.userId ?? '', code: context.code }),
-        onDone: 'verified',
+        onDone: {
+          target: 'verified',
+          actions: { type: 'openSession', params: ({ event }) => event.output },
+        },
         onError: {
           target: 'editing',
           actions: {

@@ -77,6 +77,28 @@ describe('email verification', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
+  it('VERIFY-06, C11: when the confirmation brings a sign-in, the session opens with it at once', async () => {
+    const signedIn = {
+      token: 'token-1',
+      userId: 'user-1',
+      userRole: 'buyer',
+      userName: 'Nico New',
+      userEmail: 'new@guildhall.test',
+    }
+    const { actor, clock, emitted, settle } = run(emailVerificationMachine, {
+      input,
+      script: { confirmCode: [answers({ kind: 'confirmed', signedIn })] },
+    })
+    typeAndSubmit(actor)
+    await settle()
+    expect(emitted).toEqual([{ type: 'session.opened', signedIn }])
+    clock.advance(2000)
+    expect(emitted).toEqual([
+      { type: 'session.opened', signedIn },
+      { type: 'page.opened', path: '/dashboard' },
+    ])
+  })
+
   it.each([
     ['Invalid or expired code.', 'Invalid or expired code.'],
     [null, 'Verification failed. Please try again.'],

@@ -2,18 +2,19 @@ import type { EmailVerificationPorts } from '#machines/account/email-verificatio
 import type { Services } from '#src/flows/kit/services.ts'
 import { confirmCodeMutation } from '#src/graphql/documents.ts'
 
-export const emailVerificationPorts = ({ graph, browser, session }: Services): EmailVerificationPorts => ({
+export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerificationPorts => ({
   confirmCode: async (input, { signal }) => {
     const { confirmCode } = await graph.mutate(confirmCodeMutation, input, { signal })
-    if (confirmCode.token) {
-      session.open({
+    if (!confirmCode.token) return { kind: 'confirmed' }
+    return {
+      kind: 'confirmed',
+      signedIn: {
         token: confirmCode.token,
         userId: input.userId,
         userRole: browser.storage.get('userRole') ?? 'buyer',
         userName: browser.storage.get('userName') ?? '',
         userEmail: browser.storage.get('userEmail') ?? '',
-      })
+      },
     }
-    return { kind: 'confirmed' }
   },
 })
