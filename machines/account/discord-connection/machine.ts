@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -72,10 +73,7 @@ export const discordConnectionMachine = setup({
       doing: 'connecting Discord',
       error: new Error('The answer does not belong to a question of this tab.'),
     }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
     /** The account has another connection now; the parent provides it. */
     announceChange: () => {},
     /** The answer of the consent page has changed nothing; the parent provides it. */

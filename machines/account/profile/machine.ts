@@ -1,4 +1,5 @@
 import { assign, emit, raise, sendParent, sendTo, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -139,10 +140,7 @@ export const profileMachine = setup({
     removeAnswer: emit({ type: 'page.opened', path: '/profile', replace: true }),
     openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/login' }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'profile',

@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -106,10 +107,7 @@ export const checkoutMachine = setup({
     openLogin: emit({ type: 'page.opened', path: '/login' }),
     openSubscriptions: emit({ type: 'page.opened', path: '/subscriptions' }),
     leaveForCheckout: emit((_, params: { url: string }) => ({ type: 'page.left', url: params.url })),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
     logOversizedPurchase: enqueueActions(({ context, enqueue }) => {
       const { length } = session(context).metadata.purchase
       if (length <= metadataLimit) return

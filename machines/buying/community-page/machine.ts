@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -82,10 +83,7 @@ export const communityPageMachine = setup({
         enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
       }
     }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'community-page',

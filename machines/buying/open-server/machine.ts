@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -98,10 +99,7 @@ export const openServerMachine = setup({
       tokenExpiresAt: tokenExpiry(params.at, params.expiresIn),
     })),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
     /** The old Discord tokens no longer hold; the parent provides it. */
     announceTokens: (_, _params: DiscordTokens) => {},
     /** Nothing is left to show; the parent provides it. */

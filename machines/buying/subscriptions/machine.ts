@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, sendParent, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -165,10 +166,7 @@ export const subscriptionsMachine = setup({
       path: communityPath(listed(context, params.id)?.courseSlug ?? ''),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'subscriptions',

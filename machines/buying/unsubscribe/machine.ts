@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -89,10 +90,7 @@ export const unsubscribeMachine = setup({
         `Failed to unsubscribe: ${serverMessageOrText(params.error)}`,
     }),
     closeMessage: assign({ message: null }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
     /** The list needs a reload; the parent provides it. */
     announceChange: () => {},
     /** Nothing is left to show; the parent provides it. */
