@@ -1,16 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
-import type { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
 import type { profileMachine } from '#machines/account/profile/machine.ts'
-import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
-import type { telegramConnectionMachine } from '#machines/account/telegram-connection/machine.ts'
 import { profileAvatar, resizedImage } from '#machines/rules/communities/images.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { planLabel } from '#machines/rules/plans/tiers.ts'
-import type { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
-import type { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
-import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
+import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { PaymentAccountView } from '#src/flows/selling/payment-account/view.tsx'
 import { PpvLinkView } from '#src/flows/selling/ppv-link/view.tsx'
@@ -30,19 +24,9 @@ import { DiscordExpiryView } from '../discord-expiry/view.tsx'
 import { ProfileEditView } from '../profile-edit/view.tsx'
 import { TelegramConnectionView } from '../telegram-connection/view.tsx'
 
-/** The children by their ids; each id says which machine the child runs. */
-type Children = Partial<{
-  'payment-account': ChildActor<typeof paymentAccountMachine>
-  'discord-connection': ChildActor<typeof discordConnectionMachine>
-  'discord-expiry': ChildActor<typeof discordExpiryMachine>
-  'telegram-connection': ChildActor<typeof telegramConnectionMachine>
-  'ppv-link': ChildActor<typeof ppvLinkMachine>
-  'profile-edit': ChildActor<typeof profileEditMachine>
-}>
-
 export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   const { profile, description } = snapshot.context
-  const actors = snapshot.children as unknown as Children
+  const actors = snapshot.children
   const edit = (paymentStatus: PaymentAccountStatus | null) => (
     <Button
       loading={!snapshot.can({ type: 'edit.chosen', paymentStatus })}
