@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
-const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '2', minW: '0' } })
+const column = { display: 'flex', flexDirection: 'column', gap: '2', minW: '0' } as const
+const row = { display: 'flex', alignItems: 'center', gap: '1', '&:has(button)': { minH: '6' } } as const
+
+const Frame = chakra('div', { base: column })
 const Label = chakra('label', { base: { textStyle: 'label' } })
-const Legend = chakra('span', { base: { textStyle: 'label' } })
-const Top = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '1', '&:has(button)': { minH: '6' } },
-})
+const GroupName = chakra('span', { base: { textStyle: 'label' } })
+const Top = chakra('div', { base: row })
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 const Problem = chakra('p', { base: { textStyle: 'small', fontWeight: '600', color: 'danger.fg' } })
 
@@ -87,7 +88,9 @@ export function Field({
   )
 }
 
-const Group = chakra(Frame, { base: { border: 'none', p: '0', m: '0' } })
+const Group = chakra('fieldset', { base: { ...column, border: 'none', p: '0', m: '0' } })
+/** Floated, a legend is laid out as any other child. */
+const Legend = chakra('legend', { base: { ...row, float: 'left', p: '0' } })
 
 /** Several controls that are one answer, named together; `children` get what ties a control to the error. */
 export function FieldGroup({
@@ -102,16 +105,11 @@ export function FieldGroup({
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
   return (
-    <Group
-      as="fieldset"
-      aria-labelledby={id}
-      aria-describedby={describedBy}
-      data-invalid={error ? true : undefined}
-    >
-      <Top>
-        <Legend id={id}>{label}</Legend>
+    <Group aria-labelledby={id} aria-describedby={describedBy} data-invalid={error ? true : undefined}>
+      <Legend>
+        <GroupName id={id}>{label}</GroupName>
         {help}
-      </Top>
+      </Legend>
       {children({ 'aria-invalid': error ? true : undefined, 'aria-describedby': errorId })}
       {hint && <Hint id={hintId}>{hint}</Hint>}
       {error && (

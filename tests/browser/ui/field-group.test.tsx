@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ChoiceGroup } from '#src/ui/forms/choice-group.tsx'
+import { FieldGroup } from '#src/ui/forms/field.tsx'
+import { draw } from '../draw.tsx'
+
+it('several controls that are one answer are a group with its name', () => {
+  draw(<ChoiceGroup label="Billing" options={['Free', 'Paid']} value={null} onChange={() => {}} />)
+  expect(page.getByRole('group', { name: 'Billing', exact: true }).elements()).toHaveLength(1)
+})
+
+it('a group adds no frame of its own, and what is wide does not widen it', () => {
+  draw(
+    <div style={{ width: 300 }}>
+      <FieldGroup label="Billing">{() => <div style={{ width: 500, height: 40 }}>Monthly</div>}</FieldGroup>
+    </div>,
+  )
+  const label = page.getByText('Billing', { exact: true }).element()
+  const wide = page.getByText('Monthly').element().getBoundingClientRect()
+  const group = label.parentElement?.parentElement?.getBoundingClientRect()
+  const top = label.getBoundingClientRect()
+  expect(group).toMatchObject({ width: 300, left: top.left, top: top.top, bottom: wide.bottom })
+  expect(wide).toMatchObject({ left: top.left, top: top.bottom + 8 })
+})
