@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { createActor } from 'xstate'
+import { isPublicPath } from '#machines/rules/links/addresses.ts'
 import { toastMachine } from '#machines/site/toast/machine.ts'
 import { createApi } from '../api/api.ts'
 import type { Browser } from '../browser/browser.ts'
@@ -13,7 +14,7 @@ import { ToastView } from '../flows/site/toast/view.tsx'
 import { createGraph } from '../graphql/client.ts'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import { createEmissionHandler } from './handle-emission.ts'
-import { createRouter, isPublicPath } from './routes.tsx'
+import { createRouter } from './routes.tsx'
 
 /** Starts the product in the page's root element, on the given edges of the browser. */
 export const startApp = (browser: Browser) => {

@@ -1,12 +1,58 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom'
+import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { PageTitle } from '../flows/kit/page-title.tsx'
 import { MemberFrame, PublicFrame, VisitorFrame } from './frames.tsx'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 
+type Load = () => Promise<ComponentType>
+
+const communityPage: Load = async () =>
+  (await import('../flows/buying/community-page/page.tsx')).CommunityPage
+
+const loads: Record<Address, Load> = {
+  '/': async () => (await import('../flows/site/landing/page.tsx')).Landing,
+  '/login': async () => (await import('../flows/account/login/page.tsx')).Login,
+  '/register': async () => (await import('../flows/account/register/page.tsx')).Register,
+  '/confirm-email': async () =>
+    (await import('../flows/account/email-verification/page.tsx')).EmailVerification,
+  '/change-password': async () => (await import('../flows/account/password-reset/page.tsx')).PasswordReset,
+  '/terms': async () => (await import('../flows/site/legal/page.tsx')).Legal,
+  '/PpvSuccess': async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvSuccess,
+  '/PpvCancel': async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvCancel,
+  '/Pricing': async () => (await import('../flows/site/pricing/page.tsx')).Pricing,
+  '/community/:slug': communityPage,
+  '/course/:slug': communityPage,
+  '/Pick-Plan': async () => (await import('../flows/selling/plan-picker/page.tsx')).PlanPicker,
+  '/subscriptions': async () => (await import('../flows/buying/subscriptions/page.tsx')).Subscriptions,
+  '/pages': async () => (await import('../flows/selling/community-list/page.tsx')).CommunityList,
+  '/dashboard': async () => (await import('../flows/account/dashboard/page.tsx')).Dashboard,
+  '/profile': async () => (await import('../flows/account/profile/page.tsx')).Profile,
+  '/create': async () => (await import('../flows/selling/create-community/page.tsx')).CreateCommunity,
+  '/edit/:slug': async () => (await import('../flows/selling/edit-community/page.tsx')).EditCommunity,
+}
+
 /** A page that is loaded when it is first opened. */
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+const page = (path: string, load: Load, title?: string): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => {
+    const Content = await load()
+    return {
+      element: (
+        <>
+          {title && <PageTitle>{title}</PageTitle>}
+          <Content />
+        </>
+      ),
+    }
+  },
+})
+
+const framed = (frame: ReturnType<typeof pageAt>['frame'], element: ReactElement): RouteObject => ({
+  element,
+  children: addresses
+    .filter((address) => pageAt(address).frame === frame)
+    .map((address) => page(address, loads[address], pageAt(address).title)),
 })
 
 const routes: RouteObject[] = [
@@ -14,64 +60,19 @@ const routes: RouteObject[] = [
     errorElement: <RouteFailed />,
     hydrateFallbackElement: <RouteLoading />,
     children: [
+      framed('visitor', <VisitorFrame />),
+      framed('pricing', <VisitorFrame year={2024} />),
+      framed('pill', <PublicFrame />),
+      framed('sidebar', <MemberFrame />),
       {
         element: <VisitorFrame />,
         children: [
-          page('/', async () => (await import('../flows/site/landing/page.tsx')).Landing),
-          page('/login', async () => (await import('../flows/account/login/page.tsx')).Login),
-          page('/register', async () => (await import('../flows/account/register/page.tsx')).Register),
           page(
-            '/confirm-email',
-            async () => (await import('../flows/account/email-verification/page.tsx')).EmailVerification,
-          ),
-          page(
-            '/change-password',
-            async () => (await import('../flows/account/password-reset/page.tsx')).PasswordReset,
-          ),
-          page('/terms', async () => (await import('../flows/site/legal/page.tsx')).Legal),
-          page('/PpvSuccess', async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvSuccess),
-          page('/PpvCancel', async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvCancel),
-        ],
-      },
-      {
-        element: <VisitorFrame year={2024} />,
-        children: [page('/Pricing', async () => (await import('../flows/site/pricing/page.tsx')).Pricing)],
-      },
-      {
-        element: <PublicFrame />,
-        children: [
-          ...['/community/:slug', '/course/:slug'].map((path) =>
-            page(path, async () => (await import('../flows/buying/community-page/page.tsx')).CommunityPage),
-          ),
-          page('/Pick-Plan', async () => (await import('../flows/selling/plan-picker/page.tsx')).PlanPicker),
-        ],
-      },
-      {
-        element: <MemberFrame />,
-        children: [
-          page(
-            '/subscriptions',
-            async () => (await import('../flows/buying/subscriptions/page.tsx')).Subscriptions,
-          ),
-          page(
-            '/pages',
-            async () => (await import('../flows/selling/community-list/page.tsx')).CommunityList,
-          ),
-          page('/dashboard', async () => (await import('../flows/account/dashboard/page.tsx')).Dashboard),
-          page('/profile', async () => (await import('../flows/account/profile/page.tsx')).Profile),
-          page(
-            '/create',
-            async () => (await import('../flows/selling/create-community/page.tsx')).CreateCommunity,
-          ),
-          page(
-            '/edit/:slug',
-            async () => (await import('../flows/selling/edit-community/page.tsx')).EditCommunity,
+            '*',
+            async () => (await import('../flows/site/not-found/page.tsx')).NotFound,
+            'Page Not Found',
           ),
         ],
-      },
-      {
-        element: <VisitorFrame />,
-        children: [page('*', async () => (await import('../flows/site/not-found/page.tsx')).NotFound)],
       },
     ],
   },
@@ -88,8 +89,3 @@ export const preloadPage = (path: string): void => {
     if (typeof route.lazy === 'function') route.lazy().catch(() => {})
   }
 }
-
-const privatePaths = /^\/(subscriptions|pages|dashboard|profile|create|edit|pick-plan)(\/|$)/i
-
-/** Whether a visitor may see the page at `path` (SEC-01). */
-export const isPublicPath = (path: string): boolean => !privatePaths.test(path)

@@ -21,20 +21,26 @@ export const journeyMutants: readonly JourneyMutant[] = [
   // Addresses and frames
   row(
     'course address',
-    'src/app/routes.tsx',
-    "['/community/:slug', '/course/:slug']",
-    "['/community/:slug']",
+    'machines/rules/links/addresses.ts',
+    "'/course/:slug'",
+    "'/courses/:slug'",
     /ROUTE-16/,
   ),
   row(
     'PPV success address',
-    'src/app/routes.tsx',
+    'machines/rules/links/addresses.ts',
     "'/PpvSuccess'",
     "'/PpvDone'",
     /PPVRET-01|the return from pay-per-view/i,
   ),
-  row('reset address', 'src/app/routes.tsx', "'/change-password'", "'/reset-password'", /RESET-01/),
-  row('unknown address', 'src/app/routes.tsx', "page('*'", "page('/nowhere/*'", /NOTFOUND-01/),
+  row(
+    'reset address',
+    'machines/rules/links/addresses.ts',
+    "'/change-password'",
+    "'/reset-password'",
+    /RESET-01/,
+  ),
+  row('unknown address', 'src/app/routes.tsx', "'*'", "'/nowhere/*'", /NOTFOUND-01/),
   row(
     'year of the pricing page',
     'src/app/routes.tsx',
@@ -60,9 +66,9 @@ export const journeyMutants: readonly JourneyMutant[] = [
   ),
   row(
     'subscriptions are private',
-    'src/app/routes.tsx',
-    '/^\\/(subscriptions|pages|dashboard|profile|create|edit|pick-plan)(\\/|$)/i',
-    '/^\\/(pages|dashboard|profile|create|edit|pick-plan)(\\/|$)/i',
+    'machines/rules/links/addresses.ts',
+    "title: 'Subscriptions', frame: 'sidebar', private: true",
+    "title: 'Subscriptions', frame: 'sidebar'",
     /signing out in another tab/,
   ),
   row(

@@ -1,6 +1,5 @@
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { dashboardPorts } from './ports.ts'
@@ -11,10 +10,5 @@ export function Dashboard() {
   const flow = useFlow(() => dashboardMachine.provide({ actors: actorsFor(dashboardPorts(services)) }), {
     token: services.session.token(),
   })
-  return (
-    <>
-      <PageTitle>Dashboard</PageTitle>
-      <DashboardView {...flow} />
-    </>
-  )
+  return <DashboardView {...flow} />
 }

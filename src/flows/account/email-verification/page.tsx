@@ -1,6 +1,5 @@
 import { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { emailVerificationPorts } from './ports.ts'
@@ -13,10 +12,5 @@ export function EmailVerification() {
     () => emailVerificationMachine.provide({ actors: actorsFor(emailVerificationPorts(services)) }),
     { userId: storage.get('userId'), email: storage.get('userEmail') },
   )
-  return (
-    <>
-      <PageTitle>Verify your email</PageTitle>
-      <EmailVerificationView {...flow} />
-    </>
-  )
+  return <EmailVerificationView {...flow} />
 }

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { loginMachine } from '#machines/account/login/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { loginPorts } from './ports.ts'
@@ -17,10 +16,5 @@ export function Login() {
     redirectAfterLogin: storage.get('redirectAfterLogin'),
     origin: navigation.origin,
   })
-  return (
-    <>
-      <PageTitle>Log in</PageTitle>
-      <LoginView {...flow} />
-    </>
-  )
+  return <LoginView {...flow} />
 }

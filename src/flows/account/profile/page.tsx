@@ -4,7 +4,6 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { discordAnswerIn } from '#machines/rules/account/discord.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
@@ -40,10 +39,5 @@ export function Profile() {
   )
   const { send } = flow
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
-  return (
-    <>
-      <PageTitle>Profile</PageTitle>
-      <ProfileView {...flow} />
-    </>
-  )
+  return <ProfileView {...flow} />
 }

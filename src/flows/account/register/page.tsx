@@ -1,6 +1,5 @@
 import { registerMachine } from '#machines/account/register/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { registerPorts } from './ports.ts'
@@ -12,10 +11,5 @@ export function Register() {
     () => registerMachine.provide({ actors: actorsFor(registerPorts(services)) }),
     undefined,
   )
-  return (
-    <>
-      <PageTitle>Create account</PageTitle>
-      <RegisterView {...flow} />
-    </>
-  )
+  return <RegisterView {...flow} />
 }

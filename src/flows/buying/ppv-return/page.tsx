@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { ppvReturnPorts } from './ports.ts'
@@ -19,12 +18,7 @@ function PpvReturn({ page }: { page: 'success' | 'cancel' }) {
   })
   const { send } = flow
   useEffect(() => send({ type: 'page.shown' }), [send])
-  return (
-    <>
-      <PageTitle>Payment</PageTitle>
-      <PpvReturnView {...flow} brand={services.config.brand} />
-    </>
-  )
+  return <PpvReturnView {...flow} brand={services.config.brand} />
 }
 
 export function PpvSuccess() {

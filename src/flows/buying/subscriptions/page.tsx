@@ -6,7 +6,6 @@ import {
   subscriptionsMachine,
 } from '#machines/buying/subscriptions/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { openServerPorts } from '../open-server/ports.ts'
@@ -38,10 +37,5 @@ export function Subscriptions() {
       paid,
     },
   )
-  return (
-    <>
-      <PageTitle>Subscriptions</PageTitle>
-      <SubscriptionsView {...flow} />
-    </>
-  )
+  return <SubscriptionsView {...flow} />
 }

@@ -7,7 +7,6 @@ import {
 } from '#machines/selling/community-list/machine.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { activationPorts } from '../activation/ports.ts'
@@ -42,10 +41,5 @@ export function CommunityList() {
   )
   const { send } = flow
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
-  return (
-    <>
-      <PageTitle>My Communities</PageTitle>
-      <CommunityListView {...flow} />
-    </>
-  )
+  return <CommunityListView {...flow} />
 }

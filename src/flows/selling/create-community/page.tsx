@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { mediaUploadPorts } from '../media-upload/ports.ts'
@@ -41,10 +40,5 @@ export function CreateCommunity() {
     },
     [ports],
   )
-  return (
-    <>
-      <PageTitle>Create</PageTitle>
-      <CreateCommunityView {...flow} />
-    </>
-  )
+  return <CreateCommunityView {...flow} />
 }

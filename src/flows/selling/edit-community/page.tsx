@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { editCommunityMachine, editedDeletion } from '#machines/selling/edit-community/machine.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { deleteCommunityPorts } from '../delete-community/ports.ts'
@@ -49,10 +48,5 @@ function Wizard({ slug }: { slug: string }) {
       ports.leave()
     }
   }, [pageLifecycle, ports, send])
-  return (
-    <>
-      <PageTitle>Edit</PageTitle>
-      <EditCommunityView {...flow} />
-    </>
-  )
+  return <EditCommunityView {...flow} />
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -30,7 +29,6 @@ export function PlanPicker() {
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
   return (
     <>
-      <PageTitle>Pick a plan</PageTitle>
       <PlanPickerView {...flow} />
       <Section>
         <Stack>

@@ -1,4 +1,3 @@
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -12,7 +11,6 @@ export function Landing() {
   const { brand } = useServices().config
   return (
     <Section>
-      <PageTitle>Paid Discord and Telegram communities</PageTitle>
       <Hero art={<HallArch />}>
         <Heading level={1} look="hero">
           We Help You Grow Or We Work For Free

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { legalMachine } from '#machines/site/legal/machine.ts'
-import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { LegalView } from './view.tsx'
@@ -18,10 +17,5 @@ export function Legal() {
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.focus({ preventScroll: true })
   }, [hash, key])
-  return (
-    <>
-      <PageTitle>Legal Information</PageTitle>
-      <LegalView {...flow} names={{ brand, contact: chats.telegram }} />
-    </>
-  )
+  return <LegalView {...flow} names={{ brand, contact: chats.telegram }} />
 }

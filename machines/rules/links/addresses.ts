@@ -1,0 +1,43 @@
+interface Page {
+  /** The document's title; a page without one tells its own. */
+  title?: string
+  /** The navigation around it (C08); `pricing` is the visitor's with the year 2024 (B09). */
+  frame: 'visitor' | 'pricing' | 'pill' | 'sidebar'
+  /** A visitor may not see it (SEC-01). */
+  private?: true
+}
+
+/** Every page of the product by its address, which a browser may ask for in any letter case (C02). */
+export const pages = {
+  '/': { title: 'Paid Discord and Telegram communities', frame: 'visitor' },
+  '/login': { title: 'Log in', frame: 'visitor' },
+  '/register': { title: 'Create account', frame: 'visitor' },
+  '/confirm-email': { title: 'Verify your email', frame: 'visitor' },
+  '/change-password': { frame: 'visitor' },
+  '/terms': { title: 'Legal Information', frame: 'visitor' },
+  '/PpvSuccess': { title: 'Payment', frame: 'visitor' },
+  '/PpvCancel': { title: 'Payment', frame: 'visitor' },
+  '/Pricing': { title: 'Pricing', frame: 'pricing' },
+  '/community/:slug': { frame: 'pill' },
+  '/course/:slug': { frame: 'pill' },
+  '/Pick-Plan': { title: 'Pick a plan', frame: 'pill', private: true },
+  '/subscriptions': { title: 'Subscriptions', frame: 'sidebar', private: true },
+  '/pages': { title: 'My Communities', frame: 'sidebar', private: true },
+  '/dashboard': { title: 'Dashboard', frame: 'sidebar', private: true },
+  '/profile': { title: 'Profile', frame: 'sidebar', private: true },
+  '/create': { title: 'Create', frame: 'sidebar', private: true },
+  '/edit/:slug': { title: 'Edit', frame: 'sidebar', private: true },
+} as const satisfies Record<`/${string}`, Page>
+
+export type Address = keyof typeof pages
+
+export const addresses = Object.keys(pages) as Address[]
+
+export const pageAt = (address: Address): Page => pages[address]
+
+const firstPart = (path: string) => path.toLowerCase().split('/')[1]
+
+const privateParts = addresses.filter((address) => pageAt(address).private).map(firstPart)
+
+/** Whether a visitor may see the page at `path`. */
+export const isPublicPath = (path: string): boolean => !privateParts.includes(firstPart(path))
