@@ -26,7 +26,15 @@ const rooms = {
   },
   src: { may: ['machines'] },
   'mocks/start.ts': { may: ['src', 'mocks'] },
-  mocks: { may: ['machines/rules/kit/entities.ts', 'src/api/contract', 'src/browser', 'src/ui'] },
+  mocks: {
+    may: [
+      'machines/rules/kit/entities.ts',
+      'machines/rules/links/addresses.ts',
+      'src/api/contract',
+      'src/browser',
+      'src/ui',
+    ],
+  },
   model: { may: ['explorer', 'machines', 'src', 'mocks'] },
   studio: { may: ['explorer', 'machines', 'src', 'mocks', 'model'] },
   build: { may: ['mocks/plugin.ts'] },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { msw } from 'msw/vite'
 import { rolldown } from 'rolldown'
 import type { Connect, Plugin } from 'vite'
+import { addresses } from '#machines/rules/links/addresses.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
@@ -42,26 +43,8 @@ const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   next()
 }
 
-const pages = [
-  'login',
-  'register',
-  'confirm-email',
-  'change-password',
-  'terms',
-  'PpvSuccess',
-  'PpvCancel',
-  'dashboard',
-  'profile',
-  'pages',
-  'create',
-  'edit',
-  'subscriptions',
-  'Pick-Plan',
-  'Pricing',
-]
-
 /** Where a file server without rules of its own must find the app when a page is reloaded. */
-const addresses = async (): Promise<string[]> => {
+const reloadable = async (): Promise<string[]> => {
   // Only a build needs the backend: the dev server starts without it.
   const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
     import('./backend/open.ts'),
@@ -71,7 +54,11 @@ const addresses = async (): Promise<string[]> => {
   const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt('') })
   const slugs = await backend.store.read((tx) => tx.courses.list().map(({ slug }) => slug))
   backend.close()
-  return [...pages, ...slugs.flatMap((slug) => [`community/${slug}`, `edit/${slug}`])]
+  return addresses
+    .filter((address) => address !== '/')
+    .flatMap((address) =>
+      address.includes(':slug') ? slugs.map((slug) => address.replace(':slug', slug)) : [address],
+    )
 }
 
 /**
@@ -133,7 +120,7 @@ export const mocks = (): Plugin[] => {
       },
       async writeBundle({ dir = '' }) {
         const app = join(dir, 'index.html')
-        for (const address of await addresses()) {
+        for (const address of await reloadable()) {
           mkdirSync(join(dir, address), { recursive: true })
           cpSync(app, join(dir, address, 'index.html'))
         }
