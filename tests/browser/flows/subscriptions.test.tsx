@@ -45,6 +45,11 @@ it('SUBS-06: a press on the logo of a card opens its community, by the one link 
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/the-glass-blowers')
 })
 
+it('SUBS-06: the link of a card holds the slug encoded', async () => {
+  drawList({ ...sampleSubscription, courseSlug: 'a/b?c' })
+  await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/a%2Fb%3Fc')
+})
+
 it('SUBS-06: the logo of a community without an address opens nothing', async () => {
   const send = drawList({ ...sampleSubscription, courseSlug: null })
   await pressLogo()
