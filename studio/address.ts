@@ -1,3 +1,5 @@
+import type { Path } from '#machines/rules/links/addresses.ts'
+
 /** What the storyboard shows, as its address says it. */
 export interface Address {
   /** A machine's id, or null for all flows. */
@@ -36,8 +38,8 @@ export const readAddress = (query: URLSearchParams): Address => ({
   search: query.get('search') ?? '',
 })
 
-/** The query of an address, without what goes without saying. */
-export const queryOf = ({ flow, frame, tab, state, theme, screen, zoom, search }: Address): string => {
+/** The query of an address, without what goes without saying; the storyboard is a page beside the product's. */
+export const queryOf = ({ flow, frame, tab, state, theme, screen, zoom, search }: Address) => {
   const query = new URLSearchParams()
   if (flow !== null) query.set('flow', flow)
   if (frame !== null) query.set('frame', frame)
@@ -47,6 +49,5 @@ export const queryOf = ({ flow, frame, tab, state, theme, screen, zoom, search }
   if (screen !== choices.screen[0]) query.set('screen', screen)
   if (zoom !== choices.zoom[0]) query.set('zoom', zoom)
   if (search !== '') query.set('search', search)
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
+  return `?${query}` as Path
 }

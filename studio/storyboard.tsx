@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { createContext, type RefObject, use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import { Loading, Skeleton } from '../src/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../src/ui/feedback/state.tsx'
 import { ButtonLink } from '../src/ui/forms/button.tsx'
@@ -174,9 +175,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
               level={1}
               title="There is no such flow"
               action={
-                <ButtonLink to={queryOf({ ...address, flow: null, frame: null }) || '?'}>
-                  All flows
-                </ButtonLink>
+                <ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>
               }
             />
           ) : (
@@ -428,7 +427,7 @@ function SheetContent({ reel, board, frames, address }: SheetContentProps) {
         <EmptyState
           title="Nothing found"
           text="No state of this flow bears that name, and none realises that requirement."
-          action={<ButtonLink to={queryOf({ ...address, search: '' }) || '?'}>Show all frames</ButtonLink>}
+          action={<ButtonLink to={queryOf({ ...address, search: '' })}>Show all frames</ButtonLink>}
         />
       ) : (
         <FrameGrid reel={reel} frames={frames} address={address} />
@@ -554,8 +553,8 @@ interface OpenedFrameProps {
   stage: NonNullable<DrawnFlow['stage']>
   frame: Frame
   place: string
-  sheet: string
-  toFrame: (frame: Frame) => string
+  sheet: Path
+  toFrame: (frame: Frame) => Path
   before: Frame | undefined
   after: Frame | undefined
 }

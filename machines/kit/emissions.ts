@@ -1,3 +1,5 @@
+import type { Path } from '#machines/rules/links/addresses.ts'
+
 /** A sign-in as the session keeps it: the five keys of D1 §3 'Browser storage keys'. */
 export interface SignedIn {
   token: string
@@ -17,13 +19,13 @@ export interface Toast {
  * that subscribes before the actor starts.
  */
 export type Emission =
-  /** Go to a page of the product; `path` is pathname + search. */
-  | { type: 'page.opened'; path: string; replace?: true }
+  /** Go to a page of the product. */
+  | { type: 'page.opened'; path: Path; replace?: true }
   /** Leave for a page of a third party in this tab; already checked by rules/redirects. */
   | { type: 'page.left'; url: string; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }
   /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
-  | { type: 'session.closed'; forget: 'all' | 'token'; to: string }
+  | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }
   | {
       type: 'value.remembered'
       key: 'userId' | 'userEmail' | 'userRole' | 'redirectAfterLogin' | 'pendingPurchases'

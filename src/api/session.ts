@@ -4,6 +4,7 @@ import type { RefreshOutput, SessionPorts } from '#machines/account/session/port
 import type { SignedIn } from '#machines/kit/emissions.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Locks } from '../browser/locks.ts'
 import type { PageLifecycle } from '../browser/page-lifecycle.ts'
@@ -17,7 +18,7 @@ export interface Session extends Gate {
   /** Who is signed in, or null. */
   signedIn(): SignedIn | null
   open(signedIn: SignedIn): void
-  close(forget: 'all' | 'token', to: string): void
+  close(forget: 'all' | 'token', to: Path): void
   /** Hears of another person (or nobody) being signed in; returns how to stop. */
   onChange(listener: (userId: string | null) => void): () => void
   /** Stops listening to other tabs. */

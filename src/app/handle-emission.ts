@@ -1,4 +1,5 @@
 import type { Emission } from '#machines/kit/emissions.ts'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 
@@ -12,7 +13,7 @@ export const createEmissionHandler = ({
   browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
   session: Pick<Session, 'open' | 'close'>
   /** Goes to a page of the product. */
-  open: (path: string, options: { replace: boolean }) => void
+  open: (path: Path, options: { replace: boolean }) => void
   showToast: (toast: Extract<Emission, { type: 'toast.shown' }>['toast']) => void
 }) => {
   const does: { [T in Emission['type']]: (emission: Extract<Emission, { type: T }>) => void } = {

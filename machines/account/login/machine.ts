@@ -5,6 +5,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { isEmailAddress } from '#machines/rules/account/email-address.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import { Failure, serverMessageOr, serverMessageOrText } from '#machines/rules/kit/failures.ts'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import { safePath } from '#machines/rules/links/redirects.ts'
 import type { LoginPorts } from './ports.ts'
 
@@ -31,8 +32,8 @@ export type LoginEvent =
 interface LoginContext {
   hasToken: boolean
   /** Where somebody goes who is signed in already: the stored redirect plays no part in it (B26). */
-  pageWithToken: string
-  pageAfterLogin: string
+  pageWithToken: Path
+  pageAfterLogin: Path
   hasStoredRedirect: boolean
   email: string
   password: string

@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { StorageKey } from '#machines/rules/kit/storage.ts'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import type { RefreshOutput, SessionPorts } from './ports.ts'
 
 /** What storage holds about the person when the app starts (D1 §3 'Browser storage keys'). */
@@ -28,7 +29,7 @@ export interface UnauthorisedRequest {
 export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
   | ({ type: 'request.unauthorised' } & UnauthorisedRequest)
-  | { type: 'session.closed'; forget: 'all' | 'token'; to: string }
+  | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }
   /** Another tab removed the token; `cleared` when it emptied the whole storage. */
   | { type: 'session.lost'; cleared: boolean; publicPage: boolean }
   /** Another tab signed in or refreshed; storage already holds these values. */
@@ -74,7 +75,7 @@ export const sessionMachine = setup({
       mayRetry(request, context) && request.sentWith !== context.token,
     isKnownToken: ({ context }, params: { token: string }) => params.token === context.token,
     isSameUser: ({ context }, params: { userId: string | null }) => params.userId === context.userId,
-    endsAtLogin: (_, params: { to: string }) => params.to === '/login',
+    endsAtLogin: (_, params: { to: Path }) => params.to === '/login',
     mayStay: (_, params: { publicPage: boolean }) => params.publicPage,
     wasCleared: (_, params: { cleared: boolean }) => params.cleared,
     isRefreshed: (_, output: RefreshOutput) => output.kind === 'refreshed',
@@ -122,7 +123,7 @@ export const sessionMachine = setup({
       for (const id of context.queue) enqueue.emit({ type: 'request.unanswered', id })
       enqueue.assign({ queue: [] })
     }),
-    openPage: emit((_, { to }: { to: string }) =>
+    openPage: emit((_, { to }: { to: Path }) =>
       to === '/login' ? { type: 'page.opened', path: to, replace: true } : { type: 'page.opened', path: to },
     ),
   },

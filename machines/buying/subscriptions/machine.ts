@@ -3,9 +3,9 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { communityPath } from '#machines/rules/communities/community.ts'
 import type { Account, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import { canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
@@ -163,7 +163,7 @@ export const subscriptionsMachine = setup({
     }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: communityPath(listed(context, params.id)?.courseSlug ?? ''),
+      path: pathOf('/community/:slug', { slug: listed(context, params.id)?.courseSlug ?? '' }),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
     logFailure: logFailure(),

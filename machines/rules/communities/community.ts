@@ -62,6 +62,3 @@ export const shortCount = (count: number): string =>
 /** '1 member', '1.2k members' (PAGES-13). */
 export const memberCount = (count: number): string =>
   `${shortCount(count)} ${count === 1 ? 'member' : 'members'}`
-
-/** The community's public page (C43). */
-export const communityPath = (slug: string) => `/community/${encodeURIComponent(slug)}`

@@ -41,3 +41,20 @@ const privateParts = addresses.filter((address) => pageAt(address).private).map(
 
 /** Whether a visitor may see the page at `path`. */
 export const isPublicPath = (path: string): boolean => !privateParts.includes(firstPart(path))
+
+type Named = Extract<Address, `${string}:slug`>
+type Unnamed = Exclude<Address, Named>
+
+/** A text of the legal page. The address names it, but for the default. */
+export type LegalTab = 'terms' | 'privacy' | 'acceptable'
+
+declare const checked: unique symbol
+
+/** A place in the product, pathname with query and hash: written out, or what `pathOf` and `safePath` answer. */
+export type Path =
+  | `${Unnamed | Lowercase<Unnamed>}${'' | `?tab=${LegalTab}`}${'' | `#${string}`}`
+  | (string & { [checked]: 'path' })
+
+/** The address of one community's page. */
+export const pathOf = (address: Named, { slug }: { slug: string }) =>
+  address.replace(':slug', encodeURIComponent(slug)) as Path

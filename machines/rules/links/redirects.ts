@@ -1,3 +1,5 @@
+import type { Path } from './addresses.ts'
+
 const controlCharacter = /\p{Cc}/u
 
 const parsed = (value: string, base?: string): URL | null =>
@@ -26,13 +28,13 @@ const isLogin = (pathname: string): boolean => /^\/login\/*$/i.test(pathname)
  * A page of this product to go to after signing in, as pathname + search, or null where `value` must count as absent:
  * another origin, anything that a browser or a decoder could read as one, control characters, and /login itself (A01, A02).
  */
-export const safePath = (value: unknown, origin: string): string | null => {
+export const safePath = (value: unknown, origin: string): Path | null => {
   if (typeof value !== 'string' || controlCharacter.test(value) || !startsOnlyOnce(value)) return null
   const url = parsed(value, origin)
   if (url?.origin !== origin) return null
   const path = fullyDecoded(url.pathname)
   if (path === null || controlCharacter.test(path) || !startsOnlyOnce(path) || isLogin(path)) return null
-  return url.pathname + url.search
+  return (url.pathname + url.search) as Path
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

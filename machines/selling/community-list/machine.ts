@@ -9,10 +9,10 @@ import {
   botChecks,
   botInvited,
   checkKey,
-  communityPath,
   lacksBot,
 } from '#machines/rules/communities/community.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import { activationMachine } from '../activation/machine.ts'
 import { copyLinkMachine } from '../copy-link/machine.ts'
 import { createGateMachine } from '../create-gate/machine.ts'
@@ -218,11 +218,11 @@ export const communityListMachine = setup({
     })),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: communityPath(slugOf(context, params.id)),
+      path: pathOf('/community/:slug', { slug: slugOf(context, params.id) }),
     })),
     openEdit: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: `/edit/${encodeURIComponent(slugOf(context, params.id))}`,
+      path: pathOf('/edit/:slug', { slug: slugOf(context, params.id) }),
     })),
     openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),

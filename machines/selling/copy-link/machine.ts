@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { communityPath } from '#machines/rules/communities/community.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { CopyLinkPorts } from './ports.ts'
 
 export type CopyLinkEvent = { type: 'link.chosen'; slug: string }
@@ -48,7 +48,9 @@ export const copyLinkMachine = setup({
       invoke: {
         id: 'writeClipboard',
         src: 'writeClipboard',
-        input: ({ context: { origin, slug } }) => ({ text: `${origin}${communityPath(slug ?? '')}` }),
+        input: ({ context: { origin, slug } }) => ({
+          text: `${origin}${pathOf('/community/:slug', { slug: slug ?? '' })}`,
+        }),
         onDone: { target: 'copied', actions: 'showToast' },
         onError: {
           target: 'idle',

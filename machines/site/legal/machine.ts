@@ -1,7 +1,6 @@
 import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-
-export type LegalTab = 'terms' | 'privacy' | 'acceptable'
+import type { LegalTab } from '#machines/rules/links/addresses.ts'
 
 /** `tab` is the query parameter of the address: /terms?tab=privacy opens the privacy policy. */
 export interface LegalInput {
@@ -14,7 +13,7 @@ export type LegalEvent =
   | { type: 'address.changed'; tab: string | null }
 
 /** The address of a text; the default has none of its own. */
-export const legalPath = (tab: LegalTab): string => (tab === 'terms' ? '/terms' : `/terms?tab=${tab}`)
+export const legalPath = (tab: LegalTab) => (tab === 'terms' ? '/terms' : (`/terms?tab=${tab}` as const))
 
 /** /terms (D1 §2 'Legal page', §4 'Legal tabs'). That the address names the tab is an addition. */
 export const legalMachine = setup({

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import { TextLink } from '../navigation/text-link.tsx'
 import { Heading, Text } from './text.tsx'
 
@@ -45,7 +46,7 @@ const Entries = chakra('ol', {
   },
 })
 
-type ContentsProps = { entries: readonly { to: string; title: string }[] }
+type ContentsProps = { entries: readonly { to: Path; title: string }[] }
 
 /** The table of contents of a `Document`. */
 export function Contents({ entries }: ContentsProps) {

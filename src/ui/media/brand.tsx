@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import { Anchor } from '../navigation/link-target.tsx'
 import { Mark } from './illustrations/mark.tsx'
 
@@ -17,7 +18,7 @@ const Home = chakra(Anchor, {
 })
 
 /** The mark and the name, as the link home. */
-export function Brand({ name, to }: { name: string; to: string }) {
+export function Brand({ name, to }: { name: string; to: Path }) {
   return (
     <Home to={to}>
       <Mark />

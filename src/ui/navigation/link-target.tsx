@@ -1,12 +1,13 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
+import type { Path } from '#machines/rules/links/addresses.ts'
 
 /**
  * A place inside the app (`to`), or an address outside it (`href`; `external` opens a new tab). Where `onFollow` is
  * given, a plain click tells the owner: of a place inside, who then goes there; of an address, while the browser does.
  */
 export type LinkTarget =
-  | { to: string; onFollow?: (() => void) | undefined }
+  | { to: Path; onFollow?: (() => void) | undefined }
   | { href: string; external?: boolean | undefined; onFollow?: (() => void) | undefined }
 
 type AnchorProps = LinkTarget & {

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { LuLogOut } from 'react-icons/lu'
 import { NavLink } from 'react-router-dom'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import { Avatar } from '../media/avatar.tsx'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
 
 /** What both frames of the signed-in show. */
 export type MemberNav = {
   brand: string
-  logoTo: string
+  logoTo: Path
   links: readonly NavItem[]
   /** Null when nobody is signed in. */
   person: MemberPerson | null
@@ -17,7 +18,7 @@ export interface MemberPerson {
   name: string | null
   picture: string | null
   /** Their profile. */
-  to: string
+  to: Path
   onLogOut: () => void
 }
 

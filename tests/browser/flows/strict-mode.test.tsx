@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { emit, fromPromise, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import type { Path } from '#machines/rules/links/addresses.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { openTestWorld } from '#model/driver/world.ts'
 import { Profile } from '#src/flows/account/profile/page.tsx'
@@ -66,7 +67,7 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
 })
 
 describe('a flow under StrictMode', () => {
-  const opened = (path: string): Emission => ({ type: 'page.opened', path })
+  const opened = (path: Path): Emission => ({ type: 'page.opened', path })
 
   /** A flow that asks for something at once, as does its child; both say so. */
   const mount = () => {
@@ -81,20 +82,20 @@ describe('a flow under StrictMode', () => {
           }),
       )
     const child = setup({ types: { emitted: {} as Emission }, actors: { ask: ask('child') } }).createMachine({
-      entry: emit(opened('/child')),
-      invoke: { src: 'ask', onDone: { actions: emit(opened('/child/answered')) } },
+      entry: emit(opened('/pages')),
+      invoke: { src: 'ask', onDone: { actions: emit(opened('/pages#answered')) } },
     })
     const machine = setup({
       types: { emitted: {} as Emission, events: {} as { type: 'broken' } },
       actors: { ask: ask('parent'), child },
     }).createMachine({
       initial: 'asking',
-      entry: emit(opened('/parent')),
+      entry: emit(opened('/profile')),
       invoke: { src: 'child' },
       states: {
         asking: { invoke: { src: 'ask', onDone: 'answered', onError: 'failed' } },
         answered: {
-          entry: emit(opened('/parent/answered')),
+          entry: emit(opened('/profile#answered')),
           on: {
             broken: {
               guard: () => {
@@ -139,7 +140,10 @@ describe('a flow under StrictMode', () => {
   it('A16: asks once, and whatever it and its children say is heard once, from the start', async () => {
     const { asked, heard, place, answer, leave } = mount()
     await expect.poll(() => asked.map(({ who }) => who).sort()).toEqual(['child', 'parent'])
-    expect(heard.map((emission) => 'path' in emission && emission.path).sort()).toEqual(['/child', '/parent'])
+    expect(heard.map((emission) => 'path' in emission && emission.path).sort()).toEqual([
+      '/pages',
+      '/profile',
+    ])
     answer()
     await expect.element(page.getByRole('button', { name: 'answered' })).toBeVisible()
     expect(
@@ -147,7 +151,7 @@ describe('a flow under StrictMode', () => {
         .slice(2)
         .map((emission) => 'path' in emission && emission.path)
         .sort(),
-    ).toEqual(['/child/answered', '/parent/answered'])
+    ).toEqual(['/pages#answered', '/profile#answered'])
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, false])
     expect(place.textContent).toBe('answered')
     leave()

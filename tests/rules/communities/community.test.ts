@@ -3,7 +3,6 @@ import { botInvite, telegramBotName, telegramInvite } from '#machines/rules/comm
 import {
   botChecks,
   botInvited,
-  communityPath,
   lacksBot,
   memberCount,
   missingBots,
@@ -127,9 +126,4 @@ describe('bots', () => {
     expect(telegramInvite(pages, 'channel')).toBe('https://t.me/guildhall_bot/?startchannel=true')
     expect(telegramBotName(pages)).toBe('@guildhall_bot')
   })
-})
-
-it('C43: the path of a community', () => {
-  expect(communityPath('glass')).toBe('/community/glass')
-  expect(communityPath('a/b?c')).toBe('/community/a%2Fb%3Fc')
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicPath } from '#machines/rules/links/addresses.ts'
+import { isPublicPath, pathOf } from '#machines/rules/links/addresses.ts'
 
 it.each([
   '/subscriptions',
@@ -33,4 +33,10 @@ it.each([
   '/nowhere',
 ])('SEC-01: a visitor may see %s', (path) => {
   expect(isPublicPath(path)).toBe(true)
+})
+
+it('C43: the address of a community holds its slug encoded', () => {
+  expect(pathOf('/community/:slug', { slug: 'glass' })).toBe('/community/glass')
+  expect(pathOf('/community/:slug', { slug: 'a/b?c' })).toBe('/community/a%2Fb%3Fc')
+  expect(pathOf('/edit/:slug', { slug: '50% off#1' })).toBe('/edit/50%25%20off%231')
 })

@@ -143,7 +143,7 @@ describe('a path to return to', () => {
   it('A01: a decoder on the way cannot turn an accepted path into another origin', () => {
     fc.assert(
       fc.property(nasty, fc.integer({ min: 1, max: 3 }), (rest, layers) => {
-        let path = safePath(`/${rest}`, origin)
+        let path: string | null = safePath(`/${rest}`, origin)
         for (let layer = 0; layer < layers && path !== null; layer += 1) {
           const [pathname = ''] = path.split('?')
           path = decodeURIComponent(pathname)

@@ -6,9 +6,9 @@ import {
   unsubscribeId,
 } from '#machines/buying/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
-import { communityPath } from '#machines/rules/communities/community.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import { formatMoney } from '#machines/rules/plans/money.ts'
 import {
   billingLine,
@@ -51,7 +51,7 @@ function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
               <TextLink
                 quiet
                 covering
-                to={communityPath(courseSlug)}
+                to={pathOf('/community/:slug', { slug: courseSlug })}
                 onFollow={() => send({ type: 'community.opened', id })}
               >
                 {courseName}

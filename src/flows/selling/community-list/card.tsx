@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { LuCheck, LuCopy } from 'react-icons/lu'
-import { communityPath, memberCount } from '#machines/rules/communities/community.ts'
+import { memberCount } from '#machines/rules/communities/community.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import { activationId, type communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
@@ -69,7 +70,10 @@ function Drawn({ community, members, lacking, copied, actors, send, place }: Com
         />
       </Row>
       <Actions align="bottom">
-        <ButtonLink to={communityPath(slug)} onFollow={() => send({ type: 'community.opened', id })}>
+        <ButtonLink
+          to={pathOf('/community/:slug', { slug })}
+          onFollow={() => send({ type: 'community.opened', id })}
+        >
           View
         </ButtonLink>
         <Bubble says={copied ? 'Link copied to clipboard' : null}>
@@ -79,7 +83,7 @@ function Drawn({ community, members, lacking, copied, actors, send, place }: Com
           </Button>
         </Bubble>
         <ButtonLink
-          to={`/edit/${encodeURIComponent(slug)}`}
+          to={pathOf('/edit/:slug', { slug })}
           onFollow={() => send({ type: 'community.edited', id })}
         >
           Edit

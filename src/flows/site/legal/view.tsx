@@ -1,4 +1,5 @@
-import { type LegalTab, type legalMachine, legalPath } from '#machines/site/legal/machine.ts'
+import type { LegalTab } from '#machines/rules/links/addresses.ts'
+import { type legalMachine, legalPath } from '#machines/site/legal/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Contents, Document, DocumentSection, DocumentText } from '#src/ui/layout/document.tsx'

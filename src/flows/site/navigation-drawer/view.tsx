@@ -7,6 +7,7 @@ import { Footer } from '#src/ui/shell/footer.tsx'
 import type { MemberNav } from '#src/ui/shell/member.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
+import type { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { PillShell } from '#src/ui/shell/pill-shell.tsx'
 import { VisitorShell } from '#src/ui/shell/visitor-shell.tsx'
 
@@ -25,10 +26,10 @@ const menuOf = ({ snapshot, send }: NavigationDrawerFlow): Menu => ({
   onClose: () => send({ type: 'menu.closed' }),
 })
 
-const subscriptions = { label: 'Subscriptions', to: '/subscriptions' }
+const subscriptions: NavItem = { label: 'Subscriptions', to: '/subscriptions' }
 
 /** What the signed-in find on every page. */
-const memberLinks = [
+const memberLinks: readonly NavItem[] = [
   { ...subscriptions, icon: <LuTicket aria-hidden /> },
   { label: 'Communities', to: '/pages', icon: <LuMessagesSquare aria-hidden /> },
 ]
