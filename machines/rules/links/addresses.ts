@@ -8,7 +8,7 @@ interface Page {
 }
 
 /** Every page of the product by its address, which a browser may ask for in any letter case (C02). */
-export const pages = {
+const pages = {
   '/': { title: 'Paid Discord and Telegram communities', frame: 'visitor' },
   '/login': { title: 'Log in', frame: 'visitor' },
   '/register': { title: 'Create account', frame: 'visitor' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicPath, pathOf } from '#machines/rules/links/addresses.ts'
+import { isPublicPath, type Path, pathOf } from '#machines/rules/links/addresses.ts'
 
 it.each([
   '/subscriptions',
@@ -39,4 +39,13 @@ it('C43: the address of a community holds its slug encoded', () => {
   expect(pathOf('/community/:slug', { slug: 'glass' })).toBe('/community/glass')
   expect(pathOf('/community/:slug', { slug: 'a/b?c' })).toBe('/community/a%2Fb%3Fc')
   expect(pathOf('/edit/:slug', { slug: '50% off#1' })).toBe('/edit/50%25%20off%231')
+})
+
+it('C43: a path that is not in the table, or holds a slug as it is, is refused before it runs', () => {
+  const slug: string = 'a/b?c'
+  // @ts-expect-error no page has this address
+  const nowhere: Path = '/nowhere'
+  // @ts-expect-error the slug is not encoded
+  const raw: Path = `/community/${slug}`
+  expect([nowhere, raw]).toEqual(['/nowhere', '/community/a/b?c'])
 })
