@@ -29,7 +29,7 @@ const rooms = {
   mocks: {
     may: [
       'machines/rules/kit/entities.ts',
-      'machines/rules/links/addresses.ts',
+      'machines/rules/links',
       'src/api/contract',
       'src/browser',
       'src/ui',

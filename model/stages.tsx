@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { type AnyStateMachine, createActor, type SnapshotFrom, type StateValue } from 'xstate'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { dashboardMachine } from '../machines/account/dashboard/machine.ts'
 import type { discordConnectionMachine } from '../machines/account/discord-connection/machine.ts'
 import type { discordExpiryMachine } from '../machines/account/discord-expiry/machine.ts'
@@ -252,8 +253,8 @@ const profileWith = (id: string, actor: unknown, profile: Partial<Profile> = {})
         stale: false,
         paymentStatus: null,
         discordAnswer: null,
-        consent: { page: '', clientId: '', redirectUri: '' },
-        botPage: '',
+        consent: { page: externalUrl('https://discord.com/oauth2/authorize'), clientId: '', redirectUri: '' },
+        botPage: sampleBotPages.telegram,
       },
     },
     id,
@@ -321,7 +322,7 @@ const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
           slug: sampleEdited.slug,
           signedIn: true,
           userId: sampleEdited.sellerId,
-          botPages: { discord: '', telegram: '' },
+          botPages: sampleBotPages,
           seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
           base: sampleEdited,
           community: sampleEdited,
@@ -342,13 +343,17 @@ const unpricedStage: Stage<typeof unpricedPlansMachine> = ({ actor }) => (
 )
 const legalStage: Stage<typeof legalMachine> = ({ actor }) => {
   const flow = useChild(actor)
-  const names = { brand: 'Guildhall', contact: 'https://t.me/guildhall' }
+  const names = { brand: 'Guildhall', contact: externalUrl('https://t.me/guildhall') }
   return flow && <LegalView {...flow} names={names} />
 }
 
 const navigationStage: Stage<typeof navigationDrawerMachine> = ({ actor }) => {
   const flow = useChild(actor)
-  const names = { brand: 'Guildhall', paymentDashboard: 'https://payments.guildhall.test/', year: 2026 }
+  const names = {
+    brand: 'Guildhall',
+    paymentDashboard: externalUrl('https://payments.guildhall.test/'),
+    year: 2026,
+  }
   return (
     flow && (
       <NavigationDrawerView {...flow} names={names}>

@@ -1,4 +1,5 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 /** A sign-in as the session keeps it: the five keys of D1 §3 'Browser storage keys'. */
 export interface SignedIn {
@@ -21,8 +22,8 @@ export interface Toast {
 export type Emission =
   /** Go to a page of the product. */
   | { type: 'page.opened'; path: Path; replace?: true }
-  /** Leave for a page of a third party in this tab; already checked by rules/redirects. */
-  | { type: 'page.left'; url: string; replace?: true }
+  /** Leave for a page of a third party in this tab. */
+  | { type: 'page.left'; url: ExternalUrl; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }
   /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
   | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }

@@ -1,3 +1,4 @@
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
 
 const samplePlan: SellerPlan = {
@@ -79,6 +80,6 @@ export const sampleSellerCommunities: SellerCommunity[] = [
 ]
 
 export const sampleBotPages = {
-  discord: 'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
-  telegram: 'https://t.me/guildhall_bot',
+  discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8'),
+  telegram: externalUrl('https://t.me/guildhall_bot'),
 }

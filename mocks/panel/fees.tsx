@@ -2,6 +2,7 @@ import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { appAddress } from '../boot/page-backend.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, sumText } from '../ui/wording.ts'
 import type { SectionProps } from './panel.tsx'
@@ -29,7 +30,9 @@ export function Fees({ backend: { admin, store } }: SectionProps) {
             {status !== 'paid' && (
               <Line>
                 <ButtonLink
-                  href={`${appAddress}/mocks/providers/invoice.html?invoice=${encodeURIComponent(invoiceId)}`}
+                  href={inDemo(
+                    `${appAddress}/mocks/providers/invoice.html?invoice=${encodeURIComponent(invoiceId)}`,
+                  )}
                   external
                 >
                   Open

@@ -1,6 +1,7 @@
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { appAddress } from '../boot/page-backend.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useQuery } from '../ui/use-query.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
@@ -26,7 +27,7 @@ export function Mails({ backend: { admin, store } }: SectionProps) {
         ))}
       </Lines>
       <Line>
-        <ButtonLink href={`${appAddress}/mocks/providers/mailbox.html`} external>
+        <ButtonLink href={inDemo(`${appAddress}/mocks/providers/mailbox.html`)} external>
           Open the mailbox
         </ButtonLink>
       </Line>

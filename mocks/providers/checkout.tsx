@@ -7,6 +7,7 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { CheckoutPage } from '../backend/admin/api.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText, moneyText, periodText } from '../ui/wording.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
@@ -59,7 +60,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
       <>
         <Notice>This checkout has been paid.</Notice>
         <Actions>
-          <ButtonLink variant="primary" href={successUrl}>
+          <ButtonLink variant="primary" href={inDemo(successUrl)}>
             Back to Guildhall
           </ButtonLink>
         </Actions>
@@ -71,7 +72,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
       <>
         <FormError>This checkout has expired. Please start again.</FormError>
         <Actions>
-          <ButtonLink href={cancelUrl}>Go back</ButtonLink>
+          <ButtonLink href={inDemo(cancelUrl)}>Go back</ButtonLink>
         </Actions>
       </>
     )
@@ -97,7 +98,7 @@ function Payment({ page, pay, decline }: PaymentProps) {
         <Button disabled={busy} onClick={() => mutate(() => decline({ sessionId }))}>
           Decline the card
         </Button>
-        <ButtonLink variant="ghost" href={cancelUrl}>
+        <ButtonLink variant="ghost" href={inDemo(cancelUrl)}>
           Go back
         </ButtonLink>
       </Actions>

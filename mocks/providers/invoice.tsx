@@ -7,6 +7,7 @@ import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import type { AdminApi, InvoicePage } from '../backend/admin/api.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, moneyText, sumText } from '../ui/wording.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
@@ -48,7 +49,8 @@ function Payment({ page, pay }: { page: InvoicePage; pay: AdminApi['payInvoice']
     return (
       // In one line: a double click on 'Pay' finds nothing else in its place.
       <Notice>
-        This invoice has been paid. Thank you. <TextLink href={communities}>Back to Guildhall</TextLink>
+        This invoice has been paid. Thank you.{' '}
+        <TextLink href={inDemo(communities)}>Back to Guildhall</TextLink>
       </Notice>
     )
   }

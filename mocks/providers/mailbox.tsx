@@ -9,6 +9,7 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Multiline } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { Mail } from '../backend/admin/api.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { instantText } from '../ui/wording.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
@@ -70,7 +71,7 @@ function Letter({ mail: { at, code, link, subject, text, to } }: { mail: Mail })
       )}
       {link && (
         <Actions>
-          <ButtonLink href={link}>Open the link</ButtonLink>
+          <ButtonLink href={inDemo(link)}>Open the link</ButtonLink>
         </Actions>
       )}
       <Multiline>{text}</Multiline>

@@ -6,6 +6,7 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { OnboardingOutcome, OnboardingPage } from '../backend/admin/api.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
@@ -49,7 +50,7 @@ function Onboarding({ backend: { admin, store }, query }: StandInProps) {
               <>
                 <Notice>This account has been checked and can be paid to.</Notice>
                 <Actions>
-                  <ButtonLink variant="primary" href={profile}>
+                  <ButtonLink variant="primary" href={inDemo(profile)}>
                     Back to Guildhall
                   </ButtonLink>
                 </Actions>
@@ -67,7 +68,7 @@ function Onboarding({ backend: { admin, store }, query }: StandInProps) {
                   <Button disabled={busy} onClick={hand('withoutPayouts')}>
                     Finish without payouts
                   </Button>
-                  <ButtonLink variant="ghost" href={profile}>
+                  <ButtonLink variant="ghost" href={inDemo(profile)}>
                     Abandon
                   </ButtonLink>
                 </Actions>

@@ -7,6 +7,7 @@ import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { AdminApi } from '../backend/admin/api.ts'
 import { payPerViewChat } from '../browser/external-links.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useMutation } from '../ui/use-query.ts'
 import { BotInvite } from './bot-invite.tsx'
 import { Place, placeIn } from './place.tsx'
@@ -47,7 +48,7 @@ function PayPerViewBot({ accountId, start }: { accountId: string; start: AdminAp
         <>
           <Notice>{started}</Notice>
           <Actions>
-            <ButtonLink href="?posts=">See a post to unlock</ButtonLink>
+            <ButtonLink href={inDemo('?posts=')}>See a post to unlock</ButtonLink>
           </Actions>
         </>
       ) : (
@@ -84,8 +85,10 @@ function LockedPost({ open }: { open: AdminApi['payPerView'] }) {
         <Button disabled={busy} onClick={leaveWith(false)}>
           Return before the payment is through
         </Button>
-        <ButtonLink href={product('PpvCancel', { chat, reason: 'failed' })}>Decline the card</ButtonLink>
-        <ButtonLink variant="ghost" href={product('PpvCancel', { chat })}>
+        <ButtonLink href={inDemo(product('PpvCancel', { chat, reason: 'failed' }))}>
+          Decline the card
+        </ButtonLink>
+        <ButtonLink variant="ghost" href={inDemo(product('PpvCancel', { chat }))}>
           Cancel
         </ButtonLink>
       </Actions>

@@ -2,6 +2,7 @@ import type { Emission, Toast } from '#machines/kit/emissions.ts'
 import type { actorsFor } from '#machines/kit/port.ts'
 import { failureOf } from '#machines/kit/samples.ts'
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { Faulty } from '#mocks/backend/admin/api.ts'
 import { type Backend, createBackend, networkFetch } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
@@ -33,17 +34,17 @@ const config: Config = {
   apiBase,
   apiKey: 'key-1',
   local: false,
-  paymentDashboard: 'https://payments.guildhall.test/',
+  paymentDashboard: externalUrl('https://payments.guildhall.test/'),
   chats: {
-    telegram: 'https://t.me/guildhall',
-    discord: 'https://discord.gg/guildhall',
-    youtube: 'https://www.youtube.com/@guildhall',
+    telegram: externalUrl('https://t.me/guildhall'),
+    discord: externalUrl('https://discord.gg/guildhall'),
+    youtube: externalUrl('https://www.youtube.com/@guildhall'),
   },
   botPages: {
-    discord: 'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
-    telegram: 'https://t.me/guildhall_bot',
+    discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8'),
+    telegram: externalUrl('https://t.me/guildhall_bot'),
   },
-  discordConsent: { page: 'https://discord.com/oauth2/authorize', clientId: 'guildhall' },
+  discordConsent: { page: externalUrl('https://discord.com/oauth2/authorize'), clientId: 'guildhall' },
   google: { script: 'https://google.guildhall.test/client.js', clientId: 'client-1' },
   imageHost: {
     image: `${apiBase}/image-host/image/upload`,

@@ -1,5 +1,6 @@
 import { createActor } from 'xstate'
 import { actorsFor } from '#machines/kit/port.ts'
+import { sampleBotPages } from '#machines/kit/sample-communities.ts'
 import { communityListMachine, listedActivation } from '#machines/selling/community-list/machine.ts'
 import { networkFetch } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
@@ -90,7 +91,7 @@ export const benchList = async (): Promise<ListFigures> => {
         token,
         userId,
         origin,
-        botPages: { discord: `${origin}/discord`, telegram: `${origin}/telegram` },
+        botPages: sampleBotPages,
       },
     },
   )

@@ -1,3 +1,5 @@
+import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
+
 /** What a build is told about its surroundings (C04). Everything here ships to the browser and is public (A22). */
 export interface Config {
   brand: string
@@ -7,13 +9,13 @@ export interface Config {
   /** Whether addresses on this computer count as safe to leave for (A05): in development and in the mock build. */
   local: boolean
   /** The payment provider's own pages for sellers (NAV-04). */
-  paymentDashboard: string
+  paymentDashboard: ExternalUrl
   /** Where people reach us (C04). */
-  chats: { telegram: string; discord: string; youtube: string }
+  chats: { telegram: ExternalUrl; discord: ExternalUrl; youtube: ExternalUrl }
   /** Where sellers invite the moderation bot: Discord's consent page, the bot's chat on Telegram (PAGES-09, PAGES-10). */
-  botPages: { discord: string; telegram: string }
+  botPages: { discord: ExternalUrl; telegram: ExternalUrl }
   /** Discord's consent page for people who connect their account, and who we are there (DISCORD-01). */
-  discordConsent: { page: string; clientId: string }
+  discordConsent: { page: ExternalUrl; clientId: string }
   google: { script: string; clientId: string }
   /** Where pictures and videos are posted, and the unsigned preset they are posted with (MEDIA-01). */
   imageHost: { image: string; video: string; preset: string }
@@ -25,6 +27,8 @@ const text = (value: unknown, otherwise: string): string =>
 /** Reads the configuration from Vite's environment; `origin` is the page's own. */
 export const configOf = (env: Readonly<Record<string, unknown>>, origin: string): Config => {
   const mock = env.MODE === 'mock'
+  const local = mock || env.DEV === true
+  const page = (value: unknown, otherwise: string) => externalUrl(text(value, otherwise), { local })
   const home = `${origin}${text(env.BASE_URL, '/')}`
   const apiBase = text(env.VITE_API_BASE, mock ? `${home}api` : 'http://localhost:5001/api').replace(
     /\/+$/,
@@ -35,22 +39,22 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
     brand: text(env.VITE_BRAND, 'Guildhall'),
     apiBase,
     apiKey: text(env.VITE_API_KEY, 'guildhall'),
-    local: mock || env.DEV === true,
-    paymentDashboard: text(env.VITE_PAYMENT_DASHBOARD, 'https://dashboard.stripe.com/'),
+    local,
+    paymentDashboard: page(env.VITE_PAYMENT_DASHBOARD, 'https://dashboard.stripe.com/'),
     chats: {
-      telegram: text(env.VITE_CHAT_TELEGRAM, 'https://t.me/guildhall'),
-      discord: text(env.VITE_CHAT_DISCORD, 'https://discord.gg/guildhall'),
-      youtube: text(env.VITE_CHAT_YOUTUBE, 'https://www.youtube.com/@guildhall'),
+      telegram: page(env.VITE_CHAT_TELEGRAM, 'https://t.me/guildhall'),
+      discord: page(env.VITE_CHAT_DISCORD, 'https://discord.gg/guildhall'),
+      youtube: page(env.VITE_CHAT_YOUTUBE, 'https://www.youtube.com/@guildhall'),
     },
     botPages: {
-      discord: text(
+      discord: page(
         env.VITE_DISCORD_BOT,
         'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8',
       ),
-      telegram: text(env.VITE_TELEGRAM_BOT, 'https://t.me/guildhall_bot'),
+      telegram: page(env.VITE_TELEGRAM_BOT, 'https://t.me/guildhall_bot'),
     },
     discordConsent: {
-      page: text(env.VITE_DISCORD_CONSENT, 'https://discord.com/oauth2/authorize'),
+      page: page(env.VITE_DISCORD_CONSENT, 'https://discord.com/oauth2/authorize'),
       clientId: text(env.VITE_DISCORD_CLIENT_ID, 'guildhall'),
     },
     google: {

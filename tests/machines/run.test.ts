@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { loginMachine } from '#machines/account/login/machine.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { sampleBotPages } from '#machines/kit/sample-communities.ts'
 import { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { childOf, run } from './run.ts'
@@ -23,7 +24,7 @@ it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, 
   page.actor.getSnapshot().children.checkout?.send({ type: 'video.clicked' })
 
   const list = run(communityListMachine, {
-    input: { token: null, userId: null, origin: 'https://g.test', botPages: { discord: '', telegram: '' } },
+    input: { token: null, userId: null, origin: 'https://g.test', botPages: sampleBotPages },
   })
   // @ts-expect-error the list's own dialog is none of its copied link
   childOf<typeof copyLinkMachine>(list, 'copy-link')?.send({ type: 'dialog.closed' })

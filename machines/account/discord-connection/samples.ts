@@ -1,11 +1,12 @@
 import type { Samples } from '#machines/kit/samples.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { discordConnectionMachine } from './machine.ts'
 import type { DiscordConnectionPorts } from './ports.ts'
 
 const given = {
   connected: false,
   consent: {
-    page: 'https://discord.com/oauth2/authorize',
+    page: externalUrl('https://discord.com/oauth2/authorize'),
     clientId: 'guildhall',
     redirectUri: 'https://guildhall.test/profile',
   },

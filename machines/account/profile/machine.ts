@@ -6,6 +6,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { discordConnectionMachine } from '../discord-connection/machine.ts'
@@ -20,7 +21,7 @@ export interface ProfileInput {
   consent: DiscordConsent
   discordAnswer: DiscordAnswer | null
   /** The page of our bot at Telegram. */
-  botPage: string
+  botPage: ExternalUrl
 }
 
 export type ProfileEvent =

@@ -1,5 +1,6 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { profileMachine } from './machine.ts'
 import type { ProfilePorts } from './ports.ts'
 
@@ -38,12 +39,12 @@ const connected: Profile = {
 const given = {
   token: 'token-1',
   consent: {
-    page: 'https://discord.com/oauth2/authorize',
+    page: externalUrl('https://discord.com/oauth2/authorize'),
     clientId: 'guildhall',
     redirectUri: 'https://guildhall.test/profile',
   },
   discordAnswer: null,
-  botPage: 'https://t.me/guildhall_bot',
+  botPage: externalUrl('https://t.me/guildhall_bot'),
 }
 
 export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {

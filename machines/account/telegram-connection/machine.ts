@@ -1,10 +1,11 @@
 import { assign, setup } from 'xstate'
+import { type ExternalUrl, withQuery } from '#machines/rules/links/redirects.ts'
 
 export interface TelegramConnectionInput {
   connected: boolean
   userId: string
   /** The page of our bot at Telegram. */
-  botPage: string
+  botPage: ExternalUrl
 }
 
 export type TelegramConnectionEvent =
@@ -12,8 +13,8 @@ export type TelegramConnectionEvent =
   { type: 'bot.opened' } | { type: 'profile.reloaded'; connected: boolean }
 
 /** Where the bot learns whose chat it is (TELEGRAM-01). */
-export const startLink = ({ botPage, userId }: TelegramConnectionInput): string =>
-  `${botPage}?${new URLSearchParams({ start: userId })}`
+export const startLink = ({ botPage, userId }: TelegramConnectionInput) =>
+  withQuery(botPage, { start: userId })
 
 /** Connecting a Telegram account by its bot (D1 §7 External); whoever comes back is looked at anew (C20). */
 export const telegramConnectionMachine = setup({

@@ -5,6 +5,7 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BillingType, Community, Instant, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   checkoutSession,
   freePurchase,
@@ -106,7 +107,7 @@ export const checkoutMachine = setup({
     })),
     openLogin: emit({ type: 'page.opened', path: '/login' }),
     openSubscriptions: emit({ type: 'page.opened', path: '/subscriptions' }),
-    leaveForCheckout: emit((_, params: { url: string }) => ({ type: 'page.left', url: params.url })),
+    leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
     logFailure: logFailure(),
     logOversizedPurchase: enqueueActions(({ context, enqueue }) => {
       const { length } = session(context).metadata.purchase

@@ -1,5 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { BillingType, Instant } from '#machines/rules/kit/entities.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { CheckoutSession, FreePurchase } from '#machines/rules/subscriptions/purchases.ts'
 
 export interface CheckoutPorts {
@@ -14,5 +15,5 @@ export interface CheckoutPorts {
     { kind: 'loaded'; priceId: string; billingType: BillingType }
   >
   /** POST /stripe/create-checkout-session (API-37). Throws unless `checkoutUrl` may be navigated to (A05). */
-  createSession: Port<{ session: CheckoutSession }, { kind: 'created'; checkoutUrl: string }>
+  createSession: Port<{ session: CheckoutSession }, { kind: 'created'; checkoutUrl: ExternalUrl }>
 }

@@ -1,5 +1,6 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { type checkoutMachine, chosenPlan } from './machine.ts'
 import type { CheckoutPorts } from './ports.ts'
 
@@ -98,7 +99,9 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
       ],
     },
     createSession: {
-      answers: { created: [{ kind: 'created', checkoutUrl: 'https://checkout.guildhall.test/session-1' }] },
+      answers: {
+        created: [{ kind: 'created', checkoutUrl: externalUrl('https://checkout.guildhall.test/session-1') }],
+      },
       fails: [
         {
           status: 409,

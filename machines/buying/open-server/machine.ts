@@ -15,6 +15,7 @@ import {
   tokenExpiry,
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { isStillValid } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { OpenServerPorts } from './ports.ts'
 
@@ -46,7 +47,7 @@ interface OpenServerContext extends OpenServerInput {
   tokenExpiresAt: Instant | null
   /** The tab that the click reserved; null when the browser blocked it. */
   tab: string | null
-  url: string | null
+  url: ExternalUrl | null
   message: string | null
 }
 
@@ -87,7 +88,7 @@ export const openServerMachine = setup({
     showConnect: assign({ message: ({ context }) => connectMessage(context.platform) }),
     showNoLink: assign({ message: ({ context }) => noLinkMessage(context.platform) }),
     keepChannelPage: assign({ url: ({ context }) => channelPage(membership(context).serverId) }),
-    keepUrl: assign({ url: (_, params: { url: string | null }) => params.url }),
+    keepUrl: assign({ url: (_, params: { url: ExternalUrl | null }) => params.url }),
     rememberMembershipFailed: assign({ failedStep: 'membership' }),
     rememberInviteFailed: assign({ failedStep: 'invite' }),
     keepTokens: assign(({ context }, params: DiscordTokens & { expiresIn: number; at: Instant }) => ({

@@ -1,5 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 export interface OpenServerPorts {
   /** Opens a blank tab for the link. Called while the click is still being handled, so that browsers allow it (C71). */
@@ -15,7 +16,7 @@ export interface OpenServerPorts {
     { kind: 'member' } | { kind: 'stranger' }
   >
   /** POST /discord/invite (API-60). Throws unless the link may be navigated to (A05). */
-  inviteToDiscord: Port<{ serverId: string }, { kind: 'invited'; url: string } | { kind: 'noLink' }>
+  inviteToDiscord: Port<{ serverId: string }, { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }>
   /** POST /auth/refresh (API-61). `expiresIn` is in seconds; `at` is when it answered. */
   refreshToken: Port<
     { refreshToken: string },
@@ -34,6 +35,11 @@ export interface OpenServerPorts {
   /** POST /telegram/invite (API-62). Throws unless the links it answers may be navigated to (A05). */
   inviteToTelegram: Port<
     { chatId: string; userTelegramId: string },
-    { kind: 'invited'; inviteLink: string | null; chatLink: string | null; telegramLink: string | null }
+    {
+      kind: 'invited'
+      inviteLink: ExternalUrl | null
+      chatLink: ExternalUrl | null
+      telegramLink: ExternalUrl | null
+    }
   >
 }

@@ -1,5 +1,6 @@
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { ConnectedAccount, openServerMachine } from './machine.ts'
 import type { OpenServerPorts } from './ports.ts'
 
@@ -72,7 +73,7 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
     },
     inviteToDiscord: {
       answers: {
-        invited: [{ kind: 'invited', url: 'https://discord.gg/glass' }],
+        invited: [{ kind: 'invited', url: externalUrl('https://discord.gg/glass') }],
         noLink: [{ kind: 'noLink' }],
       },
       fails: [expired, 'Missing permissions.', null],
@@ -95,7 +96,12 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
     inviteToTelegram: {
       answers: {
         invited: [
-          { kind: 'invited', inviteLink: 'https://t.me/+glass', chatLink: null, telegramLink: null },
+          {
+            kind: 'invited',
+            inviteLink: externalUrl('https://t.me/+glass'),
+            chatLink: null,
+            telegramLink: null,
+          },
           { kind: 'invited', inviteLink: null, chatLink: null, telegramLink: null },
         ],
       },

@@ -2,7 +2,7 @@ import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { safeChat } from '#machines/rules/links/redirects.ts'
+import { type ExternalUrl, externalUrl, safeChat } from '#machines/rules/links/redirects.ts'
 import type { PpvReturnPorts } from './ports.ts'
 
 /** The page and its query parameters, none of them trusted. */
@@ -22,12 +22,12 @@ export type PpvReturnEvent =
 interface PpvReturnContext {
   page: 'success' | 'cancel'
   sid: string
-  chat: string | null
+  chat: ExternalUrl | null
   failed: boolean
 }
 
 /** Where a member goes who gave no chat, or none that is safe (B11). */
-const telegramWebApp = 'https://web.telegram.org/'
+const telegramWebApp = externalUrl('https://web.telegram.org/')
 
 /** A word that stands until its time is over or the member goes. */
 const shownFor = <Delay extends string, Go extends string>(delay: Delay, go: Go) =>

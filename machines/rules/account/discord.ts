@@ -1,25 +1,23 @@
 import type { Instant } from '../kit/entities.ts'
+import { type ExternalUrl, withQuery } from '../links/redirects.ts'
 
 /** Discord's consent page, and what it has to know of us. */
 export interface DiscordConsent {
-  page: string
+  page: ExternalUrl
   clientId: string
   /** Where the person comes back to (DISCORD-01). */
   redirectUri: string
 }
 
 /** The address of the consent page (D1 §7 External); `state` comes back with the answer (A15). */
-export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, state: string): string => {
-  const url = new URL(page)
-  url.search = new URLSearchParams({
+export const consentAddress = ({ page, clientId, redirectUri }: DiscordConsent, state: string): ExternalUrl =>
+  withQuery(page, {
     client_id: clientId,
     response_type: 'code',
     scope: 'identify guilds.join email',
     redirect_uri: redirectUri,
     state,
-  }).toString()
-  return url.href
-}
+  })
 
 /** What the address of /profile says after the consent page; null where a parameter is missing. */
 export interface DiscordAnswer {

@@ -1,5 +1,6 @@
 import type { Account, Instant, Platform, Subscription } from '../kit/entities.ts'
 import { Failure } from '../kit/failures.ts'
+import { externalUrl } from '../links/redirects.ts'
 
 /** One person in one server: what kicks and invites are about. */
 export interface Membership {
@@ -30,14 +31,14 @@ export const canOpenServer = (subscription: Subscription, account: PlatformIds, 
 
 /** C71. */
 export const channelPage = (serverId: string) =>
-  `https://discord.com/channels/${encodeURIComponent(serverId)}`
+  externalUrl(`https://discord.com/channels/${encodeURIComponent(serverId)}`)
 
 /** The first link there is, in the order of D2 §4.6. */
-export const telegramLink = (links: {
-  inviteLink: string | null
-  chatLink: string | null
-  telegramLink: string | null
-}): string | null => [links.inviteLink, links.chatLink, links.telegramLink].find((link) => link) ?? null
+export const telegramLink = <Link extends string>(links: {
+  inviteLink: Link | null
+  chatLink: Link | null
+  telegramLink: Link | null
+}): Link | null => [links.inviteLink, links.chatLink, links.telegramLink].find((link) => link) ?? null
 
 /** D2 §2.5. */
 export const connectMessage = (platform: Platform) =>

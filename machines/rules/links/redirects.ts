@@ -37,6 +37,11 @@ export const safePath = (value: unknown, origin: string): Path | null => {
   return (url.pathname + url.search) as Path
 }
 
+declare const checked: unique symbol
+
+/** An address that is not ours and is fit to leave for. */
+export type ExternalUrl = string & { [checked]: 'external' }
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -46,7 +51,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const safeExternalUrl = (
   value: unknown,
   { local, telegram = false }: { local: boolean; telegram?: boolean },
-): string | null => {
+): ExternalUrl | null => {
   if (typeof value !== 'string' || controlCharacter.test(value)) return null
   const url = parsed(value)
   if (!url) return null
@@ -54,7 +59,21 @@ export const safeExternalUrl = (
     url.protocol === 'https:' ||
     (telegram && url.protocol === 'tg:') ||
     (local && url.protocol === 'http:' && loopback.has(url.hostname))
-  return allowed ? url.href : null
+  return allowed ? (url.href as ExternalUrl) : null
+}
+
+/** An address that we ourselves have written down; throws where it is not fit to leave for. */
+export const externalUrl = (value: string, { local = false } = {}): ExternalUrl => {
+  const url = safeExternalUrl(value, { local, telegram: true })
+  if (!url) throw new Error(`This is no address to leave for: ${value}`)
+  return url
+}
+
+/** `address` with these parameters in its query. */
+export const withQuery = (address: ExternalUrl, query: Record<string, string>): ExternalUrl => {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href as ExternalUrl
 }
 
 const chatHosts = ['t.me', 'telegram.me', 'telegram.org']
@@ -76,10 +95,10 @@ const decodedOnce = (value: string): string => {
  * The Telegram chat to return to after a pay-per-view purchase, or null where `value` must count as absent (A03).
  * `value` comes out of the address decoded once; it may have been encoded once more (A04).
  */
-export const safeChat = (value: unknown): string | null => {
+export const safeChat = (value: unknown): ExternalUrl | null => {
   if (typeof value !== 'string') return null
   const address = URL.canParse(value) ? value : decodedOnce(value)
   if (controlCharacter.test(address)) return null
   const url = parsed(address)
-  return url && isChat(url) ? url.href : null
+  return url && isChat(url) ? (url.href as ExternalUrl) : null
 }

@@ -2,6 +2,7 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { CommunityDraft, PlanPricing, SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { detailsProblems } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { planProblems, validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import type { createCommunityMachine } from './machine.ts'
@@ -101,8 +102,8 @@ const unanswered = saved({
 })
 
 const botPages = {
-  discord: 'https://discord.com/oauth2/authorize?client_id=guildhall',
-  telegram: 'https://t.me/guildhall_bot',
+  discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
+  telegram: externalUrl('https://t.me/guildhall_bot'),
 }
 const seller = { role: 'seller', name: 'Marta Vidal', profilePicture: null } as const
 const logo = { url: 'https://images.guildhall.test/glass.png', publicId: 'course/glass', fresh: true }

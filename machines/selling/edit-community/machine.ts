@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, sendParent, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import type { BotPages } from '#machines/rules/communities/bots.ts'
 import {
   communityDraftOf,
   communityForm,
@@ -47,7 +48,7 @@ export interface EditCommunityInput {
   slug: string
   token: string | null
   userId: string | null
-  botPages: { discord: string; telegram: string }
+  botPages: BotPages
 }
 
 export type EditCommunityEvent =
@@ -76,7 +77,7 @@ interface EditCommunityContext extends WizardContext {
   slug: string
   signedIn: boolean
   userId: string | null
-  botPages: { discord: string; telegram: string }
+  botPages: BotPages
   seller: WizardSeller | null
   /** As it was when the seller began; the provider's products agree with it. */
   base: SellerCommunity | null

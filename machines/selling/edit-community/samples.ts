@@ -3,6 +3,7 @@ import { communityDraftOf, type ProviderStep } from '#machines/rules/communities
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { editCommunityMachine } from './machine.ts'
 import type { EditCommunityPorts } from './ports.ts'
@@ -177,8 +178,8 @@ const unfinished: ProviderStep[][] = [
 ]
 
 const botPages = {
-  discord: 'https://discord.com/oauth2/authorize?client_id=guildhall',
-  telegram: 'https://t.me/guildhall_bot',
+  discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
+  telegram: externalUrl('https://t.me/guildhall_bot'),
 }
 const seller = { role: 'seller', name: 'Marta Vidal', profilePicture: null } as const
 const signedIn = { slug: 'the-glass-blowers', token: 'token-1', userId, botPages }

@@ -3,6 +3,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus, Role } from '#machines/rules/kit/entities.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PaymentAccountPorts } from './ports.ts'
 
 export interface PaymentAccountInput {
@@ -84,7 +85,7 @@ export const paymentAccountMachine = setup({
     }),
     clearTrouble: assign({ trouble: null }),
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
-    leaveForOnboarding: emit((_, params: { url: string }) => ({ type: 'page.left', url: params.url })),
+    leaveForOnboarding: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
     logFailure: emit((_, params: { doing: string; error: unknown }) => ({
       type: 'failure.logged',
       ...params,

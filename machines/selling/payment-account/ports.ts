@@ -1,5 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 export interface PaymentAccountPorts {
   /** GET /stripe/account/{userId} (API-21, B04). */
@@ -9,5 +10,5 @@ export interface PaymentAccountPorts {
   /** POST /stripe/account (API-23); also where there was one already (PAYACC-06). */
   createAccount: Port<{ userId: string }, { kind: 'created'; stripeAccountId: string }>
   /** POST /stripe/account_link (API-24); throws where the address is not safe to open (A05). */
-  createLink: Port<{ stripeAccountId: string }, { kind: 'linked'; url: string }>
+  createLink: Port<{ stripeAccountId: string }, { kind: 'linked'; url: ExternalUrl }>
 }

@@ -1,4 +1,5 @@
 import type { Samples } from '#machines/kit/samples.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { paymentAccountMachine } from './machine.ts'
 import type { PaymentAccountPorts } from './ports.ts'
 
@@ -42,7 +43,9 @@ export const paymentAccountSamples: Samples<typeof paymentAccountMachine, Paymen
       fails: ['The provider is resting.', null],
     },
     createLink: {
-      answers: { linked: [{ kind: 'linked', url: 'https://payments.guildhall.test/onboarding' }] },
+      answers: {
+        linked: [{ kind: 'linked', url: externalUrl('https://payments.guildhall.test/onboarding') }],
+      },
       fails: ['The provider is resting.', null],
     },
   },

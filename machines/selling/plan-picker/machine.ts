@@ -3,6 +3,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { isRefusal } from '#machines/rules/kit/failures.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type BillingPeriod,
   currentTier,
@@ -118,7 +119,7 @@ export const planPickerMachine = setup({
     openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     removeQuery: emit({ type: 'page.opened', path, replace: true }),
-    leaveForCheckout: emit((_, params: { url: string }) => ({ type: 'page.left', url: params.url })),
+    leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
     logFailure: emit((_, params: { doing: string; error: unknown }) => ({
       type: 'failure.logged',
       ...params,

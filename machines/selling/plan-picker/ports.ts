@@ -1,4 +1,5 @@
 import type { Port } from '#machines/kit/port.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanKey } from '#machines/rules/plans/tiers.ts'
 
 export interface PlanPickerPorts {
@@ -9,6 +10,6 @@ export interface PlanPickerPorts {
   /** POST /stripe/start-plan-checkout (API-32). Throws unless `checkoutUrl` may be navigated to (A05). */
   startCheckout: Port<
     { planKey: PlanKey; successUrl: string; cancelUrl: string },
-    { kind: 'started'; checkoutUrl: string }
+    { kind: 'started'; checkoutUrl: ExternalUrl }
   >
 }

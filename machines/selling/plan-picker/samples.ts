@@ -1,4 +1,5 @@
 import { lost, type Samples } from '#machines/kit/samples.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { planPickerMachine } from './machine.ts'
 import type { PlanPickerPorts } from './ports.ts'
 
@@ -39,7 +40,7 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
       fails: [{ status: 404, serverMessage: 'You have no platform subscription.', details: {} }, lost],
     },
     startCheckout: {
-      answers: { started: [{ kind: 'started', checkoutUrl: 'https://checkout.test/1' }] },
+      answers: { started: [{ kind: 'started', checkoutUrl: externalUrl('https://checkout.test/1') }] },
       fails: ['No.', null],
     },
   },

@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvLinkPorts } from './ports.ts'
 
 export interface PpvLinkInput {
@@ -17,7 +18,8 @@ interface PpvLinkContext {
   wasLinked: boolean
   /** The tab that the click reserved; null when the browser blocked it. */
   tab: string | null
-  url: string
+  /** Empty until it is known. */
+  url: ExternalUrl | ''
   polls: number
   /** What did not work, for the row (an addition: the documents only end the busy state). */
   trouble: 'linking' | 'waiting' | 'unlinking' | null
@@ -60,7 +62,7 @@ export const ppvLinkMachine = setup({
       tab: (_, params: { output: { kind: 'reserved'; tab: string } | { kind: 'blocked' } }) =>
         params.output.kind === 'reserved' ? params.output.tab : null,
     }),
-    keepUrl: assign({ url: (_, params: { url: string }) => params.url }),
+    keepUrl: assign({ url: (_, params: { url: ExternalUrl }) => params.url }),
     beginPolling: assign({ polls: 0 }),
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),

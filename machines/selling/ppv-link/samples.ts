@@ -1,4 +1,5 @@
 import type { Samples } from '#machines/kit/samples.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { ppvLinkMachine } from './machine.ts'
 import type { PpvLinkPorts } from './ports.ts'
 
@@ -15,7 +16,7 @@ export const ppvLinkSamples: Samples<typeof ppvLinkMachine, PpvLinkPorts> = {
       fails: 'never',
     },
     loadLink: {
-      answers: { loaded: [{ kind: 'loaded', url: 'https://t.me/viewpay_bot?start=link-1' }] },
+      answers: { loaded: [{ kind: 'loaded', url: externalUrl('https://t.me/viewpay_bot?start=link-1') }] },
       fails: ['The bot is resting.', null],
     },
     showBot: { answers: { shown: [{ kind: 'shown' }], blocked: [{ kind: 'blocked' }] }, fails: 'never' },

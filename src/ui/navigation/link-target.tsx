@@ -1,14 +1,15 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { Path } from '#machines/rules/links/addresses.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 
 /**
- * A place inside the app (`to`), or an address outside it (`href`; `external` opens a new tab). Where `onFollow` is
+ * A place inside the app (`to`), or an address outside it (`href`); `external` opens a new tab. Where `onFollow` is
  * given, a plain click tells the owner: of a place inside, who then goes there; of an address, while the browser does.
  */
 export type LinkTarget =
-  | { to: Path; onFollow?: (() => void) | undefined }
-  | { href: string; external?: boolean | undefined; onFollow?: (() => void) | undefined }
+  | { to: Path; external?: boolean | undefined; onFollow?: (() => void) | undefined }
+  | { href: ExternalUrl; external?: boolean | undefined; onFollow?: (() => void) | undefined }
 
 type AnchorProps = LinkTarget & {
   children?: ReactNode | undefined
@@ -26,19 +27,18 @@ const follow = (onFollow: () => void) => (event: MouseEvent) => {
   onFollow()
 }
 
+const inNewTab = { target: '_blank', rel: 'noopener noreferrer' }
+
 /** The anchor that fits the target; every link of the shared components is made of it. */
-export function Anchor(props: AnchorProps) {
+export function Anchor({ external, ...props }: AnchorProps) {
+  const tab = external && inNewTab
   if ('to' in props) {
     const { onFollow, ...rest } = props
-    return <Link {...rest} {...(onFollow && { onClick: follow(onFollow) })} />
+    return <Link {...rest} {...tab} {...(onFollow && { onClick: follow(onFollow) })} />
   }
-  const { external, children, onFollow, ...rest } = props
+  const { children, onFollow, ...rest } = props
   return (
-    <a
-      {...rest}
-      {...(onFollow && { onClick: onFollow })}
-      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
+    <a {...rest} {...tab} {...(onFollow && { onClick: onFollow })}>
       {children}
     </a>
   )

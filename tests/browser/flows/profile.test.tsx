@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { profileMachine } from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { ProfileView } from '#src/flows/account/profile/view.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
@@ -14,9 +15,9 @@ const show = (change: Partial<Profile>) => {
   const snapshot = profileMachine.resolveState({
     value: { ready: { card: 'resting', token: 'watched', dialog: 'closed' } },
     context: {
-      consent: { page: '', clientId: '', redirectUri: '' },
+      consent: { page: externalUrl('https://discord.test/authorize'), clientId: '', redirectUri: '' },
       discordAnswer: null,
-      botPage: '',
+      botPage: externalUrl('https://t.test/bot'),
       signedIn: true,
       profile,
       description: profile.description,

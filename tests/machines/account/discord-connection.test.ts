@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { discordConnectionMachine } from '#machines/account/discord-connection/machine.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { answers, fails, run } from '../run.ts'
 
 type Script = NonNullable<Parameters<typeof run>[1]['script']>
 
 const consent = {
-  page: 'https://discord.com/oauth2/authorize',
+  page: externalUrl('https://discord.com/oauth2/authorize'),
   clientId: 'client-1',
   redirectUri: 'https://guildhall.test/profile',
 }

@@ -5,6 +5,7 @@ import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { DiscordAnswer } from '#machines/rules/account/discord.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { answers, childOf, fails, run } from '../run.ts'
@@ -14,12 +15,12 @@ type Script = NonNullable<Parameters<typeof run>[1]['script']>
 const given = {
   token: 'token-1',
   consent: {
-    page: 'https://discord.test/authorize',
+    page: externalUrl('https://discord.test/authorize'),
     clientId: 'client-1',
     redirectUri: 'https://g.test/profile',
   },
   discordAnswer: null,
-  botPage: 'https://t.me/guildhall_bot',
+  botPage: externalUrl('https://t.me/guildhall_bot'),
 }
 const loaded = (changed: Partial<typeof sampleProfile> = {}) =>
   answers({ kind: 'loaded', profile: { ...sampleProfile, ...changed } })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { startLink, telegramConnectionMachine } from '#machines/account/telegram-connection/machine.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { run } from '../run.ts'
 
-const input = { connected: false, userId: 'user 1', botPage: 'https://t.me/guildhall_bot' }
+const input = { connected: false, userId: 'user 1', botPage: externalUrl('https://t.me/guildhall_bot') }
 const open = (connected = false) => {
   const { actor, calls } = run(telegramConnectionMachine, { input: { ...input, connected } })
   return { actor, calls, state: () => actor.getSnapshot().value }

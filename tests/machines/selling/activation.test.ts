@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
@@ -24,7 +25,10 @@ const plan: SellerPlan = {
   stripePriceId: null,
 }
 const community = { id: 'course-1', title: 'Glass', isActive: false, plans: [plan] }
-const botPages = { discord: 'https://discord.test/invite', telegram: 'https://t.test/bot' }
+const botPages = {
+  discord: externalUrl('https://discord.test/invite'),
+  telegram: externalUrl('https://t.test/bot'),
+}
 
 const checked = (...results: string[]) => answers({ kind: 'checked', results })
 const set = (isActive: boolean) => answers({ kind: 'set', isActive })

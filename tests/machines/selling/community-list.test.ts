@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type CommunityListInput,
   communityListMachine,
@@ -53,7 +54,10 @@ const input: CommunityListInput = {
   token: 'token-1',
   userId: 'user-1',
   origin: 'https://guildhall.test',
-  botPages: { discord: 'https://discord.test/invite', telegram: 'https://t.test/bot' },
+  botPages: {
+    discord: externalUrl('https://discord.test/invite'),
+    telegram: externalUrl('https://t.test/bot'),
+  },
 }
 const loaded = (...communities: SellerCommunity[]) => answers({ kind: 'loaded', communities })
 const counted = (...totals: (number | null)[]) => answers({ kind: 'counted', totals })

@@ -3,6 +3,7 @@ import { fromObservable } from 'xstate'
 import type { CommunityDraft, SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import {
@@ -162,7 +163,10 @@ const input: CreateCommunityInput = {
   token: 'token-1',
   userId: 'seller-1',
   draftId: 'draft-new',
-  botPages: { discord: 'https://discord.test/invite', telegram: 'https://t.me/bot' },
+  botPages: {
+    discord: externalUrl('https://discord.test/invite'),
+    telegram: externalUrl('https://t.me/bot'),
+  },
 }
 const seller = (role: 'buyer' | 'seller') =>
   answers({ kind: 'loaded', seller: { role, name: 'Marta', profilePicture: null } })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import {
   type EditCommunityEvent,
@@ -11,7 +12,10 @@ import {
 import { free, glass, monthly, once } from '../glass.ts'
 import { answers, childOf, fails, run } from '../run.ts'
 
-const botPages = { discord: 'https://discord.test/invite', telegram: 'https://t.me/bot' }
+const botPages = {
+  discord: externalUrl('https://discord.test/invite'),
+  telegram: externalUrl('https://t.me/bot'),
+}
 const input = { slug: 'glass', token: 'token-1', userId: 'seller-1', botPages }
 const seller = { role: 'seller', name: 'Sam', profilePicture: null }
 const script = {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { consentAddress, discordAnswerIn, endsSoon } from '#machines/rules/account/discord.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 
 describe('Discord', () => {
   it('DISCORD-01, A15: the consent page is asked for three scopes, with the way back and the secret', () => {
     const url = new URL(
       consentAddress(
         {
-          page: 'https://discord.com/oauth2/authorize',
+          page: externalUrl('https://discord.com/oauth2/authorize'),
           clientId: 'client 1',
           redirectUri: 'https://guildhall.test/profile',
         },

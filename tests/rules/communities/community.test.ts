@@ -9,6 +9,7 @@ import {
   shortCount,
 } from '#machines/rules/communities/community.ts'
 import type { Plan } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 
 const plan: Plan = {
   id: 'plan-1',
@@ -110,8 +111,8 @@ describe('bots', () => {
   })
 
   const pages = {
-    discord: 'https://discord.com/oauth2/authorize?client_id=7&scope=bot',
-    telegram: 'https://t.me/guildhall_bot/',
+    discord: externalUrl('https://discord.com/oauth2/authorize?client_id=7&scope=bot'),
+    telegram: externalUrl('https://t.me/guildhall_bot/'),
   }
 
   it('ACTIV-06: Discord is told which server it is, Telegram asks', () => {

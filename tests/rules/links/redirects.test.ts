@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeChat, safeExternalUrl, safePath } from '#machines/rules/links/redirects.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { externalUrl, safeChat, safeExternalUrl, safePath } from '#machines/rules/links/redirects.ts'
 
 const origin = 'https://guildhall.test'
 
@@ -291,4 +292,17 @@ describe('the chat to return to after a pay-per-view purchase', () => {
       }),
     )
   })
+})
+
+it('A05: an address of ours that is not safe to leave for is a mistake of the build', () => {
+  expect(externalUrl('https://t.me/guildhall')).toBe('https://t.me/guildhall')
+  expect(() => externalUrl('javascript:alert(1)')).toThrow('javascript:alert(1)')
+  expect(() => externalUrl('http://localhost:5173/chat')).toThrow()
+  expect(externalUrl('http://localhost:5173/chat', { local: true })).toBe('http://localhost:5173/chat')
+})
+
+it('A05: only what was looked through can be left for', () => {
+  // @ts-expect-error a string that nobody has looked at
+  const emission: Emission = { type: 'page.left', url: 'https://evil.test/' }
+  expect(emission.type).toBe('page.left')
 })

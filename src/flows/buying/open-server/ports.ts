@@ -1,5 +1,5 @@
 import type { OpenServerPorts } from '#machines/buying/open-server/ports.ts'
-import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
+import { type ExternalUrl, safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { reservedTabs } from '#src/flows/shared/browser/reserved-tabs.ts'
 import {
@@ -13,7 +13,7 @@ import {
 export const openServerPorts = ({ config, graph, browser }: Services): OpenServerPorts => {
   const tabs = reservedTabs(browser)
 
-  const safeLink = (url: string | null | undefined, telegram: boolean): string | null => {
+  const safeLink = (url: string | null | undefined, telegram: boolean): ExternalUrl | null => {
     if (!url) return null
     const safe = safeExternalUrl(url, { local: config.local, telegram })
     if (!safe) throw new Error('The link to the server is at an address that is not safe to open.')

@@ -1,3 +1,4 @@
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
@@ -54,7 +55,15 @@ export function PpvLinkView({ snapshot, send }: Flow<typeof ppvLinkMachine>) {
   )
 }
 
-const noteOf = ({ connected, polling, url }: { connected: boolean; polling: boolean; url: string }) => {
+const noteOf = ({
+  connected,
+  polling,
+  url,
+}: {
+  connected: boolean
+  polling: boolean
+  url: ExternalUrl | ''
+}) => {
   if (connected) return 'Posts that you unlock arrive in your chat with the bot.'
   if (!polling) return 'To unlock single posts on Telegram.'
   if (url === '') return 'Press Start in the bot’s chat. We are waiting for it.'

@@ -63,7 +63,7 @@ export function SubscribeDialog({
         onChange={() => send({ type: 'terms.toggled' })}
       >
         I agree to the{' '}
-        <TextLink href="/terms" external>
+        <TextLink to="/terms" external>
           Terms of Service
         </TextLink>
       </Checkbox>

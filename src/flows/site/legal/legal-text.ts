@@ -1,5 +1,7 @@
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+
 /** A paragraph, a list of points, or a paragraph that ends in a link. */
-export type LegalBlock = string | readonly string[] | { text: string; link: string; href: string }
+export type LegalBlock = string | readonly string[] | { text: string; link: string; href: ExternalUrl }
 
 interface LegalSection {
   /** The section's anchor: it stays the same when the text changes. */
@@ -20,7 +22,7 @@ export interface LegalText {
 export interface LegalNames {
   brand: string
   /** The messaging group in which people reach us. */
-  contact: string
+  contact: ExternalUrl
 }
 
 /** All three took effect together (LEGAL-04). */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LuCreditCard, LuMessagesSquare, LuTicket } from 'react-icons/lu'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -16,7 +17,7 @@ type NavigationDrawerFlow = Flow<typeof navigationDrawerMachine>
 /** What the product is called, where the payment provider has its pages for sellers, and of which year it is. */
 interface NavigationNames {
   brand: string
-  paymentDashboard: string
+  paymentDashboard: ExternalUrl
   year: number
 }
 
