@@ -1,6 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import type { DashboardPorts } from './ports.ts'
 
 export interface DashboardInput {
@@ -12,12 +14,14 @@ export const dashboardMachine = setup({
   types: {
     input: {} as DashboardInput,
     context: {} as { token: string | null; name: string },
-    events: {} as { type: 'start.chosen' },
+    events: {} as { type: 'start.chosen' } | { type: 'retry.requested' },
     emitted: {} as Emission,
+    tags: {} as 'failed',
   },
   actors: portsOf<DashboardPorts>(),
   guards: {
     hasNoToken: ({ context }) => context.token === null,
+    isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
     isNobody: (_, params: { kind: string }) => params.kind === 'nobody',
   },
   actions: {
@@ -53,8 +57,17 @@ export const dashboardMachine = setup({
             },
           },
         ],
-        onError: { target: 'left', actions: 'endSession' },
+        onError: [
+          { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+          { target: 'left', actions: 'endSession' },
+        ],
       },
+    },
+    held: {
+      description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+      meta: { requirements: ['DASH-07', 'SESSION-01'] },
+      tags: 'failed',
+      on: { 'retry.requested': 'loading' },
     },
     ready: {
       description: 'A person is welcomed by name and can start.',

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure } from '#machines/kit/params.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import {
@@ -12,6 +12,7 @@ import {
   lacksBot,
 } from '#machines/rules/communities/community.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { activationMachine } from '../activation/machine.ts'
 import { copyLinkMachine } from '../copy-link/machine.ts'
@@ -118,6 +119,7 @@ export const communityListMachine = setup({
     unpricedPlans: listedUnpricedPlans,
   },
   guards: {
+    isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
     isSignedOut: ({ context }) => !context.signedIn,
     hasUserId: ({ context }) => context.userId !== null,
     isEmpty: ({ context }) => context.communities.length === 0,
@@ -260,8 +262,17 @@ export const communityListMachine = setup({
         src: 'loadAccount',
         input: {},
         onDone: [{ guard: 'hasUserId', target: 'loading' }, { target: 'failed' }],
-        onError: 'expired',
+        onError: [
+          { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+          { target: 'expired' },
+        ],
       },
+    },
+    held: {
+      description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+      meta: { requirements: ['WIZ-14', 'SESSION-01'] },
+      tags: 'failed',
+      on: { 'load.repeated': 'loadingAccount' },
     },
     loading: {
       description: 'The communities are being loaded.',

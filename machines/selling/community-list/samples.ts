@@ -1,5 +1,5 @@
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
-import type { Samples } from '#machines/kit/samples.ts'
+import { held, type Samples } from '#machines/kit/samples.ts'
 import type { communityListMachine } from './machine.ts'
 import type { CommunityListPorts } from './ports.ts'
 
@@ -32,7 +32,10 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     'child.ended': [{ childId: turning }],
   },
   ports: {
-    loadAccount: { answers: { loaded: [{ kind: 'loaded' }] }, fails: ['The provider is resting.', null] },
+    loadAccount: {
+      answers: { loaded: [{ kind: 'loaded' }] },
+      fails: ['The provider is resting.', null, held],
+    },
     loadCommunities: {
       answers: {
         loaded: [

@@ -13,6 +13,7 @@ import {
   type WizardStep,
   writtenDraft,
 } from '#machines/rules/drafts/community-drafts.ts'
+import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import { mediaUploadMachine } from '../media-upload/machine.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
@@ -63,6 +64,7 @@ export const wizardMedia = mediaUploadMachine.provide({
 })
 
 export const wizardGuards = {
+  isHeldElsewhere: (_: Of, params: { error: unknown }) => isHeldElsewhere(params.error),
   resumesAt: ({ context }: Of, params: { step: WizardStep }) => context.openStep === params.step,
   isUnkept: ({ context }: Of) => context.unkept,
   areDetailsValid: ({ context }: Of) => areDetailsValid(context.draft),

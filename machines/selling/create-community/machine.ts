@@ -50,6 +50,7 @@ export interface CreateCommunityInput {
 export type CreateCommunityEvent =
   | WizardEvent
   | { type: 'finish.chosen' }
+  | { type: 'retry.requested' }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
   /** Neither: the draft stays for another time. */
@@ -143,7 +144,7 @@ export const createCommunityMachine = setup({
     context: {} as CreateCommunityContext,
     events: {} as CreateCommunityEvent,
     emitted: {} as Emission,
-    tags: {} as 'busy' | 'dialog',
+    tags: {} as 'busy' | 'dialog' | 'failed',
   },
   actors: { ...portsOf<CreateCommunityPorts>(), mediaUpload: wizardMedia },
   delays: { draftPaused: 100 },
@@ -313,11 +314,20 @@ export const createCommunityMachine = setup({
               actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
             },
           ],
-          onError: {
-            target: 'left',
-            actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
-          },
+          onError: [
+            { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+            {
+              target: 'left',
+              actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
+            },
+          ],
         },
+      },
+      held: {
+        description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+        meta: { requirements: ['WIZ-14', 'SESSION-01'] },
+        tags: 'failed',
+        on: { 'retry.requested': 'loading', 'quit.chosen': { actions: 'openPages' } },
       },
       opening: {
         description: 'A draft of an earlier visit is looked for.',

@@ -1,4 +1,4 @@
-import type { Samples } from '#machines/kit/samples.ts'
+import { held, type Samples } from '#machines/kit/samples.ts'
 import type { CommunityDraft, PlanPricing, SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { detailsProblems } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
@@ -135,6 +135,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     'back.chosen': [{}],
     'quit.chosen': [{}],
     'finish.chosen': [{}],
+    'retry.requested': [{}],
     'draft.resumed': [{}],
     'draft.discarded': [{}],
     'dialog.closed': [{}],
@@ -148,7 +149,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
           { kind: 'loaded', seller: { ...seller, role: 'buyer' } },
         ],
       },
-      fails: [null],
+      fails: [null, held],
     },
     openDraft: {
       answers: {

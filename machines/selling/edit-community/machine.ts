@@ -313,11 +313,20 @@ export const editCommunityMachine = setup({
               actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
             },
           ],
-          onError: {
-            target: 'left',
-            actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
-          },
+          onError: [
+            { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+            {
+              target: 'left',
+              actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
+            },
+          ],
         },
+      },
+      held: {
+        description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+        meta: { requirements: ['WIZ-14', 'SESSION-01'] },
+        tags: 'failed',
+        on: { 'retry.requested': 'asking', 'quit.chosen': { actions: 'openPages' } },
       },
       loading: {
         description: 'The community is being loaded.',

@@ -1,4 +1,4 @@
-import type { Samples } from '#machines/kit/samples.ts'
+import { held, type Samples } from '#machines/kit/samples.ts'
 import { communityDraftOf, type ProviderStep } from '#machines/rules/communities/community-changes.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
@@ -237,7 +237,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
           { kind: 'loaded', seller: { ...seller, role: 'buyer' } },
         ],
       },
-      fails: [null],
+      fails: [null, held],
     },
     loadCommunity: {
       answers: {

@@ -1,11 +1,11 @@
 import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/account/profile/machine.ts'
 import { profileSamples, sampleProfile } from '#machines/account/profile/samples.ts'
 import { actorsFor } from '#machines/kit/port.ts'
-import { held } from '#machines/kit/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { heldSession } from '#model/driver/held-session.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
@@ -18,6 +18,7 @@ import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
 const { id } = sampleProfile
 const session = sessionRow('token-1', id)
+const { hold, letGo } = heldSession(session)
 
 /** Whom the provider told of last. */
 const profileIn = ({ causes }: Story): Profile | undefined =>
@@ -66,15 +67,10 @@ export const profileModel = modelOf({
   drives: {
     loadProfile: {
       call: 'me',
-      fails: async (world, failure) => {
-        if (failure !== held) return false
-        world.outside.lockHeld = true
-        await world.patch('sessions', session.id, { expiresAt: 0 })
-        return true
-      },
+      fails: hold,
       answers: {
         loaded: async (world, { profile }) => {
-          await world.patch('sessions', session.id, { expiresAt: session.expiresAt })
+          await letGo(world)
           await world.patch('accounts', id, {
             role: profile.role,
             description: profile.description,

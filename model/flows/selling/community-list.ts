@@ -9,6 +9,7 @@ import {
 import { communityListSamples } from '#machines/selling/community-list/samples.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { heldSession } from '#model/driver/held-session.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
@@ -22,6 +23,8 @@ import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
 const userId = '64b000000000000000000002'
 const discord = '1100000000000000001'
+const session = sessionRow('token-1', userId)
+const { hold: holdSession, letGo } = heldSession(session)
 
 const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id === id)?.title ?? ''
 
@@ -88,7 +91,7 @@ export const communityListModel = modelOf({
   stage: stages['community-list'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
-    sessions: [sessionRow('token-1', userId)],
+    sessions: [session],
     courses: sampleSellerCommunities.map(courseRow),
     servers: [serverRow(discord, 'Discord')],
   }),
@@ -103,7 +106,7 @@ export const communityListModel = modelOf({
     createGate: createGateMachine.provide({ actors: hold.actors(createGatePorts(services)) as never }),
   }),
   drives: {
-    loadAccount: { call: 'me', answers: { loaded: 'asItIs' } },
+    loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
     loadCommunities: {
       call: 'sellerCourses',
       answers: { loaded: (world, { communities }) => has(world, communities) },
@@ -155,6 +158,11 @@ export const communityListModel = modelOf({
     checking: null,
     loadingAccount: loading,
     loading,
+    held: () => ({
+      shows: ['Your communities could not be loaded.'],
+      hides: ['Create New', 'Loading communities...'],
+      offers: { 'Try again': true },
+    }),
     listed: (story) => {
       const communities = listed(story)
       if (communities.length === 0) {

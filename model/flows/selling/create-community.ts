@@ -9,6 +9,7 @@ import {
   sampleSellerId,
   sampleThere,
 } from '#machines/selling/create-community/samples.ts'
+import { heldSession } from '#model/driver/held-session.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
@@ -17,6 +18,8 @@ import { stages } from '#model/stages.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
+const session = sessionRow('token-1', sampleSellerId)
+const { hold, letGo } = heldSession(session)
 const key = draftKey(sampleSellerId, 'new')
 const keep = (world: TestWorld, change: (kept: unknown) => unknown) =>
   world.services.browser.drafts.change(key, change)
@@ -57,7 +60,7 @@ export const createCommunityModel = modelOf({
     accounts: [
       accountRow({ id: sampleSellerId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
     ],
-    sessions: [sessionRow('token-1', sampleSellerId)],
+    sessions: [session],
   }),
   kept: ({ token, userId }): Record<string, string> => ({
     ...(token && { token }),
@@ -71,8 +74,12 @@ export const createCommunityModel = modelOf({
   drives: {
     loadSeller: {
       call: 'me',
+      fails: hold,
       answers: {
-        loaded: (world, { seller }) => world.patch('accounts', sampleSellerId, { role: seller.role }),
+        loaded: async (world, { seller }) => {
+          await letGo(world)
+          await world.patch('accounts', sampleSellerId, { role: seller.role })
+        },
       },
     },
     openDraft: {
@@ -173,6 +180,7 @@ export const createCommunityModel = modelOf({
     'next.chosen': press('button', 'Next'),
     'back.chosen': press('button', 'Back'),
     'quit.chosen': press('button', 'Quit'),
+    'retry.requested': press('button', 'Try again'),
     'finish.chosen': press('button', 'Finish'),
     'draft.resumed': press('button', 'Resume'),
     'draft.discarded': press('button', 'Start over'),
@@ -182,6 +190,7 @@ export const createCommunityModel = modelOf({
   promises: {
     checking: null,
     loading: () => ({ shows: ['Loading…'], dialog: null }),
+    held: () => ({ shows: ['The wizard could not be opened.'], offers: { 'Try again': true, Quit: true } }),
     opening: () => ({ shows: ['Loading…'], dialog: null }),
     offering: (story) => ({
       dialog: 'Pick up where you left off?',

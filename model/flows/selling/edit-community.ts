@@ -6,6 +6,7 @@ import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { editCommunityMachine, editedDeletion } from '#machines/selling/edit-community/machine.ts'
 import { editCommunitySamples, sampleEdited } from '#machines/selling/edit-community/samples.ts'
 import type { CourseRow } from '#mocks/backend/tables.ts'
+import { heldSession } from '#model/driver/held-session.ts'
 import { fill, modelOf, press, type Stagehand } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
@@ -16,6 +17,8 @@ import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const userId = '64b000000000000000000002'
+const session = sessionRow('token-1', userId)
+const { hold, letGo } = heldSession(session)
 const title = sampleEdited.title
 const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
@@ -108,7 +111,7 @@ export const editCommunityModel = modelOf({
     accounts: [
       accountRow({ id: userId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
     ],
-    sessions: [sessionRow('token-1', userId)],
+    sessions: [session],
     courses: [rowOf(sampleEdited)],
     products: [
       {
@@ -154,7 +157,13 @@ export const editCommunityModel = modelOf({
   drives: {
     loadSeller: {
       call: 'me',
-      answers: { loaded: (world, { seller: { role } }) => world.patch('accounts', userId, { role }) },
+      fails: hold,
+      answers: {
+        loaded: async (world, { seller: { role } }) => {
+          await letGo(world)
+          await world.patch('accounts', userId, { role })
+        },
+      },
     },
     loadCommunity: {
       call: 'course',
@@ -269,6 +278,7 @@ export const editCommunityModel = modelOf({
   promises: {
     checking: null,
     asking: loading,
+    held: () => ({ shows: ['The wizard could not be opened.'], offers: { 'Try again': true, Quit: true } }),
     loading,
     missing: () => ({ shows: ['There is no such community.'], offers: { Quit: true } }),
     failed: () => ({ shows: ['This community could not be loaded.'], offers: { 'Try again': true } }),

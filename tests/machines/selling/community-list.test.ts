@@ -116,6 +116,21 @@ describe('community-list: loading', () => {
     expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])
   })
 
+  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { actor, calls, emitted, settle } = await visit(
+      {},
+      { loadAccount: [fails(held), answers({ kind: 'loaded' })] },
+    )
+    expect(actor.getSnapshot().value).toBe('held')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+    expect(emitted).toEqual([])
+    actor.send({ type: 'load.repeated' })
+    await settle()
+    expect(calls.slice(0, 3).map(([port]) => port)).toEqual(['loadAccount', 'loadAccount', 'loadCommunities'])
+    expect(actor.getSnapshot().matches('listed')).toBe(true)
+  })
+
   it('PAGES-03, B17: with a token but no user id it is an error, and the list is not asked for', async () => {
     const { actor, calls } = await visit({ userId: null })
     expect(actor.getSnapshot().value).toBe('failed')

@@ -290,6 +290,19 @@ describe('create-community: who may', () => {
     expect(state().status).toBe('done')
   })
 
+  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { calls, emitted, send, state } = await start({
+      differs: { loadSeller: [fails(held), seller('seller')] },
+    })
+    expect(state().value).toBe('held')
+    expect(state().hasTag('failed')).toBe(true)
+    expect(emitted).toEqual([])
+    await send({ type: 'retry.requested' })
+    expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'openDraft'])
+    expect(state().matches('writing')).toBe(true)
+  })
+
   it('WIZ-13, B15: whoever is no seller goes to /dashboard, with a userId or without', async () => {
     for (const userId of ['seller-1', null]) {
       const { emitted, state } = await start({

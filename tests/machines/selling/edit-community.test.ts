@@ -99,6 +99,20 @@ describe('edit-community: who may come in', () => {
     ])
   })
 
+  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { actor, calls, emitted, settle } = await start({
+      script: { loadSeller: [fails(held), answers({ kind: 'loaded', seller })] },
+    })
+    expect(actor.getSnapshot().value).toBe('held')
+    expect(tagsOf({ actor })).toEqual(['failed'])
+    expect(emitted).toEqual([])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'loadCommunity', 'openDraft'])
+    expect(actor.getSnapshot().matches('writing')).toBe(true)
+  })
+
   it('WIZ-13: a buyer to /dashboard', async () => {
     const buyer = answers({ kind: 'loaded', seller: { ...seller, role: 'buyer' } })
     const { calls, emitted, actor } = await start({ script: { loadSeller: [buyer] } })

@@ -1,5 +1,6 @@
 import type { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState } from '#src/ui/feedback/state.tsx'
@@ -16,9 +17,16 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
     return (
       <Section>
         <VisuallyHidden as="h1">Dashboard</VisuallyHidden>
-        <Loading label="Loading...">
-          <SkeletonPage />
-        </Loading>
+        {snapshot.hasTag('failed') ? (
+          <SessionHeld
+            title="Your dashboard could not be loaded."
+            onRetry={() => send({ type: 'retry.requested' })}
+          />
+        ) : (
+          <Loading label="Loading...">
+            <SkeletonPage />
+          </Loading>
+        )}
       </Section>
     )
   }

@@ -8,10 +8,10 @@ import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { PaymentAccountView } from '#src/flows/selling/payment-account/view.tsx'
 import { PpvLinkView } from '#src/flows/selling/ppv-link/view.tsx'
+import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connections } from '#src/ui/feedback/connection.tsx'
 import { Loading, SkeletonCard, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
-import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -38,14 +38,9 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   if (snapshot.hasTag('failed')) {
     return (
       <Page title="Profile" width="prose">
-        <ErrorState
+        <SessionHeld
           title="Your profile could not be loaded."
-          text="Another tab of this site keeps your session busy. Close it, or try again."
-          action={
-            <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
-              Try again
-            </Button>
-          }
+          onRetry={() => send({ type: 'retry.requested' })}
         />
       </Page>
     )

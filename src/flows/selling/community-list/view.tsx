@@ -7,6 +7,7 @@ import type { createGateMachine } from '#machines/selling/create-gate/machine.ts
 import type { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
 import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { TelegramInstructions } from '#src/flows/shared/connections/telegram-instructions.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
@@ -106,6 +107,14 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   // The id says which machine the child runs.
   const copying = useChild(snapshot.children['copy-link'] as ChildActor<typeof copyLinkMachine> | undefined)
   const copied = copying?.snapshot.matches('copied') ? copying.snapshot.context.slug : null
+  if (snapshot.matches('held')) {
+    return (
+      <SessionHeld
+        title="Your communities could not be loaded."
+        onRetry={() => send({ type: 'load.repeated' })}
+      />
+    )
+  }
   if (snapshot.hasTag('failed')) {
     return (
       <ErrorState

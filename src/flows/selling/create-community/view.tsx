@@ -1,6 +1,7 @@
 import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
 import type { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
@@ -48,6 +49,11 @@ export function CreateCommunityView(flow: CreateFlow) {
             Finish
           </Button>
         </WizardStepView>
+      ) : snapshot.hasTag('failed') ? (
+        <SessionHeld
+          title="The wizard could not be opened."
+          onRetry={() => send({ type: 'retry.requested' })}
+        />
       ) : snapshot.hasTag('dialog') ? (
         <SkeletonText lines={6} />
       ) : (

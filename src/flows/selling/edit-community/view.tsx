@@ -3,6 +3,7 @@ import type { deleteCommunityMachine } from '#machines/selling/delete-community/
 import type { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
@@ -115,6 +116,10 @@ function Said({ snapshot, step }: EditFlow & { step: WizardStep }) {
 }
 
 function Failed({ snapshot, send }: EditFlow) {
+  const retry = () => send({ type: 'retry.requested' })
+  if (snapshot.matches('held')) {
+    return <SessionHeld title="The wizard could not be opened." onRetry={retry} />
+  }
   const isMissing = snapshot.matches('missing')
   return (
     <ErrorState
@@ -125,7 +130,7 @@ function Failed({ snapshot, send }: EditFlow) {
             My Communities
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
+          <Button variant="primary" onClick={retry}>
             Try again
           </Button>
         )
