@@ -334,4 +334,4 @@ export type ServerRow = RowOf<AppTables['servers']>
 export type FaultRow = RowOf<AppTables['faults']>
 
 /** Grows when a stored world of the older shape can no longer be read. */
-export const TABLES_VERSION = 2
+export const TABLES_VERSION = 3

@@ -69,7 +69,7 @@ export interface Sent {
   token: string | null
 }
 
-/** What the browser and the third parties do in one path; a test turns its dials. */
+/** What the browser and the third parties do in one path; a test sets it. */
 interface Outside {
   /** What Google's client answers; `broken` throws. */
   google: GoogleAnswer | { kind: 'broken' }

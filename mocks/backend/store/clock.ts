@@ -1,4 +1,4 @@
-/** What the clock and the draws stand at. Kept with the world and with each entry of the log. */
+/** The clock, and how far the random numbers have got. Kept with the world and with each entry of the log. */
 export interface ClockState {
   /** Virtual time less real time, in milliseconds. */
   readonly offsetMs: number
@@ -15,13 +15,13 @@ export const initialClockState = (epoch: number, realNow: number, drawn: number)
   drawn,
 })
 
-export const virtualNow = (dials: ClockState, realNow: number): number =>
-  Math.max(dials.at, realNow + dials.offsetMs)
+export const virtualNow = (clockState: ClockState, realNow: number): number =>
+  Math.max(clockState.at, realNow + clockState.offsetMs)
 
-/** Dials that show `instant` now. Throws a RangeError for an instant that has passed. */
-export const movedTo = (dials: ClockState, realNow: number, instant: number): ClockState => {
-  if (!(instant >= virtualNow(dials, realNow))) {
+/** The state of a clock that shows `instant` now. Throws a RangeError for an instant that has passed. */
+export const movedTo = (clockState: ClockState, realNow: number, instant: number): ClockState => {
+  if (!(instant >= virtualNow(clockState, realNow))) {
     throw new RangeError('The clock moves forward only; to go back, rewind the log.')
   }
-  return { ...dials, offsetMs: instant - realNow }
+  return { ...clockState, offsetMs: instant - realNow }
 }

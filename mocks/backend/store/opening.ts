@@ -59,7 +59,7 @@ export const beginning = <T extends Tables>(
   seq: 0,
   floor: 0,
   weights: [],
-  dials: world.dials,
+  clockState: world.clockState,
 })
 
 /** Grows the world of a stored recipe and repeats what happened in it. Throws when that does not fit. */
@@ -69,9 +69,9 @@ export const adopted = async <T extends Tables>(
 ): Promise<World<T>> => {
   const world = await grow(options, meta.recipe)
   if (world.fingerprint !== meta.fingerprint) throw new Error('its scenario has changed since')
-  world.redo(rows.map(changeOf), meta.dials)
-  for (const entry of entries) world.redo(entry.changes, entry.dials.after)
-  world.dials = meta.dials
+  world.redo(rows.map(changeOf), meta.clockState)
+  for (const entry of entries) world.redo(entry.changes, entry.clockState.after)
+  world.clockState = meta.clockState
   await world.checkChanged()
   return world
 }

@@ -23,7 +23,7 @@ export interface LogEntry {
   readonly label: string
   readonly at: number
   readonly changes: readonly Change[]
-  readonly dials: { readonly before: ClockState; readonly after: ClockState }
+  readonly clockState: { readonly before: ClockState; readonly after: ClockState }
 }
 
 /** The one record that says where the world stands. */
@@ -41,7 +41,7 @@ export interface Meta {
   readonly floor: number
   /** How many changes each entry of the log has. */
   readonly weights: readonly number[]
-  readonly dials: ClockState
+  readonly clockState: ClockState
 }
 
 /** A row that an entry older than the log left behind; null where it removed the row. */
@@ -101,7 +101,7 @@ export interface Persistence {
   close(): void
 }
 
-const dials = z.object({ offsetMs: z.number(), at: z.number(), drawn: z.number() })
+const clockState = z.object({ offsetMs: z.number(), at: z.number(), drawn: z.number() })
 
 /** The shape of a stored meta record that this version can read. */
 export const metaSchema = z.object({
@@ -112,7 +112,7 @@ export const metaSchema = z.object({
   seq: z.number(),
   floor: z.number(),
   weights: z.array(z.number()),
-  dials,
+  clockState,
 })
 
 const row = z.nullable(z.looseObject({ id: z.string() }))
@@ -125,7 +125,7 @@ export const logSchema = z.array(
     label: z.string(),
     at: z.number(),
     changes: z.array(z.object({ table: z.string(), id: z.string(), before: row, after: row })),
-    dials: z.object({ before: dials, after: dials }),
+    clockState: z.object({ before: clockState, after: clockState }),
   }),
 )
 

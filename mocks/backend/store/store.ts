@@ -86,7 +86,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   now() {
-    return virtualNow(this.#world.dials, this.#time())
+    return virtualNow(this.#world.clockState, this.#time())
   }
 
   nextDue() {
@@ -128,9 +128,9 @@ class OpenStore<T extends Tables> implements Store<T> {
       await this.#catchUp()
       const realNow = this.#time()
       const instant = to(this.now())
-      const dials = movedTo(this.#world.dials, realNow, instant)
-      return this.#transact('clock.advance', this.#world.dials.at, () => {
-        this.#world.turn(dials)
+      const clockState = movedTo(this.#world.clockState, realNow, instant)
+      return this.#transact('clock.advance', this.#world.clockState.at, () => {
+        this.#world.setClock(clockState)
         return { ran: this.#handleDue(instant) }
       })
     })
@@ -142,14 +142,14 @@ class OpenStore<T extends Tables> implements Store<T> {
       const entries = await this.#entriesAfter(seq)
       const [first] = entries
       if (first === undefined) return
-      for (const entry of entries.toReversed()) this.#world.undo(entry.changes, entry.dials.before)
+      for (const entry of entries.toReversed()) this.#world.undo(entry.changes, entry.clockState.before)
       const { weights, floor, generation } = this.#meta
       this.#meta = {
         ...this.#meta,
         generation: generation + 1,
         seq,
         weights: weights.slice(0, seq - floor),
-        dials: first.dials.before,
+        clockState: first.clockState.before,
       }
       await this.#kept((to) => to.commit({ meta: this.#meta, dropAfter: seq }))
       this.#announce('rewind', [])
@@ -187,7 +187,7 @@ class OpenStore<T extends Tables> implements Store<T> {
 
   async #transact<A>(label: string, from: number, run: (tx: WriteTx<T>) => A): Promise<A> {
     const done = this.#world.attempt(from, run)
-    if (this.#world.dials === done.before) return done.answer
+    if (this.#world.clockState === done.before) return done.answer
     const committing = this.#commit(label, done)
     this.#committing = committing.catch(() => {})
     try {
@@ -208,10 +208,10 @@ class OpenStore<T extends Tables> implements Store<T> {
     }
     const meta = this.#meta
     const seq = meta.seq + 1
-    const { dials } = this.#world
-    const entry: LogEntry = { seq, label, at, changes, dials: { before, after: dials } }
+    const { clockState } = this.#world
+    const entry: LogEntry = { seq, label, at, changes, clockState: { before, after: clockState } }
     const reach = reachOf([...meta.weights, changes.length], meta.floor, this.#options.log ?? LOG_SIZE)
-    this.#meta = { ...meta, seq, dials, ...reach }
+    this.#meta = { ...meta, seq, clockState, ...reach }
     const fold = reach.floor > meta.floor ? { foldThrough: reach.floor } : {}
     await this.#kept((to) => to.commit({ meta: this.#meta, entry, ...fold }), entry)
   }
@@ -223,7 +223,8 @@ class OpenStore<T extends Tables> implements Store<T> {
 
   async #runDue() {
     const now = this.now()
-    if (this.#isDue(now)) await this.#transact('clock.due', this.#world.dials.at, () => this.#handleDue(now))
+    if (this.#isDue(now))
+      await this.#transact('clock.due', this.#world.clockState.at, () => this.#handleDue(now))
   }
 
   #handleDue(until: number): number {
@@ -249,7 +250,7 @@ class OpenStore<T extends Tables> implements Store<T> {
       if (meta.version !== this.#options.version) throw new Error('another tab runs another version')
       const continues = meta.generation === this.#meta.generation && meta.floor <= this.#meta.seq
       if (continues && meta.seq === this.#meta.seq) return
-      if (continues) for (const entry of entries) this.#world.redo(entry.changes, entry.dials.after)
+      if (continues) for (const entry of entries) this.#world.redo(entry.changes, entry.clockState.after)
       else {
         const stored = await this.#persistence.load()
         this.#world = await adopted(this.#options, readable(stored, this.#options.version))

@@ -33,7 +33,7 @@ const MOST_DUE_AT_ONCE = 1_000_000
 export class World<T extends Tables> {
   readonly recipe: Recipe
   readonly fingerprint: string
-  dials: ClockState
+  clockState: ClockState
   readonly #definitions: Readonly<Record<string, AnyTable>>
   readonly #repositories: ReadonlyMap<string, Repository<AnyTable>>
   readonly #base = new Map<string, Map<string, Row>>()
@@ -53,7 +53,7 @@ export class World<T extends Tables> {
     this.#queue = new DueQueue((row) => schedule.get(row.id) === row)
     for (const [name, rows] of Object.entries(base)) this.#plant(this.#repository(name), rows ?? [])
     this.fingerprint = fingerprintOf(this.#base)
-    this.dials = initialClockState(recipe.epoch, realNow, drawn())
+    this.clockState = initialClockState(recipe.epoch, realNow, drawn())
     this.#reading = readTx(this.#repositories, () => this.#lookedAt)
     this.#writing = writeTx(this.#repositories, {
       now: () => this.#current().now,
@@ -75,7 +75,7 @@ export class World<T extends Tables> {
 
   /** Runs a transaction; a throw leaves no trace of it. */
   attempt<A>(from: number, run: (tx: WriteTx<T>) => A): Done<A> {
-    const before = this.dials
+    const before = this.clockState
     const draws = seededRandom(this.recipe, before.drawn)
     const transaction: Transaction = { now: from, clockState: before, draws, touched: new Map() }
     this.#transaction = transaction
@@ -85,7 +85,7 @@ export class World<T extends Tables> {
       const changes = this.#changesOf(transaction)
       const moved = transaction.clockState.offsetMs !== before.offsetMs
       if (changes.length > 0 || moved) {
-        this.dials = { ...transaction.clockState, at: transaction.now, drawn: draws.drawn }
+        this.clockState = { ...transaction.clockState, at: transaction.now, drawn: draws.drawn }
       }
       return { answer, changes, at: transaction.now, before }
     } catch (cause) {
@@ -111,8 +111,8 @@ export class World<T extends Tables> {
   }
 
   /** Inside a transaction: sets the clock. */
-  turn(dials: ClockState) {
-    this.#current().clockState = dials
+  setClock(clockState: ClockState) {
+    this.#current().clockState = clockState
   }
 
   /** Checks what was written against the schemas. */
@@ -140,14 +140,14 @@ export class World<T extends Tables> {
   }
 
   /** Repeats what another tab did. */
-  redo(changes: readonly Change[], dials: ClockState) {
+  redo(changes: readonly Change[], clockState: ClockState) {
     this.#apply(changes, 'after')
-    this.dials = dials
+    this.clockState = clockState
   }
 
-  undo(changes: readonly Change[], dials: ClockState) {
+  undo(changes: readonly Change[], clockState: ClockState) {
     this.#apply(changes, 'before')
-    this.dials = dials
+    this.clockState = clockState
   }
 
   #plant(repository: Repository<AnyTable>, rows: Iterable<Row>) {

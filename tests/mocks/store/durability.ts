@@ -184,9 +184,18 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       await persistence.open()
       const nothing = { meta: undefined, rows: [], entries: [] }
       expect(await persistence.load()).toEqual(nothing)
-      const dials = { offsetMs: 0, at: 0, drawn: 0 }
+      const clockState = { offsetMs: 0, at: 0, drawn: 0 }
       const world = (generation: number) => ({
-        meta: { version: 1, generation, recipe, fingerprint: 'f', seq: 1, floor: 0, weights: [1], dials },
+        meta: {
+          version: 1,
+          generation,
+          recipe,
+          fingerprint: 'f',
+          seq: 1,
+          floor: 0,
+          weights: [1],
+          clockState,
+        },
         rows: [{ table: 'counters', id: `row ${generation}`, row: null }],
         entries: [
           {
@@ -194,7 +203,7 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
             label: `entry ${generation}`,
             at: 0,
             changes: [],
-            dials: { before: dials, after: dials },
+            clockState: { before: clockState, after: clockState },
           },
         ],
       })
@@ -239,12 +248,18 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       expect(await store.request('add', increment)).toBe(1)
     })
 
-    it('sets a world aside that holds a row without its id, or an entry without its dials', async () => {
-      const dials = { offsetMs: 0, at: 0, drawn: 0 }
-      const entry = { seq: 1, label: 'add', at: 0, changes: [], dials: { before: dials, after: dials } }
+    it('sets a world aside that holds a row without its id, or an entry without its clock state', async () => {
+      const clockState = { offsetMs: 0, at: 0, drawn: 0 }
+      const entry = {
+        seq: 1,
+        label: 'add',
+        at: 0,
+        changes: [],
+        clockState: { before: clockState, after: clockState },
+      }
       for (const [row, kept] of [
         [{ value: 1 }, entry],
-        [null, { ...entry, dials: { before: dials } }],
+        [null, { ...entry, clockState: { before: clockState } }],
       ]) {
         const tab = database()
         const vandal = tab()
@@ -255,6 +270,20 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
         await vandal.commit({ meta: { ...meta, seq: 1 }, entry: kept as never })
         expect((await openGuild({ persistence: tab() })).notice).toContain('(it cannot be read)')
       }
+    })
+
+    it('sets a world aside that was kept when its clock had another name', async () => {
+      const tab = database()
+      const persistence = tab()
+      await openGuild({ persistence })
+      const meta = await persistence.meta()
+      if (meta === undefined) throw new Error('nothing was stored')
+      const { clockState, ...rest } = meta
+      await persistence.replace({ ...rest, dials: clockState } as never)
+      const store = await openGuild({ persistence: tab() })
+      expect(store.notice).toContain('(it cannot be read)')
+      expect(await persistence.asides()).toMatchObject([{ meta: { dials: clockState } }])
+      expect(await store.request('add', increment)).toBe(1)
     })
 
     it('sets a world aside whose log skips an entry', async () => {

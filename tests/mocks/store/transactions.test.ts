@@ -20,7 +20,7 @@ describe('a request', () => {
             after: { id: 'hits', value: 2 },
           },
         ],
-        dials: {
+        clockState: {
           before: { offsetMs: EPOCH - 5000, at: EPOCH, drawn: 3 },
           after: { offsetMs: EPOCH - 5000, at: EPOCH, drawn: 3 },
         },
