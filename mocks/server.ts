@@ -6,20 +6,20 @@ import { memoryPersistence } from './backend/store/memory.ts'
 import { scenarios } from './scenarios/catalogue.ts'
 
 const { BACKEND_PORT, PORT, SCENARIO, APP_ORIGIN = 'http://localhost:5173' } = process.env
-const asked = Number(BACKEND_PORT ?? PORT ?? 5001)
+const requestedPort = Number(BACKEND_PORT ?? PORT ?? 5001)
 
 try {
   const backend = await openBackend({
     persistence: memoryPersistence(),
-    pages: pagesAt(APP_ORIGIN, `http://localhost:${asked}/api`),
-    mediaHost: `http://localhost:${asked}`,
+    pages: pagesAt(APP_ORIGIN, `http://localhost:${requestedPort}/api`),
+    mediaHost: `http://localhost:${requestedPort}`,
     ...(SCENARIO ? { scenario: SCENARIO } : {}),
   })
-  const { port } = await serveBackend(backend, { port: asked })
+  const { port } = await serveBackend(backend, { port: requestedPort })
   const { scenario } = backend.store.recipe
   console.log(`The fake backend answers at http://localhost:${port}/api (scenario '${scenario}', in memory).`)
   console.log(`Scenarios: ${scenarios.map(({ slug }) => slug).join(', ')}. Choose one with SCENARIO=<name>.`)
-  console.log(`AdminApi: http://localhost:${port}/api/admin/state`)
+  console.log(`Admin API: http://localhost:${port}/api/admin/state`)
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause)
   process.exitCode = 1

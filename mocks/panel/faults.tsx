@@ -39,10 +39,10 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
   const [status, setStatus] = useState('500')
   const [latency, setLatency] = useState('0')
   const [times, setTimes] = useState('1')
-  const deed = useMutation()
+  const mutation = useMutation()
 
   const add = () =>
-    deed.mutate(() =>
+    mutation.mutate(() =>
       admin.setFault({
         call,
         latencyMs: Number(latency),
@@ -52,7 +52,7 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
       }),
     )
   return (
-    <Section id="faults" title="Faults" deed={deed}>
+    <Section id="faults" title="Faults" mutation={mutation}>
       <Form onSubmit={add} aria-label="New fault">
         <Field label="Call">
           {(wiring) => (
@@ -110,11 +110,11 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
           inputMode="numeric"
         />
         <Line>
-          <Button type="submit" loading={deed.busy}>
+          <Button type="submit" loading={mutation.busy}>
             Set the fault
           </Button>
           {faults.length > 0 && (
-            <Button variant="ghost" onClick={() => deed.mutate(() => admin.clearFaults())}>
+            <Button variant="ghost" onClick={() => mutation.mutate(() => admin.clearFaults())}>
               Clear all
             </Button>
           )}
@@ -125,7 +125,7 @@ export function Faults({ backend: { admin }, state: { calls, faults } }: Section
         {faults.map((fault) => (
           <LinesItem key={fault.call}>
             <span>{words(fault)}</span>
-            <Button onClick={() => deed.mutate(() => admin.clearFault({ call: fault.call }))}>
+            <Button onClick={() => mutation.mutate(() => admin.clearFault({ call: fault.call }))}>
               Clear<VisuallyHidden> the fault of {fault.call}</VisuallyHidden>
             </Button>
           </LinesItem>

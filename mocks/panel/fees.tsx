@@ -11,11 +11,11 @@ import { Line, Lines, LinesItem, Section } from './section.tsx'
 const SHOWN = 6
 
 export function Fees({ backend: { admin, store } }: SectionProps) {
-  const asked = useQuery(store, () => admin.invoices())
-  const deed = useMutation()
-  const invoices = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
+  const query = useQuery(store, () => admin.invoices())
+  const mutation = useMutation()
+  const invoices = query.kind === 'loaded' ? query.value.slice(0, SHOWN) : []
   return (
-    <Section id="fees" title="Platform fees" deed={deed}>
+    <Section id="fees" title="Platform fees" mutation={mutation}>
       {invoices.length === 0 && (
         <Text variant="small">No invoice yet. They are sent on the first, for the month before.</Text>
       )}
@@ -42,8 +42,8 @@ export function Fees({ backend: { admin, store } }: SectionProps) {
                   </VisuallyHidden>
                 </ButtonLink>
                 <Button
-                  disabled={deed.busy}
-                  onClick={() => deed.mutate(() => admin.payInvoice({ invoiceId }))}
+                  disabled={mutation.busy}
+                  onClick={() => mutation.mutate(() => admin.payInvoice({ invoiceId }))}
                 >
                   Settle
                   <VisuallyHidden>

@@ -9,8 +9,8 @@ import { Line, Lines, LinesItem, Section } from './section.tsx'
 const SHOWN = 4
 
 export function Mails({ backend: { admin, store } }: SectionProps) {
-  const asked = useQuery(store, () => admin.mails())
-  const mails = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
+  const query = useQuery(store, () => admin.mails())
+  const mails = query.kind === 'loaded' ? query.value.slice(0, SHOWN) : []
   return (
     <Section id="mails" title="Mail">
       {mails.length === 0 && <Text variant="small">No mail yet.</Text>}

@@ -166,13 +166,13 @@ export function Panel({ backend, transport, problem }: PanelProps) {
 
 function Sections({ backend, transport, problem }: PanelProps) {
   const { admin, store } = backend
-  const asked = useQuery(store, () => admin.state())
-  if (asked.kind === 'loading') return null
-  if (asked.kind === 'failed') return <FormError>{asked.message}</FormError>
-  const props = { backend, state: asked.value }
+  const query = useQuery(store, () => admin.state())
+  if (query.kind === 'loading') return null
+  if (query.kind === 'failed') return <FormError>{query.message}</FormError>
+  const props = { backend, state: query.value }
   return (
     <>
-      <FormError>{asked.value.notice}</FormError>
+      <FormError>{query.value.notice}</FormError>
       <People {...props} />
       <Worlds {...props} problem={problem} />
       <Time {...props} />

@@ -14,12 +14,12 @@ const label = ({ confirmed, email, name, role }: AccountInfo) =>
 
 export function People({ backend: { admin }, state: { accounts } }: SectionProps) {
   const [chosen, setChosen] = useState(signedInId)
-  const deed = useMutation()
+  const mutation = useMutation()
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0]
   if (!account) return null
 
   const signIn = () =>
-    deed.mutate(async () => {
+    mutation.mutate(async () => {
       if (!signInBrowser(await admin.signInAs({ account: account.id }))) {
         throw new Error('The browser keeps nothing for this page, so nobody can be signed in.')
       }
@@ -30,7 +30,7 @@ export function People({ backend: { admin }, state: { accounts } }: SectionProps
     window.location.reload()
   }
   return (
-    <Section id="people" title="People" deed={deed}>
+    <Section id="people" title="People" mutation={mutation}>
       <Field label="Account">
         {(wiring) => (
           <Select {...wiring} value={account.id} onChange={(event) => setChosen(event.target.value)}>
@@ -43,14 +43,14 @@ export function People({ backend: { admin }, state: { accounts } }: SectionProps
         )}
       </Field>
       <Line>
-        <Button variant="primary" loading={deed.busy} onClick={signIn}>
+        <Button variant="primary" loading={mutation.busy} onClick={signIn}>
           Sign in as {account.name}
         </Button>
         <Button onClick={signOut}>Sign out</Button>
       </Line>
       <Checkbox
         checked={account.cardFails}
-        onChange={(fails) => deed.mutate(() => admin.setCard({ accountId: account.id, fails }))}
+        onChange={(fails) => mutation.mutate(() => admin.setCard({ accountId: account.id, fails }))}
       >
         Card is refused at the next charge
       </Checkbox>

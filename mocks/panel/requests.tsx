@@ -1,6 +1,6 @@
 import { Text } from '#src/ui/layout/text.tsx'
 import type { LoggedRequest } from '../backend/http/request-log.ts'
-import type { WorkerTransport as ProductLine } from '../transport/worker-transport.ts'
+import type { WorkerTransport } from '../transport/worker-transport.ts'
 import { useQuery } from '../ui/use-query.ts'
 import type { SectionProps } from './panel.tsx'
 import { Lines, LinesItem, Section } from './section.tsx'
@@ -10,7 +10,7 @@ const SHOWN = 30
 const carriers = {
   worker: 'Calls go over the network to the service worker, which asks this page.',
   page: 'Calls go straight to the backend in this page: no service worker serves it.',
-} satisfies Record<ProductLine['carrier'], string>
+} satisfies Record<WorkerTransport['carrier'], string>
 
 const outcome = ({ message, status }: LoggedRequest) =>
   status === null ? 'no answer' : message === null ? String(status) : `${status} ${message}`
@@ -18,9 +18,9 @@ const outcome = ({ message, status }: LoggedRequest) =>
 export function Requests({
   backend: { admin, requests },
   transport,
-}: SectionProps & { transport: ProductLine }) {
-  const asked = useQuery(requests, () => admin.requests())
-  const shown = asked.kind === 'there' ? asked.value.slice(0, SHOWN) : []
+}: SectionProps & { transport: WorkerTransport }) {
+  const query = useQuery(requests, () => admin.requests())
+  const shown = query.kind === 'loaded' ? query.value.slice(0, SHOWN) : []
   return (
     <Section id="requests" title="Requests">
       <Text variant="small" tone="muted">

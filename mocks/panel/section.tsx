@@ -17,16 +17,16 @@ export const Unfolded = createContext<{
   onToggle: (section: string, open: boolean) => void
 }>({ sections: [], onToggle: () => {} })
 
-type SectionProps = { id: string; title: string; deed?: Mutation | undefined; children: ReactNode }
+type SectionProps = { id: string; title: string; mutation?: Mutation | undefined; children: ReactNode }
 
 /** A part of the panel that folds, with what went wrong in it. */
-export function Section({ id, title, deed, children }: SectionProps) {
+export function Section({ id, title, mutation, children }: SectionProps) {
   const { sections, onToggle } = useContext(Unfolded)
   return (
     <Fold open={sections.includes(id)} onToggle={(event) => onToggle(id, event.currentTarget.open)}>
       <Title>{title}</Title>
       <Content>
-        <FormError>{deed?.problem}</FormError>
+        <FormError>{mutation?.problem}</FormError>
         {children}
       </Content>
     </Fold>

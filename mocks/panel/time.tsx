@@ -21,12 +21,13 @@ const useNow = (now: () => number): number => {
 
 export function Time({ backend: { admin, store }, state: { nextDue, now } }: SectionProps) {
   const [moved, setMoved] = useState<ClockMove>()
-  const deed = useMutation()
+  const mutation = useMutation()
   const [read] = useState(() => () => store.now())
   const ticking = useNow(read)
-  const move = (advance: () => Promise<ClockMove>) => () => deed.mutate(async () => setMoved(await advance()))
+  const move = (advance: () => Promise<ClockMove>) => () =>
+    mutation.mutate(async () => setMoved(await advance()))
   return (
-    <Section id="clock" title="Clock" deed={deed}>
+    <Section id="clock" title="Clock" mutation={mutation}>
       <Facts
         items={[
           { label: 'Now', value: instantText(Math.max(now, ticking)) },
@@ -34,13 +35,13 @@ export function Time({ backend: { admin, store }, state: { nextDue, now } }: Sec
         ]}
       />
       <Line>
-        <Button disabled={deed.busy} onClick={move(() => admin.advance({ ms: DAY }))}>
+        <Button disabled={mutation.busy} onClick={move(() => admin.advance({ ms: DAY }))}>
           +1 day
         </Button>
-        <Button disabled={deed.busy} onClick={move(() => admin.advanceMonths({ months: 1 }))}>
+        <Button disabled={mutation.busy} onClick={move(() => admin.advanceMonths({ months: 1 }))}>
           +1 month
         </Button>
-        <Button disabled={deed.busy || !nextDue} onClick={move(() => admin.advanceToNextDue())}>
+        <Button disabled={mutation.busy || !nextDue} onClick={move(() => admin.advanceToNextDue())}>
           To the next due
         </Button>
       </Line>
@@ -52,30 +53,30 @@ export function Time({ backend: { admin, store }, state: { nextDue, now } }: Sec
 }
 
 export function Sessions({ backend: { admin } }: SectionProps) {
-  const deed = useMutation()
+  const mutation = useMutation()
   const [done, setDone] = useState('')
   const end = (what: string, act: () => Promise<void>) => () =>
-    deed.mutate(async () => {
+    mutation.mutate(async () => {
       await act()
       setDone(what)
     })
   return (
-    <Section id="sessions" title="Tokens" deed={deed}>
+    <Section id="sessions" title="Tokens" mutation={mutation}>
       <Line>
         <Button
-          disabled={deed.busy}
+          disabled={mutation.busy}
           onClick={end('All sessions have run out; they can be renewed.', () => admin.expireSessions())}
         >
           Expire sessions
         </Button>
         <Button
-          disabled={deed.busy}
+          disabled={mutation.busy}
           onClick={end('All sessions have ended; renewing is refused.', () => admin.revokeSessions())}
         >
           Refuse the refresh
         </Button>
         <Button
-          disabled={deed.busy}
+          disabled={mutation.busy}
           onClick={end('All Discord tokens have run out.', () => admin.expireDiscordTokens())}
         >
           Expire Discord tokens

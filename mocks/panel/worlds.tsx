@@ -17,9 +17,9 @@ export function Worlds({
   state: { scenario, scenarios },
 }: SectionProps & { problem: string | null }) {
   const [chosen, setChosen] = useState(scenario)
-  const deed = useMutation()
+  const mutation = useMutation()
   return (
-    <Section id="worlds" title="Scenario" deed={deed}>
+    <Section id="worlds" title="Scenario" mutation={mutation}>
       <FormError>{problem}</FormError>
       <Field label="Scenario" hint={scenarios.find(({ slug }) => slug === chosen)?.description}>
         {(wiring) => (
@@ -36,8 +36,8 @@ export function Worlds({
       <Line>
         <Button
           variant="primary"
-          loading={deed.busy}
-          onClick={() => deed.mutate(() => admin.switchScenario({ scenario: chosen }))}
+          loading={mutation.busy}
+          onClick={() => mutation.mutate(() => admin.switchScenario({ scenario: chosen }))}
         >
           {chosen === scenario ? 'Begin anew' : 'Begin this scenario'}
         </Button>
@@ -52,11 +52,11 @@ export function Worlds({
 const SHOWN = 12
 
 export function History({ backend: { admin, store } }: SectionProps) {
-  const asked = useQuery(store, () => admin.history({ limit: SHOWN }))
-  const deed = useMutation()
-  const entries = asked.kind === 'there' ? asked.value : []
+  const query = useQuery(store, () => admin.history({ limit: SHOWN }))
+  const mutation = useMutation()
+  const entries = query.kind === 'loaded' ? query.value : []
   return (
-    <Section id="history" title="History" deed={deed}>
+    <Section id="history" title="History" mutation={mutation}>
       {entries.length === 0 && <Text variant="small">Nothing has happened yet.</Text>}
       <Lines>
         {entries.map(({ at, changes, label, seq }) => (
@@ -66,7 +66,10 @@ export function History({ backend: { admin, store } }: SectionProps) {
               <br />
               {instantText(at)}
             </span>
-            <Button disabled={deed.busy} onClick={() => deed.mutate(() => admin.rewind({ seq: seq - 1 }))}>
+            <Button
+              disabled={mutation.busy}
+              onClick={() => mutation.mutate(() => admin.rewind({ seq: seq - 1 }))}
+            >
               Undo<VisuallyHidden> {label} and everything after it</VisuallyHidden>
             </Button>
           </LinesItem>

@@ -8,7 +8,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { PlacePage } from '../backend/admin/api.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { Place } from './place.tsx'
-import { Answer, Sheet, type StandInProps } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps } from './stand-in.tsx'
 
 const words = {
   Discord: { place: 'server', id: 'Server id' },
@@ -18,18 +18,18 @@ const words = {
 /** The places that fit on a page; another is found by its id. */
 const shown = 50
 
-/** Where our bot is invited: which server or chat it shall be, and then that place. `asked` is the one the product names. */
-export function BotInvite(props: StandInProps & { platform: PlacePage['platform']; asked: string }) {
-  const { platform, asked } = props
+/** Where our bot is invited: which server or chat it shall be, and then that place. `requestedId` is the one the product names. */
+export function BotInvite(props: StandInProps & { platform: PlacePage['platform']; requestedId: string }) {
+  const { platform, requestedId } = props
   const { admin, store } = props.backend
   const [chosen, setChosen] = useState<string | null>(null)
   const places = useQuery(store, () => admin.places({ platform }))
   if (chosen !== null) return <Place {...props} place={{ serverId: chosen }} />
   return (
-    <Answer asked={places}>
+    <QueryResult query={places}>
       {(known) =>
-        known.some(({ serverId }) => serverId === asked) ? (
-          <Place {...props} place={{ serverId: asked }} />
+        known.some(({ serverId }) => serverId === requestedId) ? (
+          <Place {...props} place={{ serverId: requestedId }} />
         ) : (
           <>
             <Heading level={1}>Invite Guildhall’s bot</Heading>
@@ -48,22 +48,22 @@ export function BotInvite(props: StandInProps & { platform: PlacePage['platform'
           </>
         )
       }
-    </Answer>
+    </QueryResult>
   )
 }
 
 function Another({
   backend: { admin },
   platform,
-  asked,
+  requestedId,
   onOpened,
 }: StandInProps & {
   platform: PlacePage['platform']
-  asked: string
+  requestedId: string
   onOpened: (serverId: string) => void
 }) {
   const { mutate, busy, problem } = useMutation()
-  const [serverId, setServerId] = useState(asked)
+  const [serverId, setServerId] = useState(requestedId)
   const [name, setName] = useState('')
   const open = () =>
     mutate(async () => {

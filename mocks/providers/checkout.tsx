@@ -10,7 +10,7 @@ import type { CheckoutPage } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText, moneyText, periodText } from '../ui/wording.ts'
-import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
 const factsOf = ({ amount, buyer, currency, period, price, trialDays }: CheckoutPage) => {
   const cost = moneyText(price, currency)
@@ -24,11 +24,11 @@ const factsOf = ({ amount, buyer, currency, period, price, trialDays }: Checkout
   ]
 }
 
-function Checkout({ backend: { admin, store }, query }: StandInProps) {
-  const sessionId = query.get('session') ?? ''
-  const asked = useQuery(store, () => admin.checkout({ sessionId }))
+function Checkout({ backend: { admin, store }, searchParams }: StandInProps) {
+  const sessionId = searchParams.get('session') ?? ''
+  const query = useQuery(store, () => admin.checkout({ sessionId }))
   return (
-    <Answer asked={asked}>
+    <QueryResult query={query}>
       {(page) => (
         <>
           <Heading level={1}>{page.title}</Heading>
@@ -38,14 +38,14 @@ function Checkout({ backend: { admin, store }, query }: StandInProps) {
           </Sheet>
         </>
       )}
-    </Answer>
+    </QueryResult>
   )
 }
 
 type PaymentProps = {
   page: CheckoutPage
-  pay: (asked: { sessionId: string; recorded: boolean }) => Promise<{ goTo: string }>
-  decline: (asked: { sessionId: string }) => Promise<void>
+  pay: (params: { sessionId: string; recorded: boolean }) => Promise<{ goTo: string }>
+  decline: (params: { sessionId: string }) => Promise<void>
 }
 
 function Payment({ page, pay, decline }: PaymentProps) {

@@ -23,10 +23,10 @@ const wayBack = (redirect: string | null, state: string | null) => (answer: Reco
 }
 
 /** Discord's page on which a person allows an application to act for them, or refuses. */
-export function DiscordConsent({ backend, query }: StandInProps) {
+export function DiscordConsent({ backend, searchParams }: StandInProps) {
   const { mutate, busy, problem } = useMutation()
   const [username, setUsername] = useState('')
-  const redirect = query.get('redirect_uri')
+  const redirect = searchParams.get('redirect_uri')
   if (!URL.canParse(redirect ?? '') || new URL(redirect ?? '').origin !== window.location.origin) {
     return (
       <ErrorState
@@ -36,7 +36,7 @@ export function DiscordConsent({ backend, query }: StandInProps) {
       />
     )
   }
-  const back = wayBack(redirect, query.get('state'))
+  const back = wayBack(redirect, searchParams.get('state'))
   const allow = () =>
     mutate(async () => {
       const { code } = await backend.admin.allowDiscord({ username })
@@ -47,7 +47,7 @@ export function DiscordConsent({ backend, query }: StandInProps) {
       <Heading level={1}>Guildhall wants to access your Discord account</Heading>
       <Text>This will allow Guildhall to:</Text>
       <List
-        items={(query.get('scope') ?? '')
+        items={(searchParams.get('scope') ?? '')
           .split(' ')
           .filter(Boolean)
           .map((scope) => meanings[scope] ?? scope)}

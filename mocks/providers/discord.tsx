@@ -8,10 +8,10 @@ import { type StandInProps, showStandIn } from './stand-in.tsx'
  * `?redirect_uri=`: the page on which a person connects their account, with the parameters of OAuth 2.
  */
 function Discord(props: StandInProps) {
-  const bot = props.query.get('bot')
-  if (bot !== null) return <BotInvite {...props} platform="Discord" asked={bot} />
-  if (props.query.has('redirect_uri')) return <DiscordConsent {...props} />
-  return <Place {...props} place={placeIn(props.query)} />
+  const bot = props.searchParams.get('bot')
+  if (bot !== null) return <BotInvite {...props} platform="Discord" requestedId={bot} />
+  if (props.searchParams.has('redirect_uri')) return <DiscordConsent {...props} />
+  return <Place {...props} place={placeIn(props.searchParams)} />
 }
 
 showStandIn('a Discord server', Discord)

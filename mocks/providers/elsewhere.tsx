@@ -2,11 +2,11 @@ import { Multiline } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { type StandInProps, showStandIn } from './stand-in.tsx'
 
-function Elsewhere({ query }: StandInProps) {
+function Elsewhere({ searchParams }: StandInProps) {
   return (
     <>
       <Heading level={1}>This link leads away from Guildhall</Heading>
-      <Multiline>{query.get('address') ?? 'to no address at all'}</Multiline>
+      <Multiline>{searchParams.get('address') ?? 'to no address at all'}</Multiline>
       <Text tone="muted">In the mock build nothing leaves this machine, so the page is not opened.</Text>
     </>
   )

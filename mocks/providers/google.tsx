@@ -7,7 +7,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { AdminApi, GoogleAccountInfo } from '../backend/admin/api.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import type { GoogleMessage } from './google-client.ts'
-import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
 const Accounts = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
 const Words = chakra('span', { base: { display: 'grid', w: 'full', textAlign: 'start' } })
@@ -27,12 +27,12 @@ const tell = (credential: string | null) => {
 }
 
 function Google({ backend: { admin, store } }: StandInProps) {
-  const asked = useQuery(store, () => admin.googleAccounts())
+  const query = useQuery(store, () => admin.googleAccounts())
   const { mutate, busy, problem } = useMutation()
   const choose = (who: Parameters<AdminApi['issueGoogleCredential']>[0]) =>
     mutate(async () => tell((await admin.issueGoogleCredential(who)).credential))
   return (
-    <Answer asked={asked}>
+    <QueryResult query={query}>
       {(accounts) => (
         <>
           <Heading level={1}>Choose an account</Heading>
@@ -51,7 +51,7 @@ function Google({ backend: { admin, store } }: StandInProps) {
           </Button>
         </>
       )}
-    </Answer>
+    </QueryResult>
   )
 }
 

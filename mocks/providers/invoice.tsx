@@ -10,7 +10,7 @@ import type { AdminApi, InvoicePage } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, moneyText, sumText } from '../ui/wording.ts'
-import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
 const communities = new URL('../../pages', window.location.href).href
 
@@ -24,11 +24,11 @@ const factsOf = (page: InvoicePage) => [
   { label: 'State', value: invoiceStates[page.status] },
 ]
 
-function Invoice({ backend: { admin, store }, query }: StandInProps) {
-  const invoiceId = query.get('invoice') ?? ''
-  const asked = useQuery(store, () => admin.invoice({ invoiceId }))
+function Invoice({ backend: { admin, store }, searchParams }: StandInProps) {
+  const invoiceId = searchParams.get('invoice') ?? ''
+  const query = useQuery(store, () => admin.invoice({ invoiceId }))
   return (
-    <Answer asked={asked}>
+    <QueryResult query={query}>
       {(page) => (
         <>
           <Heading level={1}>Platform fees for {page.month}</Heading>
@@ -38,7 +38,7 @@ function Invoice({ backend: { admin, store }, query }: StandInProps) {
           </Sheet>
         </>
       )}
-    </Answer>
+    </QueryResult>
   )
 }
 

@@ -12,16 +12,16 @@ import type { Mail } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { instantText } from '../ui/wording.ts'
-import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
 const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none' } })
 const Code = chakra('output', { base: { textStyle: 'figure', letterSpacing: '0.08em' } })
 
-function Mailbox({ backend: { admin, store }, query }: StandInProps) {
-  const [to, setTo] = useState(query.get('to') ?? '')
-  const asked = useQuery(store, () => admin.mails())
+function Mailbox({ backend: { admin, store }, searchParams }: StandInProps) {
+  const [to, setTo] = useState(searchParams.get('to') ?? '')
+  const query = useQuery(store, () => admin.mails())
   return (
-    <Answer asked={asked}>
+    <QueryResult query={query}>
       {(mails) => {
         const shown = mails.filter((mail) => to === '' || mail.to.toLowerCase() === to.toLowerCase())
         const addresses = [...new Set([...mails.map((mail) => mail.to), ...(to ? [to] : [])])].sort()
@@ -52,7 +52,7 @@ function Mailbox({ backend: { admin, store }, query }: StandInProps) {
           </>
         )
       }}
-    </Answer>
+    </QueryResult>
   )
 }
 

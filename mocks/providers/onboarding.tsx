@@ -8,7 +8,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { OnboardingOutcome, OnboardingPage } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
-import { Answer, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
 
 /** Where the card provider sends a seller when they are done. */
 const profile = new URL('../../profile', window.location.href).href
@@ -20,9 +20,9 @@ const states = {
   withoutPayouts: 'yes, but payouts are not enabled yet',
 } as const satisfies Record<OnboardingPage['status'], string>
 
-function Onboarding({ backend: { admin, store }, query }: StandInProps) {
-  const payoutAccountId = query.get('account') ?? ''
-  const asked = useQuery(store, () => admin.onboarding({ payoutAccountId }))
+function Onboarding({ backend: { admin, store }, searchParams }: StandInProps) {
+  const payoutAccountId = searchParams.get('account') ?? ''
+  const query = useQuery(store, () => admin.onboarding({ payoutAccountId }))
   const [leaving, setLeaving] = useState(false)
   const { mutate, busy, problem } = useMutation()
   const hand = (outcome: OnboardingOutcome) => () =>
@@ -32,7 +32,7 @@ function Onboarding({ backend: { admin, store }, query }: StandInProps) {
       window.location.assign(profile)
     })
   return (
-    <Answer asked={asked}>
+    <QueryResult query={query}>
       {({ seller, status }) => (
         <>
           <Heading level={1}>Payment account of {seller}</Heading>
@@ -77,7 +77,7 @@ function Onboarding({ backend: { admin, store }, query }: StandInProps) {
           </Sheet>
         </>
       )}
-    </Answer>
+    </QueryResult>
   )
 }
 

@@ -8,13 +8,13 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { AdminApi, PlaceKey, PlacePage } from '../backend/admin/api.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText } from '../ui/wording.ts'
-import { Answer, Sheet, type StandInProps } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps } from './stand-in.tsx'
 
 /** A Discord server or a Telegram chat: an invite to accept, and our bot to invite or to remove. */
 export function Place({ backend: { admin, store }, place }: StandInProps & { place: PlaceKey }) {
-  const asked = useQuery(store, () => admin.place(place))
+  const query = useQuery(store, () => admin.place(place))
   return (
-    <Answer asked={asked}>
+    <QueryResult query={query}>
       {(page) => (
         <>
           <Heading level={1}>{page.name}</Heading>
@@ -28,7 +28,7 @@ export function Place({ backend: { admin, store }, place }: StandInProps & { pla
           <Bot page={page} setBot={admin.setBot} />
         </>
       )}
-    </Answer>
+    </QueryResult>
   )
 }
 
@@ -93,7 +93,7 @@ function Bot({ page, setBot }: { page: PlacePage; setBot: AdminApi['setBot'] }) 
   )
 }
 
-export const placeIn = (query: URLSearchParams): PlaceKey => {
-  const invite = query.get('invite')
-  return invite === null ? { serverId: query.get('server') ?? '' } : { invite }
+export const placeIn = (searchParams: URLSearchParams): PlaceKey => {
+  const invite = searchParams.get('invite')
+  return invite === null ? { serverId: searchParams.get('server') ?? '' } : { invite }
 }

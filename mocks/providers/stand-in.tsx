@@ -50,7 +50,7 @@ export interface StandInBackend {
 /** What a stand-in's page gets: the backend of this page, and the address's parameters. */
 export interface StandInProps {
   readonly backend: StandInBackend
-  readonly query: URLSearchParams
+  readonly searchParams: URLSearchParams
 }
 
 /** Draws a stand-in: a banner that says what it stands for, then `Page` on the opened backend. */
@@ -78,13 +78,13 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
       </StrictMode>,
     )
   frame(<Waiting />)
-  const query = new URLSearchParams(window.location.search)
-  openStandInBackend(query.get('api')).then(
+  const searchParams = new URLSearchParams(window.location.search)
+  openStandInBackend(searchParams.get('api')).then(
     (backend) =>
       frame(
         <>
           {backend.store.notice && <Text tone="danger">{backend.store.notice}</Text>}
-          <Page backend={backend} query={query} />
+          <Page backend={backend} searchParams={searchParams} />
         </>,
       ),
     showFailure,
@@ -113,14 +113,20 @@ function Waiting() {
 }
 
 /** A question's answer drawn, its wait, or why there is none. */
-export function Answer<A>({ asked, children }: { asked: QueryState<A>; children: (value: A) => ReactNode }) {
-  if (asked.kind === 'loading') return <Waiting />
-  if (asked.kind === 'there') return children(asked.value)
+export function QueryResult<A>({
+  query,
+  children,
+}: {
+  query: QueryState<A>
+  children: (value: A) => ReactNode
+}) {
+  if (query.kind === 'loading') return <Waiting />
+  if (query.kind === 'loaded') return children(query.value)
   return (
     <ErrorState
       level={1}
       title="There is nothing here"
-      text={asked.message}
+      text={query.message}
       action={<Button onClick={() => window.location.reload()}>Try again</Button>}
     />
   )

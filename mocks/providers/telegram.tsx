@@ -18,15 +18,15 @@ import { Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
  * `?connect=ID`: our bot's chat. `?bot=`: where our bot is invited to.
  */
 function Telegram(props: StandInProps) {
-  const start = props.query.get('start')
-  const connect = props.query.get('connect')
+  const start = props.searchParams.get('start')
+  const connect = props.searchParams.get('connect')
   const { admin } = props.backend
-  const bot = props.query.get('bot')
+  const bot = props.searchParams.get('bot')
   if (start !== null) return <PayPerViewBot accountId={start} start={admin.startPayPerViewBot} />
   if (connect !== null) return <Bot accountId={connect} start={admin.startTelegramBot} />
-  if (props.query.has('posts')) return <LockedPost open={admin.payPerView} />
-  if (bot !== null) return <BotInvite {...props} platform="Telegram" asked={bot} />
-  return <Place {...props} place={placeIn(props.query)} />
+  if (props.searchParams.has('posts')) return <LockedPost open={admin.payPerView} />
+  if (bot !== null) return <BotInvite {...props} platform="Telegram" requestedId={bot} />
+  return <Place {...props} place={placeIn(props.searchParams)} />
 }
 
 const started = 'Started: Guildhall knows this chat now. You can close this page.'

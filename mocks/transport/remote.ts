@@ -15,11 +15,11 @@ const refusalOf = async (response: Response): Promise<Error> => {
 
 /** What stands behind a fake backend that runs over HTTP, at `api` (`npm run backend`). */
 export const remoteBackend = (api: string): StandInBackend => {
-  const ask = (act: string) => async (asked: unknown) => {
+  const call = (act: string) => async (params: unknown) => {
     const response = await fetch(`${api}/admin/${act}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked ?? {}),
+      body: JSON.stringify(params ?? {}),
     })
     if (!response.ok) throw await refusalOf(response)
     const text = await response.text()
@@ -27,7 +27,7 @@ export const remoteBackend = (api: string): StandInBackend => {
   }
   return {
     // Every act of the admin API is a route of its own name.
-    admin: new Proxy({}, { get: (_, act: string) => ask(act) }) as AdminApi,
+    admin: new Proxy({}, { get: (_, act: string) => call(act) }) as AdminApi,
     store: {
       notice: undefined,
       subscribe: (listener) => {

@@ -2,65 +2,65 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type QueryState<A> =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'there'; readonly value: A }
+  | { readonly kind: 'loaded'; readonly value: A }
   | { readonly kind: 'failed'; readonly message: string }
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** What is so now: asked at once, whenever `source` tells of a change, and for each new `key`. */
+/** The latest result of `load`, which runs at once, whenever `source` tells of a change, and for each new `key`. */
 export const useQuery = <A>(
   source: { subscribe(listener: () => void): () => void },
-  ask: () => Promise<A>,
+  load: () => Promise<A>,
   key = '',
 ): QueryState<A> => {
-  const [asked, setAsked] = useState<QueryState<A>>({ kind: 'loading' })
-  const askNow = useEffectEvent(ask)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new question
+  const [query, setQuery] = useState<QueryState<A>>({ kind: 'loading' })
+  const loadNow = useEffectEvent(load)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a new query
   useEffect(() => {
     let latest = 0
-    const again = () => {
+    const reload = () => {
       latest += 1
       const mine = latest
-      const say = (said: QueryState<A>) => {
-        if (mine === latest) setAsked(said)
+      const set = (result: QueryState<A>) => {
+        if (mine === latest) setQuery(result)
       }
-      askNow().then(
-        (value) => say({ kind: 'there', value }),
-        (cause) => say({ kind: 'failed', message: messageOf(cause) }),
+      loadNow().then(
+        (value) => set({ kind: 'loaded', value }),
+        (cause) => set({ kind: 'failed', message: messageOf(cause) }),
       )
     }
-    again()
-    const stop = source.subscribe(again)
+    reload()
+    const stop = source.subscribe(reload)
     return () => {
       latest = -1
       stop()
     }
   }, [source, key])
-  return asked
+  return query
 }
 
 export interface Mutation {
   readonly busy: boolean
-  /** Why the last act failed. */
+  /** Why the last run failed. */
   readonly problem: string | null
-  /** Acts unless an act is under way: a double click acts once. */
-  mutate(doing: () => Promise<unknown>): void
+  /** Does nothing while a run is under way: a double click runs once. */
+  mutate(run: () => Promise<unknown>): void
 }
 
 export const useMutation = (): Mutation => {
   const [state, setState] = useState<Pick<Mutation, 'busy' | 'problem'>>({ busy: false, problem: null })
-  const underWay = useRef(false)
+  const running = useRef(false)
   return {
     ...state,
-    mutate: (doing) => {
-      if (underWay.current) return
-      underWay.current = true
+    mutate: (run) => {
+      if (running.current) return
+      running.current = true
       setState({ busy: true, problem: null })
       const end = (problem: string | null) => {
-        underWay.current = false
+        running.current = false
         setState({ busy: false, problem })
       }
-      doing().then(
+      run().then(
         () => end(null),
         (cause) => end(messageOf(cause)),
       )
