@@ -13,14 +13,14 @@ import { onWorldReplaced } from './world-replaced.ts'
 
 const apiBase = `${appAddress}/api`
 
-/** The scenario that the address asks for; it asks once. */
+/** The scenario in the address, which is then removed from it. */
 const takeScenario = (): string | null => {
   const address = new URL(window.location.href)
-  const wish = address.searchParams.get('scenario')
-  if (wish === null) return null
+  const slug = address.searchParams.get('scenario')
+  if (slug === null) return null
   address.searchParams.delete('scenario')
   window.history.replaceState(window.history.state, '', address)
-  return wish
+  return slug
 }
 
 /** What the app and the panel are started with. */
@@ -28,14 +28,14 @@ export interface Mocks {
   readonly browser: Browser
   readonly backend: Backend
   readonly transport: WorkerTransport
-  /** Why the address's wish could not be met. */
+  /** Why the scenario in the address could not be opened. */
   readonly problem: string | null
 }
 
 /** Opens the fake backend and lays the product's transport to it, on a clock, tabs and links of its own. */
 export const openMocks = async (): Promise<Mocks> => {
-  const wish = takeScenario()
-  const scenario = wish === null ? undefined : scenarioOf(wish)?.slug
+  const requested = takeScenario()
+  const scenario = requested === null ? undefined : scenarioOf(requested)?.slug
 
   let transport: WorkerTransport | undefined
   const raising = raiseWorker(apiBase, async (request) => transport?.receive(request) ?? Response.error())
@@ -72,6 +72,8 @@ export const openMocks = async (): Promise<Mocks> => {
     backend,
     transport,
     problem:
-      wish === null || scenario !== undefined ? null : `There is no scenario '${wish}'. Choose one of these.`,
+      requested === null || scenario !== undefined
+        ? null
+        : `There is no scenario '${requested}'. Choose one of these.`,
   }
 }

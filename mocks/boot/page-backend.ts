@@ -7,7 +7,7 @@ import { browserBlobStore } from '../media/blob-store.ts'
 
 declare global {
   interface Window {
-    /** For the console and for tests: what stands behind the fake provider, on every page of the mock build. */
+    /** For the console and for tests: the admin API, on every page of the mock build. */
     guildhall?: { readonly admin: AdminApi }
   }
 }

@@ -38,7 +38,7 @@ const Body = chakra('div', {
   },
 })
 
-/** What stands behind the provider, and who tells of changes there. */
+/** The admin API of a fake backend, and the store that reports its changes. */
 export interface StandInBackend {
   readonly admin: AdminApi
   readonly store: {

@@ -13,10 +13,10 @@ const refusalOf = async (response: Response): Promise<Error> => {
   }
 }
 
-/** What stands behind a fake backend that runs over HTTP, at `api` (`npm run backend`). */
+/** The admin API of a fake backend that runs over HTTP, at `api` (`npm run backend`). */
 export const remoteBackend = (api: string): StandInBackend => {
-  const call = (act: string) => async (params: unknown) => {
-    const response = await fetch(`${api}/admin/${act}`, {
+  const call = (method: string) => async (params: unknown) => {
+    const response = await fetch(`${api}/admin/${method}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(params ?? {}),
@@ -26,8 +26,8 @@ export const remoteBackend = (api: string): StandInBackend => {
     return text === '' ? undefined : JSON.parse(text)
   }
   return {
-    // Every act of the admin API is a route of its own name.
-    admin: new Proxy({}, { get: (_, act: string) => call(act) }) as AdminApi,
+    // Every method of the admin API is a route of the same name.
+    admin: new Proxy({}, { get: (_, method: string) => call(method) }) as AdminApi,
     store: {
       notice: undefined,
       subscribe: (listener) => {

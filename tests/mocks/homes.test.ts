@@ -29,8 +29,8 @@ const journey = async (fetch: Fetch, base: string) => {
   }
   const api = (name: Parameters<typeof requestOf>[0], asked: object, token?: string) =>
     sent(requestOf(name, asked, { token, base }))
-  const behind = (act: string, wish: object) =>
-    sent(new Request(`${base}/admin/${act}`, { method: 'POST', body: JSON.stringify(wish) }))
+  const callAdmin = (method: string, params: object) =>
+    sent(new Request(`${base}/admin/${method}`, { method: 'POST', body: JSON.stringify(params) }))
 
   await api('logIn', { body: { email: BUYER, password: 'wrong' } })
   const { token } = await api('logIn', { body: { email: BUYER, password: 'guildhall' } })
@@ -71,15 +71,15 @@ const journey = async (fetch: Fetch, base: string) => {
     token,
   )
   const sessionId = new URL(checkoutUrl ?? '').searchParams.get('session')
-  await behind('pay', { sessionId })
+  await callAdmin('pay', { sessionId })
   await api('myCourses', {}, token)
   await api('unsubscribe', { body: free }, token)
   await api('toggleActive', { body: { ...free, isActive: false } }, token)
-  await behind('advance', { ms: 60 * 60_000 })
+  await callAdmin('advance', { ms: 60 * 60_000 })
   await api('myCourses', {}, token)
   await api('refreshSession', { body: {} }, token)
-  await behind('setFault', { call: 'no such call' })
-  await behind('mails', {})
+  await callAdmin('setFault', { call: 'no such call' })
+  await callAdmin('mails', {})
   return answers
 }
 

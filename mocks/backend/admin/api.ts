@@ -187,100 +187,100 @@ interface HistoryEntry {
 }
 
 /**
- * What stands behind the fake provider: the panel, the stand-ins for third parties, and tests. Each takes one object
- * and is also `POST /api/admin/<name>` with that object as JSON (`{}` where none is asked). A wish that cannot be
- * met rejects with a `BackstageRefusal`, over HTTP 400 `{message}`.
+ * Controls the fake provider, for the panel, the stand-ins for third parties, and tests. Each method takes one object
+ * and is also `POST /api/admin/<name>` with that object as JSON (`{}` for a method without parameters). A request that
+ * cannot be carried out rejects with an `AdminRefusal`, over HTTP with 400 `{message}`.
  */
 export interface AdminApi {
   state(): Promise<AdminState>
 
   /** Begins the world of another scenario. */
-  switchScenario(asked: { scenario: string }): Promise<void>
+  switchScenario(params: { scenario: string }): Promise<void>
   /** Begins the present scenario anew. */
   reset(): Promise<void>
   /** The latest writes, newest first. */
-  history(asked?: { limit?: number }): Promise<readonly HistoryEntry[]>
+  history(params?: { limit?: number }): Promise<readonly HistoryEntry[]>
   /** Undoes everything after the entry `seq`, the clock included. */
-  rewind(asked: { seq: number }): Promise<void>
+  rewind(params: { seq: number }): Promise<void>
 
   /** Moves the clock forward by real-world milliseconds. */
-  advance(asked: { ms: number }): Promise<ClockMove>
+  advance(params: { ms: number }): Promise<ClockMove>
   /** Moves the clock forward by calendar months. */
-  advanceMonths(asked: { months: number }): Promise<ClockMove>
-  advanceTo(asked: { at: Instant }): Promise<ClockMove>
+  advanceMonths(params: { months: number }): Promise<ClockMove>
+  advanceTo(params: { at: Instant }): Promise<ClockMove>
   /** Moves the clock to the next thing that falls due; stays where nothing does. */
   advanceToNextDue(): Promise<ClockMove>
 
   /** Ends sessions now, all or one person's; they can be renewed. */
-  expireSessions(asked?: { accountId?: string }): Promise<void>
+  expireSessions(params?: { accountId?: string }): Promise<void>
   /** Ends sessions so that they cannot be renewed. */
-  revokeSessions(asked?: { accountId?: string }): Promise<void>
-  expireDiscordTokens(asked?: { accountId?: string }): Promise<void>
+  revokeSessions(params?: { accountId?: string }): Promise<void>
+  expireDiscordTokens(params?: { accountId?: string }): Promise<void>
   /** A new session for an account, by id or email address. */
-  signInAs(asked: { account: string }): Promise<SignIn>
+  signInAs(params: { account: string }): Promise<SignIn>
   /** Whether the person's card is refused at the next charge. */
-  setCard(asked: { accountId: string; fails: boolean }): Promise<void>
+  setCard(params: { accountId: string; fails: boolean }): Promise<void>
 
-  setFault(asked: NewFault): Promise<void>
-  clearFault(asked: { call: Faulty | 'every' }): Promise<void>
+  setFault(params: NewFault): Promise<void>
+  clearFault(params: { call: Faulty | 'every' }): Promise<void>
   clearFaults(): Promise<void>
 
   /** The latest requests, newest first, of this backend (in the page: of this tab). */
   requests(): Promise<readonly LoggedRequest[]>
 
   /** Newest first. */
-  mails(asked?: { to?: string }): Promise<readonly Mail[]>
+  mails(params?: { to?: string }): Promise<readonly Mail[]>
 
-  checkout(asked: { sessionId: string }): Promise<CheckoutPage>
+  checkout(params: { sessionId: string }): Promise<CheckoutPage>
   /**
    * Takes the money and records the purchase. With `recorded: false` the purchase is not recorded, as when the
    * provider's notice is late; the product then posts it itself (API-34).
    */
-  pay(asked: { sessionId: string; recorded?: boolean }): Promise<{ goTo: string }>
+  pay(params: { sessionId: string; recorded?: boolean }): Promise<{ goTo: string }>
   /** The card is refused; the checkout can be tried again. */
-  decline(asked: { sessionId: string }): Promise<void>
+  decline(params: { sessionId: string }): Promise<void>
 
   /** Everybody's invoices for platform fees or those of one account (by id or email address), the latest month first. */
-  invoices(asked?: { account?: string }): Promise<readonly InvoicePage[]>
-  invoice(asked: { invoiceId: string }): Promise<InvoicePage>
-  payInvoice(asked: { invoiceId: string }): Promise<InvoicePage>
+  invoices(params?: { account?: string }): Promise<readonly InvoicePage[]>
+  invoice(params: { invoiceId: string }): Promise<InvoicePage>
+  payInvoice(params: { invoiceId: string }): Promise<InvoicePage>
 
   googleAccounts(): Promise<readonly GoogleAccountInfo[]>
   /** What Google hands to the product after a sign-in: for a known Google account or a new one. */
   issueGoogleCredential(
-    asked: { googleAccountId: string } | { name: string; email: string },
+    params: { googleAccountId: string } | { name: string; email: string },
   ): Promise<{ credential: string }>
 
-  place(asked: PlaceKey): Promise<PlacePage>
+  place(params: PlaceKey): Promise<PlacePage>
   /** The places of a platform, and whether our bot is there. */
-  places(asked: {
+  places(params: {
     platform: PlacePage['platform']
   }): Promise<readonly Pick<PlacePage, 'serverId' | 'name' | 'botPresent'>[]>
   /** A place by its id; one that there is not yet is opened by this name, without our bot. */
-  openPlace(asked: { platform: PlacePage['platform']; serverId: string; name: string }): Promise<PlacePage>
+  openPlace(params: { platform: PlacePage['platform']; serverId: string; name: string }): Promise<PlacePage>
   /** The person of the invite becomes a member, as their connected account there or a new one. */
-  join(asked: { invite: string }): Promise<PlacePage>
+  join(params: { invite: string }): Promise<PlacePage>
   /** Invites our bot into a server or takes it out. */
-  setBot(asked: { serverId: string; present: boolean; admin: boolean }): Promise<PlacePage>
+  setBot(params: { serverId: string; present: boolean; admin: boolean }): Promise<PlacePage>
   /** Discord's consent page says yes: the code for its redirect. */
-  allowDiscord(asked: { username: string }): Promise<{ code: string }>
+  allowDiscord(params: { username: string }): Promise<{ code: string }>
   /** The person presses Start in our bot's chat: their Telegram account is connected. */
-  startTelegramBot(asked: { accountId: string; username: string }): Promise<void>
+  startTelegramBot(params: { accountId: string; username: string }): Promise<void>
   /** The person presses Start in the pay-per-view bot's chat. */
-  startPayPerViewBot(asked: { accountId: string }): Promise<void>
+  startPayPerViewBot(params: { accountId: string }): Promise<void>
 
   /** A session at the pay-per-view bot's checkout, paid or abandoned: the `sid` of the return page. */
-  payPerView(asked: { paid: boolean }): Promise<{ sid: string }>
+  payPerView(params: { paid: boolean }): Promise<{ sid: string }>
 
   /** The image host keeps a file of someone's; `publicId` is what a delete names. */
-  keepMedia(asked: { account: string; kind: 'image' | 'video'; url: string }): Promise<{ publicId: string }>
+  keepMedia(params: { account: string; kind: 'image' | 'video'; url: string }): Promise<{ publicId: string }>
 
-  onboarding(asked: { payoutAccountId: string }): Promise<OnboardingPage>
+  onboarding(params: { payoutAccountId: string }): Promise<OnboardingPage>
   /** The seller hands in their papers; the product hears of it when it next refreshes the account. */
-  finishOnboarding(asked: { payoutAccountId: string; outcome?: OnboardingOutcome }): Promise<void>
+  finishOnboarding(params: { payoutAccountId: string; outcome?: OnboardingOutcome }): Promise<void>
 }
 
-/** Why something admin cannot be done, in words for the person. */
+/** Why a request to the admin API cannot be carried out, in words for the person. */
 export class AdminRefusal extends Error {
-  override readonly name = 'BackstageRefusal'
+  override readonly name = 'AdminRefusal'
 }

@@ -12,8 +12,8 @@ const session = z.object({ sessionId: text })
 const invoice = z.object({ invoiceId: text })
 const payout = z.object({ payoutAccountId: text })
 
-/** What each act asks for, as it arrives over HTTP. */
-const asks = {
+/** The parameters of each method, as they arrive over HTTP. */
+const paramsSchemas = {
   state: none,
   switchScenario: z.object({ scenario: text }),
   reset: none,
@@ -70,9 +70,9 @@ const asks = {
   }),
 } satisfies Record<keyof AdminApi, z.ZodMiniType>
 
-const isAct = (name: string): name is keyof AdminApi => Object.hasOwn(asks, name)
+const isMethod = (name: string): name is keyof AdminApi => Object.hasOwn(paramsSchemas, name)
 
-const wishIn = async (request: Request): Promise<unknown> => {
+const bodyOf = async (request: Request): Promise<unknown> => {
   try {
     const text = request.method === 'POST' ? await request.text() : ''
     return text === '' ? {} : JSON.parse(text)
@@ -81,25 +81,25 @@ const wishIn = async (request: Request): Promise<unknown> => {
   }
 }
 
-/** Puts every act under `<apiPath>/admin/<name>`: POST with its wish as JSON, or GET where it asks for nothing. */
+/** Routes every method as `<apiPath>/admin/<name>`: POST with its parameters as JSON, or GET where it takes none. */
 export const routeAdminApi = (
   app: Hono,
   apiPath: string,
   admin: AdminApi,
   json: (status: number, body: unknown) => Response,
 ): void => {
-  app.on(['GET', 'POST'], `${apiPath}/admin/:act`, async (c) => {
-    const act = c.req.param('act')
-    if (!isAct(act)) return json(404, { message: `There is nothing admin called ${act}.` })
-    const wish = asks[act].safeParse(await wishIn(c.req.raw))
-    if (!wish.success) {
-      const [issue] = wish.error.issues
-      return json(400, { message: `${[act, ...(issue?.path ?? [])].join('.')}: ${issue?.message}` })
+  app.on(['GET', 'POST'], `${apiPath}/admin/:method`, async (c) => {
+    const method = c.req.param('method')
+    if (!isMethod(method)) return json(404, { message: `The admin API has no method ${method}.` })
+    const params = paramsSchemas[method].safeParse(await bodyOf(c.req.raw))
+    if (!params.success) {
+      const [issue] = params.error.issues
+      return json(400, { message: `${[method, ...(issue?.path ?? [])].join('.')}: ${issue?.message}` })
     }
     try {
-      // The wish was parsed by the schema of this very act.
-      const run = admin[act] as (asked: unknown) => Promise<unknown>
-      return json(200, (await run(wish.data)) ?? {})
+      // The parameters were parsed by the schema of this very method.
+      const run = admin[method] as (params: unknown) => Promise<unknown>
+      return json(200, (await run(params.data)) ?? {})
     } catch (cause) {
       if (cause instanceof AdminRefusal) return json(400, { message: cause.message })
       return json(500, { message: cause instanceof Error ? cause.message : String(cause) })

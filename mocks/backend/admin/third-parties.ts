@@ -137,15 +137,15 @@ const digits = (tx: Writing, length: number) =>
 
 const googleAccountFor = (
   tx: Writing,
-  asked: { googleAccountId: string } | { name: string; email: string },
+  params: { googleAccountId: string } | { name: string; email: string },
 ) => {
-  if ('googleAccountId' in asked) {
-    const known = tx.googleAccounts.get(asked.googleAccountId)
+  if ('googleAccountId' in params) {
+    const known = tx.googleAccounts.get(params.googleAccountId)
     if (!known) throw new AdminRefusal('This Google account does not exist.')
     return known
   }
-  const email = asked.email.trim()
-  const name = asked.name.trim()
+  const email = params.email.trim()
+  const name = params.name.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || name === '') {
     throw new AdminRefusal('A Google account needs a name and an email address.')
   }
@@ -184,7 +184,7 @@ const invoicePage = (tx: Reading, row: InvoiceRow): InvoicePage => ({
   totals: totalsOf(row),
 })
 
-export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
+export const thirdPartyMethods = (store: Store<AppTables>): ThirdParties => ({
   mails: ({ to } = {}) =>
     store.read((tx) =>
       tx.mails.list({ order: 'newest', ...(to === undefined ? {} : { index: 'to', key: to.toLowerCase() }) }),
@@ -216,11 +216,11 @@ export const thirdPartyActs = (store: Store<AppTables>): ThirdParties => ({
       })),
     ),
 
-  issueGoogleCredential: (asked) =>
+  issueGoogleCredential: (params) =>
     store.request('google.credential', (tx) => {
       const { id } = tx.googleCredentials.insert({
         id: newToken(tx, 'google'),
-        googleAccountId: googleAccountFor(tx, asked).id,
+        googleAccountId: googleAccountFor(tx, params).id,
         expiresAt: tx.now + CREDENTIAL_LASTS,
       })
       return { credential: id }

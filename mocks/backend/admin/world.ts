@@ -78,7 +78,7 @@ const asForward = (cause: unknown): never => {
   throw cause
 }
 
-export const worldActs = (store: Store<AppTables>, log: RequestLog): World => {
+export const worldMethods = (store: Store<AppTables>, log: RequestLog): World => {
   const moved = ({ ran }: { ran: number }): ClockMove => ({ now: store.now(), ran })
   const advanceTo = (at: number) => store.advanceTo(at).then(moved, asForward)
 

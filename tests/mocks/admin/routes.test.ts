@@ -10,15 +10,15 @@ const theatre = async (scenario = 'fresh') => {
     const response = await world.backend.fetch(request)
     return { status: response.status, body: await response.json() }
   }
-  const send = (act: string, text: string) =>
-    answered(new Request(`${ORIGIN}/api/admin/${act}`, { method: 'POST', body: text }))
-  const post = (act: keyof AdminApi, wish: object = {}) => send(act, JSON.stringify(wish))
-  const get = (act: string) => answered(new Request(`${ORIGIN}/api/admin/${act}`))
+  const send = (method: string, text: string) =>
+    answered(new Request(`${ORIGIN}/api/admin/${method}`, { method: 'POST', body: text }))
+  const post = (method: keyof AdminApi, params: object = {}) => send(method, JSON.stringify(params))
+  const get = (method: string) => answered(new Request(`${ORIGIN}/api/admin/${method}`))
   return { ...world, send, post, get }
 }
 
-describe('admin over HTTP', () => {
-  it('what asks for nothing can be read with GET, and with POST with or without a body', async () => {
+describe('the admin API over HTTP', () => {
+  it('a method without parameters can be read with GET, and with POST with or without a body', async () => {
     const { get, send, admin } = await theatre()
     const requests = { status: 200, body: [] }
     expect(await get('requests')).toEqual(requests)
@@ -28,17 +28,17 @@ describe('admin over HTTP', () => {
     expect(await get('state')).toEqual({ status: 200, body: await admin.state() })
   })
 
-  it('an act without an answer is answered with {}', async () => {
+  it('a method without an answer is answered with {}', async () => {
     const { post } = await theatre()
     expect(await post('clearFaults')).toEqual({ status: 200, body: {} })
   })
 
-  it('what is not there, not wished rightly or cannot be met is refused in words', async () => {
+  it('an unknown method, wrong parameters and what cannot be carried out are refused in words', async () => {
     const { get, send, post, backend } = await theatre()
-    for (const act of ['applause', 'toString']) {
-      expect(await get(act)).toEqual({
+    for (const method of ['applause', 'toString']) {
+      expect(await get(method)).toEqual({
         status: 404,
-        body: { message: `There is nothing admin called ${act}.` },
+        body: { message: `The admin API has no method ${method}.` },
       })
     }
     expect(await send('advance', 'soon')).toMatchObject({
@@ -61,7 +61,7 @@ describe('admin over HTTP', () => {
     expect(await get('state')).toEqual({ status: 500, body: { message: 'The store is closed.' } })
   })
 
-  it('every act takes what it asks for', async () => {
+  it('every method takes what it asks for', async () => {
     const { post, ask, signIn, planCalled, checkoutBody, purchases, admin } = await theatre('buyer')
     const { token, user } = await signIn(BUYER)
     const body = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))
@@ -153,16 +153,16 @@ describe('admin over HTTP', () => {
 
   it('acts on sessions and tokens of one person, or of everybody', async () => {
     const { post, call, signIn } = await theatre()
-    for (const act of ['expireSessions', 'revokeSessions'] as const) {
+    for (const method of ['expireSessions', 'revokeSessions'] as const) {
       const [bea, sam] = [await signIn(BUYER), await signIn(SELLER)]
       const statuses = async () => [
         (await call('me', {}, bea.token)).status,
         (await call('me', {}, sam.token)).status,
       ]
-      await post(act, { accountId: bea.user.id })
-      expect([act, await statuses()]).toEqual([act, [401, 200]])
-      await post(act)
-      expect([act, await statuses()]).toEqual([act, [401, 401]])
+      await post(method, { accountId: bea.user.id })
+      expect([method, await statuses()]).toEqual([method, [401, 200]])
+      await post(method)
+      expect([method, await statuses()]).toEqual([method, [401, 401]])
     }
   })
 
@@ -200,11 +200,11 @@ describe('admin over HTTP', () => {
     ['history', { limit: 'all' }, 'limit'],
     ['rewind', {}, 'seq'],
     ['switchScenario', {}, 'scenario'],
-  ] as const)('%s refuses %j by naming %s', async (act, wish, field) => {
+  ] as const)('%s refuses %j by naming %s', async (method, params, field) => {
     const { post } = await theatre()
-    expect(await post(act, wish)).toMatchObject({
+    expect(await post(method, params)).toMatchObject({
       status: 400,
-      body: { message: expect.stringMatching(new RegExp(`^${act}\\.${field}: .`)) },
+      body: { message: expect.stringMatching(new RegExp(`^${method}\\.${field}: .`)) },
     })
   })
 })

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-03-02T09:00:00Z')
 const LANTERN = '811204417729318401'
 const ORCHARD = '811204417729318403'
 
-/** What admin says when a wish cannot be met. */
+/** What the admin API says when a request cannot be carried out. */
 const no = (message: string) => new AdminRefusal(message)
 
 describe('the checkout page', () => {

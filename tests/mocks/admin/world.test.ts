@@ -303,6 +303,6 @@ describe('a fault', () => {
 
 describe('a refusal', () => {
   it('can be told from other errors by its name', () => {
-    expect(no('No.').name).toBe('BackstageRefusal')
+    expect(no('No.').name).toBe('AdminRefusal')
   })
 })
