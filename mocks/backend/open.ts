@@ -47,10 +47,10 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     tables,
     version: TABLES_VERSION,
     recipe: chosen.recipe,
-    base: async (recipe, draws) => {
+    base: async (recipe, random) => {
       const grown = scenarioOf(recipe.scenario)
       if (!grown) throw new Error(`its scenario '${recipe.scenario}' is gone`)
-      const base = await grown.base(draws, recipe)
+      const base = await grown.base(random, recipe)
       return mediaHost ? withMediaAt(mediaHost, base) : base
     },
     due: (tx, { at, kind, subject }) => {

@@ -13,8 +13,8 @@ export const botRemoved = scenario({
   title: 'A bot was removed',
   description:
     'The seller has four communities: one is sound, from one the bot was removed, in one it lost its rights, and one waits to be switched on, with its bot not yet in every place.',
-  base: (draws, { epoch }) => {
-    const world = scenarioBuilder(draws, epoch)
+  base: (random, { epoch }) => {
+    const world = scenarioBuilder(random, epoch)
     const { seller } = addPeople(world, { discord: 'connected', telegram: 'connected' })
     const absent = { botPresent: false, botIsAdmin: false }
     world.server({ id: LANTERN, platform: 'Discord', name: 'The Lantern Room' })

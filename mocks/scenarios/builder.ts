@@ -22,7 +22,7 @@ export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sell
 type TableName = keyof AppTables
 
 /** Collects the rows of a scenario, filling in what a story need not say. */
-export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
+export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
   const rows: { [K in TableName]?: RowOf<AppTables[K]>[] } = {}
   const schedule: DueRow[] = []
   const scheduled = new Set<string>()
@@ -39,7 +39,7 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
     given: Pick<AccountRow, 'name' | 'email'> & Partial<Omit<AccountRow, 'name' | 'email'>>,
   ): AccountRow => {
     const row = add('accounts', {
-      id: draws.id('account'),
+      id: random.id('account'),
       password: 'guildhall',
       role: 'buyer',
       confirmed: true,
@@ -67,8 +67,8 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
   const discordFor = (userDiscordId: string, discordUsername: string, expired = false) => {
     const expiresAt = epoch + (expired ? -DAY : 6 * DAY)
     const grant = add('discordGrants', {
-      id: `discord_${draws.id('discord')}`,
-      refreshToken: `discord-refresh_${draws.id('discord')}`,
+      id: `discord_${random.id('discord')}`,
+      refreshToken: `discord-refresh_${random.id('discord')}`,
       userDiscordId,
       username: discordUsername,
       expiresAt,
@@ -97,7 +97,7 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
     const sold = given.billingType !== 'Free'
     const recurring = given.billingType === 'Subscription'
     const filled: PlanRow = {
-      id: draws.id('plan'),
+      id: random.id('plan'),
       description: null,
       currency: 'usd',
       platform: ['Discord'],
@@ -109,8 +109,8 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
       recurrenceUnit: recurring ? 'month' : null,
       freeTrialDays: null,
       isPopular: false,
-      stripeProductId: sold ? `prod_${draws.id('product')}` : null,
-      stripePriceId: sold ? `price_${draws.id('price')}` : null,
+      stripeProductId: sold ? `prod_${random.id('product')}` : null,
+      stripePriceId: sold ? `price_${random.id('price')}` : null,
       members: 0,
       ...given,
     }
@@ -134,7 +134,7 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
 
   const course = ({ plans, ...given }: NewCourse): CourseRow =>
     add('courses', {
-      id: draws.id('course'),
+      id: random.id('course'),
       logo: null,
       logoPublicId: null,
       video: null,
@@ -154,7 +154,7 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
     given: Omit<PaymentRow, 'id' | 'courseId' | 'sellerId' | 'bookedAt' | 'feePerMille'>,
   ): PaymentRow => {
     const row = add('payments', {
-      id: draws.id('payment'),
+      id: random.id('payment'),
       courseId: of.id,
       ...given,
       sellerId: of.sellerId,
@@ -206,7 +206,7 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
     }
     const price = bought.billingType === 'Free' ? 0 : bought.price
     const row = add('purchases', {
-      id: draws.id('purchase'),
+      id: random.id('purchase'),
       userId,
       courseId: of.id,
       planId: bought.id,
@@ -225,7 +225,7 @@ export const scenarioBuilder = (draws: SeededRandom, epoch: number) => {
     })
     const end = periodEnd(row)
     if (end !== null && end > epoch && row.isActive !== false) {
-      schedule.push({ id: draws.id('due'), at: end, kind: 'purchase.period', subject: row.id })
+      schedule.push({ id: random.id('due'), at: end, kind: 'purchase.period', subject: row.id })
     }
     // A payment of the past matters again only where a trial is given once.
     if (bought.freeTrialDays) {

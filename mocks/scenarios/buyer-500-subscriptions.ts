@@ -10,9 +10,9 @@ export const buyer500Subscriptions = scenario({
   description:
     'The buyer has subscribed to 500 plans of 125 communities; every seventh is canceled or has lapsed.',
   size: 500,
-  base: async (draws, { epoch, seed, size }) => {
+  base: async (random, { epoch, seed, size }) => {
     const { inventedCourses } = await import('./invented.ts')
-    const world = scenarioBuilder(draws, epoch)
+    const world = scenarioBuilder(random, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'Hall of Many Rooms' })
     world.member(SERVER, BUYER_DISCORD)

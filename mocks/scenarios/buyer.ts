@@ -10,8 +10,8 @@ export const buyer = scenario({
   title: 'A card in each state',
   description:
     'The buyer has a subscription in every state a card can show, is connected to both platforms, and their Discord token has expired.',
-  base: (draws, { epoch }) => {
-    const world = scenarioBuilder(draws, epoch)
+  base: (random, { epoch }) => {
+    const world = scenarioBuilder(random, epoch)
     const town = addTown(world, { discord: 'expired', telegram: 'connected' })
     const { id } = town.buyer
     world.member(places.discord.lantern, BUYER_DISCORD)

@@ -6,8 +6,8 @@ export const empty = scenario({
   slug: 'empty',
   title: 'Nothing yet',
   description: 'Three accounts, no communities and no purchases. The buyer has connected nothing.',
-  base: (draws, { epoch }) => {
-    const world = scenarioBuilder(draws, epoch)
+  base: (random, { epoch }) => {
+    const world = scenarioBuilder(random, epoch)
     addPeople(world, { discord: 'none', telegram: 'none' })
     return world.base()
   },

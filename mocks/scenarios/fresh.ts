@@ -18,8 +18,8 @@ export const fresh = scenario({
   title: 'A fresh start',
   description:
     'Eleven communities by three sellers, some of them hostile. The buyer has bought nothing and is connected to Discord but not to Telegram.',
-  base: (draws, { epoch }) => {
-    const world = scenarioBuilder(draws, epoch)
+  base: (random, { epoch }) => {
+    const world = scenarioBuilder(random, epoch)
     addTown(world, { discord: 'connected', telegram: 'none' })
     return world.base()
   },

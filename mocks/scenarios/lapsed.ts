@@ -8,8 +8,8 @@ export const lapsed = scenario({
   title: 'Lapsed subscriptions',
   description:
     'One subscription ended last week, one was left free, one is flagged active past its end, and one will not survive its next charge: the card is refused.',
-  base: (draws, { epoch }) => {
-    const world = scenarioBuilder(draws, epoch)
+  base: (random, { epoch }) => {
+    const world = scenarioBuilder(random, epoch)
     const town = addTown(world, { discord: 'connected', telegram: 'connected' })
     world.replace('accounts', town.buyer, { ...town.buyer, cardFails: true })
     const { id } = town.buyer

@@ -13,9 +13,9 @@ export const market10000Communities = scenario({
   description:
     '100,000 purchases by 2,000 buyers, 50 of them the buyer’s: for measuring, not for looking at.',
   size: 100_000,
-  base: async (draws, { epoch, seed, size }) => {
+  base: async (random, { epoch, seed, size }) => {
     const { inventedCourses, inventedPeople } = await import('./invented.ts')
-    const world = scenarioBuilder(draws, epoch)
+    const world = scenarioBuilder(random, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'The Great Hall' })
     const buyers = inventedPeople(seed, BUYERS).map((name, n) =>

@@ -8,8 +8,8 @@ export const overdue = scenario({
   title: 'A seller who owes platform fees',
   description:
     'The seller’s invoice for January is overdue, so the account is disabled; the one for February is due by the 10th. Both are in the mailbox.',
-  base: (draws, { epoch }) => {
-    const world = scenarioBuilder(draws, epoch)
+  base: (random, { epoch }) => {
+    const world = scenarioBuilder(random, epoch)
     const { buyer, seller, lantern } = addTown(world, { discord: 'connected', telegram: 'none' })
     const member = world.account({ name: 'Alma Reyes', email: 'alma@guildhall.test' })
     const patron = world.purchase(member.id, lantern, 'Patron', { daysAgo: 40 })

@@ -12,7 +12,7 @@ export interface Scenario {
   readonly title: string
   readonly description: string
   readonly recipe: Recipe
-  readonly base: (draws: SeededRandom, recipe: Recipe) => Base<AppTables> | Promise<Base<AppTables>>
+  readonly base: (random: SeededRandom, recipe: Recipe) => Base<AppTables> | Promise<Base<AppTables>>
 }
 
 export const scenario = (given: Omit<Scenario, 'recipe'> & { readonly size?: number }): Scenario => {

@@ -9,9 +9,9 @@ export const seller1000Communities = scenario({
   description:
     'Five plans each, on 1,000 Discord servers and 100 Telegram chats. Every fifth is switched off, and every hundredth has lost its bot.',
   size: 1000,
-  base: async (draws, { epoch, seed, size }) => {
+  base: async (random, { epoch, seed, size }) => {
     const { inventedCourses } = await import('./invented.ts')
-    const world = scenarioBuilder(draws, epoch)
+    const world = scenarioBuilder(random, epoch)
     const { seller } = addPeople(world, { discord: 'none', telegram: 'none' })
     const serverOf = (n: number) => `8112044177295${String(n).padStart(5, '0')}`
     for (const [n, course] of inventedCourses({ seed, count: size }, seller.id, serverOf).entries()) {

@@ -7,8 +7,8 @@ export const trial = scenario({
   title: 'Free trials',
   description:
     'Three trials run: one ends in six hours, one in ten days, and one was canceled. The next due event is the first charge.',
-  base: (draws, { epoch }) => {
-    const world = scenarioBuilder(draws, epoch)
+  base: (random, { epoch }) => {
+    const world = scenarioBuilder(random, epoch)
     const town = addTown(world, { discord: 'connected', telegram: 'connected' })
     world.purchase(town.buyer.id, town.lantern, 'Resident', { daysAgo: 6.75, trial: true })
     world.purchase(town.buyer.id, town.observatory, 'Deep sky', { daysAgo: 4, trial: true })

@@ -59,9 +59,9 @@ const benchTables = defineTables({
 })
 
 /** `size` communities, ten purchases for each, and 23,000 things that fall due within a year (fewer if smaller). */
-const grow = ({ size }: Recipe, draws: SeededRandom) => {
+const grow = ({ size }: Recipe, random: SeededRandom) => {
   const communities = Array.from({ length: size }, (_, at) => ({
-    id: draws.id('community'),
+    id: random.id('community'),
     slug: `community-${at}`,
     name: `Community ${at}`,
     ownerId: `seller-${at % 500}`,
@@ -72,10 +72,10 @@ const grow = ({ size }: Recipe, draws: SeededRandom) => {
       price: plan * 10,
       currency: 'USD',
     })),
-    rating: draws.random(),
+    rating: random.random(),
   }))
   const purchases = Array.from({ length: size * 10 }, (_, at) => ({
-    id: draws.id('purchase'),
+    id: random.id('purchase'),
     communityId: communities[at % size]?.id ?? '',
     buyerId: `buyer-${at % (size / 2)}`,
     status: 'active' as const,
@@ -84,7 +84,7 @@ const grow = ({ size }: Recipe, draws: SeededRandom) => {
     createdAt: new Date(EPOCH - (at % 8760) * HOUR).toISOString(),
   }))
   const schedule = purchases.slice(0, 23_000).map((purchase, at) => ({
-    id: draws.id('due'),
+    id: random.id('due'),
     at: EPOCH + (at % 8760) * HOUR + HOUR,
     kind: 'renewal',
     subject: purchase.id,

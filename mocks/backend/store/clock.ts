@@ -4,7 +4,7 @@ export interface ClockState {
   readonly offsetMs: number
   /** The instant of the last entry of the log: the clock shows nothing earlier, whatever real time does. */
   readonly at: number
-  /** How many draws of ids and chance were made. */
+  /** How many ids and random numbers were generated. */
   readonly drawn: number
 }
 

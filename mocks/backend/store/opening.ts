@@ -24,8 +24,8 @@ export interface StoreOptions<T extends Tables> {
   readonly version: number
   /** The world to begin with when none is stored. */
   readonly recipe: Recipe
-  /** Grows the rows of a recipe, the same every time. Its ids and chance come from `draws`. */
-  readonly base: (recipe: Recipe, draws: SeededRandom) => Base<T> | Promise<Base<T>>
+  /** Grows the rows of a recipe, the same every time. Its ids and numbers come from `random`. */
+  readonly base: (recipe: Recipe, random: SeededRandom) => Base<T> | Promise<Base<T>>
   /** Handles one thing that fell due, at its own time (`tx.now`). May write and schedule further. */
   readonly due?: (tx: WriteTx<T>, due: DueRow) => void
   readonly persistence: Persistence
@@ -38,11 +38,11 @@ export interface StoreOptions<T extends Tables> {
 }
 
 export const grow = async <T extends Tables>(options: StoreOptions<T>, recipe: Recipe): Promise<World<T>> => {
-  const draws = seededRandom(recipe)
-  const base = await options.base(recipe, draws)
+  const random = seededRandom(recipe)
+  const base = await options.base(recipe, random)
   const realNow = (options.time ?? Date.now)()
-  // The base may draw while its rows are being taken: what was drawn is known afterwards only.
-  const world = new World(options.tables, recipe, base, () => draws.drawn, realNow)
+  // The base may still generate ids while its rows are being read: how many is only known afterwards.
+  const world = new World(options.tables, recipe, base, () => random.drawn, realNow)
   if (options.checkBase) await world.checkBase()
   return world
 }

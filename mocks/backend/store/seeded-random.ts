@@ -1,10 +1,10 @@
-/** Deterministic ids and chance. The n-th draw depends on the seed and n alone. */
+/** Deterministic ids and random numbers. The n-th depends on the seed and n alone. */
 export interface SeededRandom {
-  /** 24 hexadecimal characters, ascending in the order of drawing, never the same twice in one world. */
+  /** 24 hexadecimal characters, ascending in the order of generation, never the same twice in one world. */
   id(kind: string): string
   /** At least 0, less than 1. */
   random(): number
-  /** How many draws were made, in the base and since. */
+  /** How many ids and numbers were generated, in the base and since. */
   readonly drawn: number
 }
 
@@ -28,21 +28,21 @@ const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0
 
 /**
  * Like the provider's ids, an id begins with a time in seconds: the world's first instant and one second for
- * each draw, which makes it unique and ascending.
+ * each that was generated, which makes it unique and ascending.
  */
 export const seededRandom = (
   world: { readonly seed: number; readonly epoch: number },
   first = 0,
 ): SeededRandom & { drawn: number } => {
   const seconds = Math.floor(world.epoch / 1000)
-  const draws = {
+  const random = {
     drawn: first,
     id(kind: string) {
-      const n = draws.drawn++
+      const n = random.drawn++
       const salt = saltOf(kind)
       return hex(seconds + n) + hex(hash(world.seed, n, salt)) + hex(hash(world.seed, n, ~salt))
     },
-    random: () => hash(world.seed, draws.drawn++, 0) / 2 ** 32,
+    random: () => hash(world.seed, random.drawn++, 0) / 2 ** 32,
   }
-  return draws
+  return random
 }

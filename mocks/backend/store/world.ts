@@ -22,7 +22,7 @@ export interface Done<A> {
 interface Transaction {
   now: number
   clockState: ClockState
-  draws: SeededRandom
+  random: SeededRandom
   /** The rows as they were, by table and id. */
   readonly touched: Map<string, Map<string, Row | null>>
 }
@@ -57,8 +57,8 @@ export class World<T extends Tables> {
     this.#reading = readTx(this.#repositories, () => this.#lookedAt)
     this.#writing = writeTx(this.#repositories, {
       now: () => this.#current().now,
-      id: (kind) => this.#current().draws.id(kind),
-      random: () => this.#current().draws.random(),
+      id: (kind) => this.#current().random.id(kind),
+      random: () => this.#current().random.random(),
       write: (repository, id, next) => this.#write(repository, id, next),
     })
   }
@@ -76,8 +76,8 @@ export class World<T extends Tables> {
   /** Runs a transaction; a throw leaves no trace of it. */
   attempt<A>(from: number, run: (tx: WriteTx<T>) => A): Done<A> {
     const before = this.clockState
-    const draws = seededRandom(this.recipe, before.drawn)
-    const transaction: Transaction = { now: from, clockState: before, draws, touched: new Map() }
+    const random = seededRandom(this.recipe, before.drawn)
+    const transaction: Transaction = { now: from, clockState: before, random, touched: new Map() }
     this.#transaction = transaction
     try {
       const answer = run(this.#writing)
@@ -85,7 +85,7 @@ export class World<T extends Tables> {
       const changes = this.#changesOf(transaction)
       const moved = transaction.clockState.offsetMs !== before.offsetMs
       if (changes.length > 0 || moved) {
-        this.clockState = { ...transaction.clockState, at: transaction.now, drawn: draws.drawn }
+        this.clockState = { ...transaction.clockState, at: transaction.now, drawn: random.drawn }
       }
       return { answer, changes, at: transaction.now, before }
     } catch (cause) {

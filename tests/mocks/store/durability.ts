@@ -227,7 +227,7 @@ export const provesDurability = (home: string, reach: (name: string) => Persiste
       await old.request('add', increment)
       const store = await openGuild({
         persistence: tab(),
-        base: (of, draws) => ({ ...base(of, draws), counters: [{ id: 'other', value: 0 }] }),
+        base: (of, random) => ({ ...base(of, random), counters: [{ id: 'other', value: 0 }] }),
       })
       expect(store.notice).toContain('its scenario has changed since')
       expect(await store.read((tx) => tx.counters.list())).toEqual([{ id: 'other', value: 0 }])

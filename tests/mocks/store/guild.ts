@@ -32,11 +32,11 @@ export type Guild = typeof tables
 
 export const recipe: Recipe = { scenario: 'guild', seed: 7, size: 3, epoch: EPOCH }
 
-export const base = ({ scenario, size }: Recipe, draws: SeededRandom) => {
+export const base = ({ scenario, size }: Recipe, random: SeededRandom) => {
   if (scenario === 'gone') throw new Error('there is no scenario named gone')
   return {
     members: Array.from({ length: size }, (_, at) => ({
-      id: draws.id('member'),
+      id: random.id('member'),
       email: `member${at}@guildhall.test`,
       role: at === 0 ? ('seller' as const) : ('buyer' as const),
       tags: at % 2 === 0 ? ['even'] : [],

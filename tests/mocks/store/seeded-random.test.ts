@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { EPOCH, recipe } from './guild.ts'
 
-describe('the draws of a world', () => {
+describe('the random ids and numbers of a world', () => {
   it('gives ids that begin with the time in seconds, one second later for each draw', () => {
-    const draws = seededRandom(recipe)
-    const times = ['member', 'plan', 'member'].map((kind) => Number.parseInt(draws.id(kind).slice(0, 8), 16))
+    const random = seededRandom(recipe)
+    const times = ['member', 'plan', 'member'].map((kind) => Number.parseInt(random.id(kind).slice(0, 8), 16))
     expect(times).toEqual([EPOCH / 1000, EPOCH / 1000 + 1, EPOCH / 1000 + 2])
   })
 
   it('gives ids of 24 hexadecimal characters, whatever is drawn', () => {
-    const draws = seededRandom({ seed: 1, epoch: 0 })
-    const odd = Array.from({ length: 1000 }, () => draws.id('member')).filter(
+    const random = seededRandom({ seed: 1, epoch: 0 })
+    const odd = Array.from({ length: 1000 }, () => random.id('member')).filter(
       (id) => !/^[\da-f]{24}$/.test(id),
     )
     expect(odd).toEqual([])
   })
 
   it('tells seeds, kinds and both halves of what is drawn apart', () => {
-    const drawn = [seededRandom(recipe), seededRandom({ ...recipe, seed: 8 })].flatMap((draws) => {
-      const first = draws.id('member').slice(8)
-      const { id } = seededRandom(recipe, draws.drawn)
+    const drawn = [seededRandom(recipe), seededRandom({ ...recipe, seed: 8 })].flatMap((random) => {
+      const first = random.id('member').slice(8)
+      const { id } = seededRandom(recipe, random.drawn)
       return [first.slice(0, 8), first.slice(8), id('plan').slice(8, 16), id('member').slice(8, 16)]
     })
     expect(new Set(drawn.slice(0, 4)).size).toBe(4)

@@ -89,7 +89,7 @@ describe('a request', () => {
     await expect(store.read((tx) => tx.now)).rejects.toThrow('The store is closed.')
   })
 
-  it('draws ids and chance that depend on the seed alone', async () => {
+  it('generates ids and random numbers that depend on the seed alone', async () => {
     const draw = (tx: WriteTx<Guild>) => {
       increment(tx)
       return [tx.id('member'), tx.random(), tx.id('member')] as const
@@ -108,7 +108,7 @@ describe('a request', () => {
     expect(first[1] >= 0 && first[1] < 1).toBe(true)
   })
 
-  it('never draws an id twice, the base included', async () => {
+  it('never generates an id twice, the base included', async () => {
     const store = await openGuild({ recipe: { ...recipe, size: 2000 } })
     const drawn = await store.request('draw', (tx) =>
       Array.from({ length: 20_000 }, (_, at) => tx.id(`kind${at % 7}`)),
