@@ -48,9 +48,9 @@ export const openBackend = async (options: OpenOptions): Promise<Backend> => {
     version: TABLES_VERSION,
     recipe: chosen.recipe,
     base: async (recipe, random) => {
-      const grown = scenarioOf(recipe.scenario)
-      if (!grown) throw new Error(`its scenario '${recipe.scenario}' is gone`)
-      const base = await grown.base(random, recipe)
+      const found = scenarioOf(recipe.scenario)
+      if (!found) throw new Error(`its scenario '${recipe.scenario}' is gone`)
+      const base = await found.base(random, recipe)
       return mediaHost ? withMediaAt(mediaHost, base) : base
     },
     due: (tx, { at, kind, subject }) => {

@@ -1,7 +1,7 @@
 import { systemClock } from '#src/browser/clock.ts'
 import { openedInTime } from '#src/browser/database.ts'
 import {
-  folded,
+  compactedRows,
   type LogEntry,
   type Meta,
   type Persistence,
@@ -108,14 +108,14 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
       return { meta, entries }
     },
     load: () => contents(begin(['meta', 'rows', 'log'], 'readonly')),
-    async commit({ meta, entry, foldThrough, dropAfter }) {
-      const stores = foldThrough === undefined ? ['meta', 'log'] : ['meta', 'log', 'rows']
+    async commit({ meta, entry, compactThrough, dropAfter }) {
+      const stores = compactThrough === undefined ? ['meta', 'log'] : ['meta', 'log', 'rows']
       const transaction = begin(stores, 'readwrite')
       const log = transaction.objectStore('log')
-      if (foldThrough !== undefined) {
-        const forgotten = IDBKeyRange.upperBound(foldThrough)
+      if (compactThrough !== undefined) {
+        const forgotten = IDBKeyRange.upperBound(compactThrough)
         const entries = await answerOf<LogEntry[]>(log.getAll(forgotten))
-        for (const row of folded(entries)) transaction.objectStore('rows').put(row)
+        for (const row of compactedRows(entries)) transaction.objectStore('rows').put(row)
         log.delete(forgotten)
       }
       if (dropAfter !== undefined) log.delete(after(dropAfter))

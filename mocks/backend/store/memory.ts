@@ -1,5 +1,5 @@
 import {
-  folded,
+  compactedRows,
   type LogEntry,
   type Meta,
   type Persistence,
@@ -37,11 +37,12 @@ export const memoryPersistence = (): Persistence => {
       entries: meta === undefined || meta.seq === seq ? [] : log.filter((entry) => entry.seq > seq),
     }),
     load: () => ({ meta, rows: [...rows.values()], entries: log }),
-    commit({ meta: next, entry, foldThrough, dropAfter }) {
+    commit({ meta: next, entry, compactThrough, dropAfter }) {
       meta = next
-      if (foldThrough !== undefined) {
-        for (const row of folded(log.filter(({ seq }) => seq <= foldThrough))) rows.set(keyOf(row), row)
-        log = log.filter(({ seq }) => seq > foldThrough)
+      if (compactThrough !== undefined) {
+        for (const row of compactedRows(log.filter(({ seq }) => seq <= compactThrough)))
+          rows.set(keyOf(row), row)
+        log = log.filter(({ seq }) => seq > compactThrough)
       }
       if (dropAfter !== undefined) log = log.filter(({ seq }) => seq <= dropAfter)
       if (entry !== undefined) log.push(entry)

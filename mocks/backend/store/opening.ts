@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DueRow } from './due.ts'
-import type { LogSize } from './log-reach.ts'
+import type { LogSize } from './log-size.ts'
 import { asideNotice } from './notices.ts'
 import {
   type Change,
@@ -24,7 +24,7 @@ export interface StoreOptions<T extends Tables> {
   readonly version: number
   /** The world to begin with when none is stored. */
   readonly recipe: Recipe
-  /** Grows the rows of a recipe, the same every time. Its ids and numbers come from `random`. */
+  /** Generates the rows of a recipe, the same every time. Its ids and numbers come from `random`. */
   readonly base: (recipe: Recipe, random: SeededRandom) => Base<T> | Promise<Base<T>>
   /** Handles one thing that fell due, at its own time (`tx.now`). May write and schedule further. */
   readonly due?: (tx: WriteTx<T>, due: DueRow) => void
@@ -37,7 +37,10 @@ export interface StoreOptions<T extends Tables> {
   readonly log?: LogSize
 }
 
-export const grow = async <T extends Tables>(options: StoreOptions<T>, recipe: Recipe): Promise<World<T>> => {
+export const createWorld = async <T extends Tables>(
+  options: StoreOptions<T>,
+  recipe: Recipe,
+): Promise<World<T>> => {
   const random = seededRandom(recipe)
   const base = await options.base(recipe, random)
   const realNow = (options.time ?? Date.now)()
@@ -47,7 +50,7 @@ export const grow = async <T extends Tables>(options: StoreOptions<T>, recipe: R
   return world
 }
 
-export const beginning = <T extends Tables>(
+export const initialMeta = <T extends Tables>(
   { version }: StoreOptions<T>,
   world: World<T>,
   generation: number,
@@ -62,12 +65,12 @@ export const beginning = <T extends Tables>(
   clockState: world.clockState,
 })
 
-/** Grows the world of a stored recipe and repeats what happened in it. Throws when that does not fit. */
-export const adopted = async <T extends Tables>(
+/** Creates the world of a stored recipe and replays the changes to it. Throws when they do not fit. */
+export const restoreWorld = async <T extends Tables>(
   options: StoreOptions<T>,
-  { meta, rows, entries }: Readable,
+  { meta, rows, entries }: ParsedWorld,
 ): Promise<World<T>> => {
-  const world = await grow(options, meta.recipe)
+  const world = await createWorld(options, meta.recipe)
   if (world.fingerprint !== meta.fingerprint) throw new Error('its scenario has changed since')
   world.redo(rows.map(changeOf), meta.clockState)
   for (const entry of entries) world.redo(entry.changes, entry.clockState.after)
@@ -85,12 +88,12 @@ export interface Opening<T extends Tables> {
   readonly notice: string | undefined
 }
 
-interface Readable extends Stored {
+interface ParsedWorld extends Stored {
   readonly meta: Meta
 }
 
 /** Checks the shape of what is stored. Throws when it cannot be read, or is of another version. */
-export const readable = (stored: Stored, version: number): Readable => {
+export const parseStored = (stored: Stored, version: number): ParsedWorld => {
   const meta = metaSchema.safeParse(stored.meta)
   const rows = storedRowsSchema.safeParse(stored.rows)
   const log = logSchema.safeParse(stored.entries)
@@ -109,8 +112,8 @@ const generationOf = (meta: unknown): number => {
   return read.success ? read.data.generation : 0
 }
 
-/** Takes up the stored world, or begins one. Runs under the lock. */
-export const takeUp = async <T extends Tables>(
+/** Restores the stored world, or creates one. Runs under the lock. */
+export const openWorld = async <T extends Tables>(
   options: StoreOptions<T>,
   from: Persistence,
 ): Promise<Opening<T>> => {
@@ -118,15 +121,15 @@ export const takeUp = async <T extends Tables>(
   let notice: string | undefined
   if (stored.meta !== undefined) {
     try {
-      const read = readable(stored, options.version)
-      return { persistence: from, world: await adopted(options, read), meta: read.meta, notice }
+      const read = parseStored(stored, options.version)
+      return { persistence: from, world: await restoreWorld(options, read), meta: read.meta, notice }
     } catch (cause) {
       notice = asideNotice(cause)
       await from.setAside()
     }
   }
-  const world = await grow(options, options.recipe)
-  const meta = beginning(options, world, generationOf(stored.meta) + 1)
+  const world = await createWorld(options, options.recipe)
+  const meta = initialMeta(options, world, generationOf(stored.meta) + 1)
   await from.replace(meta)
   return { persistence: from, world, meta, notice }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ClockState } from './clock.ts'
 import type { Row } from './tables.ts'
 
-/** What a world is grown from. `epoch` is the scenario's first instant, in milliseconds. */
+/** What a world is generated from. `epoch` is the scenario's first instant, in milliseconds. */
 export interface Recipe {
   readonly scenario: string
   readonly seed: number
@@ -33,7 +33,7 @@ export interface Meta {
   /** Grows whenever the log is not simply continued: a reset, a rewind, a world set aside. */
   readonly generation: number
   readonly recipe: Recipe
-  /** Tells whether the recipe still grows the same base. */
+  /** Tells whether the recipe still generates the same base. */
   readonly fingerprint: string
   /** The last entry of the log. */
   readonly seq: number
@@ -65,8 +65,8 @@ export interface Stored {
 interface Commit {
   readonly meta: Meta
   readonly entry?: LogEntry
-  /** Turns the entries up to this one into rows. */
-  readonly foldThrough?: number
+  /** Compacts the entries up to this one into rows. */
+  readonly compactThrough?: number
   /** Undoes the entries after this one. */
   readonly dropAfter?: number
 }
@@ -129,8 +129,8 @@ export const logSchema = z.array(
   }),
 )
 
-/** The rows that entries leave behind. */
-export const folded = (entries: readonly LogEntry[]): readonly StoredRow[] => [
+/** The latest state of each row that the entries changed. */
+export const compactedRows = (entries: readonly LogEntry[]): readonly StoredRow[] => [
   ...new Map(
     entries.flatMap(({ changes }) =>
       changes.map(({ table, id, after }): [string, StoredRow] => [

@@ -1,9 +1,17 @@
 import { movedTo, virtualNow } from './clock.ts'
 import { StoreError } from './errors.ts'
-import { LOG_SIZE, reachOf } from './log-reach.ts'
+import { LOG_SIZE, trimLog } from './log-size.ts'
 import { memoryPersistence } from './memory.ts'
 import { memoryNotice } from './notices.ts'
-import { adopted, beginning, grow, type Opening, readable, type StoreOptions, takeUp } from './opening.ts'
+import {
+  createWorld,
+  initialMeta,
+  type Opening,
+  openWorld,
+  parseStored,
+  restoreWorld,
+  type StoreOptions,
+} from './opening.ts'
 import type { LogEntry, Meta, Persistence, Recipe } from './persistence.ts'
 import type { Tables } from './tables.ts'
 import type { ReadTx, WriteTx } from './views.ts'
@@ -98,12 +106,12 @@ class OpenStore<T extends Tables> implements Store<T> {
     if (await this.#isFresh()) {
       while (this.#committing !== undefined) await this.#committing
       const now = this.now()
-      if (!this.#isDue(now)) return this.#world.look(now, answer)
+      if (!this.#isDue(now)) return this.#world.read(now, answer)
     }
     return this.#exclusively(async () => {
       await this.#catchUp()
       await this.#runDue()
-      return this.#world.look(this.now(), answer)
+      return this.#world.read(this.now(), answer)
     })
   }
 
@@ -151,7 +159,7 @@ class OpenStore<T extends Tables> implements Store<T> {
         weights: weights.slice(0, seq - floor),
         clockState: first.clockState.before,
       }
-      await this.#kept((to) => to.commit({ meta: this.#meta, dropAfter: seq }))
+      await this.#persist((to) => to.commit({ meta: this.#meta, dropAfter: seq }))
       this.#announce('rewind', [])
     })
   }
@@ -159,10 +167,10 @@ class OpenStore<T extends Tables> implements Store<T> {
   reset(recipe: Recipe = this.recipe): Promise<void> {
     return this.#exclusively(async () => {
       await this.#catchUp()
-      const world = await grow(this.#options, recipe)
-      this.#meta = beginning(this.#options, world, this.#meta.generation + 1)
+      const world = await createWorld(this.#options, recipe)
+      this.#meta = initialMeta(this.#options, world, this.#meta.generation + 1)
       this.#world = world
-      await this.#kept((to) => to.replace(this.#meta))
+      await this.#persist((to) => to.replace(this.#meta))
       this.#announce('reset', [])
     })
   }
@@ -186,7 +194,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   async #transact<A>(label: string, from: number, run: (tx: WriteTx<T>) => A): Promise<A> {
-    const done = this.#world.attempt(from, run)
+    const done = this.#world.transact(from, run)
     if (this.#world.clockState === done.before) return done.answer
     const committing = this.#commit(label, done)
     this.#committing = committing.catch(() => {})
@@ -210,10 +218,10 @@ class OpenStore<T extends Tables> implements Store<T> {
     const seq = meta.seq + 1
     const { clockState } = this.#world
     const entry: LogEntry = { seq, label, at, changes, clockState: { before, after: clockState } }
-    const reach = reachOf([...meta.weights, changes.length], meta.floor, this.#options.log ?? LOG_SIZE)
-    this.#meta = { ...meta, seq, clockState, ...reach }
-    const fold = reach.floor > meta.floor ? { foldThrough: reach.floor } : {}
-    await this.#kept((to) => to.commit({ meta: this.#meta, entry, ...fold }), entry)
+    const trimmed = trimLog([...meta.weights, changes.length], meta.floor, this.#options.log ?? LOG_SIZE)
+    this.#meta = { ...meta, seq, clockState, ...trimmed }
+    const compaction = trimmed.floor > meta.floor ? { compactThrough: trimmed.floor } : {}
+    await this.#persist((to) => to.commit({ meta: this.#meta, entry, ...compaction }), entry)
   }
 
   #isDue(now: number) {
@@ -253,13 +261,13 @@ class OpenStore<T extends Tables> implements Store<T> {
       if (continues) for (const entry of entries) this.#world.redo(entry.changes, entry.clockState.after)
       else {
         const stored = await this.#persistence.load()
-        this.#world = await adopted(this.#options, readable(stored, this.#options.version))
+        this.#world = await restoreWorld(this.#options, parseStored(stored, this.#options.version))
       }
       this.#meta = meta
       const tables = continues ? entries.flatMap((entry) => entry.changes.map((change) => change.table)) : []
       this.#tell({ label: 'catch-up', origin: 'elsewhere', seq: meta.seq, tables: [...new Set(tables)] })
     } catch (cause) {
-      await this.#goOnInMemory(cause)
+      await this.#fallBackToMemory(cause)
     }
   }
 
@@ -284,16 +292,16 @@ class OpenStore<T extends Tables> implements Store<T> {
       const { entries } = await this.#persistence.since(seq)
       return entries
     } catch (cause) {
-      await this.#goOnInMemory(cause)
+      await this.#fallBackToMemory(cause)
       return this.#entriesAfter(seq)
     }
   }
 
-  async #kept(write: (to: Persistence) => void | Promise<void>, unsaved?: LogEntry) {
+  async #persist(write: (to: Persistence) => void | Promise<void>, unsaved?: LogEntry) {
     try {
       await write(this.#persistence)
     } catch (cause) {
-      await this.#goOnInMemory(cause, unsaved)
+      await this.#fallBackToMemory(cause, unsaved)
     }
   }
 
@@ -301,7 +309,7 @@ class OpenStore<T extends Tables> implements Store<T> {
    * Leaves a storage that failed, and the log too unless it can be read back. The rows are in this page, and nobody
    * else opens its memory.
    */
-  async #goOnInMemory(cause: unknown, unsaved?: LogEntry) {
+  async #fallBackToMemory(cause: unknown, unsaved?: LogEntry) {
     const failed = this.#persistence
     const memory = memoryPersistence()
     const { seq } = this.#meta
@@ -327,7 +335,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     } catch (cause) {
       if (entered) throw cause
       if (held === this.#persistence) {
-        this.#moving ??= this.#goOnInMemory(cause).finally(() => {
+        this.#moving ??= this.#fallBackToMemory(cause).finally(() => {
           this.#moving = undefined
         })
         await this.#moving
@@ -373,11 +381,11 @@ const logUnder = async (
 export const openStore = async <T extends Tables>(options: StoreOptions<T>): Promise<Store<T>> => {
   try {
     await options.persistence.open()
-    const opening = await options.persistence.exclusive(() => takeUp(options, options.persistence))
+    const opening = await options.persistence.exclusive(() => openWorld(options, options.persistence))
     return new OpenStore(options, opening)
   } catch (cause) {
     if (cause instanceof StoreError) throw cause
-    const opening = await takeUp(options, memoryPersistence())
+    const opening = await openWorld(options, memoryPersistence())
     return new OpenStore(options, { ...opening, notice: memoryNotice(cause) })
   }
 }

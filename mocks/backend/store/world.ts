@@ -40,7 +40,7 @@ export class World<T extends Tables> {
   readonly #queue: DueQueue
   readonly #reading: ReadTx<T>
   readonly #writing: WriteTx<T>
-  #lookedAt = 0
+  #readAt = 0
   #transaction: Transaction | undefined
 
   constructor(tables: T, recipe: Recipe, base: Base<T>, drawn: () => number, realNow: number) {
@@ -51,10 +51,10 @@ export class World<T extends Tables> {
     )
     const schedule = this.#repository('schedule')
     this.#queue = new DueQueue((row) => schedule.get(row.id) === row)
-    for (const [name, rows] of Object.entries(base)) this.#plant(this.#repository(name), rows ?? [])
+    for (const [name, rows] of Object.entries(base)) this.#insertBase(this.#repository(name), rows ?? [])
     this.fingerprint = fingerprintOf(this.#base)
     this.clockState = initialClockState(recipe.epoch, realNow, drawn())
-    this.#reading = readTx(this.#repositories, () => this.#lookedAt)
+    this.#reading = readTx(this.#repositories, () => this.#readAt)
     this.#writing = writeTx(this.#repositories, {
       now: () => this.#current().now,
       id: (kind) => this.#current().random.id(kind),
@@ -68,13 +68,13 @@ export class World<T extends Tables> {
     return this.#queue.next()?.at
   }
 
-  look<A>(now: number, answer: (tx: ReadTx<T>) => A): A {
-    this.#lookedAt = now
+  read<A>(now: number, answer: (tx: ReadTx<T>) => A): A {
+    this.#readAt = now
     return answer(this.#reading)
   }
 
   /** Runs a transaction; a throw leaves no trace of it. */
-  attempt<A>(from: number, run: (tx: WriteTx<T>) => A): Done<A> {
+  transact<A>(from: number, run: (tx: WriteTx<T>) => A): Done<A> {
     const before = this.clockState
     const random = seededRandom(this.recipe, before.drawn)
     const transaction: Transaction = { now: from, clockState: before, random, touched: new Map() }
@@ -150,7 +150,7 @@ export class World<T extends Tables> {
     this.clockState = clockState
   }
 
-  #plant(repository: Repository<AnyTable>, rows: Iterable<Row>) {
+  #insertBase(repository: Repository<AnyTable>, rows: Iterable<Row>) {
     const planted = new Map<string, Row>()
     for (const row of rows) {
       if (planted.has(row.id)) {

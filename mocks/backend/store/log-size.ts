@@ -6,7 +6,7 @@ export interface LogSize {
 export const LOG_SIZE: LogSize = { entries: 1000, changes: 100_000 }
 
 /** Drops the oldest entries of a log that is too long; the newest always stays. */
-export const reachOf = (weights: readonly number[], floor: number, most: LogSize) => {
+export const trimLog = (weights: readonly number[], floor: number, most: LogSize) => {
   let total = weights.reduce((sum, weight) => sum + weight, 0)
   let drop = 0
   while (weights.length - drop > 1 && (weights.length - drop > most.entries || total > most.changes)) {
