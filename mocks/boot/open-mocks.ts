@@ -3,12 +3,12 @@ import type { Backend } from '../backend/http/app.ts'
 import { lifecycleAcrossTime, virtualClock } from '../browser/clock.ts'
 import { navigationWithin, redirectLinks, standInAddresses, tabsWithin } from '../browser/external-links.ts'
 import { signOutBrowser } from '../browser/sign-in.ts'
-import { mendHostedMedia } from '../media/hosted-media.ts'
+import { installHostedMediaFallback } from '../media/hosted-media.ts'
 import { uploadsWithin } from '../media/uploads.ts'
 import { scenarioOf } from '../scenarios/catalogue.ts'
 import { createWorkerTransport, type WorkerTransport } from '../transport/worker-transport.ts'
 import { appAddress, openPageBackend } from './page-backend.ts'
-import { raiseWorker } from './worker.ts'
+import { startWorker } from './worker.ts'
 import { onWorldReplaced } from './world-replaced.ts'
 
 const apiBase = `${appAddress}/api`
@@ -38,19 +38,19 @@ export const openMocks = async (): Promise<Mocks> => {
   const scenario = requested === null ? undefined : scenarioOf(requested)?.slug
 
   let transport: WorkerTransport | undefined
-  const raising = raiseWorker(apiBase, async (request) => transport?.receive(request) ?? Response.error())
+  const starting = startWorker(apiBase, async (request) => transport?.receive(request) ?? Response.error())
   const backend = await openPageBackend(scenario)
   const { store } = backend
   if (scenario !== undefined) {
     if (store.seq > 0 || store.recipe.scenario !== scenario) await backend.admin.switchScenario({ scenario })
     signOutBrowser()
   }
-  transport = createWorkerTransport({ backend, apiBase, worker: await raising })
+  transport = createWorkerTransport({ backend, apiBase, worker: await starting })
   await transport.prove()
 
   const elsewhere = standInAddresses(appAddress)
   redirectLinks(elsewhere)
-  mendHostedMedia({ backend, host: `${apiBase}/image-host` })
+  installHostedMediaFallback({ backend, host: `${apiBase}/image-host` })
   onWorldReplaced(store, ({ begun }) => {
     if (begun) signOutBrowser()
     window.location.reload()

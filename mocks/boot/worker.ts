@@ -1,5 +1,5 @@
 /** Long enough for a worker to be installed on a slow machine; without one the page answers itself. */
-const PATIENCE = 5000
+const START_TIMEOUT = 5000
 
 const storageWorks = (): boolean => {
   try {
@@ -9,8 +9,8 @@ const storageWorks = (): boolean => {
   }
 }
 
-/** msw asks for an update of the worker and hears no failure of it, such as the page being left meanwhile. */
-const forgiveUpdates = (registration: ServiceWorkerRegistration) => {
+/** msw updates the worker without handling errors, such as when the page is left meanwhile. */
+const ignoreUpdateErrors = (registration: ServiceWorkerRegistration) => {
   const update = registration.update.bind(registration)
   registration.update = () => update().catch(() => registration)
 }
@@ -22,12 +22,12 @@ const forgiveUpdates = (registration: ServiceWorkerRegistration) => {
 const canServe = async (): Promise<boolean> => {
   if (!storageWorks() || !('serviceWorker' in navigator)) return false
   const registrations = await navigator.serviceWorker.getRegistrations()
-  registrations.forEach(forgiveUpdates)
+  registrations.forEach(ignoreUpdateErrors)
   if (navigator.serviceWorker.controller) return true
   return !registrations.some(({ scope }) => window.location.href.startsWith(scope))
 }
 
-const raise = async (apiBase: string, answer: (request: Request) => Promise<Response>) => {
+const start = async (apiBase: string, answer: (request: Request) => Promise<Response>) => {
   const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw/http')])
   const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
   const scope = import.meta.env.BASE_URL
@@ -39,14 +39,14 @@ const raise = async (apiBase: string, answer: (request: Request) => Promise<Resp
 }
 
 /** Has the service worker hand the calls below `apiBase` to `answer`; false where it cannot. */
-export const raiseWorker = async (
+export const startWorker = async (
   apiBase: string,
   answer: (request: Request) => Promise<Response>,
 ): Promise<boolean> => {
   try {
     if (!(await canServe())) return false
-    const tooLong = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE, false))
-    return await Promise.race([raise(apiBase, answer).then(() => true), tooLong])
+    const tooLong = new Promise<false>((resolve) => setTimeout(resolve, START_TIMEOUT, false))
+    return await Promise.race([start(apiBase, answer).then(() => true), tooLong])
   } catch {
     return false
   }

@@ -12,9 +12,9 @@ const isMedia = (target: EventTarget | null): target is HTMLImageElement | HTMLV
  * Where no service worker carries them (a hard reload, a browser without any), the browser cannot load what this page's
  * image host keeps: each such picture or film is then given its bytes by hand, before the product hears of the failure.
  */
-export const mendHostedMedia = ({ backend, host, page = document }: Hosted): void => {
+export const installHostedMediaFallback = ({ backend, host, page = document }: Hosted): void => {
   const addresses = new Map<string, string>()
-  const mended = async (element: HTMLImageElement | HTMLVideoElement, url: string) => {
+  const loadInPage = async (element: HTMLImageElement | HTMLVideoElement, url: string) => {
     const answer = await backend.fetch(new Request(url))
     if (!answer.ok) return false
     const address = addresses.get(url) ?? URL.createObjectURL(await answer.blob())
@@ -31,7 +31,7 @@ export const mendHostedMedia = ({ backend, host, page = document }: Hosted): voi
       const url = target.src
       target.dataset.mended = url
       event.stopImmediatePropagation()
-      void mended(target, url).then((done) => {
+      void loadInPage(target, url).then((done) => {
         if (!done && target.src === url) target.dispatchEvent(new Event('error'))
       })
     },

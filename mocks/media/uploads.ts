@@ -1,8 +1,8 @@
 import { type Uploads, uploadWatchers } from '#src/browser/uploads.ts'
 
-/** Bytes a second that go out of this house: a large film takes a while, as it does for anyone. */
+/** The simulated upload speed in bytes a second: a large video takes a while, as on a real network. */
 const SPEED = 8_000_000
-/** Real milliseconds: even a small file is seen to be on its way, and how often something is heard of it. */
+/** Real milliseconds: the shortest upload, so that even a small one shows progress, and the progress interval. */
 const SHORTEST = 500
 const STEP = 60
 

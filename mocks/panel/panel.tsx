@@ -11,8 +11,8 @@ import { useQuery } from '../ui/use-query.ts'
 import { Faults } from './faults.tsx'
 import { Fees } from './fees.tsx'
 import { Mails } from './mails.tsx'
+import { usePanelState } from './panel-state.ts'
 import { People } from './people.tsx'
-import { usePlace } from './place.ts'
 import { Requests } from './requests.tsx'
 import { Unfolded } from './section.tsx'
 import { Sessions, Time } from './time.tsx'
@@ -82,18 +82,18 @@ const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.Key
   altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
 
 export function Panel({ backend, transport, problem }: PanelProps) {
-  const [place, setPlace] = usePlace()
+  const [panelState, setPanelState] = usePanelState()
   const opener = useRef<HTMLButtonElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
 
   const setOpen = (open: boolean) => {
-    setPlace({ open })
+    setPanelState({ open })
     requestAnimationFrame(() => (open ? sheet : opener).current?.focus())
   }
   const show = useEffectEvent(() => {
-    if (problem) setPlace({ open: true, sections: [...new Set([...place.sections, 'worlds'])] })
+    if (problem) setPanelState({ open: true, sections: [...new Set([...panelState.sections, 'worlds'])] })
   })
-  const toggle = useEffectEvent(() => setOpen(!place.open))
+  const toggle = useEffectEvent(() => setOpen(!panelState.open))
   useEffect(() => {
     show()
     const hear = (event: globalThis.KeyboardEvent) => {
@@ -113,8 +113,8 @@ export function Panel({ backend, transport, problem }: PanelProps) {
   return (
     <>
       <Spacer />
-      <Aside side={place.side} aria-label="Fake backend" onKeyDown={closeByEscape}>
-        {place.open ? (
+      <Aside side={panelState.side} aria-label="Fake backend" onKeyDown={closeByEscape}>
+        {panelState.open ? (
           <Sheet ref={sheet} tabIndex={-1}>
             <Bar>
               <Heading level={2} look="subheading">
@@ -124,7 +124,7 @@ export function Panel({ backend, transport, problem }: PanelProps) {
                 variant="ghost"
                 size="icon"
                 aria-label="Move to the other side"
-                onClick={() => setPlace({ side: place.side === 'end' ? 'start' : 'end' })}
+                onClick={() => setPanelState({ side: panelState.side === 'end' ? 'start' : 'end' })}
               >
                 <LuArrowLeftRight aria-hidden />
               </Button>
@@ -134,11 +134,13 @@ export function Panel({ backend, transport, problem }: PanelProps) {
             </Bar>
             <Unfolded
               value={{
-                sections: place.sections,
+                sections: panelState.sections,
                 onToggle: (id, open) => {
-                  if (place.sections.includes(id) === open) return
-                  setPlace({
-                    sections: open ? [...place.sections, id] : place.sections.filter((one) => one !== id),
+                  if (panelState.sections.includes(id) === open) return
+                  setPanelState({
+                    sections: open
+                      ? [...panelState.sections, id]
+                      : panelState.sections.filter((one) => one !== id),
                   })
                 },
               }}

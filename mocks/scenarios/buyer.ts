@@ -1,7 +1,7 @@
 import { DAY } from '../backend/domain/periods.ts'
 import { scenarioBuilder } from './builder.ts'
 import { places } from './communities.ts'
-import { addTown } from './fresh.ts'
+import { addMarketplace } from './fresh.ts'
 import { BUYER_DISCORD, BUYER_TELEGRAM } from './people.ts'
 import { scenario } from './scenario.ts'
 
@@ -12,53 +12,57 @@ export const buyer = scenario({
     'The buyer has a subscription in every state a card can show, is connected to both platforms, and their Discord token has expired.',
   base: (random, { epoch }) => {
     const world = scenarioBuilder(random, epoch)
-    const town = addTown(world, { discord: 'expired', telegram: 'connected' })
-    const { id } = town.buyer
+    const marketplace = addMarketplace(world, { discord: 'expired', telegram: 'connected' })
+    const { id } = marketplace.buyer
     world.member(places.discord.lantern, BUYER_DISCORD)
     world.member(places.telegram.tide, BUYER_TELEGRAM)
     world.member(places.telegram.observatory, BUYER_TELEGRAM)
 
     // Active and recurring, in dollars; a member already.
-    world.purchase(id, town.lantern, 'Resident', { daysAgo: 40 })
+    world.purchase(id, marketplace.lantern, 'Resident', { daysAgo: 40 })
     // A trial that runs, in pounds.
-    world.purchase(id, town.observatory, 'Deep sky', { daysAgo: 4, trial: true })
+    world.purchase(id, marketplace.observatory, 'Deep sky', { daysAgo: 4, trial: true })
     // A trial whose record has no next date, in kronor, on both platforms.
-    world.purchase(id, town.orchard, 'Season ticket', {
+    world.purchase(id, marketplace.orchard, 'Season ticket', {
       daysAgo: 10,
       trial: true,
       amount: 0,
       nextBillingAt: null,
     })
     // Paid once, in euros, on both platforms.
-    world.purchase(id, town.gambit, 'Life member', { daysAgo: 300 })
+    world.purchase(id, marketplace.gambit, 'Life member', { daysAgo: 300 })
     // Free; its platform is kept as a single word.
-    world.purchase(id, town.gambit, 'Spectator', { daysAgo: 12 })
+    world.purchase(id, marketplace.gambit, 'Spectator', { daysAgo: 12 })
     // Canceled and still running.
-    world.purchase(id, town.tide, 'Weekly', { daysAgo: 24, unsubscribeRequested: true })
+    world.purchase(id, marketplace.tide, 'Weekly', { daysAgo: 24, unsubscribeRequested: true })
     // Lapsed.
-    world.purchase(id, town.kitchen, 'صاحب الدار', {
+    world.purchase(id, marketplace.kitchen, 'صاحب الدار', {
       daysAgo: 95,
       nextBillingAt: epoch - 5 * DAY,
       isActive: false,
       unsubscribeRequested: true,
     })
     // Its period is over, and yet it is flagged active.
-    world.purchase(id, town.sprout, 'Planets', { daysAgo: 45, nextBillingAt: epoch - 14 * DAY })
+    world.purchase(id, marketplace.sprout, 'Planets', { daysAgo: 45, nextBillingAt: epoch - 14 * DAY })
     // Active, but the bot was removed from its server.
-    world.purchase(id, town.nightShift, 'On call', { daysAgo: 8 })
+    world.purchase(id, marketplace.nightShift, 'On call', { daysAgo: 8 })
     // A year, in kronor, from before the active flag existed.
-    world.purchase(id, town.orchard, 'Whole year', { daysAgo: 100, isActive: null })
+    world.purchase(id, marketplace.orchard, 'Whole year', { daysAgo: 100, isActive: null })
     // Very long names and a large amount.
     world.purchase(
       id,
-      town.anvil,
+      marketplace.anvil,
       'Apprentice Striker at the Second Fire, Including Coke, Borax and the Loan of a Leather Apron',
       { daysAgo: 3 },
     )
     // The community was deleted, and nothing remembers its name.
-    world.purchase(id, town.lantern, 'Patron', { daysAgo: 20, courseId: 'deleted-community', course: null })
+    world.purchase(id, marketplace.lantern, 'Patron', {
+      daysAgo: 20,
+      courseId: 'deleted-community',
+      course: null,
+    })
     // The record lost its plan id.
-    const found = world.purchase(id, town.sprout, 'Maps', { daysAgo: 2, planId: null })
+    const found = world.purchase(id, marketplace.sprout, 'Maps', { daysAgo: 2, planId: null })
     if (found.plan) world.replace('purchases', found, { ...found, plan: { ...found.plan, id: null } })
 
     return world.base()

@@ -1,16 +1,20 @@
 import { type ScenarioBuilder, scenarioBuilder } from './builder.ts'
 import { addCommunities } from './communities.ts'
 import { addHostileCommunities } from './hostile-communities.ts'
-import { addBeginner, addPeople, addSellers, type BuyerConnections } from './people.ts'
+import { addNewSeller, addPeople, addSellers, type BuyerConnections } from './people.ts'
 import { scenario } from './scenario.ts'
 
 /** The people and communities that most scenarios share. */
-export const addTown = (world: ScenarioBuilder, connections: BuyerConnections) => {
+export const addMarketplace = (world: ScenarioBuilder, connections: BuyerConnections) => {
   const people = addPeople(world, connections)
   const sellers = addSellers(world, people.seller)
-  const town = { ...people, ...addCommunities(world, sellers), ...addHostileCommunities(world, sellers) }
-  addBeginner(world)
-  return town
+  const marketplace = {
+    ...people,
+    ...addCommunities(world, sellers),
+    ...addHostileCommunities(world, sellers),
+  }
+  addNewSeller(world)
+  return marketplace
 }
 
 export const fresh = scenario({
@@ -20,7 +24,7 @@ export const fresh = scenario({
     'Eleven communities by three sellers, some of them hostile. The buyer has bought nothing and is connected to Discord but not to Telegram.',
   base: (random, { epoch }) => {
     const world = scenarioBuilder(random, epoch)
-    addTown(world, { discord: 'connected', telegram: 'none' })
+    addMarketplace(world, { discord: 'connected', telegram: 'none' })
     return world.base()
   },
 })

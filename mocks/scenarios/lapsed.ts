@@ -1,6 +1,6 @@
 import { DAY } from '../backend/domain/periods.ts'
 import { scenarioBuilder } from './builder.ts'
-import { addTown } from './fresh.ts'
+import { addMarketplace } from './fresh.ts'
 import { scenario } from './scenario.ts'
 
 export const lapsed = scenario({
@@ -10,18 +10,22 @@ export const lapsed = scenario({
     'One subscription ended last week, one was left free, one is flagged active past its end, and one will not survive its next charge: the card is refused.',
   base: (random, { epoch }) => {
     const world = scenarioBuilder(random, epoch)
-    const town = addTown(world, { discord: 'connected', telegram: 'connected' })
-    world.replace('accounts', town.buyer, { ...town.buyer, cardFails: true })
-    const { id } = town.buyer
-    world.purchase(id, town.lantern, 'Resident', {
+    const marketplace = addMarketplace(world, { discord: 'connected', telegram: 'connected' })
+    world.replace('accounts', marketplace.buyer, { ...marketplace.buyer, cardFails: true })
+    const { id } = marketplace.buyer
+    world.purchase(id, marketplace.lantern, 'Resident', {
       daysAgo: 37,
       nextBillingAt: epoch - 7 * DAY,
       isActive: false,
       unsubscribeRequested: true,
     })
-    world.purchase(id, town.gambit, 'Spectator', { daysAgo: 60, isActive: false, unsubscribeRequested: true })
-    world.purchase(id, town.gambit, 'Club player', { daysAgo: 45, nextBillingAt: epoch - 2 * DAY })
-    world.purchase(id, town.tide, 'Weekly', { daysAgo: 6 })
+    world.purchase(id, marketplace.gambit, 'Spectator', {
+      daysAgo: 60,
+      isActive: false,
+      unsubscribeRequested: true,
+    })
+    world.purchase(id, marketplace.gambit, 'Club player', { daysAgo: 45, nextBillingAt: epoch - 2 * DAY })
+    world.purchase(id, marketplace.tide, 'Weekly', { daysAgo: 6 })
     return world.base()
   },
 })

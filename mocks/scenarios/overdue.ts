@@ -1,6 +1,6 @@
 import { DAY } from '../backend/domain/periods.ts'
 import { scenarioBuilder } from './builder.ts'
-import { addTown } from './fresh.ts'
+import { addMarketplace } from './fresh.ts'
 import { scenario } from './scenario.ts'
 
 export const overdue = scenario({
@@ -10,7 +10,7 @@ export const overdue = scenario({
     'The seller’s invoice for January is overdue, so the account is disabled; the one for February is due by the 10th. Both are in the mailbox.',
   base: (random, { epoch }) => {
     const world = scenarioBuilder(random, epoch)
-    const { buyer, seller, lantern } = addTown(world, { discord: 'connected', telegram: 'none' })
+    const { buyer, seller, lantern } = addMarketplace(world, { discord: 'connected', telegram: 'none' })
     const member = world.account({ name: 'Alma Reyes', email: 'alma@guildhall.test' })
     const patron = world.purchase(member.id, lantern, 'Patron', { daysAgo: 40 })
     const resident = world.purchase(buyer.id, lantern, 'Resident', { daysAgo: 40 })

@@ -91,5 +91,5 @@ export const addSellers = (world: ScenarioBuilder, seller: AccountRow): Sellers 
 })
 
 /** A seller who has neither a payment account nor a community yet. */
-export const addBeginner = (world: ScenarioBuilder): AccountRow =>
+export const addNewSeller = (world: ScenarioBuilder): AccountRow =>
   world.account({ name: 'Lena Fors', email: 'lena@guildhall.test', role: 'seller' })

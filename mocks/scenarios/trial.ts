@@ -1,5 +1,5 @@
 import { scenarioBuilder } from './builder.ts'
-import { addTown } from './fresh.ts'
+import { addMarketplace } from './fresh.ts'
 import { scenario } from './scenario.ts'
 
 export const trial = scenario({
@@ -9,10 +9,10 @@ export const trial = scenario({
     'Three trials run: one ends in six hours, one in ten days, and one was canceled. The next due event is the first charge.',
   base: (random, { epoch }) => {
     const world = scenarioBuilder(random, epoch)
-    const town = addTown(world, { discord: 'connected', telegram: 'connected' })
-    world.purchase(town.buyer.id, town.lantern, 'Resident', { daysAgo: 6.75, trial: true })
-    world.purchase(town.buyer.id, town.observatory, 'Deep sky', { daysAgo: 4, trial: true })
-    world.purchase(town.buyer.id, town.orchard, 'Season ticket', {
+    const marketplace = addMarketplace(world, { discord: 'connected', telegram: 'connected' })
+    world.purchase(marketplace.buyer.id, marketplace.lantern, 'Resident', { daysAgo: 6.75, trial: true })
+    world.purchase(marketplace.buyer.id, marketplace.observatory, 'Deep sky', { daysAgo: 4, trial: true })
+    world.purchase(marketplace.buyer.id, marketplace.orchard, 'Season ticket', {
       daysAgo: 29,
       trial: true,
       unsubscribeRequested: true,

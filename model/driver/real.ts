@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { raiseWorker } from '#mocks/boot/worker.ts'
+import { startWorker } from '#mocks/boot/worker.ts'
 import type { Hands } from './hands.ts'
 import { apiBase, type Carrier } from './world.ts'
 
@@ -12,12 +12,12 @@ export const realHands: Hands = {
 }
 
 let answer: ((request: Request) => Promise<Response>) | undefined
-let raised: Promise<boolean> | undefined
+let started: Promise<boolean> | undefined
 
 /** Over the network, where the service worker hands the calls to the backend of the path that is played. */
 export const realCarrier: Carrier = async (backend) => {
   answer = backend.fetch
-  raised ??= raiseWorker(apiBase, async (request) => answer?.(request) ?? Response.error())
-  if (!(await raised)) throw new Error('The service worker did not start.')
+  started ??= startWorker(apiBase, async (request) => answer?.(request) ?? Response.error())
+  if (!(await started)) throw new Error('The service worker did not start.')
   return (asked, init) => fetch(asked, init)
 }

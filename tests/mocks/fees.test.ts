@@ -12,7 +12,7 @@ const OWES_MARCH =
   'Your account is disabled: the platform fee for March 2026 was due on April 10. Pay the invoice in your mail, and everything works again.'
 
 /** The world, in which the buyer pays for plans and time passes. */
-const town = async (scenario = 'fresh') => {
+const openFees = async (scenario = 'fresh') => {
   const world = await open(scenario)
   const { admin, checkout, signIn } = world
   const buy = async (slug: string, title: string) =>
@@ -31,7 +31,7 @@ const town = async (scenario = 'fresh') => {
 
 /** Sam has sold a year of the Lantern Room for $120 in March, and has not paid the fee by the 10th of April. */
 const indebted = async () => {
-  const world = await town()
+  const world = await openFees()
   await world.buy('the-lantern-room', 'Patron')
   await world.until('2026-04-11T00:00:00.000Z')
   return world
@@ -41,7 +41,7 @@ const usd = (amount: number) => [{ currency: 'usd', amount }]
 
 describe('an invoice for platform fees', () => {
   it('FEE-02: is sent on the first, for the sales of the month before, and is due by the 10th', async () => {
-    const { admin, buy, until, invoices } = await town()
+    const { admin, buy, until, invoices } = await openFees()
     await buy('the-lantern-room', 'Patron')
     await until('2026-03-31T23:59:59.999Z')
     expect(await admin.invoices()).toEqual([])
@@ -89,7 +89,7 @@ describe('an invoice for platform fees', () => {
   ])(
     'FEE-02: a sale at %s is of %s, invoiced at %s and overdue from %s',
     async (sold, month, issued, due) => {
-      const { admin, buy, until } = await town()
+      const { admin, buy, until } = await openFees()
       await until(sold)
       await buy('gambit-chess-club', 'Life member')
       await until(issued)
@@ -111,7 +111,7 @@ describe('an invoice for platform fees', () => {
     ['annualPro', 12, 14.4],
     ['unheard of', 12, 14.4],
   ])('FEE-01: the tier %s takes %d percent of a sale, of 120 that is %d', async (tier, percent, fee) => {
-    const { backend, admin, buy, signIn, until } = await town()
+    const { backend, admin, buy, signIn, until } = await openFees()
     const { user } = await signIn(SELLER)
     await backend.store.request('arrange', (tx) => tx.accounts.patch(user.id, { tier }))
     await buy('the-lantern-room', 'Patron')
@@ -120,7 +120,7 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-01: each sale is charged at the tier of its day, each currency by itself', async () => {
-    const { ask, admin, buy, signIn, until } = await town()
+    const { ask, admin, buy, signIn, until } = await openFees()
     await buy('gambit-chess-club', 'Life member')
     await buy('observatory', 'One night')
     const { token } = await signIn(INES)
@@ -141,7 +141,7 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-01: the mail has a line for each currency and tier, by currency, the highest share first', async () => {
-    const { backend, admin, buy, signIn, until } = await town()
+    const { backend, admin, buy, signIn, until } = await openFees()
     const { user } = await signIn(INES)
     const move = (tier: string | null) =>
       backend.store.request('arrange', (tx) => tx.accounts.patch(user.id, { tier }))
@@ -164,7 +164,7 @@ describe('an invoice for platform fees', () => {
     ['scaleAnnual', 0.24, []],
     ['scaleAnnual', 0.25, [0.01]],
   ])('FEE-02: at the tier %s a sale of %d is invoiced with %j', async (tier, price, fees) => {
-    const { backend, admin, buy, planCalled, signIn, until } = await town()
+    const { backend, admin, buy, planCalled, signIn, until } = await openFees()
     const { user } = await signIn(SELLER)
     const { course } = await planCalled('the-lantern-room', 'Patron')
     await backend.store.request('arrange', (tx) => {
@@ -179,7 +179,7 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-02: renewals are sales too, the first after a trial among them', async () => {
-    const { buy, until, invoices, settleAll } = await town()
+    const { buy, until, invoices, settleAll } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-04-01T00:00:00Z')
     expect(await invoices(SELLER)).toEqual([['March 2026', 'open', usd(0.9)]])
@@ -192,7 +192,7 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-02: nothing is invoiced for a month without card sales: free plans, a trial, the tier itself', async () => {
-    const { ask, backend, admin, buy, planCalled, signIn, until } = await town()
+    const { ask, backend, admin, buy, planCalled, signIn, until } = await openFees()
     const { token } = await signIn(BUYER)
     const { pair } = await planCalled('the-lantern-room', 'Visitor')
     await ask('purchase', { body: pair }, token)
@@ -211,7 +211,7 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-02: a payment that is recorded late is of the month in which it was taken, and charged once', async () => {
-    const { ask, admin, checkout, invoices, planCalled, signIn, until } = await town()
+    const { ask, admin, checkout, invoices, planCalled, signIn, until } = await openFees()
     const sessionId = await checkout(await signIn(BUYER), 'the-lantern-room', 'Patron')
     await admin.pay({ sessionId, recorded: false })
     await until('2026-05-05T00:00:00Z')
@@ -222,7 +222,7 @@ describe('an invoice for platform fees', () => {
   })
 
   it('FEE-02: renewals that are caught up later never change an invoice that was sent', async () => {
-    const { ask, admin, buy, checkout, invoices, planCalled, signIn, until } = await town()
+    const { ask, admin, buy, checkout, invoices, planCalled, signIn, until } = await openFees()
     const sessionId = await checkout(await signIn(BUYER), 'gambit-chess-club', 'Club player')
     await admin.pay({ sessionId, recorded: false })
     await buy('gambit-chess-club', 'Life member')
@@ -262,7 +262,7 @@ describe('an invoice for platform fees', () => {
 
 describe('an unpaid invoice', () => {
   it('FEE-03: disables the account after the 10th, to the millisecond, with a mail that says so', async () => {
-    const { admin, buy, call, planCalled, signIn, until, feeMails } = await town()
+    const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Patron')
     const { course } = await planCalled('the-lantern-room', 'Patron')
     const toggle = async () =>
@@ -363,7 +363,7 @@ describe('an unpaid invoice', () => {
 
   it('FEE-03: halts new subscriptions: paid, free, and a checkout that was opened before', async () => {
     const { admin, buy, call, checkout, checkoutBody, planCalled, purchases, signIn, until, settleAll } =
-      await town()
+      await openFees()
     await buy('the-lantern-room', 'Patron')
     await until('2026-04-10T23:00:00.000Z')
     const early = await checkout(await signIn(BUYER), 'the-lantern-room', 'Resident')
@@ -386,7 +386,7 @@ describe('an unpaid invoice', () => {
 
   it('FEE-03: members stay: what was paid before is recorded, renewals are charged, and invites work', async () => {
     const { ask, admin, buy, checkout, endNextPeriod, invoices, planCalled, purchases, signIn, until } =
-      await town()
+      await openFees()
     await buy('the-lantern-room', 'Resident')
     const late = await checkout(await signIn(BUYER), 'the-lantern-room', 'Patron')
     await admin.pay({ sessionId: late, recorded: false })
@@ -411,7 +411,7 @@ describe('an unpaid invoice', () => {
   })
 
   it('FEE-03: several are overdue until the last is paid', async () => {
-    const { admin, buy, call, planCalled, signIn, until, feeMails } = await town()
+    const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Resident')
     await until('2026-05-11T00:00:00.000Z')
     const { course } = await planCalled('the-lantern-room', 'Resident')
@@ -455,7 +455,7 @@ describe('an unpaid invoice', () => {
   })
 
   it('FEE-03: paid in time, nothing is disabled and nobody is reminded', async () => {
-    const { buy, call, planCalled, settleAll, signIn, until, feeMails } = await town()
+    const { buy, call, planCalled, settleAll, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Patron')
     await until('2026-04-10T23:59:59.999Z')
     await settleAll()
@@ -486,7 +486,7 @@ describe('an unpaid invoice', () => {
   })
 
   it('FEE-03: the scenario of a seller who owes fees begins with one overdue and one still to be paid', async () => {
-    const { admin, invoices, feeMails } = await town('overdue')
+    const { admin, invoices, feeMails } = await openFees('overdue')
     expect(await invoices(SELLER)).toEqual([
       ['February 2026', 'open', usd(0.9)],
       ['January 2026', 'overdue', usd(9.9)],

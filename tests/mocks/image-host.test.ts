@@ -266,12 +266,13 @@ describe('the fake image host', () => {
 })
 
 it('what is kept in memory has an end: the oldest goes, never the newest', async () => {
-  const shelf = memoryBlobStore(10)
+  const blobStore = memoryBlobStore(10)
   for (const [id, text] of Object.entries({ a: 'aaaa', b: 'bbbbbb', c: 'cccc', d: 'much too long' })) {
-    await shelf.put(id, new Blob([text]))
-    expect(await (await shelf.get(id))?.text()).toBe(text)
-    if (id === 'b') expect((await shelf.get('a'))?.size).toBe(4)
-    if (id === 'c') expect([await shelf.get('a'), (await shelf.get('b'))?.size]).toEqual([undefined, 6])
+    await blobStore.put(id, new Blob([text]))
+    expect(await (await blobStore.get(id))?.text()).toBe(text)
+    if (id === 'b') expect((await blobStore.get('a'))?.size).toBe(4)
+    if (id === 'c')
+      expect([await blobStore.get('a'), (await blobStore.get('b'))?.size]).toEqual([undefined, 6])
   }
-  expect(await shelf.get('c')).toBeUndefined()
+  expect(await blobStore.get('c')).toBeUndefined()
 })

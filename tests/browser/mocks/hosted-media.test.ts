@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserBlobStore } from '#mocks/media/blob-store.ts'
-import { mendHostedMedia } from '#mocks/media/hosted-media.ts'
+import { installHostedMediaFallback } from '#mocks/media/hosted-media.ts'
 import { uploadsWithin } from '#mocks/media/uploads.ts'
 import type { Uploads } from '#src/browser/uploads.ts'
 
@@ -10,7 +10,7 @@ const host = `${apiBase}/image-host`
 describe('what the image host of this page keeps', () => {
   const names: string[] = []
   const fresh = () => {
-    const name = `shelf-${crypto.randomUUID()}`
+    const name = `blob-store-${crypto.randomUUID()}`
     names.push(name)
     return name
   }
@@ -31,24 +31,24 @@ describe('what the image host of this page keeps', () => {
   it('is in this page alone where IndexedDB has said nothing for three seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue({} as never)
-    const shelf = browserBlobStore('mute')
-    const putting = shelf.put('course/a', new Blob(['picture']))
+    const blobStore = browserBlobStore('mute')
+    const putting = blobStore.put('course/a', new Blob(['picture']))
     await vi.advanceTimersByTimeAsync(3000)
     await putting
-    expect((await shelf.get('course/a'))?.size).toBe(7)
+    expect((await blobStore.get('course/a'))?.size).toBe(7)
   })
 
   it('has an end: the oldest goes', async () => {
     let time = 0
-    const shelf = browserBlobStore(fresh(), 10, () => time++)
-    await shelf.put('a', new Blob(['aaaa']))
-    await shelf.put('b', new Blob(['bbbb']))
-    await shelf.put('c', new Blob(['cccc']))
-    expect([await shelf.get('a'), (await shelf.get('b'))?.size, (await shelf.get('c'))?.size]).toEqual([
-      undefined,
-      4,
-      4,
-    ])
+    const blobStore = browserBlobStore(fresh(), 10, () => time++)
+    await blobStore.put('a', new Blob(['aaaa']))
+    await blobStore.put('b', new Blob(['bbbb']))
+    await blobStore.put('c', new Blob(['cccc']))
+    expect([
+      await blobStore.get('a'),
+      (await blobStore.get('b'))?.size,
+      (await blobStore.get('c'))?.size,
+    ]).toEqual([undefined, 4, 4])
   })
 })
 
@@ -134,7 +134,7 @@ describe('a picture that the browser cannot load', () => {
           ? new Response(bytes, { headers: { 'content-type': 'image/png' } })
           : new Response(null, { status: 404 }),
     }
-    mendHostedMedia({ backend, host: here })
+    installHostedMediaFallback({ backend, host: here })
     const place = document.createElement('div')
     document.body.append(place)
     const shown = (name: string) =>

@@ -4,7 +4,7 @@ import { BUYER, ORIGIN, open, requestOf, SELLER } from '../backend.ts'
 
 const DAY = 24 * 60 * 60_000
 
-const theatre = async (scenario = 'fresh') => {
+const openAdmin = async (scenario = 'fresh') => {
   const world = await open(scenario)
   const answered = async (request: Request) => {
     const response = await world.backend.fetch(request)
@@ -19,7 +19,7 @@ const theatre = async (scenario = 'fresh') => {
 
 describe('the admin API over HTTP', () => {
   it('a method without parameters can be read with GET, and with POST with or without a body', async () => {
-    const { get, send, admin } = await theatre()
+    const { get, send, admin } = await openAdmin()
     const requests = { status: 200, body: [] }
     expect(await get('requests')).toEqual(requests)
     expect(await send('requests', '')).toEqual(requests)
@@ -29,13 +29,13 @@ describe('the admin API over HTTP', () => {
   })
 
   it('a method without an answer is answered with {}', async () => {
-    const { post } = await theatre()
+    const { post } = await openAdmin()
     expect(await post('clearFaults')).toEqual({ status: 200, body: {} })
   })
 
   it('an unknown method, wrong parameters and what cannot be carried out are refused in words', async () => {
-    const { get, send, post, backend } = await theatre()
-    for (const method of ['applause', 'toString']) {
+    const { get, send, post, backend } = await openAdmin()
+    for (const method of ['unknownMethod', 'toString']) {
       expect(await get(method)).toEqual({
         status: 404,
         body: { message: `The admin API has no method ${method}.` },
@@ -62,7 +62,7 @@ describe('the admin API over HTTP', () => {
   })
 
   it('every method takes what it asks for', async () => {
-    const { post, ask, signIn, planCalled, checkoutBody, purchases, admin } = await theatre('buyer')
+    const { post, ask, signIn, planCalled, checkoutBody, purchases, admin } = await openAdmin('buyer')
     const { token, user } = await signIn(BUYER)
     const body = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))
     const session = async () => {
@@ -152,7 +152,7 @@ describe('the admin API over HTTP', () => {
   })
 
   it('acts on sessions and tokens of one person, or of everybody', async () => {
-    const { post, call, signIn } = await theatre()
+    const { post, call, signIn } = await openAdmin()
     for (const method of ['expireSessions', 'revokeSessions'] as const) {
       const [bea, sam] = [await signIn(BUYER), await signIn(SELLER)]
       const statuses = async () => [
@@ -169,7 +169,7 @@ describe('the admin API over HTTP', () => {
   it.each(['status', 'dropped', 'lost', 'malformed', 'garbled', 'empty', 'expired', null])(
     'sets and clears a fault with the outcome %s',
     async (outcome) => {
-      const { post, backend } = await theatre()
+      const { post, backend } = await openAdmin()
       const fault = { latencyMs: 5, outcome, status: 503, message: 'Later.', remaining: null }
       for (const call of ['course', 'every']) {
         expect(await post('setFault', { call, ...fault })).toEqual({ status: 200, body: {} })
@@ -182,7 +182,7 @@ describe('the admin API over HTTP', () => {
   )
 
   it.each([399, 600])('a fault with the status %d is none', async (status) => {
-    const { post } = await theatre()
+    const { post } = await openAdmin()
     expect(await post('setFault', { call: 'course', outcome: 'status', status })).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(/^setFault\.status: /) },
@@ -194,14 +194,14 @@ describe('the admin API over HTTP', () => {
   it.each([
     ['signInAs', { account: '' }, 'account'],
     ['setCard', { accountId: '', fails: true }, 'accountId'],
-    ['setFault', { call: 'curtain' }, 'call'],
-    ['clearFault', { call: 'curtain' }, 'call'],
+    ['setFault', { call: 'unknownCall' }, 'call'],
+    ['clearFault', { call: 'unknownCall' }, 'call'],
     ['keepMedia', { account: SELLER, kind: 'sound', url: 'https://host.test/1' }, 'kind'],
     ['history', { limit: 'all' }, 'limit'],
     ['rewind', {}, 'seq'],
     ['switchScenario', {}, 'scenario'],
   ] as const)('%s refuses %j by naming %s', async (method, params, field) => {
-    const { post } = await theatre()
+    const { post } = await openAdmin()
     expect(await post(method, params)).toMatchObject({
       status: 400,
       body: { message: expect.stringMatching(new RegExp(`^${method}\\.${field}: .`)) },

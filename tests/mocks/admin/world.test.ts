@@ -294,8 +294,8 @@ describe('a fault', () => {
     await admin.clearFault({ call: 'me' })
     await admin.clearFault({ call: 'course' })
     expect(await faults()).toEqual([every])
-    await expect(admin.setFault({ call: 'curtain' as 'course' })).rejects.toEqual(
-      no('There is no call curtain.'),
+    await expect(admin.setFault({ call: 'unknownCall' as 'course' })).rejects.toEqual(
+      no('There is no call unknownCall.'),
     )
     expect(await faults()).toEqual([every])
   })

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+
+const panelStateSchema = z.object({
+  open: z.boolean(),
+  side: z.enum(['start', 'end']),
+  /** The sections that are unfolded. */
+  sections: z.array(z.string()),
+})
+
+/** Where the panel is in this tab, and which parts of it are open. */
+export type PanelState = z.infer<typeof panelStateSchema>
+
+const KEY = 'guildhall.panel'
+const initialState: PanelState = { open: false, side: 'end', sections: ['people', 'worlds', 'clock'] }
+
+const readState = (): PanelState => {
+  try {
+    return panelStateSchema.parse(JSON.parse(window.sessionStorage.getItem(KEY) ?? ''))
+  } catch {
+    return initialState
+  }
+}
+
+/** Remembered for as long as the tab lives, where the browser keeps anything. */
+export const usePanelState = (): [PanelState, (change: Partial<PanelState>) => void] => {
+  const [state, setState] = useState(readState)
+  const change = (changed: Partial<PanelState>) => {
+    const next = { ...state, ...changed }
+    setState(next)
+    try {
+      window.sessionStorage.setItem(KEY, JSON.stringify(next))
+    } catch {}
+  }
+  return [state, change]
+}
