@@ -3,9 +3,9 @@ import type { Cause } from '#explorer/moment.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
 import type { Hold } from './hold.ts'
-import type { Sent, TestWorld } from './world.ts'
+import type { SentRequest, TestWorld } from './world.ts'
 
-export interface Seen {
+export interface StepResult {
   world: TestWorld
   snapshot: AnyMachineSnapshot
   causes: readonly Cause[]
@@ -13,7 +13,7 @@ export interface Seen {
   focusLost: boolean
 }
 
-const isPost = (path: string) => (sent: Sent) => sent.method === 'POST' && sent.path === path
+const isPost = (path: string) => (sent: SentRequest) => sent.method === 'POST' && sent.path === path
 
 const confirmations = (causes: readonly Cause[]) =>
   causes.filter((cause) => cause.kind === 'event' && cause.event.type === 'subscription.confirmed').length
@@ -21,7 +21,7 @@ const confirmations = (causes: readonly Cause[]) =>
 const kicks = ['/discord/kick', '/telegram/kick']
 
 /** The servers that somebody was to be removed from. */
-const kickedFrom = (requests: readonly Sent[]): string[] =>
+const kickedFrom = (requests: readonly SentRequest[]): string[] =>
   requests
     .filter(({ path }) => kicks.includes(path))
     .map(({ body }) => {
@@ -30,7 +30,7 @@ const kickedFrom = (requests: readonly Sent[]): string[] =>
     })
 
 /** The plans whose access was to be taken away. */
-const deactivated = (requests: readonly Sent[]) =>
+const deactivated = (requests: readonly SentRequest[]) =>
   requests
     .filter(isPost('/users/me/toggle-active'))
     .map(({ body }) => body as { courseId: string; planId: string; isActive: boolean })
@@ -49,7 +49,7 @@ export const brokenInvariants = async ({
   causes,
   hold,
   focusLost,
-}: Seen): Promise<string[]> => {
+}: StepResult): Promise<string[]> => {
   const { requests, services } = world
   const now = services.browser.clock.now().getTime()
   const kicked = kickedFrom(requests)

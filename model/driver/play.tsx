@@ -25,13 +25,13 @@ import { type CallName, contract } from '#src/api/contract/index.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Stage } from '../stages.tsx'
-import type { Hands } from './hands.ts'
 import { createHold, type HeldCall } from './hold.ts'
 import { brokenInvariants } from './invariants.ts'
-import { createLikeness } from './likeness.ts'
 import type { Promised, Stagehand } from './model.ts'
+import { createSampleMatcher } from './sample-matcher.ts'
 import { type Control, screenOf } from './screen.ts'
 import { storyOf } from './story.ts'
+import type { UserInput } from './user-input.ts'
 import { type Carrier, openTestWorld, type TestWorld } from './world.ts'
 
 type Arrange = 'asItIs' | ((world: TestWorld, answer: unknown, input: unknown) => unknown)
@@ -141,7 +141,7 @@ const writes = (call: CallName | undefined) => call !== undefined && (contract[c
 export interface Circumstances {
   /** The state is looked at with axe when it says so. */
   accessible: (state: string) => boolean
-  hands: Hands
+  userInput: UserInput
   /** Dialogs are closed by Escape instead of their buttons. */
   byKey?: boolean
   /** How calls reach the backend; straight without one. */
@@ -158,7 +158,7 @@ export interface Played {
 export const play = async (
   model: AnyModel,
   path: Path,
-  { accessible, hands, carrier, byKey = false }: Circumstances,
+  { accessible, userInput, carrier, byKey = false }: Circumstances,
 ): Promise<Played> => {
   const began = performance.now()
   let looked = 0
@@ -170,7 +170,7 @@ export const play = async (
     ...(carrier && { carrier }),
     ...(model.actor && { sessionActors: hold.actors as typeof actorsFor }),
   })
-  const likeness = createLikeness(model.drawn ?? [])
+  const matcher = createSampleMatcher(model.drawn ?? [])
   const received: EventObject[] = []
   const emitted: Emission[] = []
   const complaints: string[] = []
@@ -237,16 +237,16 @@ export const play = async (
 
   const pressed = async (control: Control, element = screen.find(control)) => {
     if (!screen.isEnabled(element)) return fail(`There is no ${control.role} '${control.name}' to press.`)
-    await hands.press(element)
+    await userInput.press(element)
     await settled()
   }
   const escaped = async () => {
-    await hands.escape()
+    await userInput.escape()
     await settled()
   }
   const written = async (control: Control, value: string, field = screen.find(control)) => {
     if (!screen.isEnabled(field)) return fail(`There is no field '${control.name}' to write into.`)
-    await hands.write(field, value)
+    await userInput.write(field, value)
     await settled()
   }
   /** Whatever is pressed or written has the focus, and what comes of it must not lose it. */
@@ -263,11 +263,11 @@ export const play = async (
       hadFocus = false
     },
     settled,
-    take: likeness.take,
+    take: matcher.take,
   }
 
   const compare = (what: string, wanted: unknown, found: unknown) => {
-    const difference = likeness.difference(wanted, found)
+    const difference = matcher.difference(wanted, found)
     if (difference)
       fail(`${what} is not as the path says.\n  wanted ${difference.wanted}\n  found  ${difference.found}`)
   }
@@ -330,7 +330,7 @@ export const play = async (
           }`,
         ),
       )
-    likeness.learn(sample, real)
+    matcher.learn(sample, real)
     compare(`What ${id} really answers`, sample, real)
     await lookAtRecords(port, call)
     call.answer(real)
@@ -370,7 +370,7 @@ export const play = async (
     } else if (words.serverMessage !== null) fail(`${cause.id} failed with ${String(error)}.`)
     const text = error instanceof Error ? error.message : String(error)
     technical.set(cause, text)
-    likeness.take(words.message, text)
+    matcher.take(words.message, text)
     call.fail(error)
   }
 
@@ -379,8 +379,8 @@ export const play = async (
     await arrange(model.drives[port]?.says?.[kindOf(sample)], sample, undefined)
     for (;;) {
       const real = await feed.next()
-      if (likeness.difference(sample, real) && kindOf(real) === kindOf(sample)) likeness.learn(sample, real)
-      if (likeness.difference(sample, real)) continue
+      if (matcher.difference(sample, real) && kindOf(real) === kindOf(sample)) matcher.learn(sample, real)
+      if (matcher.difference(sample, real)) continue
       feed.say(real)
       return
     }

@@ -1,10 +1,10 @@
 import { userEvent } from 'vitest/browser'
 import { startWorker } from '#mocks/boot/worker.ts'
-import type { Hands } from './hands.ts'
+import type { UserInput } from './user-input.ts'
 import { apiBase, type Carrier } from './world.ts'
 
 /** With a pointer and a keyboard of the browser's own, which must reach what they mean. */
-export const realHands: Hands = {
+export const realInput: UserInput = {
   press: (element) => userEvent.click(element),
   write: (field, value) =>
     field instanceof HTMLSelectElement ? userEvent.selectOptions(field, value) : userEvent.fill(field, value),

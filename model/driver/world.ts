@@ -60,7 +60,7 @@ type TableName = keyof AppTables
 export type Rows = { [K in TableName]?: RowOf<AppTables[K]>[] }
 
 /** One request as it left the page. */
-export interface Sent {
+export interface SentRequest {
   method: string
   /** Below the API's base. */
   path: string
@@ -102,7 +102,7 @@ export interface TestWorld {
   clock: TestClock
   services: Services
   outside: Outside
-  requests: readonly Sent[]
+  requests: readonly SentRequest[]
   backend: Backend
   /** The browser's storage as another tab has it. */
   otherTab: KeyValue
@@ -189,7 +189,7 @@ export const openTestWorld = async (
     time: now,
   })
   const backend = createBackend({ store, pages: pagesAt(origin), wait: async () => {} })
-  const requests: Sent[] = []
+  const requests: SentRequest[] = []
   const watchers = uploadWatchers()
   const watched = new Set<string>()
   const outside: Outside = {

@@ -4,7 +4,6 @@ import { type Edge, type Exploration, explore } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import { quickHands } from '#model/driver/hands.ts'
 import {
   type AnyModel,
   type Circumstances,
@@ -13,7 +12,8 @@ import {
   play,
   told,
 } from '#model/driver/play.tsx'
-import { realCarrier, realHands } from '#model/driver/real.ts'
+import { realCarrier, realInput } from '#model/driver/real.ts'
+import { syntheticInput } from '#model/driver/user-input.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -127,7 +127,7 @@ const testModel = (model: AnyModel): void => {
       looked.add(state)
       return isNew
     },
-    ...(real ? { hands: realHands, carrier: realCarrier } : { hands: quickHands }),
+    ...(real ? { userInput: realInput, carrier: realCarrier } : { userInput: syntheticInput }),
   }
 
   describe(id, () => {

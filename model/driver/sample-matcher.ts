@@ -6,7 +6,7 @@ const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
  * Compares what really came with what the samples say. Under the keys in `drawn` the provider draws by lot: the first
  * value that comes in a sample's place is taken for it from then on.
  */
-export const createLikeness = (drawn: readonly string[]) => {
+export const createSampleMatcher = (drawn: readonly string[]) => {
   const learned = new Map<string, string>()
 
   const take = (sample: string, real: string) => {

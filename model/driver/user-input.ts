@@ -1,5 +1,5 @@
 /** How a path presses and writes. */
-export interface Hands {
+export interface UserInput {
   press(element: HTMLElement): Promise<void>
   /** Into a select: chooses the option that has this value. */
   write(field: HTMLElement, value: string): Promise<void>
@@ -8,7 +8,7 @@ export interface Hands {
 }
 
 /** Straight to the element, as every run in CI does. */
-export const quickHands: Hands = {
+export const syntheticInput: UserInput = {
   press: async (element) => {
     element.focus()
     element.click()
