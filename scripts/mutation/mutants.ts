@@ -11,7 +11,7 @@ import type { Mutant } from './mutants/mutant.ts'
 import { isOnlyNoticed, killedPercent, lineOf, progressOf, reportOf } from './mutants/report.ts'
 
 /**
- * Breaks the flows of the spine on purpose, one small change at a time, and tells which layer of tests notices.
+ * Breaks the flows on purpose, one small change at a time, and tells which layer of tests notices.
  * `npm run test:mutants [-- flow… [--kind guard] [--sample 3] [--only words] [--copies 2] [--list]]`: of each flow
  * (also `rules`, and `shared` for what several Views use) at most so many of a kind (0: all of them).
  */

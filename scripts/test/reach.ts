@@ -49,8 +49,7 @@ export const moduleGraph = (root: string) => {
 }
 
 /**
- * The flows that can reach a changed file: those of the spine that run it, and where it is not of the spine, those
- * that load it.
+ * The flows that can reach a changed file: for a file of a flow those that run it, for any other those that load it.
  */
 export const flowsReaching = (
   changed: readonly string[],

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 export type Command = readonly [string, ...string[]]
 
-export interface Ran {
+export interface CommandResult {
   status: number | null
   /** What it printed, if it was `quiet`. */
   output: string
@@ -13,7 +13,7 @@ export interface Ran {
 export const run = (
   [command, ...args]: Command,
   { quiet, env = {} }: { quiet: boolean; env?: Record<string, string> | undefined },
-): Promise<Ran> =>
+): Promise<CommandResult> =>
   new Promise((resolve) => {
     const started = performance.now()
     const output: Buffer[] = []

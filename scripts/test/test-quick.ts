@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { flows as catalogue } from '#machines/index.ts'
-import { usersOfFiles } from '../mutation/mutants/spine.ts'
+import { usersOfFiles } from '../mutation/mutants/flow-files.ts'
 import { flowsReaching, moduleGraph, standIns, titlesBut } from './reach.ts'
 
 /**

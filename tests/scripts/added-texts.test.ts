@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf } from '#scripts/mutation/mutants/spine.ts'
+import { homeOf } from '#scripts/mutation/mutants/flow-files.ts'
 import { parsed } from '#scripts/mutation/mutants/syntax.ts'
 import { visibleTexts } from '#scripts/mutation/mutants/visible-texts.ts'
 import record from '../../docs/added-texts.md?raw'

@@ -65,7 +65,7 @@ describe('the flows that reach a change', () => {
     ['login', new Set([view, button, 'tests/model/login.ts'])],
   ])
 
-  test('of the spine are those that run the file, whoever loads it', () => {
+  test('for a file of a flow are those that run the file, whoever loads it', () => {
     expect(flowsReaching([view], users, loaded)).toEqual(['toast'])
   })
 

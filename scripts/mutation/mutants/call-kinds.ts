@@ -1,10 +1,19 @@
 import ts from 'typescript'
 import type { Change } from './mutant.ts'
-import { above, bare, below, isCallOf, nameOf, namesAbove, placeOf, replaced } from './syntax.ts'
+import {
+  ancestorNames,
+  ancestors,
+  descendants,
+  isCallOf,
+  nameOf,
+  placeOf,
+  replaced,
+  withoutTypeAssertions,
+} from './syntax.ts'
 
 /** A port that answers without having asked. */
 export const callsDropped = function* (source: ts.SourceFile): Generator<Change> {
-  for (const ask of below(source).filter((node) => isCallOf(node, 'graph.ask'))) {
+  for (const ask of descendants(source).filter((node) => isCallOf(node, 'graph.ask'))) {
     const call = ts.isAwaitExpression(ask.parent) ? ask.parent : ask
     const document = ask.arguments[0]?.getText() ?? ''
     yield {
@@ -19,12 +28,12 @@ const bodies = new Set(['emit', 'enqueue.emit', 'graph.ask'])
 
 /** Whether something is sent: as the input of a call, in an emission, or in what a rule returns for a body. */
 const isSent = (node: ts.Node, source: ts.SourceFile): boolean => {
-  const parents = [...above(node)]
+  const parents = [...ancestors(node)]
   if (parents.some((parent) => ts.isCallExpression(parent) && bodies.has(parent.expression.getText())))
     return true
   return source.fileName.includes('/rules/')
     ? parents.some(ts.isArrowFunction)
-    : namesAbove(node).includes('input')
+    : ancestorNames(node).includes('input')
 }
 
 const wrong = (value: ts.Expression): string | null => {
@@ -36,8 +45,8 @@ const wrong = (value: ts.Expression): string | null => {
 }
 
 export const bodiesWrong = function* (source: ts.SourceFile): Generator<Change> {
-  for (const property of below(source).filter(ts.isPropertyAssignment)) {
-    const value = bare(property.initializer)
+  for (const property of descendants(source).filter(ts.isPropertyAssignment)) {
+    const value = withoutTypeAssertions(property.initializer)
     const text = value && wrong(value)
     if (!value || !text || !isSent(property, source)) continue
     yield {

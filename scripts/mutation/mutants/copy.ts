@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Answer, Question } from './bench.ts'
 import type { Suite } from './layers.ts'
 import { type Edit, edited } from './mutant.ts'
+import type { Answer, Question } from './test-runner.ts'
 
 const left = new Set([
   'node_modules',
@@ -46,13 +46,13 @@ const copied = (root: string): string => {
 
 export const openCopy = (root: string): Copy => {
   const folder = copied(root)
-  let bench: ChildProcess | null = null
+  let runner: ChildProcess | null = null
   let changed: string[] = []
 
   const stop = () => {
     // A group of its own: tests that never end run in processes that no longer listen.
-    if (bench?.pid !== undefined && isRunning(bench)) process.kill(-bench.pid, 'SIGKILL')
-    bench = null
+    if (runner?.pid !== undefined && isRunning(runner)) process.kill(-runner.pid, 'SIGKILL')
+    runner = null
   }
 
   const abandon = () => {
@@ -61,16 +61,18 @@ export const openCopy = (root: string): Copy => {
   }
 
   const start = async (): Promise<ChildProcess> => {
-    if (bench) return bench
-    bench = fork(join(folder, 'scripts/mutation/mutants/bench.ts'), {
+    if (runner) return runner
+    runner = fork(join(folder, 'scripts/mutation/mutants/test-runner.ts'), {
       cwd: folder,
       detached: true,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    await Promise.race([once(bench, 'message'), once(bench, 'exit')])
-    if (!isRunning(bench))
-      throw new Error('Vitest did not start in a copy; `node scripts/mutation/mutants/bench.ts` says why.')
-    return bench
+    await Promise.race([once(runner, 'message'), once(runner, 'exit')])
+    if (!isRunning(runner))
+      throw new Error(
+        'Vitest did not start in a copy; `node scripts/mutation/mutants/test-runner.ts` says why.',
+      )
+    return runner
   }
 
   const asked = (running: ChildProcess, question: Question, patience: number) =>
@@ -111,9 +113,9 @@ export const openCopy = (root: string): Copy => {
       return verdict
     },
     close: async () => {
-      if (bench && isRunning(bench)) {
-        bench.disconnect()
-        await Promise.race([once(bench, 'exit'), setTimeout(patienceAtTheEnd, null, { ref: false })])
+      if (runner && isRunning(runner)) {
+        runner.disconnect()
+        await Promise.race([once(runner, 'exit'), setTimeout(patienceAtTheEnd, null, { ref: false })])
       }
       abandon()
     },

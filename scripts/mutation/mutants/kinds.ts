@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type ts from 'typescript'
 import { bodiesWrong, callsDropped } from './call-kinds.ts'
+import { homeOf, usersOfFiles } from './flow-files.ts'
 import {
   delaysDoubled,
   guardsNegated,
@@ -10,7 +11,6 @@ import {
   targetsChanged,
 } from './machine-kinds.ts'
 import type { Change, Mutant } from './mutant.ts'
-import { homeOf, usersOfFiles } from './spine.ts'
 import { parsed } from './syntax.ts'
 import { messagesChanged, wordsChanged } from './text-kinds.ts'
 import { controlsLeftEnabled, eventsRenamed } from './view-kinds.ts'
@@ -55,7 +55,7 @@ export const kinds: Record<string, { strict: boolean; finds: [files: RegExp, fin
   control: { strict: false, finds: [[view, controlsLeftEnabled]] },
 }
 
-/** Everything that can be changed in the spine, file by file. */
+/** Everything that can be changed in the files of the flows, file by file. */
 export const allMutants = (root: string): Mutant[] => {
   const seen = new Map<string, number>()
   const users = [...usersOfFiles(root)].sort(([a], [b]) => (a < b ? -1 : 1))

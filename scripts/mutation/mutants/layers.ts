@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { flowList } from './flow-files.ts'
 import type { Mutant } from './mutant.ts'
-import { spine } from './spine.ts'
 
 /** The layers of tests, the quickest first. */
 export const layers = ['tables', 'explorer', 'screenplay', 'model'] as const
@@ -17,8 +17,8 @@ export interface Suite {
   titles?: string
 }
 
-const areaOf = (flow: string) => spine.find((one) => one.flow === flow)?.area ?? ''
-const titleOf = (flow: string) => spine.find((one) => one.flow === flow)?.title ?? flow
+const areaOf = (flow: string) => flowList.find((one) => one.flow === flow)?.area ?? ''
+const titleOf = (flow: string) => flowList.find((one) => one.flow === flow)?.title ?? flow
 
 const suiteOfFlow: Record<Layer, (flow: string) => Pick<Suite, 'project' | 'file' | 'titles'>> = {
   tables: (flow) => ({ project: 'node', file: `tests/machines/${areaOf(flow)}/${flow}.test.ts` }),

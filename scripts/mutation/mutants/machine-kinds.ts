@@ -1,9 +1,19 @@
 import ts from 'typescript'
 import type { Change } from './mutant.ts'
-import { above, bare, below, exchanged, isCallOf, nameOf, placeOf, propertyOf, replaced } from './syntax.ts'
+import {
+  ancestors,
+  descendants,
+  isCallOf,
+  nameOf,
+  placeOf,
+  propertyOf,
+  replaced,
+  swapped,
+  withoutTypeAssertions,
+} from './syntax.ts'
 
 const setupOf = (source: ts.SourceFile): ts.Expression | undefined =>
-  below(source).find((node) => isCallOf(node, 'setup'))?.arguments[0]
+  descendants(source).find((node) => isCallOf(node, 'setup'))?.arguments[0]
 
 /** What `setup` is given under a name: guards, delays. */
 const given = (source: ts.SourceFile, name: string): ts.PropertyAssignment[] => {
@@ -33,7 +43,7 @@ export const delaysDoubled = function* (source: ts.SourceFile): Generator<Change
 }
 
 const keysOf = (states: ts.PropertyAssignment | undefined): string[] => {
-  const value = bare(states?.initializer)
+  const value = withoutTypeAssertions(states?.initializer)
   return value && ts.isObjectLiteralExpression(value)
     ? value.properties.map(nameOf).filter((key) => key !== null)
     : []
@@ -50,18 +60,18 @@ const isTarget = (property: ts.PropertyAssignment): boolean =>
 const siblings = (source: ts.SourceFile, property: ts.PropertyAssignment, target: string): string[] => {
   const key = target.replace(/^.*[.#]/, '')
   const isInside = target.startsWith('.') || nameOf(property) === 'initial'
-  const near = [...above(property)].flatMap((node) => {
+  const near = [...ancestors(property)].flatMap((node) => {
     const states = isInside ? propertyOf(node, 'states') : node
     return states && ts.isPropertyAssignment(states) && nameOf(states) === 'states' ? [states] : []
   })
-  const all = below(source)
+  const all = descendants(source)
     .filter(ts.isPropertyAssignment)
     .filter((node) => nameOf(node) === 'states')
   return [...near, ...all].map(keysOf).find((keys) => keys.includes(key)) ?? []
 }
 
 export const targetsChanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const property of below(source).filter(ts.isPropertyAssignment).filter(isTarget)) {
+  for (const property of descendants(source).filter(ts.isPropertyAssignment).filter(isTarget)) {
     const { text } = property.initializer as ts.StringLiteral
     const key = text.replace(/^.*[.#]/, '')
     const keys = siblings(source, property, text)
@@ -78,8 +88,8 @@ export const targetsChanged = function* (source: ts.SourceFile): Generator<Chang
 
 /** Two states of which the first calls a port and, answered, leads to the second, which calls another. */
 const callsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const states of below(source).filter((node) => nameOf(node) === 'states')) {
-    const table = ts.isPropertyAssignment(states) ? bare(states.initializer) : undefined
+  for (const states of descendants(source).filter((node) => nameOf(node) === 'states')) {
+    const table = ts.isPropertyAssignment(states) ? withoutTypeAssertions(states.initializer) : undefined
     if (!table || !ts.isObjectLiteralExpression(table)) continue
     const invoking = table.properties.filter(ts.isPropertyAssignment).flatMap((state) => {
       const invoke = propertyOf(state.initializer, 'invoke')?.initializer
@@ -91,7 +101,7 @@ const callsExchanged = function* (source: ts.SourceFile): Generator<Change> {
         if (first === second || !next.includes(`'${nameOf(second.state)}'`)) continue
         const edits = ['id', 'src', 'input'].flatMap((name) => {
           const [a, b] = [propertyOf(first.invoke, name), propertyOf(second.invoke, name)]
-          return a && b ? exchanged(a, b) : []
+          return a && b ? swapped(a, b) : []
         })
         yield {
           at: first.state,
@@ -114,13 +124,13 @@ const pairs = <T>(list: readonly T[]): [T, T][] => list.slice(1).map((second, at
 const stepLists = new Set(['actions', 'entry', 'exit'])
 
 const stepsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const list of below(source).filter(ts.isArrayLiteralExpression)) {
+  for (const list of descendants(source).filter(ts.isArrayLiteralExpression)) {
     if (!stepLists.has(nameOf(list.parent) ?? '')) continue
     for (const [a, b] of pairs(list.elements)) {
       yield {
         at: a,
         change: `${placeOf(list)}: steps ${inWords(a)} and ${inWords(b)} exchanged`,
-        edits: exchanged(a, b),
+        edits: swapped(a, b),
       }
     }
   }
@@ -132,14 +142,14 @@ const emissionOf = (statement: ts.Statement): ts.Expression | undefined =>
     : undefined
 
 const emissionsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const block of below(source).filter(ts.isBlock)) {
+  for (const block of descendants(source).filter(ts.isBlock)) {
     for (const [a, b] of pairs(block.statements)) {
       const [first, second] = [emissionOf(a), emissionOf(b)]
       if (!first || !second) continue
       yield {
         at: a,
         change: `${placeOf(a)}: emissions ${inWords(first)} and ${inWords(second)} exchanged`,
-        edits: exchanged(first, second),
+        edits: swapped(first, second),
       }
     }
   }
@@ -159,14 +169,14 @@ const isOrdered = (element: ts.Expression): boolean =>
 
 /** Tables and lists of the rules: which of two comes first. */
 export const rowsExchanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const list of below(source).filter(ts.isArrayLiteralExpression)) {
+  for (const list of descendants(source).filter(ts.isArrayLiteralExpression)) {
     if (!list.elements.every(isOrdered)) continue
     for (const [a, b] of pairs(list.elements)) {
       const row = list.elements.indexOf(a) + 1
       yield {
         at: a,
         change: `${placeOf(list)}: rows ${row} and ${row + 1} exchanged`,
-        edits: exchanged(a, b),
+        edits: swapped(a, b),
       }
     }
   }

@@ -21,7 +21,7 @@ export const parsed = (file: string, text: string): ts.SourceFile =>
   )
 
 /** Everything below a node, in the order of the text. */
-export const below = (node: ts.Node): ts.Node[] => {
+export const descendants = (node: ts.Node): ts.Node[] => {
   const found: ts.Node[] = []
   const keep = (child: ts.Node): void => {
     found.push(child)
@@ -31,7 +31,7 @@ export const below = (node: ts.Node): ts.Node[] => {
   return found
 }
 
-export const above = function* (node: ts.Node): Generator<ts.Node> {
+export const ancestors = function* (node: ts.Node): Generator<ts.Node> {
   for (let one = node.parent; one; one = one.parent) yield one
 }
 
@@ -44,8 +44,8 @@ export const nameOf = (node: ts.Node): string | null => {
 }
 
 /** The named things that a node is in, innermost first. */
-export const namesAbove = (node: ts.Node): string[] =>
-  [...above(node)].map(nameOf).filter((name) => name !== null)
+export const ancestorNames = (node: ts.Node): string[] =>
+  [...ancestors(node)].map(nameOf).filter((name) => name !== null)
 
 export const propertyOf = (object: ts.Node | undefined, name: string): ts.PropertyAssignment | undefined =>
   object && ts.isObjectLiteralExpression(object)
@@ -53,15 +53,17 @@ export const propertyOf = (object: ts.Node | undefined, name: string): ts.Proper
     : undefined
 
 /** The value of a property, without what only the types need. */
-export const bare = (node: ts.Expression | undefined): ts.Expression | undefined =>
-  node && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) ? bare(node.expression) : node
+export const withoutTypeAssertions = (node: ts.Expression | undefined): ts.Expression | undefined =>
+  node && (ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+    ? withoutTypeAssertions(node.expression)
+    : node
 
 export const isCallOf = (node: ts.Node, callee: string): node is ts.CallExpression =>
   ts.isCallExpression(node) && node.expression.getText() === callee
 
 /** Where in a file something is, as a person would say it: `states.editing.on.code.submitted`. */
 export const placeOf = (node: ts.Node): string =>
-  namesAbove(node)
+  ancestorNames(node)
     .filter((name) => name !== 'states' && name !== 'on' && name !== 'actions' && name !== 'invoke')
     .toReversed()
     .join('.')
@@ -72,7 +74,7 @@ export const replaced = (node: ts.Node, text: string): Edit => ({
   text,
 })
 
-export const exchanged = (a: ts.Node, b: ts.Node): Edit[] => [
+export const swapped = (a: ts.Node, b: ts.Node): Edit[] => [
   replaced(a, b.getText()),
   replaced(b, a.getText()),
 ]

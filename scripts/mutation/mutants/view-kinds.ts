@@ -1,15 +1,15 @@
 import ts from 'typescript'
 import type { Change } from './mutant.ts'
-import { above, below, isCallOf, nameOf, propertyOf, replaced } from './syntax.ts'
+import { ancestors, descendants, isCallOf, nameOf, propertyOf, replaced } from './syntax.ts'
 
 /** The element and the words by which a person would know the control: `Button 'Close'`. */
 const controlOf = (node: ts.Node): string => {
-  const element = [...above(node)].find(
+  const element = [...ancestors(node)].find(
     (parent) => ts.isJsxSelfClosingElement(parent) || ts.isJsxElement(parent),
   )
   if (!element) return ''
   const opening = ts.isJsxElement(element) ? element.openingElement : (element as ts.JsxSelfClosingElement)
-  const words = below(element)
+  const words = descendants(element)
     .filter(ts.isJsxText)
     .map(({ text }) => text.trim())
     .find((text) => text !== '')
@@ -18,7 +18,7 @@ const controlOf = (node: ts.Node): string => {
 
 /** The literal type of each event that a View sends. */
 const sentTypes = (source: ts.SourceFile): ts.StringLiteral[] =>
-  below(source).flatMap((node) => {
+  descendants(source).flatMap((node) => {
     const type = isCallOf(node, 'send') && propertyOf(node.arguments[0], 'type')?.initializer
     return type && ts.isStringLiteral(type) ? [type] : []
   })
@@ -41,7 +41,7 @@ export const eventsRenamed = function* (source: ts.SourceFile): Generator<Change
 const restraints = new Set(['disabled', 'readOnly', 'loading'])
 
 export const controlsLeftEnabled = function* (source: ts.SourceFile): Generator<Change> {
-  for (const attribute of below(source).filter(ts.isJsxAttribute)) {
+  for (const attribute of descendants(source).filter(ts.isJsxAttribute)) {
     const name = nameOf(attribute) ?? ''
     if (!restraints.has(name)) continue
     yield {

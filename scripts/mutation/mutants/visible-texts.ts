@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { above, below, nameOf, namesAbove, propertyOf } from './syntax.ts'
+import { ancestorNames, ancestors, descendants, nameOf, propertyOf } from './syntax.ts'
 
 export type Text =
   | ts.StringLiteral
@@ -21,24 +21,24 @@ const unseen = new Set(['meta', 'scope', 'doing', 'type', 'path', 'id', 'src', '
 
 /** What a state means, beside what it does; the description of anything else is read. */
 const isOfState = (node: ts.Node): boolean =>
-  [...above(node)].some(
+  [...ancestors(node)].some(
     (parent) =>
       nameOf(parent) === 'description' &&
       ['meta', 'on', 'invoke', 'states'].some((name) => propertyOf(parent.parent, name)),
   )
 
 const isLogged = (node: ts.Node) =>
-  [...above(node)].some(
+  [...ancestors(node)].some(
     (parent) => ts.isNewExpression(parent) && ['Error', 'Failure'].includes(parent.expression.getText()),
   )
 
 /** What a machine or a rule may tell a person: neither a name of its parts nor what is logged. */
 export const toldTexts = (source: ts.SourceFile): Text[] =>
-  below(source)
+  descendants(source)
     .filter(isText)
     .filter((text) => !ts.isLiteralTypeNode(text.parent) && !ts.isImportDeclaration(text.parent))
     .filter((text) => !isLogged(text) && !isOfState(text))
-    .filter((text) => !namesAbove(text).some((name) => unseen.has(name)))
+    .filter((text) => !ancestorNames(text).some((name) => unseen.has(name)))
 
 const shownAttributes = new Set([
   'title',
@@ -62,7 +62,7 @@ const comparisons = new Set([
 /** Whether a View draws a text: by the first thing around it that decides. */
 const isDrawn = (text: Text): boolean => {
   if (ts.isJsxText(text)) return true
-  for (const parent of above(text)) {
+  for (const parent of ancestors(text)) {
     if (ts.isJsxAttribute(parent)) return shownAttributes.has(parent.name.getText())
     if (ts.isPropertyAssignment(parent)) return shownProperties.has(nameOf(parent) ?? '')
     if (ts.isJsxExpression(parent) && !ts.isJsxAttribute(parent.parent)) return true
@@ -72,7 +72,8 @@ const isDrawn = (text: Text): boolean => {
   return false
 }
 
-export const drawnTexts = (source: ts.SourceFile): Text[] => below(source).filter(isText).filter(isDrawn)
+export const drawnTexts = (source: ts.SourceFile): Text[] =>
+  descendants(source).filter(isText).filter(isDrawn)
 
 /** What a piece is a piece of. */
 const wholeOf = (piece: Text): ts.Node => {
@@ -84,7 +85,7 @@ const wholeOf = (piece: Text): ts.Node => {
 const wordsOfChild = (child: ts.JsxChild): string => {
   if (ts.isJsxText(child)) return child.text.replace(/^\s*\n\s*|\s*\n\s*$/g, '')
   if (ts.isJsxElement(child)) return `\0${wordsOf(child)}\0`
-  if (!ts.isJsxExpression(child) || below(child).some(ts.isJsxOpeningLikeElement)) return '\0{}\0'
+  if (!ts.isJsxExpression(child) || descendants(child).some(ts.isJsxOpeningLikeElement)) return '\0{}\0'
   if (!child.expression) return ''
   return ts.isStringLiteral(child.expression) ? child.expression.text : '{}'
 }

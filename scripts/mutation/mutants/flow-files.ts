@@ -5,11 +5,13 @@ import { type Area, areas, flows } from '#machines/index.ts'
 import { importedFile, isOwn, parsed } from './syntax.ts'
 
 /** Each flow with its area, and its title in the catalogue. */
-export const spine = flows.map(({ area, title, machine }): { flow: string; area: Area; title: string } => ({
-  flow: machine.id,
-  area,
-  title,
-}))
+export const flowList = flows.map(
+  ({ area, title, machine }): { flow: string; area: Area; title: string } => ({
+    flow: machine.id,
+    area,
+    title,
+  }),
+)
 
 const isProduct = (file: string) => file.startsWith('machines/') || file.startsWith('src/flows/')
 
@@ -56,11 +58,11 @@ export const homeOf = (file: string): string => {
 }
 
 const machineOf = (flow: string) =>
-  `machines/${spine.find((one) => one.flow === flow)?.area}/${flow}/machine.ts`
+  `machines/${flowList.find((one) => one.flow === flow)?.area}/${flow}/machine.ts`
 
-/** Each file of the spine with the flows that run it, by their folders, the one whose own file it is first. */
+/** Each file of a flow with the flows that run it, by their folders, the one whose own file it is first. */
 export const usersOfFiles = (root: string): Map<string, string[]> => {
-  const files = new Map(spine.map(({ flow }) => [flow, reached(root, machineOf(flow), new Set())]))
+  const files = new Map(flowList.map(({ flow }) => [flow, reached(root, machineOf(flow), new Set())]))
   const all = new Set([...files.values()].flatMap((some) => [...some]))
   return new Map(
     [...all].map((file) => {
