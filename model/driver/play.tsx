@@ -98,19 +98,19 @@ const endAnimations = () => {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
 }
 
-let stage: { place: HTMLElement; root: Root } | undefined
+let mounted: { place: HTMLElement; root: Root } | undefined
 
 /** One root for all paths: each has a key of its own, so nothing is left of the one before. */
 const draw = async (key: string, drawing: ReactNode, world: TestWorld) => {
-  if (!stage) {
+  if (!mounted) {
     const place = document.createElement('div')
     // As the main of the shells, it takes the focus that nothing else has.
     place.id = 'content'
     place.tabIndex = -1
     document.body.replaceChildren(place)
-    stage = { place, root: createRoot(place) }
+    mounted = { place, root: createRoot(place) }
   }
-  const { root } = stage
+  const { root } = mounted
   flushSync(() =>
     root.render(
       <UiProvider>
@@ -121,7 +121,7 @@ const draw = async (key: string, drawing: ReactNode, world: TestWorld) => {
     ),
   )
   await settled()
-  return stage.place
+  return mounted.place
 }
 
 /** An actor that is there and has nothing to say yet. */

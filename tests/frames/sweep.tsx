@@ -12,7 +12,7 @@ import { type DrawnFlow, drawnFlows } from '#studio/boards.ts'
 import { type Screen, screens, type Theme } from '#studio/drawing.tsx'
 import { type AnyStage, Scene } from '#studio/scene.tsx'
 
-const seen = drawnFlows.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
+const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) => (stage ? [{ ...drawnFlow, stage }] : []))
 
 /** Milliseconds after which a flow hangs; the largest takes a tenth of it. */
 const patience = 120_000
@@ -107,21 +107,21 @@ export const sweep = (screen: Screen, first: Theme, second: Theme) => {
 
     it.each(seen)(
       '$id',
-      async (reel) => {
+      async (drawnFlow) => {
         const faults: string[] = []
         const tell = (snapshot: AnyMachineSnapshot, theme: Theme, found: readonly string[]) => {
           faults.push(...found.map((fault) => `${innermostIds(snapshot).join(' + ')}, ${theme}: ${fault}`))
         }
         const distinct: AnyMachineSnapshot[] = []
         await show(first, screens[screen])
-        await drawn(reel.stage, momentsOf(reel, screen), async (snapshot) => {
+        await drawn(drawnFlow.stage, momentsOf(drawnFlow, screen), async (snapshot) => {
           distinct.push(snapshot)
           tell(snapshot, first, await violations(everything))
           const wider = document.documentElement.scrollWidth - window.innerWidth
           if (wider > 0) tell(snapshot, first, [`${wider} px wider than the screen`])
         })
         await show(second, screens[screen])
-        await drawn(reel.stage, distinct, async (snapshot) =>
+        await drawn(drawnFlow.stage, distinct, async (snapshot) =>
           tell(snapshot, second, await violations(colours)),
         )
         expect(faults).toEqual([])

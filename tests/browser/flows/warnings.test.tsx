@@ -9,7 +9,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { drawnFlows } from '#studio/boards.ts'
 import { Scene } from '#studio/scene.tsx'
 
-const seen = drawnFlows.flatMap(({ stage, ...reel }) => (stage ? [{ ...reel, stage }] : []))
+const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) => (stage ? [{ ...drawnFlow, stage }] : []))
 
 afterEach(() => vi.restoreAllMocks())
 

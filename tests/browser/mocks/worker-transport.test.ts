@@ -9,7 +9,7 @@ const world = (
   network: (request: Request, receive: (request: Request) => Promise<Response>) => Promise<Response>,
 ) => {
   const acted: string[] = []
-  const line = createWorkerTransport({
+  const transport = createWorkerTransport({
     backend: {
       fetch: async (request) => {
         acted.push(`${request.method} ${await request.text()}`)
@@ -18,72 +18,72 @@ const world = (
     },
     apiBase,
     worker: true,
-    network: (input, init) => network(new Request(input, init), line.receive),
+    network: (input, init) => network(new Request(input, init), transport.receive),
   })
-  return { acted, line }
+  return { acted, transport }
 }
 const post = { method: 'POST', body: 'one' }
 
-describe('the line to the fake backend', () => {
+describe('the transport to the fake backend', () => {
   it('goes over the network while the service worker carries it', async () => {
-    const { acted, line } = world((request, receive) => receive(request))
-    expect(await (await line.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
+    const { acted, transport } = world((request, receive) => receive(request))
+    expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
-    expect(line.carrier).toBe('worker')
+    expect(transport.carrier).toBe('worker')
   })
 
   it('is answered by the page when no worker took the call, and acts once', async () => {
-    const { acted, line } = world(async () => new Response('<!doctype html>'))
-    expect(await (await line.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
+    const { acted, transport } = world(async () => new Response('<!doctype html>'))
+    expect(await (await transport.fetch(`${apiBase}/users/me`, post)).text()).toBe('from the backend')
     expect(acted).toEqual(['POST one'])
-    expect(line.carrier).toBe('page')
+    expect(transport.carrier).toBe('page')
   })
 
   it('is answered by the page when the network refuses before the call arrived', async () => {
-    const { acted, line } = world(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect((await line.fetch(`${apiBase}/users/me`, post)).status).toBe(200)
+    const { acted, transport } = world(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect((await transport.fetch(`${apiBase}/users/me`, post)).status).toBe(200)
     expect(acted).toEqual(['POST one'])
   })
 
   it('does not repeat a call that arrived and lost its answer', async () => {
-    const { acted, line } = world(async (request, receive) => {
+    const { acted, transport } = world(async (request, receive) => {
       await receive(request)
       throw new TypeError('Failed to fetch')
     })
-    await expect(line.fetch(`${apiBase}/users/me`, post)).rejects.toThrow(TypeError)
+    await expect(transport.fetch(`${apiBase}/users/me`, post)).rejects.toThrow(TypeError)
     expect(acted).toEqual(['POST one'])
-    expect(line.carrier).toBe('worker')
+    expect(transport.carrier).toBe('worker')
   })
 
   it('fails as a network does where the page answers and the connection is dropped', async () => {
-    const line = createWorkerTransport({
+    const transport = createWorkerTransport({
       backend: { fetch: async () => Response.error() },
       apiBase,
       worker: false,
     })
-    await expect(line.fetch(`${apiBase}/users/me`)).rejects.toThrow(TypeError)
+    await expect(transport.fetch(`${apiBase}/users/me`)).rejects.toThrow(TypeError)
   })
 
   it('ends an aborted call with the reason of its signal', async () => {
-    const line = createWorkerTransport({
+    const transport = createWorkerTransport({
       backend: { fetch: () => new Promise(() => {}) },
       apiBase,
       worker: false,
     })
     const leaving = new AbortController()
-    const asked = line.fetch(`${apiBase}/users/me`, { signal: leaving.signal })
+    const asked = transport.fetch(`${apiBase}/users/me`, { signal: leaving.signal })
     leaving.abort(new Error('left'))
     await expect(asked).rejects.toThrow('left')
   })
 
   it('leaves other addresses to the network', async () => {
     const network = vi.fn(async () => new Response('a picture'))
-    const line = createWorkerTransport({
+    const transport = createWorkerTransport({
       backend: { fetch: async () => answer('') },
       apiBase,
       worker: false,
       network,
     })
-    expect(await (await line.fetch('http://guildhall.test/pictures/tide.svg')).text()).toBe('a picture')
+    expect(await (await transport.fetch('http://guildhall.test/pictures/tide.svg')).text()).toBe('a picture')
   })
 })

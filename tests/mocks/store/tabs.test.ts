@@ -14,7 +14,7 @@ const gate = () => {
 }
 
 /** Lets everything happen that waits for nothing. */
-const turns = async () => {
+const flushMicrotasks = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
 }
 
@@ -39,7 +39,7 @@ describe('while another tab holds the lock', () => {
       real.now = 1000
       const read = vi.fn()
       const reading = store.read((tx) => tx.counters.get('hits')?.value).then(read)
-      await turns()
+      await flushMicrotasks()
       expect(read).toHaveBeenCalledTimes(plan ? 0 : 1)
       release()
       await reading
@@ -63,11 +63,11 @@ describe('while another tab holds the lock', () => {
     const added = one.request('add', increment)
     const held = persistence.exclusive(() => opened)
     await added
-    await turns()
+    await flushMicrotasks()
     two.close()
     open()
     await held
-    await turns()
+    await flushMicrotasks()
     expect(two.seq).toBe(0)
   })
 })
@@ -91,7 +91,7 @@ describe('a store', () => {
     await reached.opened
     const read = vi.fn()
     const reading = store.read((tx) => tx.counters.get('hits')?.value).then(read)
-    await turns()
+    await flushMicrotasks()
     expect(read).not.toHaveBeenCalled()
     written.open()
     await Promise.all([added, reading])
