@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Every package that a page imports, so that none is searched for and the first page waits for one bundling alone. */
+/** Every package that a page imports, so that Vite need not discover them and bundles dependencies only once. */
 const packages = [
   '@chakra-ui/react/preset-base',
   '@chakra-ui/react/styled-system',
@@ -35,14 +35,14 @@ const packages = [
   'zod/mini',
 ]
 
-/** What the dev server does so that its first page comes soon; builds know nothing of it. */
+/** Makes the dev server show its first page sooner; it does not affect builds. */
 export const quickStart = (): Plugin => ({
   name: 'guildhall-quick-start',
   apply: 'serve',
   config: {
     order: 'post',
     handler: (config) => {
-      // Nothing is searched for packages before the first bundling.
+      // No sources are scanned for packages before the first bundling.
       config.optimizeDeps = { ...config.optimizeDeps, entries: [] }
       return {
         // All that the product has of Chakra is its styling; the whole of it is eight times as large.
@@ -55,7 +55,7 @@ export const quickStart = (): Plugin => ({
             plugins: [{ name: 'no-maps', outputOptions: (options) => ({ ...options, sourcemap: false }) }],
           },
         },
-        // Made ready while the browser is on its way: they are imported by script only.
+        // Transformed before the browser requests them: they are imported dynamically only.
         server: {
           warmup: {
             clientFiles: ['src/app/main.tsx', 'src/app/routes.tsx', 'src/flows/site/landing/page.tsx'],
@@ -64,7 +64,7 @@ export const quickStart = (): Plugin => ({
       }
     },
   },
-  // Nobody steps through packages, and their maps are twice as large as they.
+  // Nobody debugs into packages, and their source maps are twice as large as the code.
   transform: {
     filter: { id: /\/\.vite\/deps\// },
     handler: (code) => ({ code, map: { mappings: '' } }),

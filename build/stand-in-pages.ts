@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The pages that stand in for third parties, by the script in mocks/providers that draws each. */
+/** The pages that stand in for third parties, by the script in mocks/providers that renders each. */
 const titles = {
   checkout: 'Card checkout',
   discord: 'Chat server',

@@ -31,11 +31,11 @@ const onlyHere = (connect: string) =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ')
 
-/** As any host serves files that bear a hash of their contents: a browser that has one asks for it no more. */
+/** Files with a hash in their name are cached forever, as on any host. */
 const lastForever: Connect.NextHandleFunction = (_, response, next) => {
   const writeHead = response.writeHead.bind(response)
   const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-  // Only a file that is there has a date; it is told with the status, or before it where the file is compressed.
+  // Only an existing file has a date, which is set with the status, or before it where the file is compressed.
   response.writeHead = ((status: number, headers: OutgoingHttpHeaders = {}) => {
     const isFile = 'Last-Modified' in headers || response.hasHeader('Last-Modified')
     return writeHead(status, isFile ? { ...headers, ...forever } : headers)

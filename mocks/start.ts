@@ -1,6 +1,6 @@
 import { showFailure } from './boot/start-failed.ts'
 
-/** Everything is imported here and now, so that whatever goes wrong is told on the page. */
+/** Everything is imported dynamically here, so that any error can be shown on the page. */
 const start = async () => {
   const [{ openMocks }, { startApp }, { mountPanel }] = await Promise.all([
     import('./boot/open-mocks.ts'),
@@ -14,7 +14,7 @@ const start = async () => {
   mountPanel(panel)
 }
 
-// On its way before the worker asks for it; a page without local storage cannot have it.
+// Loaded early, before the worker needs it; it cannot be imported without local storage.
 Promise.all([import('msw/browser'), import('msw/http')]).catch(() => {})
 
 start().catch(showFailure)

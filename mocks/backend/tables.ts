@@ -140,7 +140,7 @@ const payment = z.object({
   kind: z.enum(['checkout', 'trial', 'renewal']),
   /** Who sold; null when the community was gone. */
   sellerId: orNull(text),
-  /** When the books heard of it: the month that it is invoiced with. */
+  /** When it was booked: the month that it is invoiced with. */
   bookedAt: at,
   /** What the seller's tier takes of it, in thousandths. */
   feePerMille: z.number(),
@@ -333,5 +333,5 @@ export type CheckoutRow = RowOf<AppTables['checkouts']>
 export type ServerRow = RowOf<AppTables['servers']>
 export type FaultRow = RowOf<AppTables['faults']>
 
-/** Grows when a stored world of the older shape can no longer be read. */
+/** Increased when stored worlds of the previous shape can no longer be read. */
 export const TABLES_VERSION = 3

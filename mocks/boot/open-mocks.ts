@@ -32,7 +32,7 @@ export interface Mocks {
   readonly problem: string | null
 }
 
-/** Opens the fake backend and lays the product's transport to it, on a clock, tabs and links of its own. */
+/** Opens the fake backend and connects the product to it, with a clock, tabs and links of the mock build. */
 export const openMocks = async (): Promise<Mocks> => {
   const requested = takeScenario()
   const scenario = requested === null ? undefined : scenarioOf(requested)?.slug

@@ -1,8 +1,8 @@
 import type { Backend } from '../backend/http/app.ts'
 
 /**
- * Hears when the world is no longer the one that this page shows: begun anew (`begun`), or rewound; in this tab or
- * another.
+ * Calls the listener when the world is no longer the one that this page shows, because this tab or another reset it
+ * (`begun`) or rewound it.
  */
 export const onWorldReplaced = (
   store: Pick<Backend['store'], 'recipe' | 'seq' | 'subscribe'>,

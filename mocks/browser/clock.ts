@@ -1,13 +1,13 @@
 import type { Clock } from '#src/browser/clock.ts'
 import type { PageLifecycle } from '#src/browser/page-lifecycle.ts'
 
-/** Virtual time in milliseconds, and word of whatever may have moved it. */
+/** Virtual time in milliseconds, with a notification of whatever may have moved it. */
 export interface VirtualTime {
   now(): number
   subscribe(listener: () => void): () => void
 }
 
-/** A browser fires a longer delay at once. */
+/** The longest delay that a browser supports: it fires a longer one at once. */
 const LONGEST = 2 ** 31 - 1
 
 /** A clock whose timers fall due in virtual time: as it passes, and when the panel of this or another tab moves it. */
@@ -56,7 +56,7 @@ export const virtualClock = (time: VirtualTime): Clock => {
 /** Real time and virtual time drift apart by less than this on their own. */
 const DRIFT = 1000
 
-/** Hears each move of the clock, wherever it was made; returns how to stop. */
+/** Calls the listener when the clock is moved, in this tab or another; returns how to unsubscribe. */
 export const onClockMoved = (time: VirtualTime, listener: () => void): (() => void) => {
   const ahead = () => time.now() - Date.now()
   let before = ahead()
@@ -68,7 +68,7 @@ export const onClockMoved = (time: VirtualTime, listener: () => void): (() => vo
   })
 }
 
-/** A person who moves the clock comes back to a page on which time has passed. */
+/** Treats a move of the clock like a return to the page after that time. */
 export const lifecycleAcrossTime = (own: PageLifecycle, time: VirtualTime): PageLifecycle => ({
   ...own,
   onReturn: (listener) => {

@@ -11,7 +11,7 @@ const keys = [
   'redirectAfterLogin',
 ] as const
 
-/** Signs this browser in. False where it keeps nothing. */
+/** Signs this browser in. False where local storage is blocked. */
 export const signInBrowser = ({ token, user }: SignIn): boolean => {
   try {
     signOutBrowser()
@@ -29,14 +29,14 @@ export const signInBrowser = ({ token, user }: SignIn): boolean => {
   }
 }
 
-/** Signs this browser out; a browser that keeps nothing is signed out already. */
+/** Signs this browser out; without local storage it is signed out already. */
 export const signOutBrowser = (): void => {
   try {
     for (const key of keys) window.localStorage.removeItem(key)
   } catch {}
 }
 
-/** Whom this browser takes itself for; empty for a visitor. */
+/** The id of the signed-in user; empty for a visitor. */
 export const signedInId = (): string => {
   try {
     return window.localStorage.getItem('userId') ?? ''

@@ -24,7 +24,7 @@ const openDatabase = (name: string): Promise<IDBDatabase> => {
   return answerOf(request)
 }
 
-/** Keeps files in IndexedDB, for all tabs and after a reload; in memory where the browser refuses or says nothing. */
+/** Keeps files in IndexedDB, for all tabs and after a reload; in memory where the browser refuses or does not respond. */
 export const browserBlobStore = (
   name: string,
   size = BLOB_STORE_SIZE,
@@ -36,7 +36,7 @@ export const browserBlobStore = (
     database ??= openedInTime(openDatabase(name), systemClock())
     return (await database).transaction([FILES], mode).objectStore(FILES)
   }
-  /** Lets the oldest go until all fit. */
+  /** Deletes the oldest files until the new one fits. */
   const makeRoom = async (needed: number) => {
     const files = await answerOf<Kept[]>((await store('readonly')).getAll())
     let kept = files.reduce((sum, one) => sum + one.size, needed)

@@ -9,8 +9,9 @@ const isMedia = (target: EventTarget | null): target is HTMLImageElement | HTMLV
   target instanceof HTMLImageElement || target instanceof HTMLVideoElement
 
 /**
- * Where no service worker carries them (a hard reload, a browser without any), the browser cannot load what this page's
- * image host keeps: each such picture or film is then given its bytes by hand, before the product hears of the failure.
+ * Without a service worker (after a hard reload, or where the browser has none) the browser cannot load the files of
+ * this page's image host: each such picture or video is then loaded from the backend directly, before the product sees
+ * the error.
  */
 export const installHostedMediaFallback = ({ backend, host, page = document }: Hosted): void => {
   const addresses = new Map<string, string>()

@@ -26,7 +26,7 @@ interface Within {
   readonly apiBase: string
 }
 
-/** Sends what goes to the image host of this page's backend at the pace of a network; all else really leaves. */
+/** Sends uploads to the image host of this page's backend at the speed of a network; all others really go out. */
 export const uploadsWithin = (own: Uploads, { backend, apiBase }: Within): Uploads => {
   const { watch, tell } = uploadWatchers()
   return {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
 
-/** Puts the panel beside the app: a root of its own, last in the page and so last for the keyboard. Returns how to take it away. */
+/** Mounts the panel beside the app, last in the tab order. Returns how to unmount it. */
 export const mountPanel = (props: PanelProps): (() => void) => {
   const place = document.createElement('div')
   place.id = 'guildhall-panel'

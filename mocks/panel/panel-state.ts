@@ -22,7 +22,7 @@ const readState = (): PanelState => {
   }
 }
 
-/** Remembered for as long as the tab lives, where the browser keeps anything. */
+/** Remembered until the tab is closed, unless session storage is blocked. */
 export const usePanelState = (): [PanelState, (change: Partial<PanelState>) => void] => {
   const [state, setState] = useState(readState)
   const change = (changed: Partial<PanelState>) => {

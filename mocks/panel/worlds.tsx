@@ -10,7 +10,7 @@ import { countText, instantText } from '../ui/wording.ts'
 import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
-/** The page follows by itself when a world is begun anew or rewound. */
+/** The page reloads by itself when a world is reset or rewound. */
 export function Worlds({
   backend: { admin },
   problem,

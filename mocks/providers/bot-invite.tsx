@@ -18,7 +18,7 @@ const words = {
 /** The places that fit on a page; another is found by its id. */
 const shown = 50
 
-/** Where our bot is invited: which server or chat it shall be, and then that place. `requestedId` is the one the product names. */
+/** The person chooses a server or chat for our bot, then sees its page. `requestedId` is the one in the product's link. */
 export function BotInvite(props: StandInProps & { platform: PlacePage['platform']; requestedId: string }) {
   const { platform, requestedId } = props
   const { admin, store } = props.backend

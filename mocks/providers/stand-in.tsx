@@ -53,7 +53,7 @@ export interface StandInProps {
   readonly searchParams: URLSearchParams
 }
 
-/** Draws a stand-in: a banner that says what it stands for, then `Page` on the opened backend. */
+/** Renders a stand-in: a banner that says what it stands for, then `Page` on the opened backend. */
 export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
@@ -112,7 +112,7 @@ function Waiting() {
   )
 }
 
-/** A question's answer drawn, its wait, or why there is none. */
+/** Renders the result of a query, or that it is loading, or why it failed. */
 export function QueryResult<A>({
   query,
   children,

@@ -21,7 +21,7 @@ export type NewCourse = Pick<CourseRow, 'title' | 'slug' | 'description' | 'sell
 
 type TableName = keyof AppTables
 
-/** Collects the rows of a scenario, filling in what a story need not say. */
+/** Collects the rows of a scenario, with defaults for whatever it does not specify. */
 export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
   const rows: { [K in TableName]?: RowOf<AppTables[K]>[] } = {}
   const schedule: DueRow[] = []
@@ -166,7 +166,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
     return row
   }
 
-  /** Once, however often it is said. */
+  /** Added once, even if called again. */
   const fallsDue = (due: DueRow) => {
     if (scheduled.has(due.id)) return
     scheduled.add(due.id)
@@ -183,7 +183,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
 
   /**
    * A purchase as the provider would have kept it: bought `daysAgo`, charged each period since. With `trial` the
-   * plan's free days began then. `change` bends the record afterwards; nothing falls due unless it is active.
+   * plan's free days began then. `change` is applied to the record afterwards; nothing falls due unless it is active.
    */
   const purchase = (
     userId: string,

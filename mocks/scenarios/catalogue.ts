@@ -26,7 +26,7 @@ export const scenarios: readonly Scenario[] = [
 
 export const defaultScenario = fresh.slug
 
-/** What an address, or a world that a browser keeps, may still call them. */
+/** Former names, which a link or a stored world may still use. */
 const formerNames: Readonly<Record<string, string>> = {
   guild: seller1000Communities.slug,
   many: buyer500Subscriptions.slug,

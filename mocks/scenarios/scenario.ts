@@ -6,7 +6,7 @@ import type { AppTables } from '../backend/tables.ts'
 /** The first instant of every scenario. */
 const EPOCH = Date.parse('2026-03-02T09:00:00Z')
 
-/** A named world. The same recipe grows the same rows everywhere. */
+/** A named world. The same recipe generates the same rows everywhere. */
 export interface Scenario {
   readonly slug: string
   readonly title: string

@@ -1,7 +1,7 @@
 import type { AdminApi } from '../backend/admin/api.ts'
 import type { StandInBackend } from '../providers/stand-in.tsx'
 
-/** How often a page looks whether something has changed, in milliseconds: nobody tells it over HTTP. */
+/** The polling interval in milliseconds: over HTTP the page is not notified of changes. */
 const lookEvery = 2000
 
 const refusalOf = async (response: Response): Promise<Error> => {

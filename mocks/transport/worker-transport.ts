@@ -1,13 +1,13 @@
 import { BACKEND_HEADER } from '../backend/http/responses.ts'
 
-/** The product's line to the backend of its own page. */
+/** The product's transport to the backend of its own page. */
 export interface WorkerTransport {
   readonly fetch: typeof fetch
   /** Takes a call that came through the service worker. */
   receive(request: Request): Promise<Response>
-  /** Asks through the service worker, so that all later calls go through it if it works. */
+  /** Sends a test request through the service worker; if it arrives, all later calls go the same way. */
   prove(): Promise<void>
-  /** Who carries the calls now. */
+  /** What carries the calls now. */
   readonly carrier: 'worker' | 'page'
 }
 

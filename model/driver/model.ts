@@ -125,7 +125,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   }
   /** By top state; null where nobody rests. */
   promises: { [S in TopState<StateValueFrom<M>> & string]: ((story: Story) => Promised) | null }
-  /** Keys whose values the provider draws by lot (tokens, addresses): any text will do in their place. */
+  /** Keys whose values the provider generates at random (tokens, addresses): any text matches. */
   drawn?: readonly string[]
 }
 

@@ -3,8 +3,8 @@ import { canonical } from '#explorer/canonical.ts'
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /**
- * Compares what really came with what the samples say. Under the keys in `drawn` the provider draws by lot: the first
- * value that comes in a sample's place is taken for it from then on.
+ * Compares real values with the samples. Values under the keys in `drawn` are random: the first real value in place of
+ * a sample stands for it from then on.
  */
 export const createSampleMatcher = (drawn: readonly string[]) => {
   const learned = new Map<string, string>()

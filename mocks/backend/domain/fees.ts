@@ -15,19 +15,19 @@ const monthBegin = (at: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
 
-/** The books' key of a seller's card sales in the month of an instant. */
+/** The index key of a seller's card sales in the month of an instant. */
 export const salesKey = ({ bookedAt, sellerId }: Pick<PaymentRow, 'bookedAt' | 'sellerId'>): string =>
   `${sellerId} ${monthBegin(bookedAt)}`
 
-/** What raises the invoice for the month of an instant: one for a seller and month, on the first of the next. */
+/** Schedules the invoice for the month of an instant: one for each seller and month, on the first of the next. */
 export const invoiceDue = (sellerId: string, at: number) => {
   const due = addPeriod(monthBegin(at), 1, 'month')
   return { id: `fees ${sellerId} ${due}`, at: due, kind: 'fees.invoice', subject: sellerId } as const
 }
 
 /**
- * Puts money that was taken in the books, at the fee of the tier that its seller has now. The books' month is the one
- * in which they hear of it, so that a late record never changes an invoice that has been sent.
+ * Books a payment at the fee of the seller's present tier. It belongs to the month in which it is booked, so that a late
+ * record never changes an invoice that has been sent.
  */
 export const book = (
   tx: Writing,

@@ -118,7 +118,7 @@ export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: 
 }
 
 /**
- * Records a purchase on the plan's own terms; an earlier one of the same plan that ended gives way to it. A paid
+ * Records a purchase on the plan's own terms; it replaces an earlier one of the same plan that has ended. A paid
  * one is counted at once, a free one when the client says so.
  */
 export const record = (

@@ -19,9 +19,8 @@ const media = new Hono().get(
 const isMedia = ({ url }: Request) => /^\/(pictures|videos)\//.test(new URL(url).pathname)
 
 /**
- * Puts a backend on an HTTP port, beside the pictures and films of the scenarios; 0 takes any free one. A dropped
- * connection is garbage on the socket and then its end: a browser would repeat a POST whose kept-alive socket merely
- * closes.
+ * Serves a backend and the media of the scenarios on an HTTP port; 0 takes any free one. To drop a connection it writes
+ * garbage and then closes the socket: a browser would repeat a POST if a kept-alive socket merely closed.
  */
 export const serveBackend = (
   backend: Pick<Backend, 'fetch'>,
