@@ -13,6 +13,7 @@ const layers = [
   'scripts',
   'specification',
   'model',
+  'studio',
   'frames',
   'browser',
   'build',

@@ -49,7 +49,7 @@ export const benchModel = (real: boolean): { paths: number; perSecond: number } 
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
   const file = join(folder, 'model.json')
   try {
-    const reporting = ['--reporter=json', `--outputFile.json=${file}`]
+    const reporting = ['--reporter=json', `--outputFile.json=${file}`, 'tests/model/paths']
     spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...reporting], {
       env: { ...process.env, MODEL: JSON.stringify({ real, ...(real && { sample: 10 }) }) },
     })

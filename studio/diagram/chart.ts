@@ -53,6 +53,8 @@ export interface ChartTransition {
   /** 'if signed out' or 'otherwise'; null where nothing but the cause decides. */
   guard: string | null
   guardName: string | null
+  /** The names of the machine's actions. */
+  actions: readonly string[]
   /** What the app is asked to do: 'goes to /login'. */
   emits: readonly string[]
 }
@@ -244,6 +246,7 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
       ...causeOf(transition),
       guard: guardOf(transition),
       guardName: transition.guard,
+      actions: transition.actions,
       emits: [...seenOf(transition.id).emits],
     })),
   }

@@ -3,14 +3,13 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { Loading, Skeleton } from '../../src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../src/ui/feedback/state.tsx'
-import { Button } from '../../src/ui/forms/button.tsx'
 import { Select } from '../../src/ui/forms/select.tsx'
 import { Text } from '../../src/ui/layout/text.tsx'
 import { Canvas } from './canvas.tsx'
 import type { Chart } from './chart.ts'
 import type { Diagram } from './data.ts'
 import { Details } from './details.tsx'
-import { mermaidOf, svgOf } from './files.tsx'
+import { Export } from './export.tsx'
 import type { View } from './layout.ts'
 import { Outline } from './outline.tsx'
 
@@ -71,14 +70,6 @@ const viewWith = (views: readonly View[], at: string, state: string): string => 
   const current = views.find(({ name }) => name === at)
   if (current && shows(current)) return at
   return views.find(shows)?.name ?? ''
-}
-
-const download = (name: string, type: string, text: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }
 
 interface DiagramTabProps {
@@ -143,12 +134,7 @@ function Shown({
               </Select>
             </chakra.div>
           )}
-          <Button onClick={() => download(`${chart.id}.svg`, 'image/svg+xml', svgOf(chart, view.layout))}>
-            Export SVG
-          </Button>
-          <Button onClick={() => download(`${chart.id}.mmd`, 'text/plain', mermaidOf(chart))}>
-            Export Mermaid
-          </Button>
+          <Export chart={chart} view={view} />
         </Bar>
         <Canvas
           label={`Diagram of ${chart.title}`}

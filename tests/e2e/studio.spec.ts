@@ -88,9 +88,15 @@ test('a diagram, its outline and its details are of one state, by pointer and by
   await page.reload()
   await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Timing')
 
-  const exported = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export Mermaid' }).click()
-  expect((await exported).suggestedFilename()).toBe('unsubscribe.mmd')
+  for (const [format, file] of [
+    ['Mermaid', 'unsubscribe.mmd'],
+    ['Picture (PNG)', 'unsubscribe.png'],
+  ] as const) {
+    const exported = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: format }).click()
+    expect((await exported).suggestedFilename()).toBe(file)
+  }
 
   await page.getByRole('tab', { name: 'Requirements' }).click()
   await page

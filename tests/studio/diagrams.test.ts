@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import type { CatalogueFlow, Chart } from '#studio/diagram/chart.ts'
-import { mermaidOf, svgOf } from '#studio/diagram/files.tsx'
+import type { Diagram } from '#studio/diagram/data.ts'
+import { documentOf, mermaidOf, svgOf } from '#studio/diagram/files.tsx'
 import { diagramOf } from '#studio/diagram/kept.ts'
 import { type Layout, readable, smallestText, type View } from '#studio/diagram/layout.ts'
+import { requirementText } from '#studio/requirements.ts'
+
+const documents = '../../docs/machines'
+
+const diagrams = new Map<CatalogueFlow, Promise<Diagram>>()
+
+/** A machine is explored and laid out once for all tests. */
+const drawn = (flow: CatalogueFlow): Promise<Diagram> => {
+  const diagram = diagrams.get(flow) ?? diagramOf(flow)
+  diagrams.set(flow, diagram)
+  return diagram
+}
 
 interface Place {
   x: number
@@ -98,15 +111,15 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
   'the diagram of %s',
   (_, flow) => {
     it('lays no label and no arrow over a state, and no label over another', async () => {
-      const { chart, views } = await diagramOf(flow)
+      const { chart, views } = await drawn(flow)
       expect(views.flatMap((view) => faultsOf(chart, view))).toEqual([])
     })
 
     it('shows each state and each transition', async () => {
-      const { chart, views } = await diagramOf(flow)
+      const { chart, views } = await drawn(flow)
       const whole = views.find(({ name }) => name === '')?.layout
-      const drawn = (whole?.boxes ?? []).flatMap(({ rows }) => rows)
-      const rows = [...drawn, ...(whole?.arrows ?? []).flatMap((arrow) => arrow.rows)]
+      const inBoxes = (whole?.boxes ?? []).flatMap(({ rows }) => rows)
+      const rows = [...inBoxes, ...(whole?.arrows ?? []).flatMap((arrow) => arrow.rows)]
       expect(new Set(rows.map(({ transition }) => transition))).toEqual(
         new Set(chart.transitions.map(({ id }) => id)),
       )
@@ -116,6 +129,14 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
       for (const state of chart.states) if (state.parent !== null) expect(words).toContain(state.text)
       for (const state of chart.states) expect(mermaidOf(chart)).toContain(state.text)
     })
+
+    // `npm run machines:docs` writes them anew.
+    it('is in docs/machines as the machine is now', async () => {
+      const { chart, views } = await drawn(flow)
+      const whole = views.find(({ name }) => name === '')?.layout as Layout
+      await expect(documentOf(chart, requirementText)).toMatchFileSnapshot(`${documents}/${chart.id}.md`)
+      await expect(svgOf(chart, whole)).toMatchFileSnapshot(`${documents}/${chart.id}.svg`)
+    })
   },
 )
 
@@ -124,7 +145,7 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
 it('opens every other diagram with text of at least 11 pixels', async () => {
   const small = []
   for (const flow of flows) {
-    const { chart, views } = await diagramOf(flow as unknown as CatalogueFlow)
+    const { chart, views } = await drawn(flow as unknown as CatalogueFlow)
     const [first] = views
     if (!first || smallestText(first.layout) < readable) small.push(chart.id)
   }

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { type AnyStateMachine, fromPromise, setup } from 'xstate'
+import { chartOf } from '#studio/diagram/chart.ts'
+import { configOf, documentOf, mermaidOf, scxmlOf } from '#studio/diagram/files.tsx'
+
+const askOwner = fromPromise(async () => ({ kind: 'yes' }))
+
+const door = setup({
+  types: {
+    context: {} as { keys: number },
+    events: {} as { type: 'key.turned' } | { type: 'bell.rung' },
+    emitted: {} as { type: 'page.opened'; path: string },
+  },
+  guards: { hasKeys: ({ context }) => context.keys > 0 },
+  delays: { patience: 3000 },
+  actors: { askOwner },
+}).createMachine({
+  id: 'door',
+  context: { keys: 0 },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nobody comes in.',
+      meta: { requirements: ['DOOR-01'] },
+      on: { 'key.turned': { guard: 'hasKeys', target: 'open' }, 'bell.rung': 'asking' },
+    },
+    asking: {
+      invoke: {
+        id: 'askOwner',
+        src: 'askOwner',
+        onDone: { target: 'open' },
+        onError: { target: 'closed' },
+      },
+      after: { patience: { target: 'closed' } },
+    },
+    open: { type: 'final' },
+  },
+})
+
+const chart = chartOf({
+  area: 'site',
+  title: 'Door',
+  machine: door as unknown as AnyStateMachine,
+  samples: {
+    inputs: { door: undefined },
+    events: { 'key.turned': [{}], 'bell.rung': [{}] },
+    ports: { askOwner: { answers: { yes: [{ kind: 'yes' }] }, fails: [null] } },
+  },
+})
+
+describe('a chart', () => {
+  it('says what happens in product language', () => {
+    expect(chart.states.map(({ text, kind }) => `${text}, ${kind}`)).toEqual([
+      'Door, state',
+      'Closed, state',
+      'Asking, state',
+      'Open, final',
+    ])
+    expect(chart.transitions.map(({ text, guard }) => (guard ? `${text} ${guard}` : text))).toEqual([
+      'Key turned if has keys',
+      'Bell rung',
+      'Ask owner answers',
+      'Ask owner fails',
+      'After 3 seconds',
+    ])
+  })
+
+  it('is a Mermaid state diagram', () => {
+    expect(mermaidOf(chart)).toBe(`stateDiagram-v2
+  state "Door" as door {
+    state "Closed" as door_closed
+    [*] --> door_closed
+    state "Asking" as door_asking
+    state "Open" as door_open
+    door_open --> [*]
+  }
+  door_closed --> door_open: Key turned, if has keys
+  door_closed --> door_asking: Bell rung
+  door_asking --> door_open: Ask owner answers
+  door_asking --> door_closed: Ask owner fails
+  door_asking --> door_closed: After 3 seconds
+`)
+  })
+
+  it('is SCXML', () => {
+    expect(scxmlOf(chart)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="door" initial="door.closed">
+  <state id="door.closed">
+    <transition event="key.turned" cond="hasKeys" target="door.open"/>
+    <transition event="bell.rung" target="door.asking"/>
+  </state>
+  <state id="door.asking">
+    <invoke id="askOwner"/>
+    <transition event="done.invoke.askOwner" target="door.open"/>
+    <transition event="error.platform.askOwner" target="door.closed"/>
+    <transition event="after.patience" target="door.closed"/>
+  </state>
+  <final id="door.open">
+  </final>
+</scxml>
+`)
+  })
+
+  it('is the configuration of a machine that goes the same ways', () => {
+    const again = setup({
+      guards: { hasKeys: () => true },
+      delays: { patience: 3000 },
+      actors: { askOwner },
+    }).createMachine(JSON.parse(JSON.stringify(configOf(chart))))
+    const ways = (machine: AnyStateMachine) =>
+      ['closed', 'asking'].map((key) =>
+        [...(machine.root.states[key]?.transitions ?? [])].flatMap(([event, all]) =>
+          all.map(({ target }) => `${event} → ${target?.map(({ id }) => id)}`),
+        ),
+      )
+    expect(ways(again as AnyStateMachine)).toEqual(ways(door as unknown as AnyStateMachine))
+    expect(ways(again as AnyStateMachine).flat()).toHaveLength(5)
+  })
+
+  it('is a document with the texts of its requirements', () => {
+    expect(documentOf(chart, (id) => `What ${id} says.`)).toBe(`# Door
+
+![Diagram of Door](door.svg)
+
+## States
+
+### Closed (\`closed\`)
+
+Nobody comes in.
+
+- **Key turned** if has keys → Open
+- **Bell rung** → Asking
+
+### Asking (\`asking\`)
+
+- **Ask owner answers** → Open
+- **Ask owner fails** → Closed
+- **After 3 seconds** → Closed
+
+### Open (\`open\`)
+
+## Requirements
+
+- **DOOR-01** What DOOR-01 says.
+`)
+  })
+})
