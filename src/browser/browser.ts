@@ -1,6 +1,6 @@
 import { browserClipboard, type Clipboard } from './clipboard.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { browserDrafts, type Drafts } from './drafts.ts'
+import type { Drafts } from './drafts.ts'
 import { type Files, pageFiles } from './files.ts'
 import { browserLocks, type Locks } from './locks.ts'
 import { consoleLog, type Log } from './log.ts'
@@ -32,11 +32,27 @@ export interface Browser {
   uploads: Uploads
 }
 
+/** The drafts of the wizards, whose code no other page loads. Without it nothing is kept. */
+const draftsOnDemand = (clock: Clock): Drafts => {
+  let loading: Promise<Drafts | null> | undefined
+  const loaded = () => {
+    loading ??= import('./drafts.ts').then(
+      ({ browserDrafts }) => browserDrafts(clock),
+      () => null,
+    )
+    return loading
+  }
+  return {
+    read: async (key) => (await loaded())?.read(key),
+    change: async (key, change) => (await loaded())?.change(key, change),
+  }
+}
+
 export const createBrowser = (clock: Clock = systemClock()): Browser => ({
   pageLifecycle: browserPageLifecycle(),
   clipboard: browserClipboard(),
   clock,
-  drafts: browserDrafts(clock),
+  drafts: draftsOnDemand(clock),
   // Asked anew for each call: whoever replaces the global one (a mock) is heard.
   fetch: (...asked) => globalThis.fetch(...asked),
   files: pageFiles,

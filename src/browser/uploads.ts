@@ -4,7 +4,7 @@ export interface Sent {
   total: number
 }
 
-interface Posted {
+export interface Posted {
   status: number
   text: string
 }
@@ -36,30 +36,14 @@ export const uploadWatchers = (): Pick<Uploads, 'watch'> & { tell: (name: string
   }
 }
 
-/** By XMLHttpRequest: `fetch` does not say how much it has sent. */
+/** The code that posts is loaded with the first form: most pages post none. */
 export const browserUploads = (): Uploads => {
   const { watch, tell } = uploadWatchers()
   return {
     watch,
-    post: (url, form, { name, signal }) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason)
-        const request = new XMLHttpRequest()
-        const abort = () => {
-          request.abort()
-          reject(signal.reason)
-        }
-        signal.addEventListener('abort', abort, { once: true })
-        request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-          if (lengthComputable) tell(name, { bytes: loaded, total })
-        })
-        request.addEventListener('load', () =>
-          resolve({ status: request.status, text: request.responseText }),
-        )
-        request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
-        request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
-        request.open('POST', url)
-        request.send(form)
-      }),
+    post: async (url, form, { name, signal }) => {
+      const { postForm } = await import('./post-form.ts')
+      return postForm(url, form, { signal, onSent: (sent) => tell(name, sent) })
+    },
   }
 }

@@ -157,7 +157,7 @@ describe('how the browser posts', () => {
     vi.unstubAllGlobals()
   })
 
-  const post = () => {
+  const post = async () => {
     vi.stubGlobal('XMLHttpRequest', FakeRequest)
     const uploads = browserUploads()
     const heard: unknown[] = []
@@ -166,13 +166,13 @@ describe('how the browser posts', () => {
     const giveUp = new AbortController()
     const form = new FormData()
     const posted = uploads.post(host.image, form, { name: 'blob:1', signal: giveUp.signal })
-    const [request] = FakeRequest.made
-    if (!request) throw new Error('Nothing was asked.')
+    // The code that posts is loaded first.
+    const request = await vi.waitUntil(() => FakeRequest.made[0])
     return { request, form, posted, heard, stop, giveUp }
   }
 
   it('A21: no header and no credentials go with it, and it says how far it is', async () => {
-    const { request, form, posted, heard, stop } = post()
+    const { request, form, posted, heard, stop } = await post()
     expect(request.opened).toEqual(['POST', host.image])
     expect(request.sent).toBe(form)
     expect([request.headers, request.withCredentials]).toEqual([[], false])
@@ -186,13 +186,13 @@ describe('how the browser posts', () => {
   })
 
   it('a broken connection rejects', async () => {
-    const { request, posted } = post()
+    const { request, posted } = await post()
     request.dispatchEvent(new Event('error'))
     await expect(posted).rejects.toThrow('Failed to fetch')
   })
 
   it('giving up takes it back', async () => {
-    const { request, posted, giveUp } = post()
+    const { request, posted, giveUp } = await post()
     giveUp.abort('called off')
     expect(request.aborted).toBe(true)
     await expect(posted).rejects.toBe('called off')

@@ -2,7 +2,8 @@ import { emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { type ExternalUrl, externalUrl, safeChat } from '#machines/rules/links/redirects.ts'
+import { safeChat } from '#machines/rules/links/chats.ts'
+import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvReturnPorts } from './ports.ts'
 
 /** The page and its query parameters, none of them trusted. */

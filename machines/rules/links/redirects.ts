@@ -1,8 +1,8 @@
 import type { Path } from './addresses.ts'
 
-const controlCharacter = /\p{Cc}/u
+export const controlCharacter = /\p{Cc}/u
 
-const parsed = (value: string, base?: string): URL | null =>
+export const parsed = (value: string, base?: string): URL | null =>
   URL.canParse(value, base) ? new URL(value, base) : null
 
 /** A path as the last decoder on the way would read it, or null when it is malformed or wrapped too often. */
@@ -74,31 +74,4 @@ export const withQuery = (address: ExternalUrl, query: Record<string, string>): 
   const url = new URL(address)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href as ExternalUrl
-}
-
-const chatHosts = ['t.me', 'telegram.me', 'telegram.org']
-
-const isChat = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'tg:' ||
-  (protocol === 'https:' && chatHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
-
-/** Malformed, it stays as it is. */
-const decodedOnce = (value: string): string => {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}
-
-/**
- * The Telegram chat to return to after a pay-per-view purchase, or null where `value` must count as absent (A03).
- * `value` comes out of the address decoded once; it may have been encoded once more (A04).
- */
-export const safeChat = (value: unknown): ExternalUrl | null => {
-  if (typeof value !== 'string') return null
-  const address = URL.canParse(value) ? value : decodedOnce(value)
-  if (controlCharacter.test(address)) return null
-  const url = parsed(address)
-  return url && isChat(url) ? (url.href as ExternalUrl) : null
 }

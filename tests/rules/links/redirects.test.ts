@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { externalUrl, safeChat, safeExternalUrl, safePath } from '#machines/rules/links/redirects.ts'
+import { safeChat } from '#machines/rules/links/chats.ts'
+import { externalUrl, safeExternalUrl, safePath } from '#machines/rules/links/redirects.ts'
 
 const origin = 'https://guildhall.test'
 
