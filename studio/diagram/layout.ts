@@ -212,6 +212,9 @@ const variants = [
   { ...compact, ...depthFirst, ...wrapping },
 ]
 
+/** What is tried for a view that nobody sees first; the last where the first fails. */
+const fewVariants = [compact, {}]
+
 /** Beyond this many boxes nothing that is tried makes the text of a whole machine large enough. */
 const many = 24
 
@@ -219,14 +222,19 @@ const many = 24
  * Lays a chart out, the way in which it can be drawn largest. States in `folded` hide what is in them. Throws where no
  * variant can be laid out.
  */
-const layoutOf = async (chart: Chart, folded: ReadonlySet<string> = new Set()): Promise<Layout> => {
+const layoutOf = async (
+  chart: Chart,
+  folded: ReadonlySet<string> = new Set(),
+  tried: typeof variants = variants,
+): Promise<Layout> => {
   const layouts: Layout[] = []
-  for (const variant of variants) {
+  for (const variant of tried) {
     for (const direction of ['RIGHT', 'DOWN'] as const) {
       // The layout algorithm fails on some nested graphs with some of the variants.
       const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
       if (layout) layouts.push(layout)
     }
+    if (layouts.length > 0 && tried === fewVariants) break
     if (layouts.some((layout) => layout.boxes.length > many || smallestText(layout) >= readable)) break
   }
   const [best] = layouts.sort((a, b) => scaleToFit(b) - scaleToFit(a))
@@ -257,7 +265,11 @@ export const viewsOf = async (chart: Chart): Promise<View[]> => {
   }
   const viewOf = async (name: string, open: readonly string[]): Promise<View> => ({
     name,
-    layout: await layoutOf(chart, new Set(compounds.flatMap(({ id }) => (open.includes(id) ? [] : [id])))),
+    layout: await layoutOf(
+      chart,
+      new Set(compounds.flatMap(({ id }) => (open.includes(id) ? [] : [id]))),
+      open.length === 0 ? variants : fewVariants,
+    ),
   })
   const outermost = await viewOf('folded', [])
   const inside: View[] = []
