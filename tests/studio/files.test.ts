@@ -21,7 +21,7 @@ const door = setup({
   states: {
     closed: {
       description: 'Nobody comes in.',
-      meta: { requirements: ['DOOR-01'] },
+      meta: { requirements: ['LOGIN-01'] },
       on: { 'key.turned': { guard: 'hasKeys', target: 'open' }, 'bell.rung': 'asking' },
     },
     asking: {
@@ -141,7 +141,7 @@ Nobody comes in.
 
 ## Requirements
 
-- **DOOR-01** What DOOR-01 says.
+- **LOGIN-01** What LOGIN-01 says.
 `)
   })
 })
