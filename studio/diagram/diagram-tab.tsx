@@ -103,14 +103,16 @@ function Shown({
   state,
   onState,
 }: { diagram: Diagram } & Pick<DiagramTabProps, 'state' | 'onState'>) {
-  const [chosen, setChosen] = useState(views[0]?.name ?? '')
+  const [name, setName] = useState(() => {
+    const first = views[0]?.name ?? ''
+    return state === null ? first : viewWith(views, first, state)
+  })
   const [transition, setTransition] = useState<string | null>(null)
-  const name = state === null ? chosen : viewWith(views, chosen, state)
   const view = views.find((one) => one.name === name) ?? views[0]
   const selected = chart.states.find(({ id }) => id === state)
   if (!view) return null
   const choose = (id: string) => {
-    setChosen(viewWith(views, name, id))
+    setName(viewWith(views, name, id))
     setTransition(null)
     onState(id)
   }
@@ -124,7 +126,7 @@ function Shown({
                 aria-label="Show"
                 value={name}
                 css={{ minHeight: 'touch', textStyle: 'small' }}
-                onChange={(event) => setChosen(event.target.value)}
+                onChange={(event) => setName(event.target.value)}
               >
                 {views.map((one) => (
                   <option key={one.name} value={one.name}>

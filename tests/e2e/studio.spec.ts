@@ -87,6 +87,9 @@ test('a diagram, its outline and its details are of one state, by pointer and by
   await expect(diagram.getByText('Timing', { exact: true })).toBeVisible()
   await page.reload()
   await expect(outline.getByRole('treeitem', { selected: true })).toHaveText('Timing')
+  await expect(diagram.getByText('Timing', { exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Outermost states')
+  await expect(diagram.getByText('Timing', { exact: true })).toHaveCount(0)
 
   for (const [format, file] of [
     ['Mermaid', 'unsubscribe.mmd'],
