@@ -3,7 +3,7 @@ import type { Subscription } from '../rules/kit/entities.ts'
 /** A monthly subscription to both platforms, bought on 10 February 2026, billed again on 10 March. */
 export const sampleSubscription: Subscription = {
   id: 'purchase-1',
-  courseId: '64c000000000000000000001',
+  communityId: '64c000000000000000000001',
   planId: 'plan-month',
   courseName: 'The Glass Blowers',
   courseSlug: 'the-glass-blowers',

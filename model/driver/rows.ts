@@ -122,13 +122,13 @@ const instant = (at: string | null) => (at === null ? null : Date.parse(at))
 export const purchaseRow = (subscription: Subscription, userId: string): PurchaseRow => ({
   id: subscription.id,
   userId,
-  courseId: subscription.courseId,
+  courseId: subscription.communityId,
   planId: subscription.planId,
   course:
     subscription.courseSlug === null
       ? null
       : {
-          id: subscription.courseId ?? '',
+          id: subscription.communityId ?? '',
           title: subscription.courseName,
           logo: subscription.courseLogo,
           slug: subscription.courseSlug,

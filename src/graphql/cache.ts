@@ -73,11 +73,11 @@ const discordTokens = graphql(`
 /** Does something to each listed subscription of the course and plan that a mutation names. */
 const eachSubscription =
   (change: (id: string, cache: Cache) => void) =>
-  (_: unknown, { courseId, planId }: Record<string, unknown>, cache: Cache) => {
+  (_: unknown, { communityId, planId }: Record<string, unknown>, cache: Cache) => {
     const listed = cache.resolve('Query', 'subscriptions')
     // A list of entities is a list of their keys.
     for (const key of Array.isArray(listed) ? (listed as string[]) : []) {
-      if (cache.resolve(key, 'courseId') === courseId && cache.resolve(key, 'planId') === planId)
+      if (cache.resolve(key, 'communityId') === communityId && cache.resolve(key, 'planId') === planId)
         change(String(cache.resolve(key, 'id')), cache)
     }
   }
@@ -118,8 +118,8 @@ const updates: UpdatesConfig = {
     unlinkPpv: changeAccount,
     cancelPlatformPlan: changeAccount,
     createCommunity: (_, __, cache) => forgetLists(cache),
-    deleteCommunity: (_, { courseId }, cache) =>
-      cache.invalidate({ __typename: 'Community', id: String(courseId) }),
+    deleteCommunity: (_, { communityId }, cache) =>
+      cache.invalidate({ __typename: 'Community', id: String(communityId) }),
     linkPlanToProduct: (_, { planId, stripeProductId, stripePriceId, currency }, cache) => {
       const known = cache.readFragment(linkedPlan, { __typename: 'Plan', id: String(planId) })
       if (!known) return

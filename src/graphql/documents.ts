@@ -29,7 +29,7 @@ const sellerCommunityFields = graphql(
 
 const subscriptionFields = graphql(`
   fragment SubscriptionFields on BuyerSubscription {
-    id courseId planId courseName courseSlug courseLogo planName billingType platforms discordServerId
+    id communityId planId courseName courseSlug courseLogo planName billingType platforms discordServerId
     telegramServerId isActive isRecurring unsubscribeRequested amount currency recurrenceCount recurrenceUnit
     freeTrialDays purchaseDate nextBillingDate trialDaysLeft isStillValid dueAt
   }
@@ -78,7 +78,7 @@ export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions {
 ])
 
 /** API-58: the course and plan of each purchase. */
-export const purchasedPairsQuery = graphql(`query PurchasedPairs { subscriptions { id courseId planId } }`)
+export const purchasedPairsQuery = graphql(`query PurchasedPairs { subscriptions { id communityId planId } }`)
 
 /** API-40, API-41. */
 export const botChecksQuery = graphql(`
@@ -87,8 +87,8 @@ export const botChecksQuery = graphql(`
 
 /** API-36. */
 export const sessionInfoQuery = graphql(`
-  query SessionInfo($courseId: ID!, $planId: ID!) {
-    sessionInfo(courseId: $courseId, planId: $planId) { priceId billingType }
+  query SessionInfo($communityId: ID!, $planId: ID!) {
+    sessionInfo(communityId: $communityId, planId: $planId) { priceId billingType }
   }
 `)
 
@@ -140,8 +140,8 @@ export const recordPurchaseMutation = graphql(`
 
 /** API-35. */
 export const changePlanMetricsMutation = graphql(`
-  mutation ChangePlanMetrics($courseId: ID!, $planId: ID!, $userIncrement: Int!) {
-    changePlanMetrics(courseId: $courseId, planId: $planId, userIncrement: $userIncrement)
+  mutation ChangePlanMetrics($communityId: ID!, $planId: ID!, $userIncrement: Int!) {
+    changePlanMetrics(communityId: $communityId, planId: $planId, userIncrement: $userIncrement)
   }
 `)
 
@@ -157,8 +157,8 @@ export const setCommunityActiveMutation = graphql(`
 
 /** API-63. */
 export const cancelWithProviderMutation = graphql(`
-  mutation CancelWithProvider($courseId: ID!, $planId: ID!) {
-    cancelWithProvider(courseId: $courseId, planId: $planId)
+  mutation CancelWithProvider($communityId: ID!, $planId: ID!) {
+    cancelWithProvider(communityId: $communityId, planId: $planId)
   }
 `)
 
@@ -178,15 +178,15 @@ export const removeFromDiscordMutation = graphql(`
 
 /** API-64. */
 export const requestUnsubscribeMutation = graphql(`
-  mutation RequestUnsubscribe($courseId: ID!, $planId: ID!) {
-    requestUnsubscribe(courseId: $courseId, planId: $planId)
+  mutation RequestUnsubscribe($communityId: ID!, $planId: ID!) {
+    requestUnsubscribe(communityId: $communityId, planId: $planId)
   }
 `)
 
 /** API-65. */
 export const deactivateSubscriptionMutation = graphql(`
-  mutation DeactivateSubscription($courseId: ID!, $planId: ID!) {
-    deactivateSubscription(courseId: $courseId, planId: $planId)
+  mutation DeactivateSubscription($communityId: ID!, $planId: ID!) {
+    deactivateSubscription(communityId: $communityId, planId: $planId)
   }
 `)
 
@@ -250,7 +250,9 @@ export const sellerCommunityQuery = graphql(
 )
 
 /** API-47. */
-export const totalUsersQuery = graphql(`query TotalUsers($courseId: ID!) { totalUsers(courseId: $courseId) }`)
+export const totalUsersQuery = graphql(
+  `query TotalUsers($communityId: ID!) { totalUsers(communityId: $communityId) }`,
+)
 
 /** API-43. */
 export const promoteToSellerMutation = graphql(`mutation PromoteToSeller { promoteToSeller }`)
@@ -293,7 +295,7 @@ export const removePaymentAccountMutation = graphql(`
 /** API-48. */
 export const createCommunityMutation = graphql(`
   mutation CreateCommunity($community: NewCommunity!) {
-    createCommunity(community: $community) { courseId plans { id title } }
+    createCommunity(community: $community) { communityId plans { id title } }
   }
 `)
 
@@ -307,14 +309,14 @@ export const createProductMutation = graphql(`
 /** API-51. */
 export const linkPlanToProductMutation = graphql(`
   mutation LinkPlanToProduct(
-    $courseId: ID!
+    $communityId: ID!
     $planId: ID!
     $stripeProductId: ID
     $stripePriceId: ID!
     $currency: Currency
   ) {
     linkPlanToProduct(
-      courseId: $courseId
+      communityId: $communityId
       planId: $planId
       stripeProductId: $stripeProductId
       stripePriceId: $stripePriceId
@@ -325,8 +327,8 @@ export const linkPlanToProductMutation = graphql(`
 
 /** API-52. */
 export const updateCommunityMutation = graphql(
-  `mutation UpdateCommunity($courseId: ID!, $change: CommunityChange!) {
-    updateCommunity(courseId: $courseId, change: $change) { ...SellerCommunityFields }
+  `mutation UpdateCommunity($communityId: ID!, $change: CommunityChange!) {
+    updateCommunity(communityId: $communityId, change: $change) { ...SellerCommunityFields }
   }`,
   [sellerCommunityFields],
 )
@@ -357,7 +359,7 @@ export const updatePriceMutation = graphql(`
 
 /** API-56. */
 export const deleteCommunityMutation = graphql(`
-  mutation DeleteCommunity($courseId: ID!) { deleteCommunity(courseId: $courseId) }
+  mutation DeleteCommunity($communityId: ID!) { deleteCommunity(communityId: $communityId) }
 `)
 
 /** API-29 for an image, API-57 for a video. */

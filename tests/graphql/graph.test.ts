@@ -8,7 +8,7 @@ import { buyer, json, settle } from '../api/world.ts'
 import { askBy, course, entry, graphOver, me } from './world.ts'
 
 const other = { ...entry, _id: 'e2', courseId: 'c2', planId: 'p2' }
-const bought = { courseId: 'c1', planId: 'p1' }
+const bought = { communityId: 'c1', planId: 'p1' }
 const done = { message: 'Done' }
 
 /** Everything a live query has said. */
@@ -100,7 +100,7 @@ describe('asking', () => {
       'POST /users/me/purchase': () => done,
     })
     await graph.query(documents.subscriptionsQuery, {})
-    await graph.mutate(documents.recordPurchaseMutation, { purchase: bought })
+    await graph.mutate(documents.recordPurchaseMutation, { purchase: { courseId: 'c1', planId: 'p1' } })
     await settle()
     expect(asked.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
   })
@@ -154,7 +154,7 @@ describe('a live query', () => {
       ['e1', true, true],
       ['e2', true, false],
     ])
-    await world.graph.mutate(documents.deactivateSubscriptionMutation, { courseId: 'c2', planId: 'p2' })
+    await world.graph.mutate(documents.deactivateSubscriptionMutation, { communityId: 'c2', planId: 'p2' })
     await settle()
     expect(states()).toEqual([
       ['e1', true, true],
@@ -380,7 +380,7 @@ describe('what follows from a change that another flow made', () => {
     await world.graph.query(documents.sellerCommunityQuery, { slug: 'trading' })
     expect(labels()).toEqual(['€19.00 / month'])
     await world.graph.mutate(documents.linkPlanToProductMutation, {
-      courseId: 'c1',
+      communityId: 'c1',
       planId: 'p1',
       stripePriceId: 'price-2',
       currency: 'gbp',
@@ -401,7 +401,7 @@ describe('what follows from a change that another flow made', () => {
     })
     const labels = labelsOf(world)
     await settle()
-    await world.graph.mutate(documents.updateCommunityMutation, { courseId: 'c1', change: { title: 'T' } })
+    await world.graph.mutate(documents.updateCommunityMutation, { communityId: 'c1', change: { title: 'T' } })
     await settle()
     expect(labels()).toEqual(['€20.00 / 2 months', 'FREE'])
     expect(world.asked.map(([line]) => line)).toEqual(['GET /courses/trading', 'PUT /courses/c1'])

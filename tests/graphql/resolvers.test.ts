@@ -221,7 +221,7 @@ describe('purchases', () => {
   it('SUBS-19, SUBS-20, API-58: an entry becomes the view of the buyer', async () => {
     await expect(subscriptionOf({})).resolves.toEqual({
       id: 'e1',
-      courseId: 'c1',
+      communityId: 'c1',
       planId: 'p1',
       courseName: 'Trading',
       courseSlug: 'trading',
@@ -257,7 +257,7 @@ describe('purchases', () => {
     expect(subscriptions).toEqual([
       {
         id: 'e1',
-        courseId: null,
+        communityId: null,
         planId: null,
         courseName: 'Unknown course',
         courseSlug: null,
@@ -301,7 +301,7 @@ describe('purchases', () => {
         platform: null,
       }),
     ).resolves.toMatchObject({
-      courseId: 'c0',
+      communityId: 'c0',
       planId: 'p0',
       courseName: 'Old name',
       planName: 'Old plan',
@@ -336,7 +336,7 @@ describe('purchases', () => {
         telegramServerId: null,
       }),
     ).resolves.toMatchObject({
-      courseId: 'c0',
+      communityId: 'c0',
       planId: 'p0',
       courseName: 'Old name',
       courseSlug: 'old',
@@ -368,7 +368,7 @@ describe('purchases', () => {
         telegramServerId: '',
       }),
     ).resolves.toMatchObject({
-      courseId: 'c1',
+      communityId: 'c1',
       planId: 'p1',
       courseName: 'Old name',
       courseSlug: 'trading',
@@ -479,11 +479,12 @@ describe('the account', () => {
   })
 })
 
-const bought = { courseId: 'c1', planId: 'p1' }
+const bought = { communityId: 'c1', planId: 'p1' }
+const sent = { courseId: 'c1', planId: 'p1' }
 const session = {
   userId: 'u1',
   items: [
-    { priceId: 'price_1', quantity: 1, type: 'subscription', freeTrialDays: 7, amount: 19, ...bought },
+    { priceId: 'price_1', quantity: 1, type: 'subscription', freeTrialDays: 7, amount: 19, ...sent },
   ] as [
     {
       priceId: string
@@ -491,11 +492,11 @@ const session = {
       type: 'subscription'
       freeTrialDays: number
       amount: number
-    } & typeof bought,
+    } & typeof sent,
   ],
   metadata: {
     userId: 'u1',
-    ...bought,
+    ...sent,
     purchase: '%7B%7D',
     courseTitle: 'Trading',
     courseSlug: 'trading',
@@ -600,7 +601,7 @@ describe('one call each', () => {
     [
       'API-34',
       'recordPurchaseMutation',
-      { purchase: { ...bought, amount: 0, note: { a: [1] } } },
+      { purchase: { ...sent, amount: 0, note: { a: [1] } } },
       'POST /users/me/purchase',
       { courseId: 'c1', planId: 'p1', amount: 0, note: { a: [1] } },
       done,
@@ -656,7 +657,7 @@ describe('one call each', () => {
       'cancelWithProviderMutation',
       bought,
       'POST /stripe/unsubscribe-stripe',
-      bought,
+      sent,
       done,
       { cancelWithProvider: true },
     ],
@@ -683,7 +684,7 @@ describe('one call each', () => {
       'requestUnsubscribeMutation',
       bought,
       'POST /users/me/unsubscribe',
-      bought,
+      sent,
       done,
       { requestUnsubscribe: true },
     ],
@@ -692,7 +693,7 @@ describe('one call each', () => {
       'deactivateSubscriptionMutation',
       bought,
       'POST /users/me/toggle-active',
-      { ...bought, isActive: false },
+      { ...sent, isActive: false },
       done,
       { deactivateSubscription: true },
     ],

@@ -122,7 +122,7 @@ describe('communities as their seller sees them', () => {
 
   it('PAGES-13, API-47: how many members a community has', async () => {
     const { graph, asked } = graphOver({ 'GET /courses/c1/total-users': () => ({ totalUsers: 1200 }) })
-    await expect(graph.query(documents.totalUsersQuery, { courseId: 'c1' })).resolves.toEqual({
+    await expect(graph.query(documents.totalUsersQuery, { communityId: 'c1' })).resolves.toEqual({
       totalUsers: 1200,
     })
     expect(asked).toEqual([['GET /courses/c1/total-users', undefined]])
@@ -153,7 +153,7 @@ describe('making and changing a community', () => {
       'POST /courses/create': () => ({ courseId: 'c7', plans: [{ _id: 'p7', title: 'Gold' }] }),
     })
     await expect(graph.mutate(documents.createCommunityMutation, { community })).resolves.toEqual({
-      createCommunity: { courseId: 'c7', plans: [{ id: 'p7', title: 'Gold' }] },
+      createCommunity: { communityId: 'c7', plans: [{ id: 'p7', title: 'Gold' }] },
     })
     expect(asked).toEqual([['POST /courses/create', community]])
   })
@@ -168,7 +168,7 @@ describe('making and changing a community', () => {
       videoRemoved: 'true' as const,
     }
     await expect(
-      graph.mutate(documents.updateCommunityMutation, { courseId: 'c1', change }),
+      graph.mutate(documents.updateCommunityMutation, { communityId: 'c1', change }),
     ).resolves.toEqual({
       updateCommunity: read,
     })
@@ -189,7 +189,7 @@ describe('making and changing a community', () => {
   it('EDIT-08: what is not changed is not in the form', async () => {
     const { graph, asked } = graphOver({ 'PUT /courses/c1': () => whole })
     await graph.mutate(documents.updateCommunityMutation, {
-      courseId: 'c1',
+      communityId: 'c1',
       change: { logo: 'https://i.test/n' },
     })
     expect(asked).toEqual([['PUT /courses/c1', { logo: 'https://i.test/n' }]])
@@ -254,7 +254,7 @@ describe('products at the card payment provider', () => {
     const warned = vi.spyOn(console, 'warn')
     const { graph, asked } = graphOver({ 'PUT /courses/c1/update-plan-stripe/p1': () => done })
     const linked = await graph.mutate(documents.linkPlanToProductMutation, {
-      courseId: 'c1',
+      communityId: 'c1',
       planId: 'p1',
       ...link,
     })
@@ -297,7 +297,7 @@ describe('products at the card payment provider', () => {
 
   it('EDIT-07, API-56: a community is deleted', async () => {
     const { graph, asked } = graphOver({ 'DELETE /courses/c1': () => done })
-    const gone = await graph.mutate(documents.deleteCommunityMutation, { courseId: 'c1' })
+    const gone = await graph.mutate(documents.deleteCommunityMutation, { communityId: 'c1' })
     expect(gone).toEqual({ deleteCommunity: true })
     expect(asked).toEqual([['DELETE /courses/c1', undefined]])
   })
@@ -419,7 +419,7 @@ describe('what a change means for everything that shows it', () => {
 
   it.each([
     ['created', documents.createCommunityMutation, { community: { title: 'T' } }],
-    ['deleted', documents.deleteCommunityMutation, { courseId: 'c1' }],
+    ['deleted', documents.deleteCommunityMutation, { communityId: 'c1' }],
   ])("a seller's list is asked for anew once a community is %s", async (_, document, variables) => {
     const { graph, asked } = graphOver({
       'GET /courses/seller/u9': () => [whole],
@@ -448,7 +448,7 @@ describe('what a change means for everything that shows it', () => {
       graph.query(documents.sellerCommunityQuery, { slug: 'trading' }, { policy: 'cache-first' })
     await ask()
     await graph.mutate(documents.linkPlanToProductMutation, {
-      courseId: 'c1',
+      communityId: 'c1',
       planId: 'p1',
       stripePriceId: 'price-2',
     })
@@ -458,7 +458,7 @@ describe('what a change means for everything that shows it', () => {
       currency: 'eur',
     })
     await graph.mutate(documents.linkPlanToProductMutation, {
-      courseId: 'c1',
+      communityId: 'c1',
       planId: 'p1',
       stripeProductId: 'prod-3',
       stripePriceId: 'price-3',

@@ -63,7 +63,7 @@ export const glass: SellerCommunity = {
 /** What somebody bought of it. */
 export const subscription: Subscription = {
   id: 'purchase-1',
-  courseId: 'course-1',
+  communityId: 'course-1',
   planId: 'plan-1',
   courseName: 'Glass',
   courseSlug: 'glass',

@@ -57,7 +57,7 @@ const order = (context: CheckoutContext) => {
 
 const orderedIds = (context: CheckoutContext) => {
   const { course, plan } = order(context)
-  return { courseId: course.id, planId: plan.id }
+  return { communityId: course.id, planId: plan.id }
 }
 
 const session = (context: CheckoutContext) => {

@@ -8,10 +8,10 @@ export interface CheckoutPorts {
   /** POST /users/me/purchase (API-34). */
   recordPurchase: Port<{ purchase: FreePurchase }, { kind: 'recorded' }>
   /** PUT /courses/{courseId}/increment-plan-metrics/{planId} (API-35). */
-  raisePlanMetrics: Port<{ courseId: string; planId: string; userIncrement: 1 }, { kind: 'counted' }>
+  raisePlanMetrics: Port<{ communityId: string; planId: string; userIncrement: 1 }, { kind: 'counted' }>
   /** GET /courses/{courseId}/checkout-session-info/{planId} (API-36). */
   loadSessionInfo: Port<
-    { courseId: string; planId: string },
+    { communityId: string; planId: string },
     { kind: 'loaded'; priceId: string; billingType: BillingType }
   >
   /** POST /stripe/create-checkout-session (API-37). Throws unless `checkoutUrl` may be navigated to (A05). */

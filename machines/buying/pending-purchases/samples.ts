@@ -24,7 +24,7 @@ export const pendingPurchasesSamples: Samples<typeof pendingPurchasesMachine, Pe
       answers: {
         loaded: [
           { kind: 'loaded', pairs: [] },
-          { kind: 'loaded', pairs: [owls] },
+          { kind: 'loaded', pairs: [{ communityId: owls.courseId, planId: owls.planId }] },
         ],
       },
       fails: ['Not authorised.', null],

@@ -33,8 +33,8 @@ interface UnsubscribeContext {
   message: string | null
 }
 
-const purchaseIds = ({ subscription: { courseId, planId } }: UnsubscribeContext) => ({
-  courseId: courseId ?? '',
+const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
+  communityId: communityId ?? '',
   planId: planId ?? '',
 })
 

@@ -2,7 +2,7 @@ import type { Port } from '#machines/kit/port.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
 
 interface PurchaseIds {
-  courseId: string
+  communityId: string
   planId: string
 }
 

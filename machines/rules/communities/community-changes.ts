@@ -30,10 +30,10 @@ interface NewPriceDetails {
 
 /** A call that a saved change still needs (S5.3, S5.4). Creating a product or a price is followed by its `linkPlan`. */
 export type ProviderStep =
-  | { kind: 'createProduct'; courseId: string; planId: string; product: ProductBody }
+  | { kind: 'createProduct'; communityId: string; planId: string; product: ProductBody }
   | {
       kind: 'updatePrice'
-      courseId: string
+      communityId: string
       planId: string
       price: { userId: string; productId: string; oldPriceId: string; newPriceDetails: NewPriceDetails }
     }
@@ -43,7 +43,7 @@ export type ProviderStep =
   | { kind: 'deleteMedia'; upload: { media: MediaKind; publicId: string } }
 
 export interface PlanLink {
-  courseId: string
+  communityId: string
   planId: string
   stripeProductId?: string
   stripePriceId: string
@@ -122,7 +122,7 @@ interface PlanSteps {
 
 const stepsOfPlan = (
   { userId, base, before, draft }: SavedChange,
-  courseId: string,
+  communityId: string,
   plan: PlanDraft,
   planId: string,
 ): ProviderStep[] => {
@@ -145,7 +145,7 @@ const stepsOfPlan = (
   const hasNewTerms = terms.some((field) => changed.has(field))
   if (hadNone ? !soldMeanwhile : !isSold && hasNewTerms) {
     return [
-      { kind: 'createProduct', courseId, planId, product: productBody(body, draft.name.trim(), userId) },
+      { kind: 'createProduct', communityId, planId, product: productBody(body, draft.name.trim(), userId) },
     ]
   }
   if (!isSold) return []
@@ -162,7 +162,7 @@ const stepsOfPlan = (
       ? [
           {
             kind: 'updatePrice' as const,
-            courseId,
+            communityId,
             planId,
             price: { userId, productId, oldPriceId: priceId, newPriceDetails: priceDetails(body) },
           },
@@ -228,7 +228,7 @@ export const stepsAfterProduct = (
         {
           kind: 'linkPlan',
           link: {
-            courseId: step.courseId,
+            communityId: step.communityId,
             planId: step.planId,
             stripeProductId: productId,
             stripePriceId: priceId,
@@ -247,7 +247,7 @@ export const stepsAfterPrice = (
     ? [
         {
           kind: 'linkPlan',
-          link: { courseId: step.courseId, planId: step.planId, stripePriceId: newPriceId },
+          link: { communityId: step.communityId, planId: step.planId, stripePriceId: newPriceId },
         },
         ...rest,
       ]

@@ -42,10 +42,10 @@ export interface PlanPricing {
   state: 'waiting' | 'asked' | 'linked' | 'skipped'
 }
 
-/** A community that was asked for; without `courseId` no answer has come, and nobody knows whether it is there. */
+/** A community that was asked for; without `communityId` no answer has come, and nobody knows whether it is there. */
 export interface Submission {
   asked: CommunityDraft
-  courseId: string | null
+  communityId: string | null
   pricing: PlanPricing[]
 }
 

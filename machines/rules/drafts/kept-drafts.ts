@@ -10,7 +10,7 @@ import {
 } from './community-drafts.ts'
 
 /** Grows when the shape of a draft changes; what an older version has kept is refused with a word. */
-const version = 1
+const version = 2
 
 /** What a browser keeps of one person's work on one community. `finished` are drafts that must not come back. */
 export interface KeptDraft {
@@ -95,19 +95,22 @@ export const progressOf = (
   return { kind: 'taken', submission: saved?.id === id ? saved.submission : null }
 }
 
+/** Grows when the shape of a product changes. */
+const productsVersion = 1
+
 interface KeptProducts {
-  version: typeof version
+  version: typeof productsVersion
   products: UnlinkedProduct[]
 }
 
 /** The products that were made for a person's plans and reached none. */
 export const readProducts = (kept: unknown): UnlinkedProduct[] =>
-  isRecord(kept) && kept.version === version && Array.isArray(kept.products)
+  isRecord(kept) && kept.version === productsVersion && Array.isArray(kept.products)
     ? (kept.products as UnlinkedProduct[])
     : []
 
 export const withProducts = (kept: unknown, added: readonly UnlinkedProduct[]): KeptProducts => ({
-  version,
+  version: productsVersion,
   products: [
     ...readProducts(kept).filter((one) => !added.some(({ planId }) => planId === one.planId)),
     ...added,
@@ -115,7 +118,7 @@ export const withProducts = (kept: unknown, added: readonly UnlinkedProduct[]): 
 })
 
 export const withoutProduct = (kept: unknown, planId: string): KeptProducts => ({
-  version,
+  version: productsVersion,
   products: readProducts(kept).filter((one) => one.planId !== planId),
 })
 

@@ -4,7 +4,7 @@ import type { CommunityDraft, WizardStep } from './community-drafts.ts'
 import { isDraft, isRecord } from './kept-drafts.ts'
 
 /** Grows when the shape of a draft, a community or a step changes; what an older version has kept is refused. */
-const version = 1
+const version = 2
 
 /**
  * What a browser keeps of one person's changes of one community (an addition). `base`: the community as it was when

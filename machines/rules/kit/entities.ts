@@ -106,7 +106,7 @@ export interface Profile extends Account {
  */
 export interface Subscription {
   id: string
-  courseId: string | null
+  communityId: string | null
   planId: string | null
   courseName: string
   courseSlug: string | null

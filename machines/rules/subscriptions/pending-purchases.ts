@@ -1,8 +1,11 @@
-/** A purchase that waits to be recorded: the ids and the purchase payload as it will be posted (D2 §3). */
+/** A purchase that waits to be recorded, as storage holds it and as it will be posted (D2 §3, STORE-07). */
 export type PendingPurchase = { courseId: string; planId: string; userId?: string } & Record<string, unknown>
 
 /** What tells one purchase from another (C72). */
-export type PurchasedPair = Pick<PendingPurchase, 'courseId' | 'planId'>
+export interface PurchasedPair {
+  communityId: string
+  planId: string
+}
 
 /** The stored text as a list of whatever it holds; `unparsable` when it is broken or no list. */
 export const parsePendingPurchases = (text: string): unknown[] | 'unparsable' => {
@@ -22,18 +25,22 @@ export const isPendingPurchase = (entry: unknown): entry is PendingPurchase => {
   return isId(courseId) && isId(planId) && (userId === undefined || typeof userId === 'string')
 }
 
-const isSamePurchase = (a: PurchasedPair) => (b: PurchasedPair) =>
-  a.courseId === b.courseId && a.planId === b.planId
+const pairOf = ({ courseId, planId }: PendingPurchase): PurchasedPair => ({ communityId: courseId, planId })
+
+const isOf =
+  ({ communityId, planId }: PurchasedPair) =>
+  (entry: PendingPurchase) =>
+    entry.courseId === communityId && entry.planId === planId
 
 /** The entries that may be posted for this person: nobody else's (A26), each purchase once. */
 export const purchasesOf = (entries: readonly unknown[], userId: string | null): PendingPurchase[] =>
   entries
     .filter(isPendingPurchase)
     .filter((entry) => entry.userId === undefined || entry.userId === userId)
-    .filter((entry, index, own) => own.findIndex(isSamePurchase(entry)) === index)
+    .filter((entry, index, own) => own.findIndex(isOf(pairOf(entry))) === index)
 
-/** The entries that are in none of the purchased courses. */
+/** The entries that are in none of the purchased pairs. */
 export const missingFrom = (
   purchased: readonly PurchasedPair[],
   entries: readonly PendingPurchase[],
-): PendingPurchase[] => entries.filter((entry) => !purchased.some(isSamePurchase(entry)))
+): PendingPurchase[] => entries.filter((entry) => !purchased.some((pair) => isOf(pair)(entry)))

@@ -122,7 +122,7 @@ const isInTrial = (subscription: Subscription, now: Instant) => {
 
 /** Which row of S1 an unsubscribe follows: the first condition that holds (B24, B25, C62). */
 export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
-  if (!subscription.planId || !subscription.courseId) return 'unknownPlan'
+  if (!subscription.planId || !subscription.communityId) return 'unknownPlan'
   if (!isRecurring(subscription)) return 'immediate'
   if (isPast(subscription, now)) return 'lapsed'
   return isInTrial(subscription, now) ? 'trial' : 'period'

@@ -124,7 +124,7 @@ const madeProduct = (context: CreateCommunityContext) => {
   if (!made?.product) throw new Error('No plan has a product to be linked.')
   const { productId, priceId, currency } = made.product
   return {
-    courseId: context.submission?.courseId ?? '',
+    communityId: context.submission?.communityId ?? '',
     planId: made.planId,
     stripeProductId: productId,
     stripePriceId: priceId,
@@ -132,7 +132,7 @@ const madeProduct = (context: CreateCommunityContext) => {
   }
 }
 
-type Created = { courseId: string; plans: { id: string; title: string }[] }
+type Created = { communityId: string; plans: { id: string; title: string }[] }
 
 /**
  * /create (D2 §2.3, §4.8, S4). Beyond the documents: what is typed is kept as a draft, and a submit that was cut off
@@ -164,7 +164,7 @@ export const createCommunityMachine = setup({
       hasLaterChanges: ({ context }) =>
         JSON.stringify(context.draft) !== JSON.stringify(context.submission?.asked),
       wasNeverAsked: ({ context }) => context.submission === null,
-      hasNoAnswer: ({ context }) => context.submission?.courseId === null,
+      hasNoAnswer: ({ context }) => context.submission?.communityId === null,
       isThere: ({ context }, params: { communities: readonly SellerCommunity[] }) =>
         context.submission !== null && sentAs(context.submission.asked, params.communities) !== null,
       isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
@@ -205,14 +205,14 @@ export const createCommunityMachine = setup({
           (turn.kind === 'taken' ? turn.submission : null) ?? context.submission,
       }),
       beginSubmission: assign({
-        submission: ({ context }) => ({ asked: context.draft, courseId: null, pricing: [] }),
+        submission: ({ context }) => ({ asked: context.draft, communityId: null, pricing: [] }),
       }),
       forgetSubmission: assign({ submission: null }),
       keepCreated: assign({
         submission: ({ context: { submission } }, params: Created) =>
           submission && {
             ...submission,
-            courseId: params.courseId,
+            communityId: params.communityId,
             pricing: pricingOf(submission.asked, params.plans),
           },
       }),
@@ -220,7 +220,7 @@ export const createCommunityMachine = setup({
         submission: ({ context: { submission } }, params: { communities: readonly SellerCommunity[] }) => {
           const there = submission && sentAs(submission.asked, params.communities)
           return there
-            ? { ...submission, courseId: there.id, pricing: pricingFound(submission.asked, there) }
+            ? { ...submission, communityId: there.id, pricing: pricingFound(submission.asked, there) }
             : submission
         },
       }),

@@ -50,13 +50,19 @@ export interface CreateCommunityPorts {
   /** POST /courses/create (API-48). */
   createCommunity: Port<
     CommunityBody,
-    { kind: 'created'; courseId: string; plans: { id: string; title: string }[] }
+    { kind: 'created'; communityId: string; plans: { id: string; title: string }[] }
   >
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
   createProduct: Port<ProductBody, { kind: 'created'; product: Product }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkProduct: Port<
-    { courseId: string; planId: string; stripeProductId: string; stripePriceId: string; currency: Currency },
+    {
+      communityId: string
+      planId: string
+      stripeProductId: string
+      stripePriceId: string
+      currency: Currency
+    },
     { kind: 'linked' }
   >
 }

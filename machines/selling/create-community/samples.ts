@@ -81,7 +81,7 @@ const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as
 const waiting: PlanPricing = { planId: 'plan-made', key: 'plan-1', product: null, state: 'waiting' }
 const made = (pricing: PlanPricing[]) => ({
   asked: sampleDraft,
-  courseId: '64c000000000000000000008',
+  communityId: '64c000000000000000000008',
   pricing,
 })
 
@@ -98,7 +98,7 @@ const cutOff = saved({ submission: made([{ ...waiting, state: 'asked' }]) })
 /** Its currency is one that the product does not know any more. */
 const unanswered = saved({
   draft: { ...sampleDraft, plans: [{ ...member, currency: 'chf' }] },
-  submission: { asked: sampleDraft, courseId: null, pricing: [] },
+  submission: { asked: sampleDraft, communityId: null, pricing: [] },
 })
 
 const botPages = {
@@ -194,7 +194,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         created: [
           {
             kind: 'created',
-            courseId: '64c000000000000000000008',
+            communityId: '64c000000000000000000008',
             plans: [{ id: 'plan-made', title: 'Member' }],
           },
         ],
@@ -259,7 +259,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     shown: [problems.details, problems.plans],
     error,
     submission: submission && [
-      submission.courseId,
+      submission.communityId,
       submission.pricing.map(({ state, product: its }) => [state, its !== null]),
       JSON.stringify(submission.asked) === JSON.stringify(draft),
     ],

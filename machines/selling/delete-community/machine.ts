@@ -8,7 +8,7 @@ import type { DeleteCommunityPorts } from './ports.ts'
 /** `productIds`: of the plans that have a product at the card payment provider, in the order of the plans. */
 export interface DeleteCommunityInput {
   userId: string
-  courseId: string
+  communityId: string
   productIds: string[]
 }
 
@@ -27,7 +27,7 @@ export interface DeletionEnd {
 
 interface DeleteCommunityContext {
   userId: string
-  courseId: string
+  communityId: string
   /** Those that are still to be deleted. */
   productIds: string[]
   acknowledged: boolean
@@ -103,7 +103,7 @@ export const deleteCommunityMachine = setup({
           invoke: {
             id: 'deleteCommunity',
             src: 'deleteCommunity',
-            input: ({ context }) => ({ courseId: context.courseId }),
+            input: ({ context }) => ({ communityId: context.communityId }),
             onDone: '#delete-community.deleted',
             onError: {
               target: '#delete-community.failed',

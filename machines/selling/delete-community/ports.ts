@@ -5,5 +5,5 @@ export interface DeleteCommunityPorts {
   /** DELETE /stripe/delete-product/{productId} (API-53). */
   deleteProduct: Port<{ productId: string; userId: string }, { kind: 'deleted' }>
   /** DELETE /courses/{courseId} (API-56). */
-  deleteCommunity: Port<{ courseId: string }, { kind: 'deleted' }>
+  deleteCommunity: Port<{ communityId: string }, { kind: 'deleted' }>
 }

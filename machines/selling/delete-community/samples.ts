@@ -2,7 +2,7 @@ import type { Samples } from '#machines/kit/samples.ts'
 import type { deleteCommunityMachine } from './machine.ts'
 import type { DeleteCommunityPorts } from './ports.ts'
 
-const seller = { userId: '64b000000000000000000002', courseId: '64c000000000000000000001' }
+const seller = { userId: '64b000000000000000000002', communityId: '64c000000000000000000001' }
 
 export const deleteCommunitySamples: Samples<typeof deleteCommunityMachine, DeleteCommunityPorts> = {
   inputs: {

@@ -116,7 +116,7 @@ const known = (community: SellerCommunity | null): SellerCommunity => {
 
 const whose = ({ context: { userId, community } }: Run) => ({
   userId: userId ?? '',
-  courseId: known(community).id,
+  communityId: known(community).id,
 })
 
 const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) => {
@@ -469,7 +469,7 @@ export const editCommunityMachine = setup({
                   src: 'deleteCommunity',
                   input: ({ context: { userId, community } }) => ({
                     userId: userId ?? '',
-                    courseId: known(community).id,
+                    communityId: known(community).id,
                     productIds: known(community).plans.flatMap(
                       ({ stripeProductId }) => stripeProductId ?? [],
                     ),
@@ -512,7 +512,7 @@ export const editCommunityMachine = setup({
             invoke: {
               id: 'takeTurn',
               src: 'takeTurn',
-              input: ({ context }) => ({ courseId: known(context.community).id }),
+              input: ({ context }) => ({ communityId: known(context.community).id }),
               onDone: 'looking',
               onError: {
                 target: '#edit-community.writing.step.preview',
@@ -551,7 +551,7 @@ export const editCommunityMachine = setup({
               id: 'updateCommunity',
               src: 'updateCommunity',
               input: ({ context: { community, draft } }) => ({
-                courseId: known(community).id,
+                communityId: known(community).id,
                 change: communityForm(known(community), draft),
               }),
               onDone: {
@@ -575,7 +575,7 @@ export const editCommunityMachine = setup({
             invoke: {
               id: 'takeTurnToFinish',
               src: 'takeTurn',
-              input: ({ context }) => ({ courseId: known(context.community).id }),
+              input: ({ context }) => ({ communityId: known(context.community).id }),
               onDone: 'recording',
               onError: {
                 target: '#edit-community.offering',

@@ -19,7 +19,7 @@ import type { Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
 /** The draft of a person and a community, as it is kept in this browser (an addition). */
 interface Whose {
   userId: string
-  courseId: string
+  communityId: string
 }
 
 /** `outdated` was written by another version of the product. */
@@ -49,12 +49,12 @@ export interface EditCommunityPorts {
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<Whose & { unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
   /** Waits until no other tab saves this community. The turn ends with `closeDraft`, `releaseTurn` or the page. */
-  takeTurn: Port<{ courseId: string }, { kind: 'taken' }>
+  takeTurn: Port<{ communityId: string }, { kind: 'taken' }>
   releaseTurn: Port<Record<string, never>, { kind: 'released' }>
 
   /** PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<
-    { courseId: string; change: CommunityForm },
+    { communityId: string; change: CommunityForm },
     { kind: 'updated'; community: SellerCommunity }
   >
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */

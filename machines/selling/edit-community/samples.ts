@@ -127,7 +127,7 @@ const saved: SellerCommunity = {
 
 const kept = (given: Partial<KeptEdit>): { kind: 'found'; kept: KeptEdit } => ({
   kind: 'found',
-  kept: { version: 1, base: sampleEdited, draft: sampleChanges, steps: null, ...given },
+  kept: { version: 2, base: sampleEdited, draft: sampleChanges, steps: null, ...given },
 })
 const untitled = sampleChanges.plans.map((plan) => (plan.key === 'plan-1' ? { ...plan, title: '' } : plan))
 /** What a change that was saved can still need, in pieces. */
@@ -146,7 +146,7 @@ const unfinished: ProviderStep[][] = [
   [
     {
       kind: 'updatePrice',
-      courseId: sampleEdited.id,
+      communityId: sampleEdited.id,
       planId: member.id,
       price: {
         userId,
@@ -163,7 +163,7 @@ const unfinished: ProviderStep[][] = [
   [
     {
       kind: 'createProduct',
-      courseId: sampleEdited.id,
+      communityId: sampleEdited.id,
       planId: open.id,
       product: {
         userId,

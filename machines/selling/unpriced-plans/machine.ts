@@ -44,7 +44,7 @@ const linkOf = (context: UnpricedPlansContext) => {
   const product = productOf(context)
   if (!product) throw new Error('There is no product to be linked.')
   return {
-    courseId: communityId,
+    communityId,
     planId: plan.id,
     stripeProductId: product.productId,
     stripePriceId: product.priceId,

@@ -14,7 +14,13 @@ export interface UnpricedPlansPorts {
   keepProduct: Port<{ userId: string; made: UnlinkedProduct }, { kind: 'kept' }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkProduct: Port<
-    { courseId: string; planId: string; stripeProductId: string; stripePriceId: string; currency: Currency },
+    {
+      communityId: string
+      planId: string
+      stripeProductId: string
+      stripePriceId: string
+      currency: Currency
+    },
     { kind: 'linked' }
   >
   forgetProduct: Port<{ userId: string; planId: string }, { kind: 'forgotten' }>

@@ -12,7 +12,7 @@ import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
 
 const userId = '64b000000000000000000001'
-const courseId = '64c000000000000000000001'
+const communityId = '64c000000000000000000001'
 const serverId = '1100000000000000001'
 const marta = accountRow({
   id: '64b000000000000000000002',
@@ -162,7 +162,7 @@ export const communityPageModel = modelOf({
         return true
       },
       effect: async (world) => {
-        expect(await world.row('courses', courseId)).toMatchObject({ isActive: false })
+        expect(await world.row('courses', communityId)).toMatchObject({ isActive: false })
       },
     },
   },

@@ -10,8 +10,8 @@ import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports
 
 const userId = '64b000000000000000000001'
 
-const bought = ({ courseId, planId }: PurchasedPair) =>
-  purchaseRow({ ...sampleSubscription, id: `purchase of ${courseId}`, courseId, planId }, userId)
+const bought = ({ communityId, planId }: PurchasedPair) =>
+  purchaseRow({ ...sampleSubscription, id: `purchase of ${communityId}`, communityId, planId }, userId)
 
 export const pendingPurchasesModel = modelOf({
   machine: pendingPurchasesMachine,

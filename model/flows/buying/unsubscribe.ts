@@ -103,7 +103,7 @@ export const unsubscribeModel = modelOf({
       call: 'incrementPlanMetrics',
       answers: { lowered: 'asItIs' },
       effect: async (world, { planId }) => {
-        const plans = (await world.row('courses', sampleSubscription.courseId ?? ''))?.plans
+        const plans = (await world.row('courses', sampleSubscription.communityId ?? ''))?.plans
         expect(plans?.filter(({ members }) => members !== 10)).toMatchObject([{ id: planId, members: 9 }])
       },
     },

@@ -70,7 +70,7 @@ export const createCommunityModel = modelOf({
   children: (services, hold) => ({
     mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
   }),
-  drawn: ['courseId', 'id', 'productId', 'priceId', 'planId'],
+  drawn: ['communityId', 'id', 'productId', 'priceId', 'planId'],
   drives: {
     loadSeller: {
       call: 'me',
@@ -111,7 +111,7 @@ export const createCommunityModel = modelOf({
             if (saved) await keep(world, (before) => withSubmission(before, { ...saved, submission: null }))
             return
           }
-          await makeCourse(world, submission.courseId ?? '', submission.pricing[0]?.planId ?? '')
+          await makeCourse(world, submission.communityId ?? '', submission.pricing[0]?.planId ?? '')
           await keep(world, (before) => withSubmission(before, { id, draft: sampleDraft, submission }))
         },
         finished: (world, _, { id }) => keep(world, (before) => withoutDraft(before, id)),
@@ -154,8 +154,8 @@ export const createCommunityModel = modelOf({
     linkProduct: {
       call: 'linkPlanToProduct',
       answers: { linked: 'asItIs' },
-      effect: async (world, { courseId, stripeProductId, stripePriceId }) =>
-        expect((await world.row('courses', courseId))?.plans).toMatchObject([
+      effect: async (world, { communityId, stripeProductId, stripePriceId }) =>
+        expect((await world.row('courses', communityId))?.plans).toMatchObject([
           { stripeProductId, stripePriceId },
         ]),
     },

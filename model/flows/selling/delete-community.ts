@@ -13,12 +13,12 @@ export const deleteCommunityModel = modelOf({
   machine: deleteCommunityMachine,
   samples: deleteCommunitySamples,
   stage: stages['delete-community'],
-  rows: ({ userId, courseId, productIds }) => ({
+  rows: ({ userId, communityId, productIds }) => ({
     accounts: [
       accountRow({ id: userId, name: 'Sam Seller', email: 'seller@guildhall.test', role: 'seller' }),
     ],
     sessions: [sessionRow('token-1', userId)],
-    courses: [{ ...freeCommunityRow(courseId, 'plan-1'), sellerId: userId }],
+    courses: [{ ...freeCommunityRow(communityId, 'plan-1'), sellerId: userId }],
     products: productIds.map((id) => ({
       id,
       sellerId: userId,

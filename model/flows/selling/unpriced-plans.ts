@@ -103,8 +103,8 @@ export const unpricedPlansModel = modelOf({
     linkProduct: {
       call: 'linkPlanToProduct',
       answers: { linked: 'asItIs' },
-      effect: async (world, { courseId, planId, stripePriceId }) => {
-        const plans = (await world.row('courses', courseId))?.plans
+      effect: async (world, { communityId, planId, stripePriceId }) => {
+        const plans = (await world.row('courses', communityId))?.plans
         expect(plans?.find(({ id }) => id === planId)).toMatchObject({ stripePriceId })
       },
     },

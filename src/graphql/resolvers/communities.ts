@@ -92,16 +92,17 @@ export const communityResolvers = {
     const courses = await client.call('sellerCourses', { params: { userId: sellerId } }, { signal })
     return courses.map((course) => resolved(course, operation))
   },
-  totalUsers: async ({ courseId }: { courseId: string }, { client, signal }: Operation) => {
-    const { totalUsers } = await client.call('totalUsers', { params: { courseId } }, { signal })
+  totalUsers: async ({ communityId }: { communityId: string }, { client, signal }: Operation) => {
+    const params = { courseId: communityId }
+    const { totalUsers } = await client.call('totalUsers', { params }, { signal })
     return totalUsers
   },
   createCommunity: async ({ community }: { community: NewCommunity }, { client, signal }: Operation) => {
     const { courseId, plans } = await client.call('createCourse', { body: community }, { signal })
-    return { courseId, plans: plans.map(({ _id, title }) => ({ id: _id, title })) }
+    return { communityId: courseId, plans: plans.map(({ _id, title }) => ({ id: _id, title })) }
   },
   updateCommunity: async (
-    { courseId, change }: { courseId: string; change: CommunityChange },
+    { communityId, change }: { communityId: string; change: CommunityChange },
     operation: Operation,
   ) => {
     const { client, signal } = operation
@@ -112,10 +113,11 @@ export const communityResolvers = {
       ...(plans && { plans: JSON.stringify(plans) }),
       ...(removePlanIds && { removePlanIds: JSON.stringify(removePlanIds) }),
     }
-    return resolved(await client.call('updateCourse', { params: { courseId }, form }, { signal }), operation)
+    const params = { courseId: communityId }
+    return resolved(await client.call('updateCourse', { params, form }, { signal }), operation)
   },
-  deleteCommunity: async ({ courseId }: { courseId: string }, { client, signal }: Operation) => {
-    await client.call('deleteCourse', { params: { courseId } }, { signal })
+  deleteCommunity: async ({ communityId }: { communityId: string }, { client, signal }: Operation) => {
+    await client.call('deleteCourse', { params: { courseId: communityId } }, { signal })
     return true
   },
   deleteMedia: async (
@@ -127,11 +129,11 @@ export const communityResolvers = {
   },
   linkPlanToProduct: async (
     {
-      courseId,
+      communityId,
       planId,
       ...body
     }: {
-      courseId: string
+      communityId: string
       planId: string
       stripeProductId?: string
       stripePriceId: string
@@ -139,7 +141,7 @@ export const communityResolvers = {
     },
     { client, signal }: Operation,
   ) => {
-    await client.call('linkPlanToProduct', { params: { courseId, planId }, body }, { signal })
+    await client.call('linkPlanToProduct', { params: { courseId: communityId, planId }, body }, { signal })
     return true
   },
   seller: ({ id }: { id: string }, operation: Operation) => loadSeller(id, operation),

@@ -28,7 +28,7 @@ const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => 
   const billingType = first(plan?.billingType, boughtPlan?.billingType) ?? likelyBillingType(entry)
   const subscription: Known['BuyerSubscription'] = {
     id: entry._id,
-    courseId: first(entry.courseId, course?._id, boughtCourse?._id),
+    communityId: first(entry.courseId, course?._id, boughtCourse?._id),
     planId: first(entry.planId, plan?._id, boughtPlan?._id),
     courseName: first(course?.title, boughtCourse?.title) ?? 'Unknown course',
     courseSlug: first(course?.slug, boughtCourse?.slug),
@@ -59,9 +59,11 @@ const isActive = (subscription: Known['BuyerSubscription'], now: Date): boolean 
 }
 
 interface Bought {
-  courseId: string
+  communityId: string
   planId: string
 }
+
+const wireIds = ({ communityId, planId }: Bought) => ({ courseId: communityId, planId })
 
 export const subscriptionResolvers = {
   subscriptions: async (_: unknown, { client, signal, now }: Operation) => {
@@ -70,18 +72,18 @@ export const subscriptionResolvers = {
       withDerived('BuyerSubscription', subscriptionOf(entry, now()), now()),
     )
   },
-  sessionInfo: (params: Bought, { client, signal }: Operation) =>
-    client.call('checkoutSessionInfo', { params }, { signal }),
+  sessionInfo: (bought: Bought, { client, signal }: Operation) =>
+    client.call('checkoutSessionInfo', { params: wireIds(bought) }, { signal }),
   recordPurchase: async ({ purchase }: { purchase: Purchase }, { client, signal }: Operation) => {
     await client.call('purchase', { body: { ...purchase } }, { signal })
     return true
   },
   changePlanMetrics: async (
-    { userIncrement, ...params }: Bought & { userIncrement: number },
+    { userIncrement, ...bought }: Bought & { userIncrement: number },
     { client, signal }: Operation,
   ) => {
     const body = { userIncrement: userIncrement < 0 ? (-1 as const) : (1 as const) }
-    await client.call('incrementPlanMetrics', { params, body }, { signal })
+    await client.call('incrementPlanMetrics', { params: wireIds(bought), body }, { signal })
     return true
   },
   createCheckoutSession: async ({ session }: { session: CheckoutSession }, { client, signal }: Operation) => {
@@ -89,7 +91,7 @@ export const subscriptionResolvers = {
     return checkoutUrl
   },
   cancelWithProvider: async (bought: Bought, { client, signal }: Operation) => {
-    await client.call('unsubscribeWithProvider', { body: { ...bought } }, { signal })
+    await client.call('unsubscribeWithProvider', { body: wireIds(bought) }, { signal })
     return true
   },
   removeFromTelegram: async (
@@ -107,11 +109,11 @@ export const subscriptionResolvers = {
     return true
   },
   requestUnsubscribe: async (bought: Bought, { client, signal }: Operation) => {
-    await client.call('unsubscribe', { body: { ...bought } }, { signal })
+    await client.call('unsubscribe', { body: wireIds(bought) }, { signal })
     return true
   },
   deactivateSubscription: async (bought: Bought, { client, signal }: Operation) => {
-    await client.call('toggleActive', { body: { ...bought, isActive: false } }, { signal })
+    await client.call('toggleActive', { body: { ...wireIds(bought), isActive: false } }, { signal })
     return true
   },
 }

@@ -189,7 +189,7 @@ describe('checkout', () => {
           },
         },
       ],
-      ['raisePlanMetrics', { courseId: 'course-1', planId: 'free', userIncrement: 1 }],
+      ['raisePlanMetrics', { communityId: 'course-1', planId: 'free', userIncrement: 1 }],
     ])
     expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
     expect(value(flow)).toBe('leaving')
@@ -239,7 +239,7 @@ describe('checkout', () => {
       '%22discord-1%22%2C%22telegramServerId%22%3Anull%7D'
     expect(flow.calls).toEqual([
       ['now', {}],
-      ['loadSessionInfo', { courseId: 'course-1', planId: 'monthly' }],
+      ['loadSessionInfo', { communityId: 'course-1', planId: 'monthly' }],
       [
         'createSession',
         {

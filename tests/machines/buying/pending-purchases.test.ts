@@ -55,7 +55,7 @@ describe('pending purchases: table S10', () => {
 
   it('PENDING-01, API-58: purchases that the provider knows are not posted, and the key is removed', async () => {
     const { calls, emitted, ended } = await reconcile(JSON.stringify([owls]), {
-      purchased: [{ courseId: 'owls', planId: 'free' }],
+      purchased: [{ communityId: 'owls', planId: 'free' }],
     })
     expect(calls).toEqual([['loadPurchases', {}]])
     expect(emitted).toEqual([forgotten])
@@ -92,8 +92,8 @@ describe('pending purchases: table S10', () => {
   it('PENDING-02, C72: a purchase is known by its course and its plan together', async () => {
     const { calls } = await reconcile(JSON.stringify([owls]), {
       purchased: [
-        { courseId: 'owls', planId: 'pro' },
-        { courseId: 'chess', planId: 'free' },
+        { communityId: 'owls', planId: 'pro' },
+        { communityId: 'chess', planId: 'free' },
       ],
     })
     expect(calls).toEqual([

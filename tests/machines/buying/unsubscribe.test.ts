@@ -55,7 +55,7 @@ const unsubscribe = async (flow: ReturnType<typeof start>) => {
   await flow.settle()
 }
 
-const ids = { courseId: 'course-1', planId: 'plan-1' }
+const ids = { communityId: 'course-1', planId: 'plan-1' }
 const now = ['now', {}]
 const cancel = ['cancelWithProvider', ids]
 const telegram = ['removeFromTelegram', { chatId: '-100', userTelegramId: 'telegram-7' }]

@@ -141,7 +141,7 @@ const onceProduct = [
 const monthlyLink = [
   'linkProduct',
   {
-    courseId: 'course-1',
+    communityId: 'course-1',
     planId: 'id-member',
     stripeProductId: 'product-member',
     stripePriceId: 'price-member',
@@ -151,7 +151,7 @@ const monthlyLink = [
 const onceLink = [
   'linkProduct',
   {
-    courseId: 'course-1',
+    communityId: 'course-1',
     planId: 'id-once',
     stripeProductId: 'product-once',
     stripePriceId: 'price-once',
@@ -191,7 +191,7 @@ const script = {
   createCommunity: [
     answers({
       kind: 'created',
-      courseId: 'course-1',
+      communityId: 'course-1',
       plans: [
         { id: 'id-member', title: 'Member' },
         { id: 'id-once', title: 'For good' },
@@ -578,7 +578,7 @@ describe('create-community: S4', () => {
     async (plans, calls, message) => {
       const { emitted, provider, send } = await atPreview({
         differs: {
-          createCommunity: [answers({ kind: 'created', courseId: 'course-1', plans })],
+          createCommunity: [answers({ kind: 'created', communityId: 'course-1', plans })],
           createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
         },
       })
@@ -599,7 +599,7 @@ describe('create-community: S4', () => {
     async (_, loadCommunities, first) => {
       const { context, provider, send, state } = await atPreview({
         draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },
-        submission: { asked: draft, courseId: null, pricing: [] },
+        submission: { asked: draft, communityId: null, pricing: [] },
         differs: { loadCommunities },
       })
       expect(context().error).toBe(first)
@@ -674,7 +674,7 @@ describe('create-community: nothing is created twice (addition)', () => {
     const submissions = named('recordSubmission').map(
       (one) => (one as { saved: SavedDraft }).saved.submission,
     )
-    expect(submissions.map((one) => [one?.courseId, one?.pricing])).toEqual([
+    expect(submissions.map((one) => [one?.communityId, one?.pricing])).toEqual([
       [null, []],
       ['course-1', [pricing('member', 'waiting', false), pricing('once', 'waiting', false)]],
       ['course-1', [pricing('member', 'asked', false), pricing('once', 'waiting', false)]],
@@ -711,9 +711,9 @@ describe('create-community: nothing is created twice (addition)', () => {
         ['createCommunity', body],
         ['loadCommunities', { userId: 'seller-1' }],
         monthlyProduct,
-        ['linkProduct', { ...(monthlyLink[1] as object), courseId: 'course-9', planId: 'there-1' }],
+        ['linkProduct', { ...(monthlyLink[1] as object), communityId: 'course-9', planId: 'there-1' }],
         onceProduct,
-        ['linkProduct', { ...(onceLink[1] as object), courseId: 'course-9', planId: 'there-2' }],
+        ['linkProduct', { ...(onceLink[1] as object), communityId: 'course-9', planId: 'there-2' }],
       ])
       expect(emitted.at(-1)).toEqual(toPages)
     },
@@ -768,7 +768,7 @@ describe('create-community: nothing is created twice (addition)', () => {
   it('when it cannot be looked for, nothing is created and it can be tried again', async () => {
     const { context, failures, provider, send, state } = await atPreview({
       differs: { loadCommunities: [fails(refused(500))] },
-      submission: { asked: draft, courseId: null, pricing: [] },
+      submission: { asked: draft, communityId: null, pricing: [] },
     })
     expect(provider()).toEqual([['loadCommunities', { userId: 'seller-1' }]])
     expect(failures()).toEqual(['looking for a community that may be there'])
@@ -782,7 +782,7 @@ describe('create-community: nothing is created twice (addition)', () => {
     const { emitted, failures, provider } = await atPreview({
       submission: {
         asked: draft,
-        courseId: 'course-1',
+        communityId: 'course-1',
         pricing: [
           { planId: 'id-member', key: 'plan-1', product: product('member', 'usd'), state: 'asked' },
           { planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' },
@@ -799,7 +799,7 @@ describe('create-community: nothing is created twice (addition)', () => {
     const { emitted, provider, recorded } = await atPreview({
       submission: {
         asked: draft,
-        courseId: 'course-1',
+        communityId: 'course-1',
         pricing: [
           { planId: 'id-member', key: 'plan-1', product: null, state: 'asked' },
           { planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' },
@@ -821,7 +821,7 @@ describe('create-community: nothing is created twice (addition)', () => {
   it('what another tab has already done is taken over, or not done at all', async () => {
     const further = {
       asked: draft,
-      courseId: 'course-1',
+      communityId: 'course-1',
       pricing: [{ planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' as const }],
     }
     const behind = await atPreview({

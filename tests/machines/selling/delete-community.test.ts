@@ -3,7 +3,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
-const input = { userId: 'seller-1', courseId: 'course-1', productIds: ['prod-1', 'prod-2'] }
+const input = { userId: 'seller-1', communityId: 'course-1', productIds: ['prod-1', 'prod-2'] }
 const script = {
   deleteProduct: [answers({ kind: 'deleted' })],
   deleteCommunity: [answers({ kind: 'deleted' })],
@@ -36,7 +36,7 @@ const confirm = async (flow: ReturnType<typeof start>) => {
 
 const first = ['deleteProduct', { productId: 'prod-1', userId: 'seller-1' }]
 const second = ['deleteProduct', { productId: 'prod-2', userId: 'seller-1' }]
-const community = ['deleteCommunity', { courseId: 'course-1' }]
+const community = ['deleteCommunity', { communityId: 'course-1' }]
 
 describe('delete-community: table S6', () => {
   it('EDIT-07, API-53, API-56: the products in order, then the community, each once', async () => {

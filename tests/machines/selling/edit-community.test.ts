@@ -74,12 +74,12 @@ const save = async (flow: Running) => {
   await flow.settle()
 }
 const pages = { type: 'page.opened', path: '/pages' }
-const taken = ['takeTurn', { courseId: 'course-1' }]
+const taken = ['takeTurn', { communityId: 'course-1' }]
 const load = ['loadCommunity', { slug: 'glass' }]
 const before = [['loadSeller', {}], load, taken, load]
-const closed = ['closeDraft', { userId: 'seller-1', courseId: 'course-1', unlinked: [] }]
+const closed = ['closeDraft', { userId: 'seller-1', communityId: 'course-1', unlinked: [] }]
 const untouched = [{ _id: 'p-monthly' }, { _id: 'p-once' }, { _id: 'p-free' }]
-const put = (change: object) => ['updateCommunity', { courseId: 'course-1', change }]
+const put = (change: object) => ['updateCommunity', { communityId: 'course-1', change }]
 
 describe('edit-community: who may come in', () => {
   it('WIZ-13: without a token to /login, and nothing is asked', async () => {
@@ -334,7 +334,7 @@ describe('edit-community: table S5, calls in order', () => {
             },
           },
         ],
-        ['linkPlan', { courseId: 'course-1', planId: 'p-monthly', stripePriceId: 'price-10' }],
+        ['linkPlan', { communityId: 'course-1', planId: 'p-monthly', stripePriceId: 'price-10' }],
       ],
     ],
     [
@@ -390,7 +390,7 @@ describe('edit-community: table S5, calls in order', () => {
         [
           'linkPlan',
           {
-            courseId: 'course-1',
+            communityId: 'course-1',
             planId: 'p-free',
             stripeProductId: 'prod-9',
             stripePriceId: 'price-9',
@@ -430,7 +430,7 @@ describe('edit-community: table S5, calls in order', () => {
       [
         'linkPlan',
         {
-          courseId: 'course-1',
+          communityId: 'course-1',
           planId: 'p-gate',
           stripeProductId: 'prod-9',
           stripePriceId: 'price-9',
@@ -568,7 +568,7 @@ describe('edit-community: what fails', () => {
       'closeDraft',
       {
         userId: 'seller-1',
-        courseId: 'course-1',
+        communityId: 'course-1',
         unlinked: [
           {
             planId: 'p-free',
@@ -695,7 +695,7 @@ describe('edit-community: the draft', () => {
     base: SellerCommunity,
     given = draft,
     { openStep, steps = null }: { openStep?: string; steps?: object[] | null } = {},
-  ) => answers({ kind: 'found', kept: { version: 1, base, draft: given, openStep, steps } })
+  ) => answers({ kind: 'found', kept: { version: 2, base, draft: given, openStep, steps } })
 
   it('is kept once, 400 ms after the last change, and at once when the page goes', async () => {
     const flow = await start()
@@ -706,7 +706,7 @@ describe('edit-community: the draft', () => {
     await flow.settle()
     expect(flow.calls.at(-1)).toEqual([
       'keepDraft',
-      { userId: 'seller-1', courseId: 'course-1', base: glass, draft, openStep: 'details' },
+      { userId: 'seller-1', communityId: 'course-1', base: glass, draft, openStep: 'details' },
     ])
     flow.clock.advance(400)
     expect(flow.calls.filter(([port]) => port === 'keepDraft')).toHaveLength(1)
@@ -717,7 +717,7 @@ describe('edit-community: the draft', () => {
       'keepDraft',
       {
         userId: 'seller-1',
-        courseId: 'course-1',
+        communityId: 'course-1',
         base: glass,
         draft: communityDraftOf(glass),
         openStep: 'details',
@@ -745,7 +745,7 @@ describe('edit-community: the draft', () => {
     await flow.settle()
     expect(flow.calls.at(-1)).toEqual([
       'keepDraft',
-      { userId: 'seller-1', courseId: 'course-1', base: glass, draft, openStep: 'bot' },
+      { userId: 'seller-1', communityId: 'course-1', base: glass, draft, openStep: 'bot' },
     ])
   })
 
@@ -826,7 +826,7 @@ describe('edit-community: the draft', () => {
 
   it('of a change that was saved is finished with what it still needs, and nothing else', async () => {
     const steps = [
-      { kind: 'linkPlan', link: { courseId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
       { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
     ]
     const flow = await start({ script: { openDraft: [found(glass, draft, { steps })] } })
@@ -837,7 +837,7 @@ describe('edit-community: the draft', () => {
       ['loadSeller', {}],
       load,
       taken,
-      ['linkPlan', { courseId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' }],
+      ['linkPlan', { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' }],
       ['deleteProduct', { productId: 'prod-old', userId: 'seller-1' }],
       closed,
     ])
@@ -846,7 +846,7 @@ describe('edit-community: the draft', () => {
 
   it('of a change that was saved is offered again where another tab does not let it be finished', async () => {
     const steps = [
-      { kind: 'linkPlan', link: { courseId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
     const flow = await start({
       script: { openDraft: [found(glass, draft, { steps })], takeTurn: [fails(unreachable)] },
@@ -894,7 +894,7 @@ describe('edit-community: Delete', () => {
     expect(madeBy(flow).slice(2)).toEqual([
       ['deleteProduct', { productId: 'prod-monthly', userId: 'seller-1' }],
       ['deleteProduct', { productId: 'prod-once', userId: 'seller-1' }],
-      ['deleteCommunity', { courseId: 'course-1' }],
+      ['deleteCommunity', { communityId: 'course-1' }],
       closed,
     ])
     expect(flow.emitted).toEqual([pages])

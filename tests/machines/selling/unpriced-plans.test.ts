@@ -96,7 +96,7 @@ const makesMonthly = [
 const linksMonthly = [
   'linkProduct',
   {
-    courseId: 'course-1',
+    communityId: 'course-1',
     planId: 'plan-1',
     stripeProductId: 'product-1',
     stripePriceId: 'price-1',
@@ -110,7 +110,7 @@ const makesOnce = [
 const linksOnce = [
   'linkProduct',
   {
-    courseId: 'course-1',
+    communityId: 'course-1',
     planId: 'plan-2',
     stripeProductId: 'product-2',
     stripePriceId: 'price-2',

@@ -175,11 +175,11 @@ describe('the form of PUT /courses/{courseId} (S5.1, S5.2)', () => {
 })
 
 const userId = 'seller-1'
-const courseId = 'course-1'
+const communityId = 'course-1'
 const product = {
   weekly: {
     kind: 'createProduct',
-    courseId,
+    communityId,
     planId: 'p-new',
     product: {
       userId,
@@ -194,7 +194,7 @@ const product = {
 } as const
 const priceOf = (plan: SellerPlan, newPriceDetails: object) => ({
   kind: 'updatePrice',
-  courseId,
+  communityId,
   planId: plan.id,
   price: {
     userId,
@@ -306,7 +306,7 @@ describe('the calls for each plan: table S5, in its order', () => {
       [
         {
           kind: 'createProduct',
-          courseId,
+          communityId,
           planId: 'p-free',
           product: {
             userId,
@@ -327,7 +327,7 @@ describe('the calls for each plan: table S5, in its order', () => {
       [
         {
           kind: 'createProduct',
-          courseId,
+          communityId,
           planId: 'p-free',
           product: { userId, courseTitle: 'Glass', planTitle: 'Gate', price: 500, currency: 'usd' },
         },
@@ -376,7 +376,7 @@ describe('the calls for each plan: table S5, in its order', () => {
         priceOf(once, { unit_amount: 13000, currency: 'usd' }),
         {
           kind: 'createProduct',
-          courseId,
+          communityId,
           planId: 'p-free',
           product: { userId, courseTitle: 'Glass', planTitle: 'Open door', price: 100, currency: 'usd' },
         },
@@ -522,7 +522,7 @@ describe('what follows a call', () => {
       {
         kind: 'linkPlan',
         link: {
-          courseId,
+          communityId,
           planId: 'p-new',
           stripeProductId: 'prod-9',
           stripePriceId: 'price-9',
@@ -537,7 +537,7 @@ describe('what follows a call', () => {
     const [step] = steps(of(glass, plan('p-monthly', { price: '20' })))
     if (!step) throw new Error('There is no step.')
     expect(stepsAfterPrice([step, ...rest], 'price-9')).toEqual([
-      { kind: 'linkPlan', link: { courseId, planId: 'p-monthly', stripePriceId: 'price-9' } },
+      { kind: 'linkPlan', link: { communityId, planId: 'p-monthly', stripePriceId: 'price-9' } },
       ...rest,
     ])
   })

@@ -15,15 +15,15 @@ import {
 
 const draft: CommunityDraft = { ...firstCommunityDraft(), name: 'Glass' }
 const openStep = 'preview'
-const submission = { asked: draft, courseId: 'course-1', pricing: [] }
+const submission = { asked: draft, communityId: 'course-1', pricing: [] }
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 
 describe('kept drafts (addition)', () => {
   it('what was typed comes back; nothing kept is nothing', () => {
-    expect(readKept(undefined)).toEqual({ version: 1, saved: null, finished: [] })
+    expect(readKept(undefined)).toEqual({ version: 2, saved: null, finished: [] })
     const kept = structuredClone(withDraft(undefined, 'draft-1', draft, 'details'))
     expect(readKept(kept)).toEqual({
-      version: 1,
+      version: 2,
       saved: { id: 'draft-1', draft, openStep: 'details', submission: null },
       finished: [],
     })
@@ -34,46 +34,46 @@ describe('kept drafts (addition)', () => {
     ['with a step that there is not', { openStep: 7 }],
   ])('WIZ-08: a draft that is kept %s can be read as it is', (_, step) => {
     const saved = { id: 'draft-1', draft, submission: null, ...step }
-    expect(readKept({ version: 1, saved, finished: [] })?.saved).toEqual(saved)
+    expect(readKept({ version: 2, saved, finished: [] })?.saved).toEqual(saved)
   })
 
   it.each([
-    ['an older version', { version: 0, saved: null, finished: [] }],
-    ['a newer version', { version: 2, saved: null, finished: [] }],
+    ['an older version', { version: 1, saved: null, finished: [] }],
+    ['a newer version', { version: 3, saved: null, finished: [] }],
     ['a text', 'draft'],
     ['null', null],
     ['a list', []],
-    ['no finished drafts', { version: 1, saved: null }],
+    ['no finished drafts', { version: 2, saved: null }],
     [
       'a draft without plans',
-      { version: 1, saved: { id: 'a', draft: { ...draft, plans: [] }, submission: null }, finished: [] },
+      { version: 2, saved: { id: 'a', draft: { ...draft, plans: [] }, submission: null }, finished: [] },
     ],
     [
       'a plan without its fields',
       {
-        version: 1,
+        version: 2,
         saved: { id: 'a', draft: { ...draft, plans: [{ key: 'plan-1' }] }, submission: null },
         finished: [],
       },
     ],
     [
       'a name that is none',
-      { version: 1, saved: { id: 'a', draft: { ...draft, name: 7 }, submission: null }, finished: [] },
+      { version: 2, saved: { id: 'a', draft: { ...draft, name: 7 }, submission: null }, finished: [] },
     ],
     [
       'a second plan without its fields',
       {
-        version: 1,
+        version: 2,
         saved: { id: 'a', draft: { ...draft, plans: [...draft.plans, {}] }, submission: null },
         finished: [],
       },
     ],
     [
       'a description that is none',
-      { version: 1, saved: { id: 'a', draft: { ...draft, description: 7 }, submission: null }, finished: [] },
+      { version: 2, saved: { id: 'a', draft: { ...draft, description: 7 }, submission: null }, finished: [] },
     ],
-    ['a draft without a name of its own', { version: 1, saved: { draft, submission: null }, finished: [] }],
-    ['a submission of nothing', { version: 1, saved: { id: 'a', draft, submission: {} }, finished: [] }],
+    ['a draft without a name of its own', { version: 2, saved: { draft, submission: null }, finished: [] }],
+    ['a submission of nothing', { version: 2, saved: { id: 'a', draft, submission: {} }, finished: [] }],
   ])('%s cannot be read', (_, kept) => {
     expect(readKept(kept)).toBeNull()
   })
@@ -113,7 +113,7 @@ describe('kept drafts (addition)', () => {
 
   it('a finished draft does not come back from another tab, while the next one is kept', () => {
     const kept = withoutDraft(withDraft(undefined, 'draft-1', draft, 'details'), 'draft-1')
-    expect(kept).toEqual({ version: 1, saved: null, finished: ['draft-1'] })
+    expect(kept).toEqual({ version: 2, saved: null, finished: ['draft-1'] })
     expect(withDraft(kept, 'draft-1', draft, 'details').saved).toBeNull()
     expect(withSubmission(kept, { id: 'draft-1', draft, openStep, submission }).saved).toBeNull()
     expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'finished' })
@@ -152,6 +152,7 @@ describe('kept drafts (addition)', () => {
     expect(readProducts(withoutProduct(kept, 'plan-1'))).toEqual([other])
     expect(readProducts('broken')).toEqual([])
     expect(readProducts({ ...kept, version: 0 })).toEqual([])
+    expect(readProducts({ version: 1, products: [other] })).toEqual([other])
   })
 
   it('of several products only those are replaced that have come anew', () => {

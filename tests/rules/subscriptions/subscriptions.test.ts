@@ -28,7 +28,7 @@ import {
 const now = '2026-03-02T12:00:00.000Z'
 const monthly: Subscription = {
   id: 'purchase-1',
-  courseId: 'course-1',
+  communityId: 'course-1',
   planId: 'plan-1',
   courseName: 'Glass',
   courseSlug: 'glass',
@@ -147,7 +147,7 @@ describe('unsubscribeVariant: the conditions of table S1', () => {
   it.each<[string, Differs, UnsubscribeVariant]>([
     ['UNSUB-05: row 1, no plan id', { planId: null }, 'unknownPlan'],
     ['row 1 before row 2', { ...free, planId: null }, 'unknownPlan'],
-    ['a purchase without its course cannot be named in a call either', { courseId: null }, 'unknownPlan'],
+    ['a purchase without its course cannot be named in a call either', { communityId: null }, 'unknownPlan'],
     ['UNSUB-08: row 2, Free', free, 'immediate'],
     ['UNSUB-08: row 3, One Time Fee', { ...free, billingType: 'One Time Fee' }, 'immediate'],
     ['UNSUB-09: row 4, past', { nextBillingDate: past }, 'lapsed'],

@@ -7,8 +7,8 @@ export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPort
     const { subscriptions } = await graph.query(purchasedPairsQuery, {}, { signal, policy: 'cache-first' })
     return {
       kind: 'loaded',
-      pairs: subscriptions.flatMap(({ courseId, planId }) =>
-        courseId && planId ? [{ courseId, planId }] : [],
+      pairs: subscriptions.flatMap(({ communityId, planId }) =>
+        communityId && planId ? [{ communityId, planId }] : [],
       ),
     }
   },

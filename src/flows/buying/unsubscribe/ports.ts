@@ -31,8 +31,8 @@ export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts
     await graph.mutate(changePlanMetricsMutation, input, { signal })
     return { kind: 'lowered' }
   },
-  deactivate: async ({ courseId, planId }, { signal }) => {
-    await graph.mutate(deactivateSubscriptionMutation, { courseId, planId }, { signal })
+  deactivate: async ({ communityId, planId }, { signal }) => {
+    await graph.mutate(deactivateSubscriptionMutation, { communityId, planId }, { signal })
     return { kind: 'deactivated' }
   },
 })

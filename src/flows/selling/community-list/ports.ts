@@ -23,8 +23,8 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
     countMembers: async ({ communityIds }, { signal }) => ({
       kind: 'counted',
       totals: await Promise.all(
-        communityIds.map((courseId) =>
-          graph.query(totalUsersQuery, { courseId }, { signal }).then(
+        communityIds.map((communityId) =>
+          graph.query(totalUsersQuery, { communityId }, { signal }).then(
             ({ totalUsers }) => totalUsers,
             () => null,
           ),

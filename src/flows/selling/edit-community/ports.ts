@@ -36,30 +36,32 @@ export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Servic
         throw error
       }
     },
-    openDraft: async ({ userId, courseId }) => {
-      const kept = readKeptEdit(await drafts.read(draftKey(userId, courseId)))
+    openDraft: async ({ userId, communityId }) => {
+      const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
       if (kept === null) return { kind: 'outdated' }
       return kept ? { kind: 'found', kept } : { kind: 'none' }
     },
-    keepDraft: async ({ userId, courseId, base, draft, openStep }) => {
-      await drafts.change(draftKey(userId, courseId), () => keptEdit({ base, draft, openStep, steps: null }))
+    keepDraft: async ({ userId, communityId, base, draft, openStep }) => {
+      await drafts.change(draftKey(userId, communityId), () =>
+        keptEdit({ base, draft, openStep, steps: null }),
+      )
       return { kind: 'kept' }
     },
-    recordSteps: async ({ userId, courseId, base, draft, steps }) => {
-      await drafts.change(draftKey(userId, courseId), () =>
+    recordSteps: async ({ userId, communityId, base, draft, steps }) => {
+      await drafts.change(draftKey(userId, communityId), () =>
         steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
       )
       return { kind: 'recorded' }
     },
-    closeDraft: async ({ userId, courseId, unlinked }) => {
+    closeDraft: async ({ userId, communityId, unlinked }) => {
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
-      await drafts.change(draftKey(userId, courseId), () => undefined)
+      await drafts.change(draftKey(userId, communityId), () => undefined)
       turn.leave()
       return { kind: 'closed' }
     },
-    takeTurn: async ({ courseId }, { signal }) => {
-      await turn.take(`edit-community ${courseId}`, signal)
+    takeTurn: async ({ communityId }, { signal }) => {
+      await turn.take(`edit-community ${communityId}`, signal)
       return { kind: 'taken' }
     },
     releaseTurn: async () => {
