@@ -88,6 +88,10 @@ const forgetLists = (cache: Cache) => {
     if (fieldName === 'sellerCommunities') cache.invalidate('Query', fieldKey)
 }
 
+/** Whoever shows the purchases asks anew. */
+const forgetSubscriptions = (_: unknown, __: unknown, cache: Cache) =>
+  cache.invalidate('Query', 'subscriptions')
+
 /** Whoever shows the signed-in person asks anew. */
 const changeAccount = (_: unknown, __: unknown, cache: Cache) => {
   cache.invalidate('Query', 'account')
@@ -97,7 +101,8 @@ const changeAccount = (_: unknown, __: unknown, cache: Cache) => {
 /** What a change means for everything that shows the same thing. */
 const updates: UpdatesConfig = {
   Mutation: {
-    recordPurchase: (_, __, cache) => cache.invalidate('Query', 'subscriptions'),
+    recordPurchase: forgetSubscriptions,
+    recordPendingPurchase: forgetSubscriptions,
     requestUnsubscribe: eachSubscription((id, cache) => {
       cache.writeFragment(unsubscribed, { id, unsubscribeRequested: true })
     }),

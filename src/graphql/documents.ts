@@ -135,7 +135,12 @@ export const sendConfirmationMutation = graphql(`
 
 /** API-34. */
 export const recordPurchaseMutation = graphql(`
-  mutation RecordPurchase($purchase: Purchase!) { recordPurchase(purchase: $purchase) }
+  mutation RecordPurchase($purchase: FreePurchase!) { recordPurchase(purchase: $purchase) }
+`)
+
+/** API-34, for an entry that storage has kept. */
+export const recordPendingPurchaseMutation = graphql(`
+  mutation RecordPendingPurchase($entry: String!) { recordPendingPurchase(entry: $entry) }
 `)
 
 /** API-35. */
@@ -347,12 +352,12 @@ export const updateProductMutation = graphql(`
 
 /** API-55. */
 export const updatePriceMutation = graphql(`
-  mutation UpdatePrice($userId: ID!, $productId: ID!, $oldPriceId: ID!, $newPriceDetails: PriceChange!) {
+  mutation UpdatePrice($userId: ID!, $productId: ID!, $oldPriceId: ID!, $newPrice: NewPrice!) {
     updatePrice(
       userId: $userId
       productId: $productId
       oldPriceId: $oldPriceId
-      newPriceDetails: $newPriceDetails
+      newPrice: $newPrice
     )
   }
 `)

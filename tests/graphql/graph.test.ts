@@ -5,7 +5,7 @@ import type { Seen } from '#src/graphql/client.ts'
 import * as documents from '#src/graphql/documents.ts'
 import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '../api/world.ts'
-import { askBy, course, entry, graphOver, me } from './world.ts'
+import { askBy, course, entry, graphOver, me, purchase } from './world.ts'
 
 const other = { ...entry, _id: 'e2', courseId: 'c2', planId: 'p2' }
 const bought = { communityId: 'c1', planId: 'p1' }
@@ -100,7 +100,7 @@ describe('asking', () => {
       'POST /users/me/purchase': () => done,
     })
     await graph.query(documents.subscriptionsQuery, {})
-    await graph.mutate(documents.recordPurchaseMutation, { purchase: { courseId: 'c1', planId: 'p1' } })
+    await graph.mutate(documents.recordPurchaseMutation, { purchase })
     await settle()
     expect(asked.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
   })
@@ -196,7 +196,10 @@ describe('a live query', () => {
     expect(feed.data().subscriptions[0]?.unsubscribeRequested).toBe(false)
   })
 
-  it('asks anew once a purchase is recorded', async () => {
+  it.each([
+    ['a purchase', documents.recordPurchaseMutation, { purchase }],
+    ['a pending purchase', documents.recordPendingPurchaseMutation, { entry: '{}' }],
+  ])('asks anew once %s is recorded', async (_, document, variables) => {
     let purchased = [entry]
     const world = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: purchased }),
@@ -205,7 +208,7 @@ describe('a live query', () => {
     const feed = subscriptionsOf(world)
     await settle()
     purchased = [entry, other]
-    await world.graph.mutate(documents.recordPurchaseMutation, { purchase: { courseId: 'c2', planId: 'p2' } })
+    await world.graph.mutate(document as never, variables as never)
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })

@@ -483,17 +483,22 @@ const bought = { communityId: 'c1', planId: 'p1' }
 const sent = { courseId: 'c1', planId: 'p1' }
 const session = {
   userId: 'u1',
-  items: [
-    { priceId: 'price_1', quantity: 1, type: 'subscription', freeTrialDays: 7, amount: 19, ...sent },
-  ] as [
-    {
-      priceId: string
-      quantity: 1
-      type: 'subscription'
-      freeTrialDays: number
-      amount: number
-    } & typeof sent,
-  ],
+  ...bought,
+  priceId: 'price_1',
+  billingType: 'Subscription',
+  freeTrialDays: 7,
+  amount: 19,
+  currency: 'eur',
+  purchase: '%7B%7D',
+  communityTitle: 'Trading',
+  communitySlug: 'trading',
+  planTitle: 'Gold',
+  successUrl: 'https://guildhall.test/subscriptions?success=true',
+  cancelUrl: 'https://guildhall.test/community/trading',
+}
+const sentSession = {
+  userId: 'u1',
+  items: [{ priceId: 'price_1', quantity: 1, type: 'subscription', freeTrialDays: 7, amount: 19, ...sent }],
   metadata: {
     userId: 'u1',
     ...sent,
@@ -501,8 +506,8 @@ const session = {
     courseTitle: 'Trading',
     courseSlug: 'trading',
     planTitle: 'Gold',
-    billingType: 'Subscription' as const,
-    currency: 'eur' as const,
+    billingType: 'Subscription',
+    currency: 'eur',
   },
   successUrl: 'https://guildhall.test/subscriptions?success=true',
   cancelUrl: 'https://guildhall.test/community/trading',
@@ -523,7 +528,8 @@ const exampleOf = (type: GraphQLInputType): unknown => {
     return Object.fromEntries(
       Object.values(type.getFields()).map((field) => [field.name, exampleOf(field.type)]),
     )
-  const known: Readonly<Record<string, unknown>> = { ID: 'x', String: 'x', Int: 1, Float: 1, Boolean: true }
+  // A text that is JSON too.
+  const known: Readonly<Record<string, unknown>> = { ID: 'x', String: '{}', Int: 1, Float: 1, Boolean: true }
   return known[type.name] ?? {}
 }
 
@@ -600,12 +606,12 @@ describe('one call each', () => {
     ],
     [
       'API-34',
-      'recordPurchaseMutation',
-      { purchase: { ...sent, amount: 0, note: { a: [1] } } },
+      'recordPendingPurchaseMutation',
+      { entry: '{"courseId":"c1","planId":"p1","amount":0,"note":{"a":[1]}}' },
       'POST /users/me/purchase',
       { courseId: 'c1', planId: 'p1', amount: 0, note: { a: [1] } },
       done,
-      { recordPurchase: true },
+      { recordPendingPurchase: true },
     ],
     [
       'API-35',
@@ -639,7 +645,7 @@ describe('one call each', () => {
       'createCheckoutSessionMutation',
       { session },
       'POST /stripe/create-checkout-session',
-      session,
+      sentSession,
       { checkoutUrl: 'https://pay.test/1' },
       { createCheckoutSession: 'https://pay.test/1' },
     ],

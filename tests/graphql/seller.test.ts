@@ -133,7 +133,7 @@ describe('making and changing a community', () => {
   const community = {
     title: 'Trading',
     description: 'All of it.',
-    seller: 'u9',
+    sellerId: 'u9',
     logo: null,
     video: null,
     plans: [
@@ -142,20 +142,57 @@ describe('making and changing a community', () => {
         description: 'All of it.',
         price: 19.99,
         currency: 'eur',
-        platform: ['Discord' as const],
+        platforms: ['Discord' as const],
+        discordServerId: 's1',
+        telegramServerId: '',
+        discordRoles: [],
+        telegramRoles: [],
         billingType: 'One Time Fee' as const,
+        recurrenceCount: null,
+        recurrenceUnit: 'day' as const,
+        freeTrialDays: null,
+        isPopular: false,
       },
     ],
   }
 
-  it('WIZ-15, API-48: a new community is sent as it is, and its plans come back with their ids', async () => {
+  it('WIZ-15, API-48: the plans of a new community come back with their ids', async () => {
     const { graph, asked } = graphOver({
       'POST /courses/create': () => ({ courseId: 'c7', plans: [{ _id: 'p7', title: 'Gold' }] }),
     })
     await expect(graph.mutate(documents.createCommunityMutation, { community })).resolves.toEqual({
       createCommunity: { communityId: 'c7', plans: [{ id: 'p7', title: 'Gold' }] },
     })
-    expect(asked).toEqual([['POST /courses/create', community]])
+    expect(asked).toEqual([
+      [
+        'POST /courses/create',
+        {
+          title: 'Trading',
+          description: 'All of it.',
+          seller: 'u9',
+          logo: null,
+          video: null,
+          plans: [
+            {
+              title: 'Gold',
+              description: 'All of it.',
+              price: 19.99,
+              currency: 'eur',
+              platform: ['Discord'],
+              discordServerId: 's1',
+              telegramServerId: '',
+              discordRole: [],
+              telegramRole: [],
+              billingType: 'One Time Fee',
+              recurrenceCount: null,
+              recurrenceUnit: 'day',
+              freeTrialDays: null,
+              isPopular: false,
+            },
+          ],
+        },
+      ],
+    ])
   })
 
   it('EDIT-08, API-52: a change is a form whose lists are JSON texts, and the community comes back', async () => {
@@ -163,9 +200,9 @@ describe('making and changing a community', () => {
     const change = {
       title: 'Trading',
       tags: ['stocks'],
-      plans: [{ _id: 'p1', price: 20 }],
+      plans: [{ id: 'p1', price: 20 }],
       removePlanIds: ['p2'],
-      videoRemoved: 'true' as const,
+      videoRemoved: true as const,
     }
     await expect(
       graph.mutate(documents.updateCommunityMutation, { communityId: 'c1', change }),
@@ -210,26 +247,28 @@ describe('making and changing a community', () => {
 describe('products at the card payment provider', () => {
   const product = {
     userId: 'u9',
-    courseTitle: 'Trading',
+    communityTitle: 'Trading',
     planTitle: 'Gold',
     price: 1999,
     currency: 'eur' as const,
   }
+  const body = { userId: 'u9', courseTitle: 'Trading', planTitle: 'Gold', price: 1999, currency: 'eur' }
   const made = { productId: 'prod-1', priceId: 'price-1', currency: 'eur' }
 
   it.each([
-    ['paid once', 'POST /stripe/create-one-time-product', product],
+    ['paid once', 'POST /stripe/create-one-time-product', {}],
     [
       'that recurs',
       'POST /stripe/create-subscription-product',
-      { ...product, recurrenceCount: 2, recurrenceUnit: 'week' as const },
+      { recurrenceCount: 2, recurrenceUnit: 'week' as const },
     ],
-  ])('WIZ-16, API-49, API-50: the product of a plan %s is made with %s', async (_, line, asks) => {
+  ])('WIZ-16, API-49, API-50: the product of a plan %s is made with %s', async (_, line, recurrence) => {
     const { graph, asked } = graphOver({ [line]: () => made })
-    await expect(graph.mutate(documents.createProductMutation, { product: asks })).resolves.toEqual({
+    const asks = { product: { ...product, ...recurrence } }
+    await expect(graph.mutate(documents.createProductMutation, asks)).resolves.toEqual({
       createProduct: made,
     })
-    expect(asked).toEqual([[line, asks]])
+    expect(asked).toEqual([[line, { ...body, ...recurrence }]])
   })
 
   it.each(['usd', 'eur', 'gbp', 'sek'] as const)(
@@ -264,21 +303,23 @@ describe('products at the card payment provider', () => {
   })
 
   it('EDIT-10, API-55: a new price answers with its id', async () => {
-    const body = {
-      userId: 'u9',
-      productId: 'prod-1',
-      oldPriceId: 'price-1',
-      newPriceDetails: {
-        unit_amount: 2000,
-        currency: 'eur' as const,
-        recurring: { interval: 'month' as const, interval_count: 1 },
-      },
+    const ids = { userId: 'u9', productId: 'prod-1', oldPriceId: 'price-1' }
+    const newPrice = {
+      price: 2000,
+      currency: 'eur' as const,
+      recurrenceCount: 1,
+      recurrenceUnit: 'month' as const,
     }
     const { graph, asked } = graphOver({ 'PUT /stripe/update-price': () => ({ newPriceId: 'price-2' }) })
-    await expect(graph.mutate(documents.updatePriceMutation, body)).resolves.toEqual({
+    await expect(graph.mutate(documents.updatePriceMutation, { ...ids, newPrice })).resolves.toEqual({
       updatePrice: 'price-2',
     })
-    expect(asked).toEqual([['PUT /stripe/update-price', body]])
+    const newPriceDetails = {
+      unit_amount: 2000,
+      currency: 'eur',
+      recurring: { interval: 'month', interval_count: 1 },
+    }
+    expect(asked).toEqual([['PUT /stripe/update-price', { ...ids, newPriceDetails }]])
   })
 
   it('EDIT-11, API-54: name and description of a product', async () => {
@@ -418,7 +459,11 @@ describe('what a change means for everything that shows it', () => {
   })
 
   it.each([
-    ['created', documents.createCommunityMutation, { community: { title: 'T' } }],
+    [
+      'created',
+      documents.createCommunityMutation,
+      { community: { title: 'T', description: '', sellerId: 'u9', plans: [] } },
+    ],
     ['deleted', documents.deleteCommunityMutation, { communityId: 'c1' }],
   ])("a seller's list is asked for anew once a community is %s", async (_, document, variables) => {
     const { graph, asked } = graphOver({

@@ -97,6 +97,26 @@ export const entry = {
   isActive: true,
 }
 
+/** A purchase of a Free plan. */
+export const purchase = {
+  purchaseDate: '2026-01-31T23:30:00.000Z',
+  amount: 0,
+  nextBillingDate: null,
+  community: { id: 'c1', title: 'Trading', logo: null, slug: 'trading' },
+  plan: {
+    id: 'p1',
+    title: 'Gold',
+    billingType: 'Free' as const,
+    currency: 'eur' as const,
+    freeTrialDays: null,
+    platforms: ['Discord' as const],
+    discordServerId: 's1',
+    telegramServerId: null,
+    recurrenceCount: null,
+    recurrenceUnit: null,
+  },
+}
+
 /** Asks by any document, as its kind of operation is asked. */
 export const askBy = (graph: Graph, ...[document, ...rest]: Parameters<Graph['query']>) =>
   getOperationAST(document)?.operation === 'mutation'

@@ -46,18 +46,18 @@ interface CheckoutContext extends CheckoutInput {
 export const chosenPlan = (context: Pick<CheckoutContext, 'community' | 'planId'>): OfferedPlan | null =>
   context.community?.plans.find((plan) => plan.id === context.planId) ?? null
 
-const chosen = (context: CheckoutContext) => ({ course: context.community, plan: chosenPlan(context) })
+const chosen = (context: CheckoutContext) => ({ community: context.community, plan: chosenPlan(context) })
 
 /** What is being bought; only states behind the checks of S7 ask. */
 const order = (context: CheckoutContext) => {
-  const { course, plan } = chosen(context)
-  if (!course || !plan || !context.at) throw new Error('Nothing is being bought.')
-  return { userId: context.userId ?? '', course, plan, now: context.at }
+  const { community, plan } = chosen(context)
+  if (!community || !plan || !context.at) throw new Error('Nothing is being bought.')
+  return { userId: context.userId ?? '', community, plan, now: context.at }
 }
 
 const orderedIds = (context: CheckoutContext) => {
-  const { course, plan } = order(context)
-  return { communityId: course.id, planId: plan.id }
+  const { community, plan } = order(context)
+  return { communityId: community.id, planId: plan.id }
 }
 
 const session = (context: CheckoutContext) => {
@@ -110,7 +110,7 @@ export const checkoutMachine = setup({
     leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
     logFailure: logFailure(),
     logOversizedPurchase: enqueueActions(({ context, enqueue }) => {
-      const { length } = session(context).metadata.purchase
+      const { length } = session(context).purchase
       if (length <= metadataLimit) return
       const error = new Error(`The purchase takes ${length} of ${metadataLimit} characters.`)
       enqueue.emit({ type: 'failure.logged', doing: 'encoding a purchase for the checkout', error })
@@ -218,8 +218,8 @@ export const checkoutMachine = setup({
             id: 'recordPurchase',
             src: 'recordPurchase',
             input: ({ context }) => {
-              const { course, plan, now } = order(context)
-              return { purchase: freePurchase(course, plan, now) }
+              const { community, plan, now } = order(context)
+              return { purchase: freePurchase(community, plan, now) }
             },
             onDone: 'counting',
             onError: {

@@ -6,7 +6,7 @@ interface PurchaseIds {
   planId: string
 }
 
-/** One port for each call of S1; the bodies are the provider's. */
+/** One port for each call of S1. */
 export interface UnsubscribePorts {
   now: Port<Record<string, never>, { kind: 'now'; at: Instant }>
   /** POST /stripe/unsubscribe-stripe (API-63). */

@@ -1,41 +1,38 @@
-import {
-  type CommunityDraft,
-  matchedPlans,
-  type ProductBody,
-  productBody,
-} from '../drafts/community-drafts.ts'
+import { type CommunityDraft, matchedPlans, type NewProduct, newProduct } from '../drafts/community-drafts.ts'
 import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
-import { type PlanBody, planBody, planDiff } from '../plans/plan-bodies.ts'
 import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'
+import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
 import type { MediaKind } from './media.ts'
 
-/** The form of PUT /courses/{courseId}: only what has changed, but every plan at least by its `_id` (S5.1, C46). */
-export interface CommunityForm {
+/** What is sent of an edited community: only what has changed, but every plan at least by its id (S5.1, C46). */
+export interface CommunityChange {
   title?: string
   description?: string
   /** '' where it was removed. */
   logo?: string
   video?: string
-  videoRemoved?: 'true'
-  plans: (PlanBody | (Partial<PlanBody> & { _id: string }))[]
+  videoRemoved?: true
+  plans: (PlanValues | (Partial<PlanValues> & { id: string }))[]
   removePlanIds?: string[]
 }
 
-interface NewPriceDetails {
-  unit_amount: number
+/** A product's next price. `price` is in minor units. */
+export interface NewPrice {
+  price: number
   currency: Currency
-  recurring?: { interval: RecurrenceUnit; interval_count: number }
+  recurrenceCount?: number
+  recurrenceUnit?: RecurrenceUnit
 }
 
 /** A call that a saved change still needs (S5.3, S5.4). Creating a product or a price is followed by its `linkPlan`. */
 export type ProviderStep =
-  | { kind: 'createProduct'; communityId: string; planId: string; product: ProductBody }
+  | { kind: 'createProduct'; communityId: string; planId: string; product: NewProduct }
   | {
       kind: 'updatePrice'
       communityId: string
       planId: string
-      price: { userId: string; productId: string; oldPriceId: string; newPriceDetails: NewPriceDetails }
+      price: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice }
     }
   | { kind: 'linkPlan'; link: PlanLink }
   | { kind: 'updateProduct'; product: ProductUpdate }
@@ -66,7 +63,7 @@ export const communityDraftOf = (community: SellerCommunity): CommunityDraft => 
 })
 
 /** What is sent of the changes that make `draft` of `original`. */
-export const communityForm = (original: SellerCommunity, draft: CommunityDraft): CommunityForm => {
+export const communityChange = (original: SellerCommunity, draft: CommunityDraft): CommunityChange => {
   const title = draft.name.trim()
   const description = draft.description.trim()
   const logo = draft.logo?.url ?? null
@@ -78,25 +75,26 @@ export const communityForm = (original: SellerCommunity, draft: CommunityDraft):
     ...(description !== original.description.trim() && { description }),
     ...(logo !== original.logo && { logo: logo ?? '' }),
     ...(video !== null && video !== original.video && { video }),
-    ...(video === null && original.video !== null && { videoRemoved: 'true' as const }),
+    ...(video === null && original.video !== null && { videoRemoved: true as const }),
     plans: draft.plans.map((plan) => {
       const before = original.plans.find(({ id }) => id === plan.id)
-      return before ? { _id: before.id, ...planDiff(before, plan) } : planBody(plan)
+      return before ? { id: before.id, ...planDiff(before, plan) } : planValues(plan)
     }),
     ...(removed.length > 0 && { removePlanIds: removed }),
   }
 }
 
-const priceDetails = (plan: PlanBody): NewPriceDetails => ({
-  unit_amount: minorUnits(plan.price),
+const newPrice = (plan: PlanValues): NewPrice => ({
+  price: minorUnits(plan.price),
   currency: coerceCurrency(plan.currency),
   ...(plan.billingType === 'Subscription' && {
-    recurring: { interval: plan.recurrenceUnit, interval_count: plan.recurrenceCount ?? 1 },
+    recurrenceCount: plan.recurrenceCount ?? 1,
+    recurrenceUnit: plan.recurrenceUnit,
   }),
 })
 
-const words: readonly (keyof PlanBody)[] = ['title', 'description']
-const terms: readonly (keyof PlanBody)[] = [
+const words: readonly (keyof PlanValues)[] = ['title', 'description']
+const terms: readonly (keyof PlanValues)[] = [
   'price',
   'currency',
   'billingType',
@@ -128,13 +126,13 @@ const stepsOfPlan = (
 ): ProviderStep[] => {
   const was = base.plans.find(({ id }) => id === planId)
   const is = before.plans.find(({ id }) => id === planId)
-  const body = planBody(plan)
+  const values = planValues(plan)
   const known = [was, is].filter((one) => one !== undefined)
   const changed = new Set(known.flatMap((one) => Object.keys(planDiff(one, plan))))
   const productId = is?.stripeProductId ?? null
   const priceId = is?.stripePriceId ?? null
 
-  if (body.billingType === 'Free') {
+  if (values.billingType === 'Free') {
     const wasPaid = known.some(({ billingType }) => billingType !== 'Free')
     const unsold = productId ?? was?.stripeProductId
     return wasPaid && unsold ? [{ kind: 'deleteProduct', product: { productId: unsold, userId } }] : []
@@ -145,7 +143,7 @@ const stepsOfPlan = (
   const hasNewTerms = terms.some((field) => changed.has(field))
   if (hadNone ? !soldMeanwhile : !isSold && hasNewTerms) {
     return [
-      { kind: 'createProduct', communityId, planId, product: productBody(body, draft.name.trim(), userId) },
+      { kind: 'createProduct', communityId, planId, product: newProduct(values, draft.name.trim(), userId) },
     ]
   }
   if (!isSold) return []
@@ -154,7 +152,7 @@ const stepsOfPlan = (
       ? [
           {
             kind: 'updateProduct' as const,
-            product: { userId, productId, updates: { name: body.title, description: body.description } },
+            product: { userId, productId, updates: { name: values.title, description: values.description } },
           },
         ]
       : []),
@@ -164,7 +162,7 @@ const stepsOfPlan = (
             kind: 'updatePrice' as const,
             communityId,
             planId,
-            price: { userId, productId, oldPriceId: priceId, newPriceDetails: priceDetails(body) },
+            price: { userId, productId, oldPriceId: priceId, newPrice: newPrice(values) },
           },
         ]
       : []),

@@ -1,7 +1,6 @@
 import type { Media } from '../communities/media.ts'
 import type { BillingType, Currency, Platform, RecurrenceUnit, SellerCommunity } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
-import { planBody } from '../plans/plan-bodies.ts'
 import { changedPlans, type PlanChange } from '../plans/plan-changes.ts'
 import {
   addedPlanDraft,
@@ -12,6 +11,7 @@ import {
   withoutPlan,
 } from '../plans/plan-drafts.ts'
 import { type PlanProblems, planProblems } from '../plans/plan-problems.ts'
+import { planValues } from '../plans/plan-values.ts'
 
 /** What a wizard has been told of a community so far (D2 §2.3). */
 export interface CommunityDraft {
@@ -212,21 +212,21 @@ export const resumedStep = (draft: CommunityDraft, left: unknown): WizardStep =>
 export const isUntouched = (draft: CommunityDraft): boolean =>
   JSON.stringify(draft) === JSON.stringify(firstCommunityDraft())
 
-/** The body of POST /courses/create (D2 §7.2, C46, C47). */
-export const communityBody = (draft: CommunityDraft, seller: string) => ({
+/** What is sent of a new community (D2 §7.2, C46, C47). */
+export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
   title: draft.name.trim(),
   description: draft.description.trim(),
-  seller,
+  sellerId,
   logo: draft.logo?.url ?? null,
   video: draft.video?.url ?? null,
-  plans: draft.plans.map(planBody),
+  plans: draft.plans.map(planValues),
 })
-export type CommunityBody = ReturnType<typeof communityBody>
+export type NewCommunity = ReturnType<typeof newCommunity>
 
 /** What a paid plan is sold as (S4.3). `price` is in minor units. */
-export interface ProductBody {
+export interface NewProduct {
   userId: string
-  courseTitle: string
+  communityTitle: string
   planTitle: string
   price: number
   currency: Currency
@@ -234,7 +234,7 @@ export interface ProductBody {
   recurrenceUnit?: RecurrenceUnit
 }
 
-/** What a plan is priced by: a draft's body, or a plan that is there already. */
+/** What a plan is priced by: a draft's values, or a plan that is there already. */
 interface Priced {
   title: string
   price: number
@@ -244,10 +244,10 @@ interface Priced {
   recurrenceUnit: RecurrenceUnit | null
 }
 
-/** The body of create-subscription-product or, without a recurrence, of create-one-time-product (S4.3). */
-export const productBody = (plan: Priced, courseTitle: string, userId: string): ProductBody => ({
+/** A product that recurs or, without a recurrence, is paid once (S4.3). */
+export const newProduct = (plan: Priced, communityTitle: string, userId: string): NewProduct => ({
   userId,
-  courseTitle,
+  communityTitle,
   planTitle: plan.title,
   price: minorUnits(plan.price),
   currency: coerceCurrency(plan.currency),
@@ -307,7 +307,7 @@ export const sentAs = (
   draft: CommunityDraft,
   communities: readonly SellerCommunity[],
 ): SellerCommunity | null => {
-  const sent = communityBody(draft, '')
+  const sent = newCommunity(draft, '')
   return (
     communities.findLast(
       ({ title, description, logo, video, plans }) =>
@@ -323,7 +323,7 @@ export const sentAs = (
             plan.price === asked.price &&
             plan.billingType === asked.billingType &&
             plan.currency === asked.currency &&
-            platformKey(plan.platforms) === platformKey(asked.platform)
+            platformKey(plan.platforms) === platformKey(asked.platforms)
           )
         }),
     ) ?? null

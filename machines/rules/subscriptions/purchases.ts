@@ -15,7 +15,7 @@ const slugLimit = 80
 export const metadataLimit = 500
 
 interface Chosen {
-  course: Community | null
+  community: Community | null
   plan: Plan | null
 }
 
@@ -71,76 +71,64 @@ const planRefusals: readonly [fails: (plan: Plan) => boolean, message: string][]
 ]
 
 /** Why nothing can be bought at all: rows 3 and 4 of S7. Null when something is chosen. */
-export const selectionRefusal = ({ course, plan }: Chosen): string | null => {
+export const selectionRefusal = ({ community, plan }: Chosen): string | null => {
   if (!plan) return 'Please select a plan first.'
-  if (!course?.id || !plan.id) {
+  if (!community?.id || !plan.id) {
     return 'Missing course or plan information. Please refresh and try again.'
   }
   return null
 }
 
 /** Why this purchase is refused before any call: rows 3 to 7 of S7, the first failure wins (C56). */
-export const purchaseRefusal = ({ course, plan }: Chosen): string | null =>
-  selectionRefusal({ course, plan }) ??
+export const purchaseRefusal = ({ community, plan }: Chosen): string | null =>
+  selectionRefusal({ community, plan }) ??
   planRefusals.find(([fails]) => plan !== null && fails(plan))?.[1] ??
   null
 
-/** The free purchase payload, in the provider's field names (CHECKOUT-14; snapshots as SUBS-20). */
+/** A purchase of a Free plan, with what was bought as it was then (CHECKOUT-14, SUBS-20). */
 export interface FreePurchase {
-  courseId: string
-  planId: string
   purchaseDate: Instant
   amount: 0
-  recurrenceCount: number | null
-  recurrenceUnit: RecurrenceUnit | null
   nextBillingDate: null
-  freeTrialDays: number | null
-  platform: Platform[]
-  discordServerId: string | null
-  telegramServerId: string | null
-  courseSnapshot: { _id: string; title: string; logo: string | null; slug: string }
-  planSnapshot: {
-    _id: string
-    title: string
-    billingType: BillingType
-    currency: Currency
-    freeTrialDays: number | null
-    platform: Platform[]
-    discordServerId: string | null
-    telegramServerId: string | null
-    recurrenceCount: number | null
-    recurrenceUnit: RecurrenceUnit | null
-  }
+  community: Pick<Community, 'id' | 'title' | 'logo' | 'slug'>
+  plan: Pick<
+    Plan,
+    | 'id'
+    | 'title'
+    | 'billingType'
+    | 'currency'
+    | 'freeTrialDays'
+    | 'platforms'
+    | 'discordServerId'
+    | 'telegramServerId'
+    | 'recurrenceCount'
+    | 'recurrenceUnit'
+  >
 }
 
-export const freePurchase = (course: Community, plan: Plan, now: Instant): FreePurchase => {
-  const terms = {
+export const freePurchase = (community: Community, plan: Plan, now: Instant): FreePurchase => ({
+  purchaseDate: now,
+  amount: 0,
+  nextBillingDate: null,
+  community: { id: community.id, title: community.title, logo: community.logo, slug: community.slug },
+  plan: {
+    id: plan.id,
+    title: plan.title,
+    billingType: plan.billingType,
+    currency: plan.currency,
     freeTrialDays: plan.freeTrialDays,
-    platform: plan.platforms,
+    platforms: plan.platforms,
     discordServerId: plan.discordServerId,
     telegramServerId: plan.telegramServerId,
     recurrenceCount: plan.recurrenceCount,
     recurrenceUnit: plan.recurrenceUnit,
-  }
-  return {
-    courseId: course.id,
-    planId: plan.id,
-    purchaseDate: now,
-    amount: 0,
-    nextBillingDate: null,
-    ...terms,
-    courseSnapshot: { _id: course.id, title: course.title, logo: course.logo, slug: course.slug },
-    planSnapshot: {
-      _id: plan.id,
-      title: plan.title,
-      billingType: plan.billingType,
-      currency: plan.currency,
-      ...terms,
-    },
-  }
-}
+  },
+})
 
-/** The paid purchase data that travels through the checkout (CHECKOUT-18). `amount` is in major units. */
+/**
+ * The paid purchase data that travels through the checkout as one text, so in the field names of D2 §3 (CHECKOUT-18).
+ * `amount` is in major units.
+ */
 export interface PaidPurchase {
   userId: string
   courseId: string
@@ -158,15 +146,15 @@ export interface PaidPurchase {
 
 interface Order {
   userId: string
-  course: Community
+  community: Community
   plan: Plan
   now: Instant
 }
 
 /** Nothing is paid while a trial runs, so its amount is 0 (C57). */
-export const paidPurchase = ({ userId, course, plan, now }: Order): PaidPurchase => ({
+export const paidPurchase = ({ userId, community, plan, now }: Order): PaidPurchase => ({
   userId,
-  courseId: course.id,
+  courseId: community.id,
   planId: plan.id,
   amount: trialDays(plan) > 0 ? 0 : plan.price,
   purchaseDate: now,
@@ -179,29 +167,21 @@ export const paidPurchase = ({ userId, course, plan, now }: Order): PaidPurchase
   telegramServerId: plan.telegramServerId,
 })
 
-/** The body of POST /stripe/create-checkout-session (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). */
+/** What a checkout is opened for (CHECKOUT-17, CHECKOUT-19, CHECKOUT-20). `amount` is in major units. */
 export interface CheckoutSession {
   userId: string
-  items: {
-    priceId: string
-    quantity: 1
-    type: 'subscription' | 'one_time'
-    freeTrialDays: number | null
-    amount: number
-    courseId: string
-    planId: string
-  }[]
-  metadata: {
-    userId: string
-    courseId: string
-    planId: string
-    purchase: string
-    courseTitle: string
-    courseSlug: string
-    planTitle: string
-    billingType: BillingType
-    currency: Currency
-  }
+  communityId: string
+  planId: string
+  priceId: string
+  billingType: BillingType
+  freeTrialDays: number | null
+  amount: number
+  currency: Currency
+  /** The paid purchase data, encoded (C58). */
+  purchase: string
+  communityTitle: string
+  communitySlug: string
+  planTitle: string
   successUrl: string
   cancelUrl: string
 }
@@ -217,30 +197,20 @@ export const checkoutSession = ({
   path,
   ...order
 }: Order & { priceId: string; billingType: BillingType; origin: string; path: string }): CheckoutSession => {
-  const { userId, course, plan } = order
-  const ids = { courseId: course.id, planId: plan.id }
+  const { userId, community, plan } = order
   return {
     userId,
-    items: [
-      {
-        priceId,
-        quantity: 1,
-        type: billingType === 'Subscription' ? 'subscription' : 'one_time',
-        freeTrialDays: plan.freeTrialDays,
-        amount: plan.price,
-        ...ids,
-      },
-    ],
-    metadata: {
-      userId,
-      ...ids,
-      purchase: encodeURIComponent(JSON.stringify(paidPurchase(order))),
-      courseTitle: cut(course.title, titleLimit),
-      courseSlug: cut(course.slug, slugLimit),
-      planTitle: cut(plan.title, titleLimit),
-      billingType,
-      currency: plan.currency,
-    },
+    communityId: community.id,
+    planId: plan.id,
+    priceId,
+    billingType,
+    freeTrialDays: plan.freeTrialDays,
+    amount: plan.price,
+    currency: plan.currency,
+    purchase: encodeURIComponent(JSON.stringify(paidPurchase(order))),
+    communityTitle: cut(community.title, titleLimit),
+    communitySlug: cut(community.slug, slugLimit),
+    planTitle: cut(plan.title, titleLimit),
     successUrl: `${origin}/subscriptions?success=true`,
     cancelUrl: `${origin}${path}`,
   }

@@ -5,13 +5,13 @@ import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
 import {
-  communityBody,
   firstCommunityDraft,
+  newCommunity,
+  newProduct,
   type PlanPricing,
   type Product,
   pricingFound,
   pricingOf,
-  productBody,
   resumedStep,
   type SavedDraft,
   type Submission,
@@ -23,8 +23,8 @@ import {
 } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
-import { planBody } from '#machines/rules/plans/plan-bodies.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
+import { planValues } from '#machines/rules/plans/plan-values.ts'
 import {
   beginning,
   opening,
@@ -116,7 +116,7 @@ const askedProduct = (context: CreateCommunityContext) => {
   const { userId, submission } = context
   const plan = submission?.asked.plans.find(({ key }) => key === next(context, isAsked)?.key)
   if (!submission || !plan) throw new Error('No plan asks for a product.')
-  return productBody(planBody(plan), submission.asked.name.trim(), userId ?? '')
+  return newProduct(planValues(plan), submission.asked.name.trim(), userId ?? '')
 }
 
 const madeProduct = (context: CreateCommunityContext) => {
@@ -503,7 +503,7 @@ export const createCommunityMachine = setup({
             invoke: {
               id: 'createCommunity',
               src: 'createCommunity',
-              input: ({ context }) => communityBody(context.draft, context.userId ?? ''),
+              input: ({ context }) => newCommunity(context.draft, context.userId ?? ''),
               onDone: {
                 target: 'recording',
                 actions: [

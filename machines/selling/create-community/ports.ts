@@ -1,9 +1,9 @@
 import type { Port } from '#machines/kit/port.ts'
 import type {
-  CommunityBody,
   CommunityDraft,
+  NewCommunity,
+  NewProduct,
   Product,
-  ProductBody,
   SavedDraft,
   Submission,
   UnlinkedProduct,
@@ -49,11 +49,11 @@ export interface CreateCommunityPorts {
   loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
   /** POST /courses/create (API-48). */
   createCommunity: Port<
-    CommunityBody,
+    NewCommunity,
     { kind: 'created'; communityId: string; plans: { id: string; title: string }[] }
   >
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
-  createProduct: Port<ProductBody, { kind: 'created'; product: Product }>
+  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
   linkProduct: Port<
     {

@@ -4,8 +4,8 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import {
+  communityChange,
   communityDraftOf,
-  communityForm,
   hasChangedSince,
   type ProviderStep,
   reconciled,
@@ -552,7 +552,7 @@ export const editCommunityMachine = setup({
               src: 'updateCommunity',
               input: ({ context: { community, draft } }) => ({
                 communityId: known(community).id,
-                change: communityForm(known(community), draft),
+                change: communityChange(known(community), draft),
               }),
               onDone: {
                 target: 'recording',

@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 import type {
-  CommunityForm,
+  CommunityChange,
   PlanLink,
   ProductUpdate,
   ProviderStep,
@@ -8,8 +8,8 @@ import type {
 import type { MediaKind } from '#machines/rules/communities/media.ts'
 import type {
   CommunityDraft,
+  NewProduct,
   Product,
-  ProductBody,
   UnlinkedProduct,
   WizardStep,
 } from '#machines/rules/drafts/community-drafts.ts'
@@ -54,11 +54,11 @@ export interface EditCommunityPorts {
 
   /** PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<
-    { communityId: string; change: CommunityForm },
+    { communityId: string; change: CommunityChange },
     { kind: 'updated'; community: SellerCommunity }
   >
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
-  createProduct: Port<ProductBody, { kind: 'created'; product: Product }>
+  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
   /** PUT /stripe/update-price (API-55). */
   updatePrice: Port<
     Extract<ProviderStep, { kind: 'updatePrice' }>['price'],

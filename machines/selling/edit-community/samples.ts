@@ -152,11 +152,7 @@ const unfinished: ProviderStep[][] = [
         userId,
         productId: 'product-member',
         oldPriceId: 'price-member',
-        newPriceDetails: {
-          unit_amount: 2450,
-          currency: 'usd',
-          recurring: { interval: 'month', interval_count: 1 },
-        },
+        newPrice: { price: 2450, currency: 'usd', recurrenceCount: 1, recurrenceUnit: 'month' },
       },
     },
   ],
@@ -167,7 +163,7 @@ const unfinished: ProviderStep[][] = [
       planId: open.id,
       product: {
         userId,
-        courseTitle: sampleEdited.title,
+        communityTitle: sampleEdited.title,
         planTitle: open.title,
         price: 500,
         currency: 'usd',

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { type Product, productBody, type UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
+import { newProduct, type Product, type UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { type UnpricedPlan, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
@@ -185,7 +185,7 @@ export const unpricedPlansMachine = setup({
             src: 'createProduct',
             input: ({ context }) => {
               const { communityTitle, plan } = first(context)
-              return productBody(plan, communityTitle, context.userId)
+              return newProduct(plan, communityTitle, context.userId)
             },
             onDone: {
               target: 'keeping',

@@ -1,5 +1,5 @@
 import type { Port } from '#machines/kit/port.ts'
-import type { Product, ProductBody, UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 export interface UnpricedPlansPorts {
@@ -9,7 +9,7 @@ export interface UnpricedPlansPorts {
   /** GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
-  createProduct: Port<ProductBody, { kind: 'created'; product: Product }>
+  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
   /** Keeps a product until its plan has it. */
   keepProduct: Port<{ userId: string; made: UnlinkedProduct }, { kind: 'kept' }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */

@@ -181,8 +181,8 @@ export const checkoutModel = modelOf({
     createSession: {
       call: 'createCheckoutSession',
       answers: { created: 'asItIs' },
-      effect: async (world, { session: { metadata } }) => {
-        const wanted = sold[metadata.planId]
+      effect: async (world, { session }) => {
+        const wanted = sold[session.planId]
         expect(await world.rows('checkouts')).toContainEqual(
           expect.objectContaining({
             userId,
@@ -193,7 +193,7 @@ export const checkoutModel = modelOf({
             ...wanted?.row,
           }),
         )
-        expect(JSON.parse(decodeURIComponent(metadata.purchase))).toMatchObject(wanted?.purchase ?? {})
+        expect(JSON.parse(decodeURIComponent(session.purchase))).toMatchObject(wanted?.purchase ?? {})
       },
     },
   },

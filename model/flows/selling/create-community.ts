@@ -137,7 +137,14 @@ export const createCommunityModel = modelOf({
       effect: async (world, { title, description, logo, plans }) => {
         const made = (await world.rows('courses')).filter((one) => one.sellerId === sampleSellerId)
         expect(made.at(-1)).toMatchObject({ title, description, logo, isActive: false })
-        expect(made.at(-1)?.plans).toMatchObject(plans)
+        expect(made.at(-1)?.plans).toMatchObject(
+          plans.map(({ platforms, discordRoles, telegramRoles, ...plan }) => ({
+            ...plan,
+            platform: platforms,
+            discordRole: discordRoles,
+            telegramRole: telegramRoles,
+          })),
+        )
       },
     },
     createProduct: {

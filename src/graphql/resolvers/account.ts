@@ -1,6 +1,6 @@
+import type { ProfileChange } from '#machines/rules/account/profile-changes.ts'
 import type { Instant, Profile } from '#machines/rules/kit/entities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import type { ProfileChange } from '../tada.ts'
 import type { Operation } from './operation.ts'
 import { instantOrNull, textOrNull } from './wire.ts'
 

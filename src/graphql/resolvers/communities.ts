@@ -1,14 +1,32 @@
 import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { CommunityChange } from '#machines/rules/communities/community-changes.ts'
+import type { NewCommunity } from '#machines/rules/drafts/community-drafts.ts'
 import type { Currency, Seller, SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import { coercePlatforms } from '#machines/rules/plans/plans.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { withDerived } from '../derived.ts'
-import type { CommunityChange, NewCommunity } from '../tada.ts'
 import type { Operation } from './operation.ts'
 import { textOrNull, wholeOrNull } from './wire.ts'
 
 type WirePlan = Answer<'course'>['plans'][number]
+
+const wireNames = {
+  id: '_id',
+  platforms: 'platform',
+  discordRoles: 'discordRole',
+  telegramRoles: 'telegramRole',
+} as const
+type WireNames = typeof wireNames
+
+type Sent<P> = { [F in keyof P as F extends keyof WireNames ? WireNames[F] : F]: P[F] }
+
+/** A plan in the provider's field names; what is left out stays left out. */
+const sentPlan = <P extends object>(plan: P): Sent<P> =>
+  // Every field keeps its value under the name that the type says.
+  Object.fromEntries(
+    Object.entries(plan).map(([field, value]) => [wireNames[field as keyof WireNames] ?? field, value]),
+  ) as Sent<P>
 
 const planOf = (plan: WirePlan): SellerPlan => ({
   id: plan._id,
@@ -80,6 +98,9 @@ const resolved = (course: Answer<'course'>, operation: Operation) => {
   }
 }
 
+/** A change may have more than the product asks for (D2 §7.2). */
+type Change = Partial<CommunityChange> & { category?: string; tags?: string[]; thumbnail?: string }
+
 const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 export const communityResolvers = {
@@ -98,19 +119,22 @@ export const communityResolvers = {
     return totalUsers
   },
   createCommunity: async ({ community }: { community: NewCommunity }, { client, signal }: Operation) => {
-    const { courseId, plans } = await client.call('createCourse', { body: community }, { signal })
+    const { title, description, sellerId: seller, logo, video } = community
+    const body = { title, description, seller, logo, video, plans: community.plans.map(sentPlan) }
+    const { courseId, plans } = await client.call('createCourse', { body }, { signal })
     return { communityId: courseId, plans: plans.map(({ _id, title }) => ({ id: _id, title })) }
   },
   updateCommunity: async (
-    { communityId, change }: { communityId: string; change: CommunityChange },
+    { communityId, change }: { communityId: string; change: Change },
     operation: Operation,
   ) => {
     const { client, signal } = operation
-    const { tags, plans, removePlanIds, ...fields } = change
+    const { tags, plans, removePlanIds, videoRemoved, ...fields } = change
     const form = {
       ...fields,
+      ...(videoRemoved && { videoRemoved: 'true' as const }),
       ...(tags && { tags: JSON.stringify(tags) }),
-      ...(plans && { plans: JSON.stringify(plans) }),
+      ...(plans && { plans: JSON.stringify(plans.map(sentPlan)) }),
       ...(removePlanIds && { removePlanIds: JSON.stringify(removePlanIds) }),
     }
     const params = { courseId: communityId }

@@ -1,7 +1,9 @@
+import type { NewPrice, ProductUpdate } from '#machines/rules/communities/community-changes.ts'
+import type { NewProduct } from '#machines/rules/drafts/community-drafts.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import type { NewProduct, PlanKey, PriceChange, ProductChange } from '../tada.ts'
+import type { PlanKey } from '../tada.ts'
 import type { Operation } from './operation.ts'
 
 const statuses: readonly unknown[] = ['not_connected', 'pending', 'verified'] satisfies PaymentAccountStatus[]
@@ -18,9 +20,6 @@ const existingAccount = (error: unknown): string | null =>
   typeof error.details.stripeAccountId === 'string'
     ? error.details.stripeAccountId || null
     : null
-
-const recurs = (product: NewProduct): product is Extract<NewProduct, { recurrenceCount: number }> =>
-  'recurrenceCount' in product
 
 export const paymentResolvers = {
   paymentAccount: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
@@ -78,22 +77,35 @@ export const paymentResolvers = {
     const { paid } = await client.call('verifyPpv', { query: { sid } }, { signal })
     return paid
   },
-  createProduct: ({ product }: { product: NewProduct }, { client, signal }: Operation) =>
-    recurs(product)
-      ? client.call('createSubscriptionProduct', { body: product }, { signal })
-      : client.call('createOneTimeProduct', { body: product }, { signal }),
-  updateProduct: async (
-    body: { userId: string; productId: string; updates: ProductChange },
-    { client, signal }: Operation,
-  ) => {
+  createProduct: ({ product }: { product: NewProduct }, { client, signal }: Operation) => {
+    const { userId, communityTitle, planTitle, price, currency, recurrenceCount, recurrenceUnit } = product
+    const body = { userId, courseTitle: communityTitle, planTitle, price, currency }
+    return recurrenceCount !== undefined && recurrenceUnit !== undefined
+      ? client.call(
+          'createSubscriptionProduct',
+          { body: { ...body, recurrenceCount, recurrenceUnit } },
+          { signal },
+        )
+      : client.call('createOneTimeProduct', { body }, { signal })
+  },
+  updateProduct: async (body: ProductUpdate, { client, signal }: Operation) => {
     await client.call('updateProduct', { body: { ...body } }, { signal })
     return true
   },
   updatePrice: async (
-    body: { userId: string; productId: string; oldPriceId: string; newPriceDetails: PriceChange },
+    { newPrice, ...ids }: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice },
     { client, signal }: Operation,
   ) => {
-    const { newPriceId } = await client.call('updatePrice', { body: { ...body } }, { signal })
+    const { price, currency, recurrenceCount, recurrenceUnit } = newPrice
+    const newPriceDetails = {
+      unit_amount: price,
+      currency,
+      ...(recurrenceUnit !== undefined &&
+        recurrenceCount !== undefined && {
+          recurring: { interval: recurrenceUnit, interval_count: recurrenceCount },
+        }),
+    }
+    const { newPriceId } = await client.call('updatePrice', { body: { ...ids, newPriceDetails } }, { signal })
     return newPriceId
   },
   deleteProduct: async (

@@ -1,11 +1,10 @@
 import type { BillingType } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import { coercePlatforms } from '#machines/rules/plans/plans.ts'
-import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts'
+import type { CheckoutSession, FreePurchase } from '#machines/rules/subscriptions/purchases.ts'
 import { effectiveNextBilling } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { type Known, withDerived } from '../derived.ts'
-import type { Purchase } from '../tada.ts'
 import type { Operation } from './operation.ts'
 import { instantOf, textOrNull, wholeOrNull } from './wire.ts'
 
@@ -65,6 +64,62 @@ interface Bought {
 
 const wireIds = ({ communityId, planId }: Bought) => ({ courseId: communityId, planId })
 
+const sentPurchase = ({ community, plan, ...purchase }: FreePurchase) => {
+  const terms = {
+    freeTrialDays: plan.freeTrialDays,
+    platform: plan.platforms,
+    discordServerId: plan.discordServerId,
+    telegramServerId: plan.telegramServerId,
+    recurrenceCount: plan.recurrenceCount,
+    recurrenceUnit: plan.recurrenceUnit,
+  }
+  const { id, title, billingType, currency } = plan
+  return {
+    courseId: community.id,
+    planId: id,
+    ...purchase,
+    ...terms,
+    courseSnapshot: {
+      _id: community.id,
+      title: community.title,
+      logo: community.logo,
+      slug: community.slug,
+    },
+    planSnapshot: { _id: id, title, billingType, currency, ...terms },
+  }
+}
+
+/** The one item of a checkout, and what the card payment provider keeps with it. */
+const sentSession = (session: CheckoutSession) => {
+  const { userId, billingType, successUrl, cancelUrl } = session
+  const ids = wireIds(session)
+  return {
+    userId,
+    items: [
+      {
+        priceId: session.priceId,
+        quantity: 1 as const,
+        type: billingType === 'Subscription' ? ('subscription' as const) : ('one_time' as const),
+        freeTrialDays: session.freeTrialDays,
+        amount: session.amount,
+        ...ids,
+      },
+    ],
+    metadata: {
+      userId,
+      ...ids,
+      purchase: session.purchase,
+      courseTitle: session.communityTitle,
+      courseSlug: session.communitySlug,
+      planTitle: session.planTitle,
+      billingType,
+      currency: session.currency,
+    },
+    successUrl,
+    cancelUrl,
+  }
+}
+
 export const subscriptionResolvers = {
   subscriptions: async (_: unknown, { client, signal, now }: Operation) => {
     const { purchasedCourses } = await client.call('myCourses', {}, { signal })
@@ -74,8 +129,12 @@ export const subscriptionResolvers = {
   },
   sessionInfo: (bought: Bought, { client, signal }: Operation) =>
     client.call('checkoutSessionInfo', { params: wireIds(bought) }, { signal }),
-  recordPurchase: async ({ purchase }: { purchase: Purchase }, { client, signal }: Operation) => {
-    await client.call('purchase', { body: { ...purchase } }, { signal })
+  recordPurchase: async ({ purchase }: { purchase: FreePurchase }, { client, signal }: Operation) => {
+    await client.call('purchase', { body: sentPurchase(purchase) }, { signal })
+    return true
+  },
+  recordPendingPurchase: async ({ entry }: { entry: string }, { client, signal }: Operation) => {
+    await client.call('purchase', { body: JSON.parse(entry) }, { signal })
     return true
   },
   changePlanMetrics: async (
@@ -87,7 +146,8 @@ export const subscriptionResolvers = {
     return true
   },
   createCheckoutSession: async ({ session }: { session: CheckoutSession }, { client, signal }: Operation) => {
-    const { checkoutUrl } = await client.call('createCheckoutSession', { body: session }, { signal })
+    const body = sentSession(session)
+    const { checkoutUrl } = await client.call('createCheckoutSession', { body }, { signal })
     return checkoutUrl
   },
   cancelWithProvider: async (bought: Bought, { client, signal }: Operation) => {

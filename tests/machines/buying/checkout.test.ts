@@ -162,25 +162,17 @@ describe('checkout', () => {
         'recordPurchase',
         {
           purchase: {
-            courseId: 'course-1',
-            planId: 'free',
             purchaseDate: at,
             amount: 0,
-            recurrenceCount: null,
-            recurrenceUnit: null,
             nextBillingDate: null,
-            freeTrialDays: null,
-            platform: ['Discord'],
-            discordServerId: 'discord-1',
-            telegramServerId: null,
-            courseSnapshot: { _id: 'course-1', title: 'Glass', logo: null, slug: 'glass' },
-            planSnapshot: {
-              _id: 'free',
+            community: { id: 'course-1', title: 'Glass', logo: null, slug: 'glass' },
+            plan: {
+              id: 'free',
               title: 'Member',
               billingType: 'Free',
               currency: 'eur',
               freeTrialDays: null,
-              platform: ['Discord'],
+              platforms: ['Discord'],
               discordServerId: 'discord-1',
               telegramServerId: null,
               recurrenceCount: null,
@@ -245,28 +237,17 @@ describe('checkout', () => {
         {
           session: {
             userId: 'user-1',
-            items: [
-              {
-                priceId: 'price-1',
-                quantity: 1,
-                type: 'subscription',
-                freeTrialDays: null,
-                amount: 20,
-                courseId: 'course-1',
-                planId: 'monthly',
-              },
-            ],
-            metadata: {
-              userId: 'user-1',
-              courseId: 'course-1',
-              planId: 'monthly',
-              purchase,
-              courseTitle: 'Glass',
-              courseSlug: 'glass',
-              planTitle: 'Member',
-              billingType: 'Subscription',
-              currency: 'eur',
-            },
+            communityId: 'course-1',
+            planId: 'monthly',
+            priceId: 'price-1',
+            billingType: 'Subscription',
+            freeTrialDays: null,
+            amount: 20,
+            currency: 'eur',
+            purchase,
+            communityTitle: 'Glass',
+            communitySlug: 'glass',
+            planTitle: 'Member',
             successUrl: 'https://guildhall.test/subscriptions?success=true',
             cancelUrl: 'https://guildhall.test/community/glass?from=mail',
           },
@@ -317,10 +298,7 @@ describe('checkout', () => {
     const flow = start({}, { ...input, userId: null })
     subscribe(flow, 'monthly')
     await flow.settle()
-    expect(flow.calls.at(-1)).toMatchObject([
-      'createSession',
-      { session: { userId: '', metadata: { userId: '' } } },
-    ])
+    expect(flow.calls.at(-1)).toMatchObject(['createSession', { session: { userId: '' } }])
   })
 
   it('CHECKOUT-16: a one-time fee is paid in the same way', async () => {
@@ -331,7 +309,7 @@ describe('checkout', () => {
     await flow.settle()
     expect(flow.calls.at(-1)).toMatchObject([
       'createSession',
-      { session: { items: [{ priceId: 'price-2', type: 'one_time' }] } },
+      { session: { priceId: 'price-2', billingType: 'One Time Fee' } },
     ])
     expect(flow.emitted.at(-1)).toEqual({ type: 'page.left', url: 'https://pay.guildhall.test/1' })
   })

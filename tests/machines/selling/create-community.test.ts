@@ -72,11 +72,11 @@ const monthlyBody = {
   description: 'Every Thursday.',
   price: 19.99,
   currency: 'usd',
-  platform: ['Discord'],
+  platforms: ['Discord'],
   discordServerId: '1100',
   telegramServerId: '',
-  discordRole: [],
-  telegramRole: [],
+  discordRoles: [],
+  telegramRoles: [],
   billingType: 'Subscription',
   recurrenceCount: 1,
   recurrenceUnit: 'month',
@@ -86,7 +86,7 @@ const monthlyBody = {
 const body = {
   title: 'The Glass Blowers',
   description: 'Glass, fire and patience.',
-  seller: 'seller-1',
+  sellerId: 'seller-1',
   logo: 'https://images.test/logo.png',
   video: null,
   plans: [
@@ -105,10 +105,10 @@ const body = {
       ...monthlyBody,
       title: 'Open door',
       price: 0,
-      platform: ['Telegram'],
+      platforms: ['Telegram'],
       discordServerId: '',
       telegramServerId: '-100200',
-      telegramRole: ['guest'],
+      telegramRoles: ['guest'],
       billingType: 'Free',
       recurrenceCount: null,
       recurrenceUnit: 'day',
@@ -120,7 +120,7 @@ const monthlyProduct = [
   'createProduct',
   {
     userId: 'seller-1',
-    courseTitle: 'The Glass Blowers',
+    communityTitle: 'The Glass Blowers',
     planTitle: 'Member',
     price: 1999,
     currency: 'usd',
@@ -132,7 +132,7 @@ const onceProduct = [
   'createProduct',
   {
     userId: 'seller-1',
-    courseTitle: 'The Glass Blowers',
+    communityTitle: 'The Glass Blowers',
     planTitle: 'For good',
     price: 12000,
     currency: 'eur',
@@ -729,14 +729,14 @@ describe('create-community: nothing is created twice (addition)', () => {
     await send(finish)
     await send(back, back, back, { type: 'name.changed', name: 'The Glass House' })
     await send(next, next, next, finish)
-    const courseTitle = 'The Glass House'
+    const communityTitle = 'The Glass House'
     expect(provider()).toEqual([
       ['createCommunity', body],
       ['loadCommunities', { userId: 'seller-1' }],
-      ['createCommunity', { ...body, title: courseTitle }],
-      ['createProduct', { ...(monthlyProduct[1] as object), courseTitle }],
+      ['createCommunity', { ...body, title: communityTitle }],
+      ['createProduct', { ...(monthlyProduct[1] as object), communityTitle }],
       monthlyLink,
-      ['createProduct', { ...(onceProduct[1] as object), courseTitle }],
+      ['createProduct', { ...(onceProduct[1] as object), communityTitle }],
       onceLink,
     ])
     expect(emitted.slice(1)).toEqual([toPages])

@@ -78,7 +78,7 @@ const taken = ['takeTurn', { communityId: 'course-1' }]
 const load = ['loadCommunity', { slug: 'glass' }]
 const before = [['loadSeller', {}], load, taken, load]
 const closed = ['closeDraft', { userId: 'seller-1', communityId: 'course-1', unlinked: [] }]
-const untouched = [{ _id: 'p-monthly' }, { _id: 'p-once' }, { _id: 'p-free' }]
+const untouched = [{ id: 'p-monthly' }, { id: 'p-once' }, { id: 'p-free' }]
 const put = (change: object) => ['updateCommunity', { communityId: 'course-1', change }]
 
 describe('edit-community: who may come in', () => {
@@ -280,11 +280,11 @@ const newBody = {
   description: 'In.',
   price: 0,
   currency: 'usd',
-  platform: ['Telegram'],
+  platforms: ['Telegram'],
   discordServerId: '',
   telegramServerId: '-100',
-  discordRole: [],
-  telegramRole: [],
+  discordRoles: [],
+  telegramRoles: [],
   billingType: 'Free',
   recurrenceCount: null,
   recurrenceUnit: 'day',
@@ -297,7 +297,7 @@ const withGate = answers({
 })
 
 describe('edit-community: table S5, calls in order', () => {
-  it('EDIT-08, EDIT-09: nothing changed: each plan by its _id, no other call, then /pages', async () => {
+  it('EDIT-08, EDIT-09: nothing changed: each plan by its id, no other call, then /pages', async () => {
     const flow = await start()
     toStep4(flow)
     await save(flow)
@@ -319,7 +319,7 @@ describe('edit-community: table S5, calls in order', () => {
     [
       'EDIT-10: a price and its link',
       [change('plan-1', 'priceText', '24,50')],
-      put({ plans: [{ _id: 'p-monthly', price: 24.5 }, { _id: 'p-once' }, { _id: 'p-free' }] }),
+      put({ plans: [{ id: 'p-monthly', price: 24.5 }, { id: 'p-once' }, { id: 'p-free' }] }),
       [
         [
           'updatePrice',
@@ -327,11 +327,7 @@ describe('edit-community: table S5, calls in order', () => {
             userId: 'seller-1',
             productId: 'prod-monthly',
             oldPriceId: 'price-monthly',
-            newPriceDetails: {
-              unit_amount: 2450,
-              currency: 'usd',
-              recurring: { interval: 'month', interval_count: 1 },
-            },
+            newPrice: { price: 2450, currency: 'usd', recurrenceCount: 1, recurrenceUnit: 'month' },
           },
         ],
         ['linkPlan', { communityId: 'course-1', planId: 'p-monthly', stripePriceId: 'price-10' }],
@@ -340,7 +336,7 @@ describe('edit-community: table S5, calls in order', () => {
     [
       'EDIT-11: a title',
       [change('plan-2', 'title', 'Forever')],
-      put({ plans: [{ _id: 'p-monthly' }, { _id: 'p-once', title: 'Forever' }, { _id: 'p-free' }] }),
+      put({ plans: [{ id: 'p-monthly' }, { id: 'p-once', title: 'Forever' }, { id: 'p-free' }] }),
       [
         [
           'updateProduct',
@@ -355,14 +351,14 @@ describe('edit-community: table S5, calls in order', () => {
     [
       'EDIT-12: a removed plan',
       [{ type: 'plan.removed', key: 'plan-2' }],
-      put({ plans: [{ _id: 'p-monthly' }, { _id: 'p-free' }], removePlanIds: ['p-once'] }),
+      put({ plans: [{ id: 'p-monthly' }, { id: 'p-free' }], removePlanIds: ['p-once'] }),
       [['deleteProduct', { productId: 'prod-once', userId: 'seller-1' }]],
     ],
     [
       'C49: paid becomes Free',
       [change('plan-2', 'billingType', 'Free')],
       put({
-        plans: [{ _id: 'p-monthly' }, { _id: 'p-once', price: 0, billingType: 'Free' }, { _id: 'p-free' }],
+        plans: [{ id: 'p-monthly' }, { id: 'p-once', price: 0, billingType: 'Free' }, { id: 'p-free' }],
       }),
       [['deleteProduct', { productId: 'prod-once', userId: 'seller-1' }]],
     ],
@@ -371,9 +367,9 @@ describe('edit-community: table S5, calls in order', () => {
       [change('plan-3', 'billingType', 'One Time Fee'), change('plan-3', 'priceText', '5')],
       put({
         plans: [
-          { _id: 'p-monthly' },
-          { _id: 'p-once' },
-          { _id: 'p-free', price: 5, billingType: 'One Time Fee' },
+          { id: 'p-monthly' },
+          { id: 'p-once' },
+          { id: 'p-free', price: 5, billingType: 'One Time Fee' },
         ],
       }),
       [
@@ -381,7 +377,7 @@ describe('edit-community: table S5, calls in order', () => {
           'createProduct',
           {
             userId: 'seller-1',
-            courseTitle: 'Glass',
+            communityTitle: 'Glass',
             planTitle: 'Open door',
             price: 500,
             currency: 'usd',
@@ -425,7 +421,7 @@ describe('edit-community: table S5, calls in order', () => {
     expect(madeBy(flow).slice(5)).toEqual([
       [
         'createProduct',
-        { userId: 'seller-1', courseTitle: 'Glass', planTitle: 'Gate', price: 1999, currency: 'usd' },
+        { userId: 'seller-1', communityTitle: 'Glass', planTitle: 'Gate', price: 1999, currency: 'usd' },
       ],
       [
         'linkPlan',
@@ -464,7 +460,7 @@ describe('edit-community: table S5, calls in order', () => {
     toStep4(flow)
     await save(flow)
     expect(madeBy(flow).slice(4)).toEqual([
-      put({ logo: 'https://host.test/new.png', videoRemoved: 'true', plans: untouched }),
+      put({ logo: 'https://host.test/new.png', videoRemoved: true, plans: untouched }),
       ['deleteMedia', { media: 'image', publicId: 'course/logo' }],
       ['deleteMedia', { media: 'video', publicId: 'course_uploads/videos/film' }],
       closed,
@@ -634,7 +630,7 @@ describe('edit-community: what fails', () => {
     const flow = await start({ script: { loadCommunity: [loaded, since] } })
     edit(flow, [change('plan-1', 'priceText', '25')])
     await save(flow)
-    const plans = [{ _id: 'p-monthly', price: 25 }, { _id: 'p-free' }]
+    const plans = [{ id: 'p-monthly', price: 25 }, { id: 'p-free' }]
     expect(madeBy(flow).slice(0, 5)).toEqual([...before, put({ plans })])
   })
 
@@ -642,7 +638,7 @@ describe('edit-community: what fails', () => {
     const flow = await start()
     edit(flow, [{ type: 'plan.moved', key: 'plan-3', to: 0 }])
     await save(flow)
-    const plans = [{ _id: 'p-free' }, { _id: 'p-monthly' }, { _id: 'p-once' }]
+    const plans = [{ id: 'p-free' }, { id: 'p-monthly' }, { id: 'p-once' }]
     expect(madeBy(flow)).toEqual([...before, put({ plans }), closed])
   })
 
@@ -681,7 +677,7 @@ describe('edit-community: what fails', () => {
     await save(flow)
     await save(flow)
     const puts = flow.calls.filter(([port]) => port === 'updateCommunity')
-    expect(puts[1]).toEqual(put({ plans: [...untouched, { _id: 'p-gate' }] }))
+    expect(puts[1]).toEqual(put({ plans: [...untouched, { id: 'p-gate' }] }))
     expect(flow.calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toMatchObject([
       ['createProduct', { planTitle: 'Gate', price: 500 }],
       ['linkPlan', { planId: 'p-gate' }],

@@ -85,7 +85,7 @@ const makesMonthly = [
   'createProduct',
   {
     userId: 'seller-1',
-    courseTitle: 'Glass',
+    communityTitle: 'Glass',
     planTitle: 'Member',
     price: 1999,
     currency: 'usd',
@@ -105,7 +105,7 @@ const linksMonthly = [
 ]
 const makesOnce = [
   'createProduct',
-  { userId: 'seller-1', courseTitle: 'Glass', planTitle: 'For good', price: 12000, currency: 'eur' },
+  { userId: 'seller-1', communityTitle: 'Glass', planTitle: 'For good', price: 12000, currency: 'eur' },
 ]
 const linksOnce = [
   'linkProduct',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  communityChange,
   communityDraftOf,
-  communityForm,
   hasChangedSince,
   type ProviderStep,
   reconciled,
@@ -39,11 +39,11 @@ const addedBody = {
   description: 'A taste.',
   price: 4.99,
   currency: 'eur',
-  platform: ['Telegram'],
+  platforms: ['Telegram'],
   discordServerId: '',
   telegramServerId: '-100',
-  discordRole: [],
-  telegramRole: [],
+  discordRoles: [],
+  telegramRoles: [],
   billingType: 'Subscription',
   recurrenceCount: 2,
   recurrenceUnit: 'week',
@@ -81,11 +81,11 @@ const weekly: SellerPlan = {
 const steps = (draft: CommunityDraft, after = answered(), base = glass, before = base) =>
   stepsAfter({ userId: 'seller-1', base, before, after, draft }).steps
 
-const untouched = [{ _id: 'p-monthly' }, { _id: 'p-once' }, { _id: 'p-free' }]
+const untouched = [{ id: 'p-monthly' }, { id: 'p-once' }, { id: 'p-free' }]
 
-describe('the form of PUT /courses/{courseId} (S5.1, S5.2)', () => {
+describe('what is sent of a changed community (S5.1, S5.2)', () => {
   it.each<[string, Change[], object]>([
-    ['EDIT-09: nothing changed: each plan just by its _id', [], { plans: untouched }],
+    ['EDIT-09: nothing changed: each plan just by its id', [], { plans: untouched }],
     [
       'EDIT-08: name and description, without the spaces around them',
       [(draft) => ({ ...draft, name: ' Glassworks ', description: 'Hot.\n' })],
@@ -95,16 +95,16 @@ describe('the form of PUT /courses/{courseId} (S5.1, S5.2)', () => {
     [
       'EDIT-09: a price typed with a comma',
       [plan('p-monthly', { price: '24,50' })],
-      { plans: [{ _id: 'p-monthly', price: 24.5 }, { _id: 'p-once' }, { _id: 'p-free' }] },
+      { plans: [{ id: 'p-monthly', price: 24.5 }, { id: 'p-once' }, { id: 'p-free' }] },
     ],
     [
       'EDIT-09: an interval',
       [plan('p-monthly', { recurrenceCount: 2, recurrenceUnit: 'week' })],
       {
         plans: [
-          { _id: 'p-monthly', recurrenceCount: 2, recurrenceUnit: 'week' },
-          { _id: 'p-once' },
-          { _id: 'p-free' },
+          { id: 'p-monthly', recurrenceCount: 2, recurrenceUnit: 'week' },
+          { id: 'p-once' },
+          { id: 'p-free' },
         ],
       },
     ],
@@ -121,22 +121,22 @@ describe('the form of PUT /courses/{courseId} (S5.1, S5.2)', () => {
       ],
       {
         plans: [
-          { _id: 'p-monthly', title: 'Patron', freeTrialDays: null },
-          { _id: 'p-once' },
-          { _id: 'p-free', description: 'Come in.', discordServerId: '222' },
+          { id: 'p-monthly', title: 'Patron', freeTrialDays: null },
+          { id: 'p-once' },
+          { id: 'p-free', description: 'Come in.', discordServerId: '222' },
         ],
       },
     ],
     [
       'EDIT-09: paid becomes Free',
       [plan('p-once', { billingType: 'Free', price: '0' })],
-      { plans: [{ _id: 'p-monthly' }, { _id: 'p-once', billingType: 'Free', price: 0 }, { _id: 'p-free' }] },
+      { plans: [{ id: 'p-monthly' }, { id: 'p-once', billingType: 'Free', price: 0 }, { id: 'p-free' }] },
     ],
-    ['EDIT-09: a new plan with all fields and no _id', [withPlan()], { plans: [...untouched, addedBody] }],
+    ['EDIT-09: a new plan with all fields and no id', [withPlan()], { plans: [...untouched, addedBody] }],
     [
       "EDIT-08, EDIT-12: removed plans' ids, in their order",
       [without('p-free', 'p-monthly')],
-      { plans: [{ _id: 'p-once' }], removePlanIds: ['p-monthly', 'p-free'] },
+      { plans: [{ id: 'p-once' }], removePlanIds: ['p-monthly', 'p-free'] },
     ],
     [
       'EDIT-08: plans in another order',
@@ -155,22 +155,22 @@ describe('the form of PUT /courses/{courseId} (S5.1, S5.2)', () => {
       { logo: 'https://host.test/new.png', video: 'https://host.test/new.mp4', plans: untouched },
     ],
     [
-      "EDIT-08, C46: a removed video is videoRemoved='true', a removed picture an empty one",
+      'EDIT-08, C46: a removed video is videoRemoved, a removed picture an empty one',
       [(draft) => ({ ...draft, logo: null, video: null })],
-      { logo: '', videoRemoved: 'true', plans: untouched },
+      { logo: '', videoRemoved: true, plans: untouched },
     ],
   ])('%s', (_, changes, form) => {
-    expect(communityForm(glass, of(glass, ...changes))).toEqual(form)
+    expect(communityChange(glass, of(glass, ...changes))).toEqual(form)
   })
 
   it('spaces that the provider keeps around a name are no change', () => {
     const spaced = { ...glass, title: 'Glass ', description: ' We blow glass.' }
-    expect(communityForm(spaced, of(spaced))).toEqual({ plans: untouched })
+    expect(communityChange(spaced, of(spaced))).toEqual({ plans: untouched })
   })
 
   it('EDIT-08, C46: where there was neither picture nor video, neither is removed', () => {
     const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
-    expect(communityForm(bare, of(bare))).toEqual({ plans: untouched })
+    expect(communityChange(bare, of(bare))).toEqual({ plans: untouched })
   })
 })
 
@@ -183,7 +183,7 @@ const product = {
     planId: 'p-new',
     product: {
       userId,
-      courseTitle: 'Glass',
+      communityTitle: 'Glass',
       planTitle: 'Weekly',
       price: 499,
       currency: 'eur',
@@ -192,7 +192,7 @@ const product = {
     },
   },
 } as const
-const priceOf = (plan: SellerPlan, newPriceDetails: object) => ({
+const priceOf = (plan: SellerPlan, newPrice: object) => ({
   kind: 'updatePrice',
   communityId,
   planId: plan.id,
@@ -200,7 +200,7 @@ const priceOf = (plan: SellerPlan, newPriceDetails: object) => ({
     userId,
     productId: plan.stripeProductId,
     oldPriceId: plan.stripePriceId,
-    newPriceDetails,
+    newPrice,
   },
 })
 const rename = (productId: string, name: string, description: string) => ({
@@ -208,7 +208,7 @@ const rename = (productId: string, name: string, description: string) => ({
   product: { userId, productId, updates: { name, description } },
 })
 const removal = (productId: string) => ({ kind: 'deleteProduct', product: { productId, userId } })
-const each = (count: number, interval: string) => ({ interval, interval_count: count })
+const each = (recurrenceCount: number, recurrenceUnit: string) => ({ recurrenceCount, recurrenceUnit })
 
 describe('the calls for each plan: table S5, in its order', () => {
   it.each<[string, Change[], SellerPlan[], object[]]>([
@@ -227,7 +227,7 @@ describe('the calls for each plan: table S5, in its order', () => {
       [
         {
           ...product.weekly,
-          product: { userId, courseTitle: 'Glass', planTitle: 'Weekly', price: 1999, currency: 'eur' },
+          product: { userId, communityTitle: 'Glass', planTitle: 'Weekly', price: 1999, currency: 'eur' },
         },
       ],
     ],
@@ -248,49 +248,49 @@ describe('the calls for each plan: table S5, in its order', () => {
       'EDIT-10, B20: a price',
       [plan('p-monthly', { price: '19.99' })],
       [],
-      [priceOf(monthly, { unit_amount: 1999, currency: 'usd', recurring: each(1, 'month') })],
+      [priceOf(monthly, { price: 1999, currency: 'usd', ...each(1, 'month') })],
     ],
     [
-      'EDIT-10, C49: a price of a One Time Fee: without recurring',
+      'EDIT-10, C49: a price of a One Time Fee: without a recurrence',
       [plan('p-once', { price: '1,005' })],
       [],
-      [priceOf(once, { unit_amount: 101, currency: 'usd' })],
+      [priceOf(once, { price: 101, currency: 'usd' })],
     ],
     [
       'EDIT-10, C49: a currency',
       [plan('p-monthly', { currency: 'sek' })],
       [],
-      [priceOf(monthly, { unit_amount: 1900, currency: 'sek', recurring: each(1, 'month') })],
+      [priceOf(monthly, { price: 1900, currency: 'sek', ...each(1, 'month') })],
     ],
     [
       'EDIT-10, C49: an interval',
       [plan('p-monthly', { recurrenceCount: 10, recurrenceUnit: 'day', isCustomInterval: true })],
       [],
-      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(10, 'day') })],
+      [priceOf(monthly, { price: 1900, currency: 'usd', ...each(10, 'day') })],
     ],
     [
       'EDIT-10, C49: Subscription becomes One Time Fee',
       [plan('p-monthly', { billingType: 'One Time Fee', freeTrialDays: null })],
       [],
-      [priceOf(monthly, { unit_amount: 1900, currency: 'usd' })],
+      [priceOf(monthly, { price: 1900, currency: 'usd' })],
     ],
     [
       'EDIT-10, C49: One Time Fee becomes Subscription',
       [plan('p-once', { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'year' })],
       [],
-      [priceOf(once, { unit_amount: 12000, currency: 'usd', recurring: each(1, 'year') })],
+      [priceOf(once, { price: 12000, currency: 'usd', ...each(1, 'year') })],
     ],
     [
       'EDIT-10, C49: how many months',
       [plan('p-monthly', { recurrenceCount: 3 })],
       [],
-      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(3, 'month') })],
+      [priceOf(monthly, { price: 1900, currency: 'usd', ...each(3, 'month') })],
     ],
     [
       'EDIT-10, C49: a year instead of a month',
       [plan('p-monthly', { recurrenceUnit: 'year' })],
       [],
-      [priceOf(monthly, { unit_amount: 1900, currency: 'usd', recurring: each(1, 'year') })],
+      [priceOf(monthly, { price: 1900, currency: 'usd', ...each(1, 'year') })],
     ],
     [
       'C49: Free becomes a Subscription: as new, paid',
@@ -310,7 +310,7 @@ describe('the calls for each plan: table S5, in its order', () => {
           planId: 'p-free',
           product: {
             userId,
-            courseTitle: 'Glass',
+            communityTitle: 'Glass',
             planTitle: 'Open door',
             price: 500,
             currency: 'usd',
@@ -329,7 +329,7 @@ describe('the calls for each plan: table S5, in its order', () => {
           kind: 'createProduct',
           communityId,
           planId: 'p-free',
-          product: { userId, courseTitle: 'Glass', planTitle: 'Gate', price: 500, currency: 'usd' },
+          product: { userId, communityTitle: 'Glass', planTitle: 'Gate', price: 500, currency: 'usd' },
         },
       ],
     ],
@@ -360,7 +360,7 @@ describe('the calls for each plan: table S5, in its order', () => {
       [],
       [
         rename('prod-monthly', 'Patron', 'Everything.'),
-        priceOf(monthly, { unit_amount: 2500, currency: 'usd', recurring: each(1, 'month') }),
+        priceOf(monthly, { price: 2500, currency: 'usd', ...each(1, 'month') }),
       ],
     ],
     [
@@ -373,12 +373,12 @@ describe('the calls for each plan: table S5, in its order', () => {
       ],
       [weekly],
       [
-        priceOf(once, { unit_amount: 13000, currency: 'usd' }),
+        priceOf(once, { price: 13000, currency: 'usd' }),
         {
           kind: 'createProduct',
           communityId,
           planId: 'p-free',
-          product: { userId, courseTitle: 'Glass', planTitle: 'Open door', price: 100, currency: 'usd' },
+          product: { userId, communityTitle: 'Glass', planTitle: 'Open door', price: 100, currency: 'usd' },
         },
         product.weekly,
         removal('prod-monthly'),
@@ -408,7 +408,7 @@ describe('the calls for each plan: table S5, in its order', () => {
   it('PLANRULE-02, C45, C47: a thumbnail stays as it is, however much else changes: it is neither sent nor deleted', () => {
     const pictured = { ...glass, thumbnail: 'https://host.test/image/upload/v1/course/thumb.png' }
     const draft = of(pictured, (one) => ({ ...one, name: 'Glassworks', logo: null, video: null }))
-    expect(Object.keys(communityForm(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
+    expect(Object.keys(communityChange(pictured, draft))).toEqual(['title', 'logo', 'videoRemoved', 'plans'])
     expect(steps(draft, pictured, pictured)).toEqual([
       { kind: 'deleteMedia', upload: { media: 'image', publicId: 'course/logo' } },
       { kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/film' } },
@@ -417,7 +417,7 @@ describe('the calls for each plan: table S5, in its order', () => {
 
   it('C49: a new product is sold under the new name of the community', () => {
     const draft = of(glass, withPlan(), (one) => ({ ...one, name: ' Glassworks ' }))
-    expect(steps(draft, answered(weekly))).toMatchObject([{ product: { courseTitle: 'Glassworks' } }])
+    expect(steps(draft, answered(weekly))).toMatchObject([{ product: { communityTitle: 'Glassworks' } }])
   })
 
   it('EDIT-10, C49: what does not recur becomes a subscription by the interval that it had kept', () => {
@@ -425,7 +425,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     const community = { ...glass, plans: [kept] }
     const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' } as const
     expect(steps(of(community, plan('p-once', change)), community, community)).toEqual([
-      priceOf(kept, { unit_amount: 12000, currency: 'usd', recurring: each(1, 'month') }),
+      priceOf(kept, { price: 12000, currency: 'usd', ...each(1, 'month') }),
     ])
   })
 
@@ -464,9 +464,7 @@ describe('the calls for each plan: table S5, in its order', () => {
     const sold = { ...paid, stripeProductId: 'prod-other', stripePriceId: 'price-other' }
     const before = { ...glass, plans: [monthly, once, sold] }
     const draft = of(glass, plan('p-free', { billingType: 'One Time Fee', price: '5' }))
-    expect(steps(draft, before, glass, before)).toEqual([
-      priceOf(sold, { unit_amount: 500, currency: 'usd' }),
-    ])
+    expect(steps(draft, before, glass, before)).toEqual([priceOf(sold, { price: 500, currency: 'usd' })])
   })
 
   it('C49: a plan that another tab has added and sold meanwhile gets no second product', () => {
@@ -587,11 +585,11 @@ describe('a community that has changed meanwhile', () => {
       ['p-free', '0'],
       ['p-new', '4,99'],
     ])
-    expect(communityForm(now, again)).toEqual({
-      plans: [{ _id: 'p-monthly' }, { _id: 'p-free' }, { _id: 'p-new' }],
+    expect(communityChange(now, again)).toEqual({
+      plans: [{ id: 'p-monthly' }, { id: 'p-free' }, { id: 'p-new' }],
     })
     expect(steps(again, now, glass, now)).toEqual([
-      priceOf(monthly, { unit_amount: 2500, currency: 'usd', recurring: each(1, 'month') }),
+      priceOf(monthly, { price: 2500, currency: 'usd', ...each(1, 'month') }),
       product.weekly,
       removal('prod-once'),
     ])

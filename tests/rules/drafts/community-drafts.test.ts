@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   type CommunityDraft,
-  communityBody,
   detailsProblems,
   firstCommunityDraft,
   matchedPlans,
+  newCommunity,
+  newProduct,
   pricingFound,
   pricingOf,
-  productBody,
   resumedStep,
   sentAs,
   unmatchedPlans,
@@ -61,15 +61,15 @@ describe('the draft of a community', () => {
 
   it('WIZ-15, C46, C47: is sent with addresses and without public ids', () => {
     const logo = { url: 'https://images.test/a.png', publicId: 'course/a', fresh: true }
-    const { plans, ...rest } = communityBody({ ...draft, logo }, 'seller-1')
+    const { plans, ...rest } = newCommunity({ ...draft, logo }, 'seller-1')
     expect(rest).toEqual({
       title: 'Glass',
       description: 'Fire.',
-      seller: 'seller-1',
+      sellerId: 'seller-1',
       logo: 'https://images.test/a.png',
       video: null,
     })
-    expect(plans).toMatchObject([{ title: 'Member', price: 19.99, platform: ['Discord', 'Telegram'] }])
+    expect(plans).toMatchObject([{ title: 'Member', price: 19.99, platforms: ['Discord', 'Telegram'] }])
   })
 
   const nameless = { ...draft, name: '' }
@@ -111,9 +111,9 @@ describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
     recurrenceUnit: 'week',
   } as const
   it('a Subscription with its recurrence, in minor units', () => {
-    expect(productBody(sold, 'Glass', 'seller-1')).toEqual({
+    expect(newProduct(sold, 'Glass', 'seller-1')).toEqual({
       userId: 'seller-1',
-      courseTitle: 'Glass',
+      communityTitle: 'Glass',
       planTitle: 'Member',
       price: 1999,
       currency: 'usd',
@@ -123,15 +123,15 @@ describe('WIZ-16, PLANRULE-28: what a plan is sold as', () => {
   })
   it('a Subscription whose interval the provider has lost by the month', () => {
     const lost = { ...sold, recurrenceCount: null, recurrenceUnit: null }
-    expect(productBody(lost, 'Glass', 'seller-1')).toMatchObject({
+    expect(newProduct(lost, 'Glass', 'seller-1')).toMatchObject({
       recurrenceCount: 1,
       recurrenceUnit: 'month',
     })
   })
   it('a One Time Fee without one', () => {
-    expect(productBody({ ...sold, billingType: 'One Time Fee' }, 'Glass', 'seller-1')).toEqual({
+    expect(newProduct({ ...sold, billingType: 'One Time Fee' }, 'Glass', 'seller-1')).toEqual({
       userId: 'seller-1',
-      courseTitle: 'Glass',
+      communityTitle: 'Glass',
       planTitle: 'Member',
       price: 1999,
       currency: 'usd',

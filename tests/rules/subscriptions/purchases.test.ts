@@ -26,7 +26,7 @@ const plan: OfferedPlan = {
   isPopular: false,
   priceLabel: '£19.99 / month',
 }
-const course: Community = {
+const community: Community = {
   id: 'course-1',
   slug: 'glass',
   title: 'Glass',
@@ -47,27 +47,27 @@ describe('purchaseRefusal: table S7', () => {
   const free = { ...plan, billingType: 'Free' as const }
 
   it.each<[string, Community | null, Plan | null, string | null]>([
-    ['CHECKOUT-07: no plan', course, null, 'Please select a plan first.'],
+    ['CHECKOUT-07: no plan', community, null, 'Please select a plan first.'],
     ['CHECKOUT-07: neither plan nor course', null, null, 'Please select a plan first.'],
     ['CHECKOUT-08: no course', null, plan, missing],
-    ['CHECKOUT-08: a course without id', { ...course, id: '' }, plan, missing],
-    ['CHECKOUT-08: a plan without id', course, { ...plan, id: '' }, missing],
-    ['CHECKOUT-09: no platform', course, { ...plan, platforms: [] }, noPlatform],
-    ['CHECKOUT-09 before -11', course, { ...free, platforms: [] }, noPlatform],
-    ['CHECKOUT-10: no Discord server', course, { ...plan, discordServerId: null }, noServer],
-    ['CHECKOUT-10: no Telegram server', course, { ...plan, telegramServerId: '' }, noServer],
-    ['CHECKOUT-10 before -11', course, { ...free, telegramServerId: null }, noServer],
-    ['CHECKOUT-11: Free with a price', course, { ...free, price: 0.01 }, dearFree],
-    ['Free without a price', course, { ...free, price: 0 }, null],
-    ['a paid plan', course, plan, null],
+    ['CHECKOUT-08: a course without id', { ...community, id: '' }, plan, missing],
+    ['CHECKOUT-08: a plan without id', community, { ...plan, id: '' }, missing],
+    ['CHECKOUT-09: no platform', community, { ...plan, platforms: [] }, noPlatform],
+    ['CHECKOUT-09 before -11', community, { ...free, platforms: [] }, noPlatform],
+    ['CHECKOUT-10: no Discord server', community, { ...plan, discordServerId: null }, noServer],
+    ['CHECKOUT-10: no Telegram server', community, { ...plan, telegramServerId: '' }, noServer],
+    ['CHECKOUT-10 before -11', community, { ...free, telegramServerId: null }, noServer],
+    ['CHECKOUT-11: Free with a price', community, { ...free, price: 0.01 }, dearFree],
+    ['Free without a price', community, { ...free, price: 0 }, null],
+    ['a paid plan', community, plan, null],
     [
       'only the platforms of the plan matter',
-      course,
+      community,
       { ...plan, platforms: ['Telegram'], discordServerId: null },
       null,
     ],
-  ])('%s', (_, chosenCourse, chosenPlan, refusal) => {
-    expect(purchaseRefusal({ course: chosenCourse, plan: chosenPlan })).toBe(refusal)
+  ])('%s', (_, chosenCommunity, chosenPlan, refusal) => {
+    expect(purchaseRefusal({ community: chosenCommunity, plan: chosenPlan })).toBe(refusal)
   })
 })
 
@@ -164,43 +164,35 @@ describe('nextBillingDate', () => {
 })
 
 describe('what is sent', () => {
-  it('CHECKOUT-14, SUBS-20: the free purchase has exactly these thirteen fields', () => {
+  it('CHECKOUT-14, SUBS-20: a free purchase is what was bought, as it was then', () => {
     const free: Plan = { ...plan, billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null }
-    expect(freePurchase(course, free, now)).toEqual({
-      courseId: 'course-1',
-      planId: 'plan-1',
+    expect(freePurchase(community, free, now)).toEqual({
       purchaseDate: now,
       amount: 0,
-      recurrenceCount: null,
-      recurrenceUnit: null,
       nextBillingDate: null,
-      freeTrialDays: null,
-      platform: ['Discord', 'Telegram'],
-      discordServerId: 'discord-1',
-      telegramServerId: '-100',
-      courseSnapshot: {
+      community: {
+        id: 'course-1',
         title: 'Glass',
         logo: 'https://images.guildhall.test/glass.png',
         slug: 'glass',
-        _id: 'course-1',
       },
-      planSnapshot: {
+      plan: {
+        id: 'plan-1',
         title: 'Member',
         billingType: 'Free',
         currency: 'gbp',
         freeTrialDays: null,
-        platform: ['Discord', 'Telegram'],
+        platforms: ['Discord', 'Telegram'],
         discordServerId: 'discord-1',
         telegramServerId: '-100',
         recurrenceCount: null,
         recurrenceUnit: null,
-        _id: 'plan-1',
       },
     })
   })
 
   it('CHECKOUT-18: the paid purchase has exactly these twelve fields', () => {
-    expect(paidPurchase({ userId: 'user-1', course, plan, now })).toEqual({
+    expect(paidPurchase({ userId: 'user-1', community, plan, now })).toEqual({
       userId: 'user-1',
       courseId: 'course-1',
       planId: 'plan-1',
@@ -221,74 +213,63 @@ describe('what is sent', () => {
     [{ freeTrialDays: 0 }, 19.99],
     [{ billingType: 'One Time Fee', freeTrialDays: 14 }, 19.99],
   ])('CHECKOUT-18, C57: with %j the amount is %d', (differs, amount) => {
-    expect(paidPurchase({ userId: 'user-1', course, plan: { ...plan, ...differs }, now }).amount).toBe(amount)
+    const order = { userId: 'user-1', community, plan: { ...plan, ...differs }, now }
+    expect(paidPurchase(order).amount).toBe(amount)
   })
 
-  const order = { userId: 'user-1', course, now, priceId: 'price-1', origin: 'https://guildhall.test' }
+  const order = { userId: 'user-1', community, now, priceId: 'price-1', origin: 'https://guildhall.test' }
 
   it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-19, CHECKOUT-20: the session of a trial with long titles', () => {
     const session = checkoutSession({
       ...order,
-      course: { ...course, title: 'T'.repeat(70), slug: 's'.repeat(90) },
+      community: { ...community, title: 'T'.repeat(70), slug: 's'.repeat(90) },
       plan: { ...plan, title: `${'p'.repeat(59)}🏛 hall`, freeTrialDays: 14 },
       billingType: 'Subscription',
       path: '/community/glass?from=mail',
     })
     expect(session).toEqual({
       userId: 'user-1',
-      items: [
-        {
-          priceId: 'price-1',
-          quantity: 1,
-          type: 'subscription',
-          freeTrialDays: 14,
-          amount: 19.99,
-          courseId: 'course-1',
-          planId: 'plan-1',
-        },
-      ],
-      metadata: {
-        userId: 'user-1',
-        courseId: 'course-1',
-        planId: 'plan-1',
-        purchase: session.metadata.purchase,
-        courseTitle: 'T'.repeat(60),
-        courseSlug: 's'.repeat(80),
-        planTitle: 'p'.repeat(59),
-        billingType: 'Subscription',
-        currency: 'gbp',
-      },
+      communityId: 'course-1',
+      planId: 'plan-1',
+      priceId: 'price-1',
+      billingType: 'Subscription',
+      freeTrialDays: 14,
+      amount: 19.99,
+      currency: 'gbp',
+      purchase: session.purchase,
+      communityTitle: 'T'.repeat(60),
+      communitySlug: 's'.repeat(80),
+      planTitle: 'p'.repeat(59),
       successUrl: 'https://guildhall.test/subscriptions?success=true',
       cancelUrl: 'https://guildhall.test/community/glass?from=mail',
     })
-    expect(session.metadata.purchase).toMatch(/^%7B%22userId%22%3A%22user-1%22/)
-    expect(JSON.parse(decodeURIComponent(session.metadata.purchase))).toMatchObject({
+    expect(session.purchase).toMatch(/^%7B%22userId%22%3A%22user-1%22/)
+    expect(JSON.parse(decodeURIComponent(session.purchase))).toMatchObject({
       amount: 0,
       nextBillingDate: '2026-02-14T23:30:00.000Z',
     })
   })
 
   it('CHECKOUT-19: a short title keeps each of its characters', () => {
-    const titled = { ...course, title: '🦉 Night Owls 🦉', slug: '🦉-owls' }
-    const { metadata } = checkoutSession({
+    const titled = { ...community, title: '🦉 Night Owls 🦉', slug: '🦉-owls' }
+    const session = checkoutSession({
       ...order,
-      course: titled,
+      community: titled,
       plan: { ...plan, title: '🦉' },
       billingType: 'Subscription',
       path: '/',
     })
-    expect(metadata).toMatchObject({
-      courseTitle: '🦉 Night Owls 🦉',
-      courseSlug: '🦉-owls',
+    expect(session).toMatchObject({
+      communityTitle: '🦉 Night Owls 🦉',
+      communitySlug: '🦉-owls',
       planTitle: '🦉',
     })
   })
 
-  it('CHECKOUT-17: a one-time fee is an item of type one_time', () => {
+  it('CHECKOUT-17: a one-time fee is a session of that billing type', () => {
     const once: Plan = { ...plan, billingType: 'One Time Fee' }
     const session = checkoutSession({ ...order, plan: once, billingType: 'One Time Fee', path: '/' })
-    expect(session.items[0]?.type).toBe('one_time')
-    expect(session.metadata.billingType).toBe('One Time Fee')
+    expect(session.billingType).toBe('One Time Fee')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { PendingPurchasesPorts } from '#machines/buying/pending-purchases/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { purchasedPairsQuery, recordPurchaseMutation } from '#src/graphql/documents.ts'
+import { purchasedPairsQuery, recordPendingPurchaseMutation } from '#src/graphql/documents.ts'
 
 export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPorts => ({
   loadPurchases: async (_, { signal }) => {
@@ -13,7 +13,7 @@ export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPort
     }
   },
   postPurchase: async ({ entry }, { signal }) => {
-    await graph.mutate(recordPurchaseMutation, { purchase: entry }, { signal })
+    await graph.mutate(recordPendingPurchaseMutation, { entry: JSON.stringify(entry) }, { signal })
     return { kind: 'posted' }
   },
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
-import { planBody, planDiff } from '#machines/rules/plans/plan-bodies.ts'
 import { changedPlan, type PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import { addedPlanDraft, draftOf, firstPlanDraft, type PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { planDiff, planValues } from '#machines/rules/plans/plan-values.ts'
 
 const typed: PlanDraft = {
   ...firstPlanDraft('a'),
@@ -53,16 +53,16 @@ const diffOf = (original: SellerPlan, ...changes: PlanChange[]) =>
 
 describe('what is sent of a plan', () => {
   it('WIZ-15, PLANRULE-28: a new plan is sent with all its fields, the price in major units', () => {
-    expect(planBody(typed)).toEqual({
+    expect(planValues(typed)).toEqual({
       title: 'Gold',
       description: 'Line one\nLine two',
       price: 19.99,
       currency: 'gbp',
-      platform: ['Discord', 'Telegram'],
+      platforms: ['Discord', 'Telegram'],
       discordServerId: '123',
       telegramServerId: '-100',
-      discordRole: ['Gold', 'Guest'],
-      telegramRole: [],
+      discordRoles: ['Gold', 'Guest'],
+      telegramRoles: [],
       billingType: 'Subscription',
       recurrenceCount: 2,
       recurrenceUnit: 'week',
@@ -72,16 +72,16 @@ describe('what is sent of a plan', () => {
   })
 
   it('WIZ-15, PLANRULE-05: a Free plan costs 0', () => {
-    expect(planBody(addedPlanDraft('b'))).toEqual({
+    expect(planValues(addedPlanDraft('b'))).toEqual({
       title: '',
       description: '',
       price: 0,
       currency: 'usd',
-      platform: [],
+      platforms: [],
       discordServerId: '',
       telegramServerId: '',
-      discordRole: [],
-      telegramRole: [],
+      discordRoles: [],
+      telegramRoles: [],
       billingType: 'Free',
       recurrenceCount: null,
       recurrenceUnit: 'day',
@@ -92,7 +92,7 @@ describe('what is sent of a plan', () => {
 
   it('a One Time Fee has no count, even if its draft remembers one', () => {
     const draft = changedPlan(typed, { field: 'billingType', value: 'One Time Fee' })
-    expect(planBody(draft)).toMatchObject({
+    expect(planValues(draft)).toMatchObject({
       billingType: 'One Time Fee',
       recurrenceCount: null,
       freeTrialDays: null,
@@ -100,7 +100,7 @@ describe('what is sent of a plan', () => {
   })
 
   it('PLANRULE-15: a plan without a billing type is not sent', () => {
-    expect(() => planBody({ ...typed, billingType: '' })).toThrow('without a billing type')
+    expect(() => planValues({ ...typed, billingType: '' })).toThrow('without a billing type')
   })
 
   it.each([
@@ -122,10 +122,10 @@ describe('what is sent of a plan', () => {
     [{ field: 'priceText', value: '25,5' }, { price: 25.5 }],
     [{ field: 'currency', value: 'sek' }, { currency: 'sek' }],
     [{ field: 'serverId', platform: 'Discord', value: '456' }, { discordServerId: '456' }],
-    [{ field: 'roles', platform: 'Telegram', value: 'Guest, VIP' }, { telegramRole: ['Guest', 'VIP'] }],
+    [{ field: 'roles', platform: 'Telegram', value: 'Guest, VIP' }, { telegramRoles: ['Guest', 'VIP'] }],
     [
       { field: 'platform', platform: 'Telegram', on: false },
-      { platform: ['Discord'], telegramServerId: '', telegramRole: [] },
+      { platforms: ['Discord'], telegramServerId: '', telegramRoles: [] },
     ],
     [{ field: 'freeTrialDays', value: '' }, { freeTrialDays: null }],
     [{ field: 'freeTrialDays', value: '07' }, {}],

@@ -2,17 +2,17 @@ import type { BillingType, Platform, RecurrenceUnit, SellerPlan } from '../kit/e
 import { draftOf, type PlanDraft } from './plan-drafts.ts'
 import { priceOf } from './plan-prices.ts'
 
-/** A plan in the provider's field names (D2 §3 Plan). `price` is in major units; nothing given is '' or null. */
-export interface PlanBody {
+/** What a draft says of its plan (D2 §3 Plan). `price` is in major units; nothing given is '' or null. */
+export interface PlanValues {
   title: string
   description: string
   price: number
   currency: string
-  platform: Platform[]
+  platforms: Platform[]
   discordServerId: string
   telegramServerId: string
-  discordRole: string[]
-  telegramRole: string[]
+  discordRoles: string[]
+  telegramRoles: string[]
   billingType: BillingType
   recurrenceCount: number | null
   recurrenceUnit: RecurrenceUnit
@@ -26,7 +26,7 @@ const trimmed = (texts: readonly string[]) => texts.map((text) => text.trim())
  * All fields of a plan as they are sent on create, and of a new one on edit. Only a Subscription sends a count.
  * The draft is a valid one (`isValidPlan`); one without a billing type throws.
  */
-export const planBody = (draft: PlanDraft): PlanBody => {
+export const planValues = (draft: PlanDraft): PlanValues => {
   const { billingType } = draft
   if (billingType === '') throw new Error('A plan without a billing type cannot be sent.')
   return {
@@ -34,11 +34,11 @@ export const planBody = (draft: PlanDraft): PlanBody => {
     description: draft.description.trim(),
     price: priceOf(draft.price),
     currency: draft.currency,
-    platform: draft.platforms,
+    platforms: draft.platforms,
     discordServerId: draft.discordServerId.trim(),
     telegramServerId: draft.telegramServerId.trim(),
-    discordRole: trimmed(draft.discordRoles),
-    telegramRole: trimmed(draft.telegramRoles),
+    discordRoles: trimmed(draft.discordRoles),
+    telegramRoles: trimmed(draft.telegramRoles),
     billingType,
     recurrenceCount: billingType === 'Subscription' ? draft.recurrenceCount : null,
     recurrenceUnit: draft.recurrenceUnit,
@@ -60,16 +60,16 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
  * Only what the seller changed of a plan that exists (S5.1), without its id; {} for an unchanged one. Leftovers about
  * recurring in a plan that does not recur are left alone until its billing type changes.
  */
-export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanBody> => {
-  const body = planBody(draft)
-  const shown = planBody(draftOf(original, draft.key))
+export const planDiff = (original: SellerPlan, draft: PlanDraft): Partial<PlanValues> => {
+  const values = planValues(draft)
+  const shown = planValues(draftOf(original, draft.key))
   const before = draft.billingType === original.billingType ? shown : { ...shown, ...recurring(original) }
-  const changed = (Object.keys(body) as (keyof PlanBody)[]).filter(
-    (field) => !same(body[field], before[field]),
+  const changed = (Object.keys(values) as (keyof PlanValues)[]).filter(
+    (field) => !same(values[field], before[field]),
   )
   return Object.fromEntries(
     changed
       .filter((field) => field !== 'recurrenceUnit' || draft.billingType === 'Subscription')
-      .map((field) => [field, body[field]]),
+      .map((field) => [field, values[field]]),
   )
 }
