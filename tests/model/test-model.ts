@@ -4,15 +4,9 @@ import { type Edge, type Exploration, explore } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import {
-  type AnyModel,
-  type Circumstances,
-  PathFailure,
-  type Played,
-  play,
-  told,
-} from '#model/driver/play.tsx'
+import { PathFailure, type Played, type Proving, play, told } from '#model/driver/play.tsx'
 import { realCarrier, realInput } from '#model/driver/real.ts'
+import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
 
 declare module 'vitest' {
@@ -36,7 +30,7 @@ declare module 'vitest' {
 const failureAt = async (
   model: AnyModel,
   path: Path,
-  circumstances: Circumstances,
+  circumstances: Proving,
 ): Promise<PathFailure | null> => {
   try {
     await play(model, path, { ...circumstances, accessible: () => false })
@@ -64,7 +58,7 @@ const shrunk = async (
   exploration: Exploration,
   path: Path,
   failure: PathFailure,
-  circumstances: Circumstances,
+  circumstances: Proving,
 ): Promise<{ path: Path; failure: PathFailure }> => {
   const edge = path.steps[failure.at]?.edge
   const direct = shortestTo(exploration, (one) => one === edge)

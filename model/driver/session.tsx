@@ -1,0 +1,358 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  type InspectionEvent,
+} from 'xstate'
+import type { Cause } from '#explorer/moment.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import type { actorsFor } from '#machines/kit/port.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { CallName } from '#src/api/contract/index.ts'
+import { ServicesProvider } from '#src/flows/kit/services.ts'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import type { Stage } from '../stages.tsx'
+import { createHold, type HeldCall, type Hold } from './hold.ts'
+import type { Promised, Stagehand } from './model.ts'
+import { type Control, type Screen, screenOf } from './screen.ts'
+import type { storyOf } from './story.ts'
+import type { UserInput } from './user-input.ts'
+import { type Carrier, openTestWorld, type TestWorld } from './world.ts'
+
+type Arrange = 'asItIs' | ((world: TestWorld, answer: unknown, input: unknown) => unknown)
+
+/** A model whose flow's types are forgotten: the driver plays any. */
+export interface AnyModel {
+  machine: AnyStateMachine
+  samples: { inputs: Record<string, unknown>; events: Record<string, readonly object[]> } & Record<
+    string,
+    unknown
+  >
+  stage: Stage<AnyStateMachine> | null
+  opener?: (input: unknown) => Control
+  rows: (input: unknown) => Parameters<typeof openTestWorld>[0]
+  kept: (input: unknown) => Record<string, string>
+  ports: (services: TestWorld['services']) => object
+  actor?: (services: TestWorld['services']) => AnyActorRef
+  children?: (
+    services: TestWorld['services'],
+    hold: ReturnType<typeof createHold>,
+  ) => Record<string, AnyActorLogic>
+  drives: Record<
+    string,
+    {
+      call?: CallName
+      answers?: Record<string, Arrange>
+      says?: Record<string, Arrange>
+      fails?: (world: TestWorld, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
+      effect?: (world: TestWorld, input: unknown) => unknown
+    }
+  >
+  gestures: Record<
+    string,
+    | {
+        control: (event: EventObject) => Control
+        value?: (event: EventObject) => string
+        escapes?: true
+      }
+    | { outside: (hand: Stagehand, event: EventObject) => unknown }
+  >
+  promises: Record<string, ((story: ReturnType<typeof storyOf>) => Promised) | null>
+  drawn?: readonly string[]
+}
+
+/** What a path asks for and this flow cannot do. */
+export class Impossible extends Error {}
+
+/** What really came of a call. */
+export type Real = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
+
+type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
+
+/** How a flow is played. */
+export interface Circumstances {
+  userInput: UserInput
+  /** Dialogs are closed by Escape instead of their buttons. */
+  byKey?: boolean
+  /** How calls reach the backend; straight without one. */
+  carrier?: Carrier
+  /** What the drawing stands on; nothing without it. */
+  ground?: (drawing: ReactNode) => ReactNode
+  /** Told of everything that xstate tells of this flow's actors. */
+  inspect?: (event: InspectionEvent) => void
+  /** A sample's text is one that the product made up. */
+  take?: (sample: string, real: string) => void
+}
+
+/**
+ * One flow on the real View, ports, graph, client and backend, in this page. Its calls wait until they are told how to
+ * end, its clock stands until it is moved.
+ */
+export interface Session {
+  actor: Actor<AnyStateMachine>
+  world: TestWorld
+  hold: Hold
+  screen: Screen
+  place: HTMLElement
+  /** What was sent to the machine and what it emitted; whoever reads them empties them. */
+  received: EventObject[]
+  emitted: Emission[]
+  /** What the console and the machine complain of. */
+  complaints: string[]
+  /** Whether somebody has pressed or written something, so that the focus is this page's to keep. */
+  hadFocus: boolean
+  /** Draws the flow, after what a person has pressed to come here. */
+  draw(): Promise<void>
+  /** What a person or the world does. `refused` is an event that the machine will not take: then nothing need be pressed. */
+  act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
+  /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
+  ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: Real }>
+  /** Brings the world to what a feed is to say, and has it say the first thing that `isMeant`. */
+  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean): Promise<void>
+  /** A child that is a stand-in ends. */
+  end(cause: CauseOf<'ended'>): void
+  settled(): Promise<void>
+  stop(): void
+}
+
+/** Lets everything that is ready happen, and has React draw it. No time passes. */
+export const settled = async () => {
+  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
+  flushSync(() => {})
+}
+
+let mounted: { place: HTMLElement; root: Root } | undefined
+
+/** One root for all sessions: each has a key of its own, so nothing is left of the one before. */
+const draw = async (key: string, drawing: ReactNode, world: TestWorld) => {
+  if (!mounted) {
+    const place = document.createElement('div')
+    // As the main of the shells, it takes the focus that nothing else has.
+    place.id = 'content'
+    place.tabIndex = -1
+    document.body.replaceChildren(place)
+    mounted = { place, root: createRoot(place) }
+  }
+  const { root } = mounted
+  flushSync(() =>
+    root.render(
+      <UiProvider>
+        <MemoryRouter key={key}>
+          <ServicesProvider value={world.services}>{drawing}</ServicesProvider>
+        </MemoryRouter>
+      </UiProvider>,
+    ),
+  )
+  await settled()
+  return mounted.place
+}
+
+/** An actor that is there and has nothing to say yet. */
+const silent = (actor: Actor<AnyStateMachine>) => {
+  const snapshot = { ...actor.getSnapshot(), matches: () => false, hasTag: () => false }
+  return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }), send: () => {} }
+}
+
+let sessions = 0
+
+const kindOf = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer ? String(answer.kind) : ''
+
+/** Opens a flow as one of its samples of inputs begins it. */
+export const openSession = async (
+  model: AnyModel,
+  input: unknown,
+  {
+    userInput,
+    carrier,
+    byKey = false,
+    ground = (drawing) => drawing,
+    inspect,
+    take = () => {},
+  }: Circumstances,
+): Promise<Session> => {
+  const { machine } = model
+  const hold = createHold()
+  const world = await openTestWorld(model.rows(input), model.kept(input), {
+    ...(carrier && { carrier }),
+    ...(model.actor && { sessionActors: hold.actors as typeof actorsFor }),
+  })
+  const received: EventObject[] = []
+  const emitted: Emission[] = []
+  const complaints: string[] = []
+  sessions += 1
+
+  const fail = (message: string): never => {
+    throw new Impossible(message)
+  }
+
+  const heard = (emission: unknown) => void emitted.push(emission as Emission)
+  const createOwn = (): Actor<AnyStateMachine> => {
+    const own: Actor<AnyStateMachine> = createActor(
+      machine.provide({
+        actors: { ...hold.actors(model.ports(world.services)), ...model.children?.(world.services, hold) },
+      }),
+      {
+        input: input as never,
+        clock: world.services.browser.clock,
+        inspect: (event) => {
+          if (event.type === '@xstate.event' && event.actorRef === own) received.push(event.event)
+          if (event.type === '@xstate.actor') {
+            // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
+            const ref = event.actorRef as AnyActorRef
+            if (ref.sessionId === event.rootId) ref.on('*', heard)
+            ref.on('*', (emission) => world.hear(emission as Emission))
+          }
+          inspect?.(event)
+        },
+      },
+    )
+    return own
+  }
+  // The app's own actor is of the same machine.
+  const actor = (model.actor?.(world.services) as Actor<AnyStateMachine> | undefined) ?? createOwn()
+  if (model.actor) actor.on('*', heard)
+  actor.subscribe({ error: (error) => complaints.push(`the machine broke: ${String(error)}`) })
+  const { error: consoleError, warn: consoleWarn } = console
+  const complain = (...said: unknown[]) =>
+    void complaints.push(`the console says: ${said.map(String).join(' ')}`)
+  console.error = complain
+  console.warn = complain
+
+  actor.start()
+  const key = `session-${sessions}`
+  const Drawn = model.stage
+  const opener = model.opener?.(input)
+  const drawn = (shown: unknown) => draw(key, Drawn ? ground(<Drawn actor={shown as never} />) : null, world)
+  const place = await drawn(opener ? silent(actor) : actor)
+  const screen = screenOf(place)
+  // What was drawn before may have handed its focus on.
+  if (document.activeElement === place) place.blur()
+  /** A link that leads out of the app is noted, not followed. */
+  const leave = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented) return
+    event.preventDefault()
+    world.outside.opened.push(link.href)
+  }
+  place.addEventListener('click', leave)
+
+  const pressed = async (control: Control, element = screen.find(control)) => {
+    if (!screen.isEnabled(element)) return fail(`There is no ${control.role} '${control.name}' to press.`)
+    await userInput.press(element)
+    await settled()
+  }
+  const escaped = async () => {
+    await userInput.escape()
+    await settled()
+  }
+  const written = async (control: Control, value: string, field = screen.find(control)) => {
+    if (!screen.isEnabled(field)) return fail(`There is no field '${control.name}' to write into.`)
+    await userInput.write(field, value)
+    await settled()
+  }
+  const arrange = async (how: Arrange | undefined, answer: unknown, portInput: unknown) => {
+    if (how === undefined) return fail(`Nothing says how the world brings about '${kindOf(answer)}'.`)
+    if (how !== 'asItIs') await how(world, answer, portInput)
+  }
+  const heldCall = (id: string): HeldCall =>
+    hold.calls.find((call) => call.id === id) ?? fail(`${id} is not waiting for an answer.`)
+
+  const arrangeFailure = async ({ id, port, failure }: CauseOf<'failed'>, call: HeldCall) => {
+    const drive = model.drives[port]
+    const sample = failure as FailureSample
+    if (await drive?.fails?.(world, sample, call.input)) return
+    if (!drive?.call) return fail(`Nothing says how ${id} fails: drives.${port} needs a call, or fails.`)
+    const { kind, status, serverMessage } = failureOf(sample)
+    if (kind === 'unreachable') await world.lose(drive.call)
+    else await world.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })
+  }
+
+  const session: Session = {
+    actor,
+    world,
+    hold,
+    screen,
+    place,
+    received,
+    emitted,
+    complaints,
+    hadFocus: false,
+    draw: async () => {
+      if (!opener) return
+      const element =
+        screen.find(opener) ?? fail(`There is no ${opener.role} '${opener.name}' to begin with.`)
+      element.focus()
+      await drawn(actor)
+    },
+    act: async (event, refused) => {
+      const gesture = model.gestures[event.type]
+      if (!gesture) return fail(`There is no gesture for ${event.type}.`)
+      if ('outside' in gesture) {
+        if (!refused) await gesture.outside(hand, event)
+        return 'nothing to press'
+      }
+      const control = gesture.control(event)
+      const element = screen.find(control)
+      if (refused && !screen.isEnabled(element)) return 'nothing to press'
+      received.length = 0
+      const value = gesture.value?.(event) ?? null
+      session.hadFocus = true
+      if (value !== null) await written(control, value, element)
+      else if (gesture.escapes && byKey) await escaped()
+      else await pressed(control, element)
+      return 'pressed'
+    },
+    ask: async (cause) => {
+      const call = heldCall(cause.id)
+      if (cause.kind === 'failed') await arrangeFailure(cause, call)
+      else await arrange(model.drives[cause.port]?.answers?.[kindOf(cause.answer)], cause.answer, call.input)
+      const real = await call.ask().then(
+        (answer): Real => ({ kind: 'answered', answer }),
+        (error: unknown): Real => ({ kind: 'failed', error }),
+      )
+      return { call, real }
+    },
+    say: async ({ id, port, said }, isMeant) => {
+      const feed = hold.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
+      await arrange(model.drives[port]?.says?.[kindOf(said)], said, undefined)
+      for (;;) {
+        const real = await feed.next()
+        if (!isMeant(real)) continue
+        feed.say(real)
+        return
+      }
+    },
+    end: ({ id, output }) => heldCall(id).answer(output),
+    settled,
+    stop: () => {
+      actor.stop()
+      world.stop()
+      place.removeEventListener('click', leave)
+      console.error = consoleError
+      console.warn = consoleWarn
+    },
+  }
+  const hand: Stagehand = {
+    world,
+    screen,
+    hold,
+    press: pressed,
+    write: (name, value) => written({ role: 'textbox', name }, value),
+    send: (event) => actor.send(event as never),
+    turnAway: () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      session.hadFocus = false
+    },
+    settled,
+    take,
+  }
+  return session
+}
