@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { emailVerificationMachine } from '#machines/account/email-verification/machine.ts'
 import { emailVerificationSamples } from '#machines/account/email-verification/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
 import { accountRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { loginMachine } from '#machines/account/login/machine.ts'
 import { loginSamples } from '#machines/account/login/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { asksGoogle } from '#model/driver/google.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import { accountRow } from '#model/driver/rows.ts'

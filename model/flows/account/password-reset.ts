@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { passwordResetMachine } from '#machines/account/password-reset/machine.ts'
 import { passwordResetSamples } from '#machines/account/password-reset/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import { accountRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { editedPicture, profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import { freshPicture, profileEditSamples } from '#machines/account/profile-edit/samples.ts'
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
+import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, type Promised, press } from '#model/driver/model.ts'
 import { rowsOfAccount, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { registerMachine } from '#machines/account/register/machine.ts'
 import { registerSamples } from '#machines/account/register/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { asksGoogle } from '#model/driver/google.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { sessionMachine } from '#machines/account/session/machine.ts'
 import type { SessionPorts } from '#machines/account/session/ports.ts'
 import { sessionSamples } from '#machines/account/session/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import type { Stagehand } from '#model/driver/model.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
 import { checkoutSamples, sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { openServerMachine } from '#machines/buying/open-server/machine.ts'
 import { openServerSamples } from '#machines/buying/open-server/samples.ts'
 import { sampleAccount } from '#machines/buying/subscriptions/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import {
@@ -9,6 +8,7 @@ import {
 import { communityListSamples } from '#machines/selling/community-list/samples.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { expect } from '#model/driver/expect.ts'
 import { heldSession } from '#model/driver/held-session.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'

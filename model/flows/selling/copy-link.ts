@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { copyLinkSamples } from '#machines/selling/copy-link/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { stages } from '#model/stages.tsx'
 import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { draftKey, readKept, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
@@ -9,6 +8,7 @@ import {
   sampleSellerId,
   sampleThere,
 } from '#machines/selling/create-community/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { heldSession } from '#model/driver/held-session.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'

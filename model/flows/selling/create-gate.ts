@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { createGateSamples } from '#machines/selling/create-gate/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
+import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import type { TestWorld } from '#model/driver/world.ts'

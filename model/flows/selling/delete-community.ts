@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import { deleteCommunitySamples } from '#machines/selling/delete-community/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/rows.ts'
 import { stages } from '#model/stages.tsx'

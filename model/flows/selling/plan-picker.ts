@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import { planPickerSamples } from '#machines/selling/plan-picker/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { ppvLinkSamples } from '#machines/selling/ppv-link/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import type { UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
 import { productsKey, readProducts, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
 import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
@@ -7,6 +6,7 @@ import {
   unpricedPlansSamples,
   unpricedSellerId,
 } from '#machines/selling/unpriced-plans/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
