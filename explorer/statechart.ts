@@ -173,14 +173,11 @@ const removed = (list: { id: string }[], id: string): boolean => {
   return place >= 0
 }
 
-/** Takes a production machine step by step, without running anything. `hear` is told each answer of a named guard. */
-export const createStepper = (
-  production: AnyStateMachine,
-  anyInput: unknown,
-  hear: (name: string, answer: boolean) => void,
-): Stepper => {
-  const machine = listening(stubbed(production), hear)
-  const nodes = nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
+const nodesIn = (machine: AnyStateMachine): Node[] =>
+  nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
+
+/** The arrows by what xstate knows of them. */
+const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
   const seen = new Map<string, number>()
   const known = new Map<Definition, Transition>()
   for (const node of nodes) {
@@ -202,6 +199,26 @@ export const createStepper = (
       })
     }
   }
+  return known
+}
+
+/** Tells the id of the transition that a running actor of a machine has taken, as its inspection tells it. */
+export const createTransitionNames = (
+  machine: AnyStateMachine,
+): ((definition: unknown) => string | undefined) => {
+  const known = arrowsOf(nodesIn(machine))
+  return (definition) => known.get(definition as Definition)?.id
+}
+
+/** Takes a production machine step by step, without running anything. `hear` is told each answer of a named guard. */
+export const createStepper = (
+  production: AnyStateMachine,
+  anyInput: unknown,
+  hear: (name: string, answer: boolean) => void,
+): Stepper => {
+  const machine = listening(stubbed(production), hear)
+  const nodes = nodesIn(machine)
+  const known = arrowsOf(nodes)
 
   let effects: Effects
   let beginnings: { id: string; event: EventObject }[]

@@ -32,9 +32,6 @@ const endAnimations = () => {
 
 const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'
 
-const kindOf = (said: unknown) =>
-  typeof said === 'object' && said !== null && 'kind' in said ? String(said.kind) : ''
-
 /** How a path is proved. */
 export interface Proving extends Pick<Circumstances, 'userInput' | 'byKey' | 'carrier'> {
   /** The state is looked at with axe when it says so. */
@@ -140,12 +137,6 @@ export const play = async (
     call.fail(error)
   }
 
-  /** A feed may say other things first: what is alike but for what is random is meant. */
-  const isMeant = (sample: unknown) => (real: unknown) => {
-    if (matcher.difference(sample, real) && kindOf(real) === kindOf(sample)) matcher.learn(sample, real)
-    return matcher.difference(sample, real) === null
-  }
-
   const elapse = async (ms: number) => {
     const before = actor.getSnapshot()
     world.clock.advance(ms - 1)
@@ -165,7 +156,7 @@ export const play = async (
       case 'failed':
         return failed(cause)
       case 'said':
-        return session.say(cause, isMeant(cause.said))
+        return session.say(cause, (real) => matcher.isMeant(cause.said, real))
       case 'ended':
         return session.end(cause)
       case 'elapsed':

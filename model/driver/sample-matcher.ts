@@ -40,8 +40,18 @@ export const createSampleMatcher = (drawn: readonly string[]) => {
     )
   }
 
+  const isLike = (sample: unknown, real: unknown): boolean => translated(sample) === canonical(real)
+
+  const kindOf = (said: unknown) =>
+    typeof said === 'object' && said !== null && 'kind' in said ? said.kind : undefined
+
   return {
     learn,
+    /** Whether this is what a feed was to say: alike but for what is random. */
+    isMeant: (sample: unknown, real: unknown): boolean => {
+      if (!isLike(sample, real) && kindOf(real) === kindOf(sample)) learn(sample, real)
+      return isLike(sample, real)
+    },
     /** Takes one text for another from now on. */
     take,
     /** Null when they are alike, else both as text, where they begin to differ. */

@@ -72,7 +72,7 @@ export interface AnyModel {
 export class Impossible extends Error {}
 
 /** What really came of a call. */
-export type Real = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
+type Real = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unknown }
 
 type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
@@ -89,6 +89,10 @@ export interface Circumstances {
   inspect?: (event: InspectionEvent) => void
   /** A sample's text is one that the product made up. */
   take?: (sample: string, real: string) => void
+  /** Given the world before anything begins in it. */
+  prepare?: (world: TestWorld) => void
+  /** Told of each event that the machine is sent. */
+  onReceived?: (event: EventObject) => void
 }
 
 /**
@@ -114,8 +118,11 @@ export interface Session {
   act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
   /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
   ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: Real }>
-  /** Brings the world to what a feed is to say, and has it say the first thing that `isMeant`. */
-  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean): Promise<void>
+  /**
+   * Brings the world to what a feed is to say, and has it say the first thing that `isMeant`. It waits as long as
+   * `patience` does, which rejects.
+   */
+  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, patience?: Promise<never>): Promise<void>
   /** A child that is a stand-in ends. */
   end(cause: CauseOf<'ended'>): void
   settled(): Promise<void>
@@ -123,7 +130,7 @@ export interface Session {
 }
 
 /** Lets everything that is ready happen, and has React draw it. No time passes. */
-export const settled = async () => {
+const settled = async () => {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
   flushSync(() => {})
 }
@@ -176,6 +183,8 @@ export const openSession = async (
     ground = (drawing) => drawing,
     inspect,
     take = () => {},
+    prepare,
+    onReceived,
   }: Circumstances,
 ): Promise<Session> => {
   const { machine } = model
@@ -184,6 +193,7 @@ export const openSession = async (
     ...(carrier && { carrier }),
     ...(model.actor && { sessionActors: hold.actors as typeof actorsFor }),
   })
+  prepare?.(world)
   const received: EventObject[] = []
   const emitted: Emission[] = []
   const complaints: string[] = []
@@ -203,7 +213,10 @@ export const openSession = async (
         input: input as never,
         clock: world.services.browser.clock,
         inspect: (event) => {
-          if (event.type === '@xstate.event' && event.actorRef === own) received.push(event.event)
+          if (event.type === '@xstate.event' && event.actorRef === own) {
+            received.push(event.event)
+            onReceived?.(event.event)
+          }
           if (event.type === '@xstate.actor') {
             // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
             const ref = event.actorRef as AnyActorRef
@@ -320,11 +333,11 @@ export const openSession = async (
       )
       return { call, real }
     },
-    say: async ({ id, port, said }, isMeant) => {
+    say: async ({ id, port, said }, isMeant, patience) => {
       const feed = hold.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
       await arrange(model.drives[port]?.says?.[kindOf(said)], said, undefined)
       for (;;) {
-        const real = await feed.next()
+        const real = await (patience ? Promise.race([feed.next(), patience]) : feed.next())
         if (!isMeant(real)) continue
         feed.say(real)
         return

@@ -1,0 +1,192 @@
+import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
+import { canonical } from '#explorer/canonical.ts'
+import type { Cause, FlowSamples } from '#explorer/moment.ts'
+import { inWords } from '#explorer/sentences.ts'
+import { handledEvents } from '#explorer/statechart.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { Session } from '#model/driver/session.tsx'
+import type { ChartTransition } from '../diagram/chart.ts'
+import { duration, inProse } from '../diagram/words.ts'
+import { nameOf, nameOfDelay } from './names.ts'
+
+/** Who brings something about: the person at the screen, whom a call asks, the clock, or somebody elsewhere. */
+export type Source = 'person' | 'outcome' | 'time' | 'elsewhere'
+
+/** Something that can happen now, or that a guard forbids. */
+export interface Possible {
+  name: string
+  source: Source
+  /** 'Plan selected', 'Load account'. */
+  title: string
+  /** What tells it from its like: 'nobody', 'fails with “No such plan.”'. */
+  detail: string
+  /** Why it cannot happen; null where it can. */
+  forbidden: string | null
+}
+
+export interface Choice extends Possible {
+  cause: Cause
+}
+
+interface Scheduled {
+  event: EventObject
+  delay: number
+}
+
+/** Knows when what a session's machines have put off falls due: xstate notes by the real clock, which stands for nothing here. */
+export const createTimers = ({ actor, world: { clock } }: Session) => {
+  const due = new WeakMap<Scheduled, number>()
+  return {
+    /** Notes what has been put off since it was last called. */
+    note: () => {
+      for (const one of scheduledIn(actor)) if (!due.has(one)) due.set(one, clock.now() + one.delay)
+    },
+    /** What falls due first, and in how many milliseconds. */
+    next: (): { type: string; ms: number } | null => {
+      const [first] = scheduledIn(actor)
+        .map((one) => ({ type: one.event.type, ms: (due.get(one) ?? 0) - clock.now() }))
+        .sort((a, b) => a.ms - b.ms)
+      return first ?? null
+    },
+  }
+}
+
+const scheduledIn = ({ system }: AnyActorRef): Scheduled[] =>
+  Object.values((system.getSnapshot() as { _scheduledEvents: Record<string, Scheduled> })._scheduledEvents)
+
+const besides = (value: object, key: string): string => {
+  const { [key]: _, ...rest } = value as Record<string, unknown>
+  return Object.keys(rest).length === 0 ? '' : inWords(rest)
+}
+
+const outcomeInWords = (answer: unknown): string => {
+  if (typeof answer !== 'object' || answer === null || !('kind' in answer)) return inWords(answer)
+  const more = besides(answer, 'kind')
+  const kind = inProse(String(answer.kind)).toLowerCase()
+  return more === '' ? kind : `${kind} (${more})`
+}
+
+const failureInWords = (sample: unknown): string => {
+  const { kind, serverMessage, status } = failureOf(sample as FailureSample)
+  if (kind === 'unreachable') return 'no answer comes'
+  if (kind === 'held') return 'another tab holds the lock'
+  const code = typeof sample === 'object' && sample !== null ? ` (${status})` : ''
+  return serverMessage ? `fails: “${serverMessage}”${code}` : `fails without a word${code}`
+}
+
+/** 'needs: has email and password'; the guards that stand before an event, as the diagram words them. */
+const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: readonly ChartTransition[]) => {
+  const active = new Set(snapshot._nodes.map(({ id }: { id: string }) => id))
+  const guards = transitions
+    .filter(
+      ({ source, cause, kind, guard }) => kind === 'event' && cause === type && guard && active.has(source),
+    )
+    .map(({ guard }) => guard?.replace(/^if /, ''))
+  return guards.length > 0
+    ? `only if ${[...new Set(guards)].join(', or ')}`
+    : 'the machine does not take it here'
+}
+
+/** All that can happen now, in the order: the person, the calls, the clock, the world; and what a guard forbids. */
+export const choicesOf = (
+  { actor, hold }: Session,
+  { events, ports, children = {}, possible }: FlowSamples,
+  {
+    gestures,
+    next,
+    transitions,
+  }: {
+    gestures: Record<string, object>
+    next: { type: string; ms: number } | null
+    transitions: readonly ChartTransition[]
+  },
+): Choice[] => {
+  const snapshot = actor.getSnapshot()
+  if (snapshot.status !== 'active') return []
+  const samples: FlowSamples = { events, ports, children, inputs: {} }
+  const handled = handledEvents(snapshot)
+  const choice = (cause: Cause, given: Omit<Choice, 'cause' | 'name' | 'forbidden'>): Choice => ({
+    name: nameOf(cause, samples),
+    forbidden: null,
+    cause,
+    ...given,
+  })
+  const ofEvents = Object.entries(events)
+    .filter(([type]) => handled.has(type))
+    .flatMap(([type, payloads]) =>
+      payloads
+        .map((payload, nth) => ({ event: { ...payload, type }, nth }))
+        .filter(({ event }) => possible?.(snapshot, event) ?? true)
+        .map(({ event, nth }): Choice => {
+          const gesture = gestures[type]
+          const source = gesture && 'outside' in gesture ? 'elsewhere' : 'person'
+          return {
+            ...choice(
+              { kind: 'event', event, nth },
+              { source, title: inProse(type), detail: besides(event, 'type') },
+            ),
+            forbidden: snapshot.can(event) ? null : forbiddenBy(snapshot, type, transitions),
+          }
+        }),
+    )
+  const ofCalls = hold.calls.flatMap(({ id, port: name, owner }): Choice[] => {
+    if (owner !== actor.id) return []
+    const port = ports[name]
+    const title = inProse(id)
+    if (!port)
+      return (children[name] ?? []).map((output, nth) =>
+        choice(
+          { kind: 'ended', id, child: name, output, nth },
+          { source: 'outcome', title: `${title} ends`, detail: outcomeInWords(output) },
+        ),
+      )
+    if ('says' in port) return []
+    const fails = port.fails === 'never' ? [] : port.fails
+    return [
+      ...Object.values(port.answers)
+        .flat()
+        .map((answer, nth) =>
+          choice(
+            { kind: 'answered', id, port: name, answer, nth },
+            { source: 'outcome', title, detail: outcomeInWords(answer) },
+          ),
+        ),
+      ...fails.map((failure, nth) =>
+        choice(
+          { kind: 'failed', id, port: name, failure, nth },
+          { source: 'outcome', title, detail: failureInWords(failure) },
+        ),
+      ),
+    ]
+  })
+  const ofFeeds = hold.feeds.flatMap(({ id, port: name }): Choice[] => {
+    const port = ports[name]
+    if (!port || !('says' in port)) return []
+    return Object.values(port.says)
+      .flat()
+      .map((said, nth) =>
+        choice(
+          { kind: 'said', id, port: name, said, nth },
+          { source: 'outcome', title: inProse(id), detail: outcomeInWords(said) },
+        ),
+      )
+  })
+  const ofTime: Choice[] = next
+    ? [
+        {
+          name: nameOfDelay(next.type),
+          source: 'time',
+          title: `After ${duration(next.ms)}`,
+          detail: inProse(nameOfDelay(next.type).slice('after '.length)).toLowerCase(),
+          forbidden: null,
+          cause: { kind: 'elapsed', ms: next.ms, event: next.type },
+        },
+      ]
+    : []
+  const by = (source: Source) => ofEvents.filter((one) => one.source === source)
+  return [...by('person'), ...ofCalls, ...ofFeeds, ...ofTime, ...by('elsewhere')]
+}
+
+/** Whether two events say the same. */
+export const sameEvent = (one: EventObject, other: EventObject): boolean =>
+  canonical(one) === canonical(other)

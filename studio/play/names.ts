@@ -1,0 +1,105 @@
+import { canonical } from '#explorer/canonical.ts'
+import type { Cause, FlowSamples } from '#explorer/moment.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+
+/**
+ * Causes by names that outlive unrelated changes: an event by its type and fields, the outcome of a call by its kind or
+ * words, a delay by its name. Outcomes that read alike are told apart by a digest of their content, never by place.
+ */
+
+/** Four characters that stand for a value. */
+const digest = (value: unknown): string => {
+  let hash = 0x811c9dc5
+  for (const character of canonical(value)) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return (hash >>> 0).toString(36).slice(-4).padStart(4, '0')
+}
+
+const slug = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 24)
+
+const kindOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'kind' in value ? slug(String(value.kind)) : ''
+
+const wordOfFailure = (failure: unknown): string => {
+  const { kind, serverMessage } = failureOf(failure as FailureSample)
+  if (kind !== 'refused') return kind
+  return slug(serverMessage ?? '')
+}
+
+/** A word for each value, with its digest where another has the same word. */
+const distinct = (values: readonly unknown[], wordOf: (value: unknown) => string, value: unknown): string => {
+  const word = wordOf(value)
+  const rivals = values.filter((other) => wordOf(other) === word)
+  return rivals.length > 1 ? `${word}.${digest(value)}` : word
+}
+
+const nameOfEvent = ({ type, ...fields }: { type: string }): string =>
+  Object.keys(fields).length === 0 ? type : `${type}${JSON.stringify(fields)}`
+
+/** The longest that an event's fields are written out when they are a sample's, in characters. */
+const LONG = 80
+
+/** The name of a cause among the samples of its flow. */
+export const nameOf = (cause: Cause, { events, ports, children = {} }: FlowSamples): string => {
+  switch (cause.kind) {
+    case 'started':
+      return cause.input
+    case 'event': {
+      const { type, ...fields } = cause.event
+      const whole = nameOfEvent(cause.event)
+      const isSample = events[type]?.some((sample) => canonical(sample) === canonical(fields))
+      return isSample && whole.length > type.length + LONG ? `${type}#${digest(fields)}` : whole
+    }
+    case 'answered': {
+      const port = ports[cause.port]
+      const answers = port && 'answers' in port ? Object.values(port.answers).flat() : []
+      return `${cause.id}=${distinct(answers, kindOf, cause.answer)}`
+    }
+    case 'failed': {
+      const port = ports[cause.port]
+      const fails = port && 'fails' in port && port.fails !== 'never' ? port.fails : []
+      return `${cause.id}!${distinct(fails, wordOfFailure, cause.failure)}`
+    }
+    case 'said': {
+      const port = ports[cause.port]
+      const says = port && 'says' in port ? Object.values(port.says).flat() : []
+      return `${cause.id}:${distinct(says, kindOf, cause.said)}`
+    }
+    case 'ended':
+      return `${cause.id}.ended=${distinct(children[cause.child] ?? [], kindOf, cause.output)}`
+    case 'elapsed':
+      return nameOfDelay(cause.event)
+  }
+}
+
+/** `xstate.after.confirmation.unsubscribe.succeeded` → `after confirmation`. */
+export const nameOfDelay = (type: string): string => {
+  const [, after, delay] = type.split('.')
+  return type.startsWith('xstate.after.') && after === 'after' ? `after ${delay}` : `after ${type}`
+}
+
+/** The event that a name writes out; null where it is not one. */
+export const eventOf = (name: string): { type: string } | null => {
+  const at = name.indexOf('{')
+  if (at < 0) return /^[\w.-]+$/.test(name) ? { type: name } : null
+  try {
+    const fields: unknown = JSON.parse(name.slice(at))
+    return typeof fields === 'object' && fields !== null ? { ...fields, type: name.slice(0, at) } : null
+  } catch {
+    return null
+  }
+}
+
+/** A path as one text, as an address holds it. */
+export const pathText = (names: readonly string[]): string =>
+  names.map((name) => name.replaceAll('%', '%25').replaceAll('~', '%7E')).join('~')
+
+/** The names of a path; garbage gives names that nothing has. */
+export const namesIn = (text: string): string[] =>
+  text === '' ? [] : text.split('~').map((name) => name.replaceAll('%7E', '~').replaceAll('%25', '%'))

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { cover } from '#explorer/cover.ts'
+import { explore } from '#explorer/explore.ts'
+import type { Flow, FlowSamples } from '#explorer/moment.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { AnyModel } from '#model/driver/session.tsx'
+import { nameOf } from '#studio/play/names.ts'
+import { createPlayback } from '#studio/play/playback.ts'
+
+const models = import.meta.glob<Record<string, AnyModel>>('../../model/flows/*/*.ts', { eager: true })
+
+describe.each(Object.values(models).flatMap((module) => Object.values(module)))('$machine.id', (model) => {
+  const exploration = explore(model as unknown as Flow, {
+    failureOf: (sample) => failureOf(sample as FailureSample),
+  })
+  const samples = model.samples as unknown as FlowSamples
+
+  it.for(cover(exploration))('gives back the same moment of $id', async (path) => {
+    const names = path.steps.map(({ edge }) => nameOf(edge.cause, samples))
+    const playback = createPlayback(model, [])
+    try {
+      const first = await playback.open(names.slice(0, 1))
+      const hashes = [first.hashes]
+      for (const [nth, name] of names.entries()) {
+        if (nth === 0) continue
+        const moment = await playback.step(name)
+        hashes.push(moment.hashes)
+      }
+      // Back to the middle, on to the end, another branch, and back to the end.
+      const middle = Math.ceil(names.length / 2)
+      const there = await playback.open(names.slice(0, middle))
+      expect([there.stopped, there.hashes]).toEqual([null, hashes[middle - 1]])
+      const other = there.possible.find(({ name, forbidden }) => name !== names[middle] && forbidden === null)
+      if (other) await playback.step(other.name)
+      const end = await playback.open(names)
+      expect([end.stopped, end.hashes]).toEqual([null, hashes.at(-1)])
+    } finally {
+      playback.stop()
+    }
+  })
+})
