@@ -1,6 +1,8 @@
 import type { Connect, Plugin } from 'vite'
 
 const source = 'studio/index.html'
+/** The window in which a flow is played. */
+const screen = 'studio/play/screen.html'
 
 /** As any file server does for a folder. */
 const withSlash =
@@ -17,7 +19,7 @@ export const studioPage = (): Plugin => {
   return {
     name: 'guildhall-studio',
     config: () => ({
-      build: { rolldownOptions: { input: [source] } },
+      build: { rolldownOptions: { input: [source, screen] } },
     }),
     configResolved: (config) => {
       base = config.base

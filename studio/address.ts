@@ -1,4 +1,8 @@
 import type { Path } from '#machines/rules/links/addresses.ts'
+import { namesIn, pathText } from './play/names.ts'
+
+/** How long a note may be, in characters. */
+export const NOTE = 280
 
 /** What the storyboard shows, as its address says it. */
 export interface Address {
@@ -7,9 +11,13 @@ export interface Address {
   /** A frame's id, or null for the sheet. */
   frame: string | null
   /** What of a flow is shown. */
-  tab: 'diagram' | 'screens' | 'requirements'
+  tab: 'diagram' | 'play' | 'screens' | 'requirements'
   /** The id of the state that is selected in the diagram. */
   state: string | null
+  /** What has happened in Play, by its names. */
+  path: readonly string[]
+  /** What somebody wrote to whom they sent the address. */
+  note: string
   theme: 'light' | 'dark' | 'both'
   screen: 'phone' | 'desktop' | 'both'
   zoom: 'small' | 'medium' | 'large'
@@ -21,7 +29,7 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
 
 /** The first of each is what stands when the address says nothing. */
 export const choices = {
-  tab: ['diagram', 'screens', 'requirements'],
+  tab: ['diagram', 'play', 'screens', 'requirements'],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],
@@ -32,6 +40,8 @@ export const readAddress = (query: URLSearchParams): Address => ({
   frame: query.get('frame'),
   tab: query.has('frame') ? 'screens' : among(choices.tab, query.get('tab')),
   state: query.get('state'),
+  path: namesIn(query.get('path') ?? ''),
+  note: (query.get('note') ?? '').slice(0, NOTE),
   theme: among(choices.theme, query.get('theme')),
   screen: among(choices.screen, query.get('screen')),
   zoom: among(choices.zoom, query.get('zoom')),
@@ -39,15 +49,17 @@ export const readAddress = (query: URLSearchParams): Address => ({
 })
 
 /** The query of an address, without what goes without saying; the storyboard is a page beside the product's. */
-export const queryOf = ({ flow, frame, tab, state, theme, screen, zoom, search }: Address) => {
+export const queryOf = ({ flow, frame, tab, state, path, note, theme, screen, zoom, search }: Address) => {
   const query = new URLSearchParams()
   if (flow !== null) query.set('flow', flow)
   if (frame !== null) query.set('frame', frame)
   if (tab !== choices.tab[0] && frame === null) query.set('tab', tab)
   if (state !== null) query.set('state', state)
+  if (tab === 'play' && path.length > 0) query.set('path', pathText(path))
+  if (tab === 'play' && note !== '') query.set('note', note)
   if (theme !== choices.theme[0]) query.set('theme', theme)
   if (screen !== choices.screen[0]) query.set('screen', screen)
   if (zoom !== choices.zoom[0]) query.set('zoom', zoom)
   if (search !== '') query.set('search', search)
-  return `?${query}` as Path
+  return `?${String(query).replaceAll('%7E', '~')}` as Path
 }

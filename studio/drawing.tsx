@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import createCache, { type EmotionCache } from '@emotion/cache'
+import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import {
-  Component,
   type CSSProperties,
-  type ReactNode,
   type SyntheticEvent,
   useEffect,
   useEffectEvent,
@@ -12,9 +10,10 @@ import {
   useState,
 } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { ErrorState } from '../src/ui/feedback/state.tsx'
 import { UiProvider } from '../src/ui/theme/ui-provider.tsx'
+import { Fallible } from './fallible.tsx'
 import { Scene, type SceneProps } from './scene.tsx'
+import { stylesIn, type Theme } from './styles.ts'
 import { useNear } from './use-near.ts'
 
 /** Screens that a drawing can have, in CSS pixels. */
@@ -24,7 +23,6 @@ export const screens = {
 } as const
 
 export type Screen = keyof typeof screens
-export type Theme = 'light' | 'dark'
 
 // The policy holds in development too, and in a drawing whose samples name addresses elsewhere.
 const paper = `<!doctype html>
@@ -93,22 +91,6 @@ export function Drawing({ theme, screen, scale, whole = false, ...scene }: Drawi
     </Sheet>
   )
 }
-
-/** Styles in `document` whose colour scheme is the drawing's, whatever the system's is. */
-const stylesIn = (document: Document, theme: Theme): EmotionCache =>
-  createCache({
-    key: 'css',
-    container: document.head,
-    stylisPlugins: [
-      (element) => {
-        if (element.type !== '@media') return
-        element.value = element.value.replace(
-          /(?:screen and )?\(prefers-color-scheme: (light|dark)\)/,
-          (_, asked) => (asked === theme ? 'all' : 'not all'),
-        )
-      },
-    ],
-  })
 
 interface PictureProps extends SceneProps {
   theme: Theme
@@ -192,19 +174,4 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
 function Drawn({ onDrawn }: { onDrawn: (drawn: true) => void }) {
   useEffect(() => onDrawn(true), [onDrawn])
   return null
-}
-
-/** A View that throws says so in its place; everything around it lives on. */
-class Fallible extends Component<{ children: ReactNode }, { problem: string | null }> {
-  override state = { problem: null }
-  static getDerivedStateFromError(thrown: unknown) {
-    return { problem: thrown instanceof Error ? thrown.message : String(thrown) }
-  }
-  override render() {
-    return this.state.problem === null ? (
-      this.props.children
-    ) : (
-      <ErrorState level={1} title="This state could not be drawn" text={this.state.problem} />
-    )
-  }
 }

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Heading, Text } from '../src/ui/layout/text.tsx'
-import { Drawing, type Screen, screens, type Theme } from './drawing.tsx'
+import { Drawing, type Screen, screens } from './drawing.tsx'
 import type { Frame } from './frames.ts'
 import { requirementText } from './requirements.ts'
 import type { AnyStage } from './scene.tsx'
+import type { Theme } from './styles.ts'
 
 const Drawings = chakra('div', { base: { display: 'grid', gap: '3' } })
 const Strip = chakra('div', {

@@ -17,10 +17,12 @@ import { type Address, type choices, queryOf, readAddress } from './address.ts'
 import type { Boards, DrawnFlow } from './boards.ts'
 import { Choice } from './choice.tsx'
 import { DiagramTab } from './diagram/diagram-tab.tsx'
-import { type Screen, screens, type Theme } from './drawing.tsx'
+import { type Screen, screens } from './drawing.tsx'
 import { counted, FrameDrawings, FrameNotes, FrameWords, gutter, stripWidth } from './frame.tsx'
 import type { Frame } from './frames.ts'
+import { PlayTab } from './play/play-tab.tsx'
 import { FlowRequirements } from './requirements-tab.tsx'
+import type { Theme } from './styles.ts'
 import { useNear } from './use-near.ts'
 import { useWidth } from './use-width.ts'
 
@@ -206,6 +208,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
 
 const tabs = [
   { value: 'diagram', label: 'Diagram' },
+  { value: 'play', label: 'Play' },
   { value: 'screens', label: 'Screens' },
   { value: 'requirements', label: 'Requirements' },
 ] as const
@@ -228,6 +231,9 @@ function FlowPage({ reel, boards, address, onChange }: FlowPageProps) {
         {address.tab === 'diagram' && (
           <DiagramTab flow={reel.id} state={address.state} onState={(state) => onChange({ state })} />
         )}
+        {address.tab === 'play' && (
+          <PlayTab key={reel.id} flow={reel.id} address={address} onChange={onChange} />
+        )}
         {address.tab === 'screens' && (
           <Board>
             <Toolbar address={address} onChange={onChange} />
@@ -249,7 +255,9 @@ const useBoard = (boards: Boards, id: string) =>
   useSyncExternalStore(boards.subscribe, () => boards.boardOf(id))
 
 function FlowNav({ boards, address }: { boards: Boards; address: Address }) {
-  const to = (flow: string | null) => ({ search: queryOf({ ...address, flow, frame: null, state: null }) })
+  const to = (flow: string | null) => ({
+    search: queryOf({ ...address, flow, frame: null, state: null, path: [], note: '' }),
+  })
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current follows from the flow.
   useEffect(() => {

@@ -83,6 +83,8 @@ export interface Circumstances {
   byKey?: boolean
   /** How calls reach the backend; straight without one. */
   carrier?: Carrier
+  /** What is around everything, the theme too. */
+  around?: (everything: ReactNode) => ReactNode
   /** What the drawing stands on; nothing without it. */
   ground?: (drawing: ReactNode) => ReactNode
   /** Told of everything that xstate tells of this flow's actors. */
@@ -138,23 +140,27 @@ const settled = async () => {
 let mounted: { place: HTMLElement; root: Root } | undefined
 
 /** One root for all sessions: each has a key of its own, so nothing is left of the one before. */
-const draw = async (key: string, drawing: ReactNode, world: TestWorld) => {
+const draw = async (
+  key: string,
+  drawing: ReactNode,
+  world: TestWorld,
+  around: (everything: ReactNode) => ReactNode,
+) => {
   if (!mounted) {
     const place = document.createElement('div')
-    // As the main of the shells, it takes the focus that nothing else has.
-    place.id = 'content'
-    place.tabIndex = -1
     document.body.replaceChildren(place)
     mounted = { place, root: createRoot(place) }
   }
   const { root } = mounted
   flushSync(() =>
     root.render(
-      <UiProvider>
-        <MemoryRouter key={key}>
-          <ServicesProvider value={world.services}>{drawing}</ServicesProvider>
-        </MemoryRouter>
-      </UiProvider>,
+      around(
+        <UiProvider>
+          <MemoryRouter key={key}>
+            <ServicesProvider value={world.services}>{drawing}</ServicesProvider>
+          </MemoryRouter>
+        </UiProvider>,
+      ),
     ),
   )
   await settled()
@@ -180,7 +186,8 @@ export const openSession = async (
     userInput,
     carrier,
     byKey = false,
-    ground = (drawing) => drawing,
+    around = (everything) => everything,
+    ground,
     inspect,
     take = () => {},
     prepare,
@@ -243,8 +250,16 @@ export const openSession = async (
   const key = `session-${sessions}`
   const Drawn = model.stage
   const opener = model.opener?.(input)
-  const drawn = (shown: unknown) => draw(key, Drawn ? ground(<Drawn actor={shown as never} />) : null, world)
+  const drawn = (shown: unknown) => {
+    const drawing = Drawn ? <Drawn actor={shown as never} /> : null
+    return draw(key, ground ? ground(drawing) : drawing, world, around)
+  }
   const place = await drawn(opener ? silent(actor) : actor)
+  if (!ground) {
+    // As the main of the shells, it takes the focus that nothing else has.
+    place.id = 'content'
+    place.tabIndex = -1
+  }
   const screen = screenOf(place)
   // What was drawn before may have handed its focus on.
   if (document.activeElement === place) place.blur()

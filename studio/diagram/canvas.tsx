@@ -23,6 +23,7 @@ const Sheet = chakra('svg', {
     _active: { cursor: 'grabbing' },
     '& [data-state], & [data-transition]': { cursor: 'pointer' },
   },
+  variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
 })
 const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3', bottom: '3' } })
 
@@ -37,8 +38,35 @@ const fitting = (svg: SVGSVGElement, { width, height }: Layout): ZoomTransform =
     .scale(Math.max(scale, 0.05))
 }
 
+/** The transform that brings one state to the middle, as large as its layout is drawn or smaller where all fits. */
+const following = (svg: SVGSVGElement, layout: Layout, state: string): ZoomTransform | null => {
+  const box = layout.boxes.find((one) => one.state === state)
+  if (!box) return null
+  const room = svg.getBoundingClientRect()
+  const whole = fitting(svg, layout)
+  if (whole.k >= 0.85) return whole
+  const scale = 0.9
+  const within = (size: number, all: number, middle: number) => {
+    const wanted = size / 2 - middle * scale
+    // Never more empty ground than around the whole.
+    return all * scale <= size
+      ? (size - all * scale) / 2
+      : Math.min(margin, Math.max(size - all * scale - margin, wanted))
+  }
+  return zoomIdentity
+    .translate(
+      within(room.width, layout.width, box.x + box.width / 2),
+      within(room.height, layout.height, box.y + Math.min(box.height, room.height / scale) / 2),
+    )
+    .scale(scale)
+}
+
 interface CanvasProps extends Omit<PictureProps, 'ink'> {
   label: string
+  /** Leaves room for what stands below it. */
+  low?: boolean
+  /** The id of the state that is kept in sight, in a size that can be read; without it, all is shown. */
+  followed?: string | undefined
   onState: (id: string) => void
   onTransition: (id: string) => void
 }
@@ -47,13 +75,26 @@ interface CanvasProps extends Omit<PictureProps, 'ink'> {
  * A diagram that can be moved and enlarged, by wheel, by drag, by pinch, and by its buttons. Whoever does not see it
  * has the same in the outline and the details beside it.
  */
-export function Canvas({ label, layout, onState, onTransition, ...picture }: CanvasProps) {
+export function Canvas({
+  label,
+  low = false,
+  followed,
+  layout,
+  onState,
+  onTransition,
+  ...picture
+}: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null)
   const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null)
   const [transform, setTransform] = useState('')
   const showAll = useEffectEvent(() => {
     if (svg.current && behavior.current)
       behavior.current.transform(select(svg.current), fitting(svg.current, layout))
+  })
+  const show = useEffectEvent(() => {
+    const goal = svg.current && followed !== undefined ? following(svg.current, layout, followed) : null
+    if (!goal || !svg.current || !behavior.current) return showAll()
+    behavior.current.transform(select(svg.current), goal)
   })
   const choose = useEffectEvent(({ target }: { target: EventTarget | null }) => {
     const chosen = target instanceof Element && target.closest<SVGElement>('[data-transition], [data-state]')
@@ -72,21 +113,21 @@ export function Canvas({ label, layout, onState, onTransition, ...picture }: Can
       .call(behavior.current)
       .on('dblclick.zoom', null)
       .on('click', (event: MouseEvent) => choose(event))
-    const size = new ResizeObserver(() => showAll())
+    const size = new ResizeObserver(() => show())
     size.observe(element)
     return () => {
       size.disconnect()
       select(element).on('.zoom', null).on('click', null)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout is shown whole.
-  useEffect(() => showAll(), [layout])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout or state is shown anew.
+  useEffect(() => show(), [layout, followed])
   const scaled = (by: number) => {
     if (svg.current && behavior.current) behavior.current.scaleBy(select(svg.current), by)
   }
   return (
     <Frame>
-      <Sheet ref={svg} role="img" aria-label={label}>
+      <Sheet ref={svg} low={low} role="img" aria-label={label}>
         <g transform={transform}>
           <Picture layout={layout} ink={studioInk} {...picture} />
         </g>

@@ -5,7 +5,7 @@ import type { Transition } from '#explorer/statechart.ts'
 import type { Area } from '#machines/index.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import { condition, duration, inProse } from './words.ts'
+import { condition, duration, emissionInWords, inProse } from './words.ts'
 
 /** A flow as it stands in the catalogue of `machines/index.ts`. */
 export interface CatalogueFlow {
@@ -83,24 +83,6 @@ interface Node {
 }
 
 const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
-
-/** What the app does, in words; null for what nobody sees. */
-const emissionInWords = (emission: Emission): string | null => {
-  switch (emission.type) {
-    case 'page.opened':
-      return `goes to ${emission.path.split('?')[0]}`
-    case 'page.left':
-      return 'leaves for another site'
-    case 'session.opened':
-      return 'signs the person in'
-    case 'session.closed':
-      return `signs out, goes to ${emission.to}`
-    case 'toast.shown':
-      return `says '${emission.toast.title}'`
-    default:
-      return null
-  }
-}
 
 const kindOf = (value: unknown): string | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : null

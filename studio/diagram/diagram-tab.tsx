@@ -1,6 +1,5 @@
-import { diagrams } from 'virtual:diagrams'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Loading, Skeleton } from '../../src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../src/ui/feedback/state.tsx'
 import { Select } from '../../src/ui/forms/select.tsx'
@@ -12,6 +11,8 @@ import { Details } from './details.tsx'
 import { Export } from './export.tsx'
 import type { View } from './layout.ts'
 import { Outline } from './outline.tsx'
+import { useDiagram } from './use-diagram.ts'
+import { viewWith } from './view-with.ts'
 
 const Sides = chakra('div', {
   base: {
@@ -35,41 +36,10 @@ const Bar = chakra('div', {
 const Above = chakra('div', { base: { position: 'relative', display: 'grid', gap: '3', minW: '0' } })
 const Stack = chakra('div', { base: { display: 'grid', gap: '5', pt: '3', minW: '0' } })
 
-type Loaded = { kind: 'loading' } | { kind: 'loaded'; diagram: Diagram } | { kind: 'failed' }
-
-const useDiagram = (flow: string): Loaded => {
-  const [loaded, setLoaded] = useState<{ flow: string; now: Loaded }>({ flow, now: { kind: 'loading' } })
-  useEffect(() => {
-    let gone = false
-    const say = (now: Loaded) => {
-      if (!gone) setLoaded({ flow, now })
-    }
-    const load = diagrams[flow]
-    if (load)
-      load().then(
-        (diagram) => say({ kind: 'loaded', diagram }),
-        () => say({ kind: 'failed' }),
-      )
-    else say({ kind: 'failed' })
-    return () => {
-      gone = true
-    }
-  }, [flow])
-  return loaded.flow === flow ? loaded.now : { kind: 'loading' }
-}
-
 const viewLabel = ({ states }: Chart, { name }: View): string => {
   if (name === '') return 'All states'
   if (name === 'folded') return 'Outermost states'
   return `Inside ${states.find(({ id }) => id === name)?.text ?? name}`
-}
-
-/** Where a state can be seen: in the view at hand, else in the first that has it, else in the whole. */
-const viewWith = (views: readonly View[], at: string, state: string): string => {
-  const shows = (view: View) => view.layout.boxes.some((box) => box.state === state)
-  const current = views.find(({ name }) => name === at)
-  if (current && shows(current)) return at
-  return views.find(shows)?.name ?? ''
 }
 
 interface DiagramTabProps {
@@ -148,7 +118,7 @@ function Shown({
         />
       </Above>
       <Sides>
-        <Outline chart={chart} selected={selected?.id ?? null} onSelect={choose} />
+        <Outline chart={chart} selected={selected ? [selected.id] : []} onSelect={choose} />
         {selected ? (
           <Details chart={chart} state={selected} transition={transition} onTransition={setTransition} />
         ) : (

@@ -28,15 +28,15 @@ const kinds: Record<ChartState['kind'], string> = {
 
 interface OutlineProps {
   chart: Chart
-  /** The id of the state that is selected. */
-  selected: string | null
+  /** The ids of the states that are selected. */
+  selected: readonly string[]
   onSelect: (id: string) => void
 }
 
 /** The same states as the diagram's, as a tree: arrows walk it, and what is selected is selected in the diagram. */
 export function Outline({ chart, selected, onSelect }: OutlineProps) {
   const { states } = chart
-  const current = states.find(({ id }) => id === selected) ?? states[0]
+  const current = states.findLast(({ id }) => selected.includes(id)) ?? states[0]
   const goalOf = (key: string): ChartState | undefined => {
     const at = current ? states.indexOf(current) : -1
     switch (key) {
@@ -65,7 +65,12 @@ export function Outline({ chart, selected, onSelect }: OutlineProps) {
     onSelect(goal.id)
   }
   return (
-    <Tree role="tree" aria-label={`States of ${chart.title}`} onKeyDown={move}>
+    <Tree
+      role="tree"
+      aria-multiselectable={selected.length > 1 || undefined}
+      aria-label={`States of ${chart.title}`}
+      onKeyDown={move}
+    >
       {states.map((state) => {
         const depth = depthOf(chart, state)
         const compound = states.some(({ parent }) => parent === state.id)
@@ -74,14 +79,15 @@ export function Outline({ chart, selected, onSelect }: OutlineProps) {
             key={state.id}
             role="treeitem"
             aria-level={depth}
-            aria-selected={state.id === selected}
+            aria-selected={selected.includes(state.id)}
             aria-expanded={compound || undefined}
             tabIndex={state === current ? 0 : -1}
             onClick={() => onSelect(state.id)}
             css={{
               paddingInlineStart: `${depth * 0.9}rem`,
               minHeight: '9',
-              '&[aria-selected=true]': { bg: 'accent.subtle' },
+              '&[aria-selected=true]': { bg: compound ? 'bg.tint' : 'accent.subtle' },
+              overflowWrap: 'anywhere',
             }}
           >
             {state.text}

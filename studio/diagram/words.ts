@@ -1,3 +1,5 @@
+import type { Emission } from '#machines/kit/emissions.ts'
+
 export type TextStyle = 'title' | 'cause' | 'guard' | 'emission' | 'invoked' | 'note'
 
 /** How large the text of a diagram is, in its pixels. */
@@ -44,3 +46,21 @@ export const duration = (ms: number): string => {
 
 /** `1 frame`, `2 frames`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** What the app does, in words; null for what nobody sees. */
+export const emissionInWords = (emission: Emission): string | null => {
+  switch (emission.type) {
+    case 'page.opened':
+      return `goes to ${emission.path.split('?')[0]}`
+    case 'page.left':
+      return 'leaves for another site'
+    case 'session.opened':
+      return 'signs the person in'
+    case 'session.closed':
+      return `signs out, goes to ${emission.to}`
+    case 'toast.shown':
+      return `says '${emission.toast.title}'`
+    default:
+      return null
+  }
+}

@@ -1,5 +1,4 @@
 import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
-import { canonical } from '#explorer/canonical.ts'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { inWords } from '#explorer/sentences.ts'
 import { handledEvents } from '#explorer/statechart.ts'
@@ -186,7 +185,3 @@ export const choicesOf = (
   const by = (source: Source) => ofEvents.filter((one) => one.source === source)
   return [...by('person'), ...ofCalls, ...ofFeeds, ...ofTime, ...by('elsewhere')]
 }
-
-/** Whether two events say the same. */
-export const sameEvent = (one: EventObject, other: EventObject): boolean =>
-  canonical(one) === canonical(other)

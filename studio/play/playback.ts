@@ -50,7 +50,7 @@ const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.
 export const createPlayback = (
   model: AnyModel,
   transitions: readonly ChartTransition[],
-  circumstances: Pick<Parameters<typeof openSession>[2], 'ground'> = {},
+  circumstances: Pick<Parameters<typeof openSession>[2], 'around' | 'ground'> = {},
 ): Playback => {
   // The samples of a model are those of its flow; the explorer knows them by their shape alone.
   const samples = model.samples as unknown as FlowSamples

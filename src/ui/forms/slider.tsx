@@ -11,7 +11,8 @@ const thumb = {
   rounded: 'full',
 } as const
 
-const Track = chakra('input', {
+/** The bare control, for whoever names it otherwise. */
+export const Range = chakra('input', {
   base: {
     w: 'full',
     minH: 'touch',
@@ -41,7 +42,7 @@ export function Slider({ value, onChange, min, max, step, valueText, ...text }: 
   return (
     <Field {...text}>
       {(wiring) => (
-        <Track
+        <Range
           {...wiring}
           type="range"
           style={{ '--filled': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}

@@ -1,0 +1,27 @@
+import { diagrams } from 'virtual:diagrams'
+import { useEffect, useState } from 'react'
+import type { Diagram } from './data.ts'
+
+type Loaded = { kind: 'loading' } | { kind: 'loaded'; diagram: Diagram } | { kind: 'failed' }
+
+/** The diagram of a flow, once it has come. */
+export const useDiagram = (flow: string): Loaded => {
+  const [loaded, setLoaded] = useState<{ flow: string; now: Loaded }>({ flow, now: { kind: 'loading' } })
+  useEffect(() => {
+    let gone = false
+    const say = (now: Loaded) => {
+      if (!gone) setLoaded({ flow, now })
+    }
+    const load = diagrams[flow]
+    if (load)
+      load().then(
+        (diagram) => say({ kind: 'loaded', diagram }),
+        () => say({ kind: 'failed' }),
+      )
+    else say({ kind: 'failed' })
+    return () => {
+      gone = true
+    }
+  }, [flow])
+  return loaded.flow === flow ? loaded.now : { kind: 'loading' }
+}

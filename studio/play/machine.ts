@@ -1,0 +1,121 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { empty, followed, type History, pathTo } from './history.ts'
+import type { Moment, Playback } from './playback.ts'
+
+/** What the window with the screen can do for the studio. */
+export type ScreenApi = Pick<Playback, 'inputs' | 'open' | 'step'>
+
+interface Context {
+  screen: ScreenApi | null
+  moment: Moment | null
+  history: History
+  /** The path that is to be played next. */
+  path: readonly string[]
+  problem: string | null
+}
+
+type Event =
+  | { type: 'screen.loaded'; screen: ScreenApi }
+  | { type: 'screen.moved'; moment: Moment }
+  | { type: 'screen.left' }
+  | { type: 'cause.chosen'; name: string }
+  | { type: 'moment.chosen'; at: number }
+  | { type: 'restarted'; input: string }
+
+const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+
+const named = ({ path, trace }: Moment) =>
+  path.map((name, nth) => {
+    const { title = name, detail = '' } = trace[nth] ?? {}
+    return { name, title: detail === '' ? title : `${title}: ${detail}` }
+  })
+
+/** Playing a flow in the studio: one thing at a time, and every moment that was seen can be had again. */
+export const playMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { path: readonly string[] },
+  },
+  actors: {
+    open: fromPromise<Moment, { screen: ScreenApi | null; path: readonly string[] }>(({ input }) => {
+      if (!input.screen) throw new Error('The screen is not there yet.')
+      return input.screen.open(input.path)
+    }),
+    step: fromPromise<Moment, { screen: ScreenApi | null; name: string }>(({ input }) => {
+      if (!input.screen) throw new Error('The screen is not there yet.')
+      return input.screen.step(input.name)
+    }),
+  },
+  actions: {
+    keepMoment: assign({
+      moment: (_, { moment }: { moment: Moment }) => moment,
+      history: ({ context }, { moment }: { moment: Moment }) => followed(context.history, named(moment)),
+      path: (_, { moment }: { moment: Moment }) => moment.path,
+      problem: null,
+    }),
+    keepProblem: assign({ problem: (_, { error }: { error: unknown }) => reasonOf(error) }),
+  },
+}).createMachine({
+  id: 'play',
+  context: ({ input }) => ({ screen: null, moment: null, history: empty, path: input.path, problem: null }),
+  initial: 'loading',
+  on: {
+    'screen.loaded': {
+      target: '.opening',
+      actions: assign({ screen: ({ event }) => event.screen }),
+    },
+    'screen.left': { target: '.loading', actions: assign({ screen: null }) },
+  },
+  states: {
+    loading: {},
+    opening: {
+      invoke: {
+        src: 'open',
+        input: ({ context }) => ({ screen: context.screen, path: context.path }),
+        onDone: {
+          target: 'resting',
+          actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
+        },
+        onError: { target: 'broken', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    resting: {
+      on: {
+        'cause.chosen': 'stepping',
+        'moment.chosen': {
+          target: 'opening',
+          actions: assign({ path: ({ context, event }) => pathTo(context.history, event.at) }),
+        },
+        restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) },
+        'screen.moved': { actions: { type: 'keepMoment', params: ({ event }) => event } },
+      },
+    },
+    stepping: {
+      invoke: {
+        src: 'step',
+        input: ({ context, event }) => ({
+          screen: context.screen,
+          name: event.type === 'cause.chosen' ? event.name : '',
+        }),
+        onDone: {
+          target: 'resting',
+          actions: { type: 'keepMoment', params: ({ event }) => ({ moment: event.output }) },
+        },
+        // The screen may stand between two moments: the last one is played again.
+        onError: { target: 'returning', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    returning: {
+      invoke: {
+        src: 'open',
+        input: ({ context }) => ({ screen: context.screen, path: context.path }),
+        onDone: { target: 'resting', actions: assign({ moment: ({ event }) => event.output }) },
+        onError: { target: 'broken', actions: { type: 'keepProblem', params: ({ event }) => event } },
+      },
+    },
+    broken: {
+      on: { restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) } },
+    },
+  },
+})

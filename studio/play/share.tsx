@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/forms/button.tsx'
+import { TextArea } from '../../src/ui/forms/text-area.tsx'
+import { TextField } from '../../src/ui/forms/text-field.tsx'
+import { Text } from '../../src/ui/layout/text.tsx'
+import { Dialog } from '../../src/ui/overlay/dialog.tsx'
+import { NOTE } from '../address.ts'
+
+/** Longer addresses are cut by mail and chat programs. */
+const LONGEST = 2000
+
+interface ShareProps {
+  /** The address of this moment with a note. */
+  addressWith: (note: string) => string
+  note: string
+}
+
+/** Gives the address of the shown moment: who opens it sees the same. */
+export function Share({ addressWith, note: given }: ShareProps) {
+  const [open, setOpen] = useState(false)
+  const [note, setNote] = useState(given)
+  const [told, setTold] = useState('')
+  const address = addressWith(note)
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setTold('Link copied.'),
+      () => setTold('The browser did not let it be copied: copy it from the field.'),
+    )
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setTold('')
+          setOpen(true)
+        }}
+      >
+        Share
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Share this moment"
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+            <Button variant="primary" disabled={address.length > LONGEST} onClick={copy}>
+              Copy link
+            </Button>
+          </>
+        }
+      >
+        <TextArea
+          label="Note"
+          hint={`What should they look at? ${NOTE - note.length} characters left.`}
+          maxLength={NOTE}
+          value={note}
+          onChange={setNote}
+        />
+        <TextField label="Link" value={address} onChange={() => {}} readOnly />
+        <Text role="status" variant="small">
+          {address.length > LONGEST
+            ? `With ${address.length} characters the link is too long to send. Use a shorter note, or a shorter path.`
+            : told}
+        </Text>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { FlowSamples } from '#explorer/moment.ts'
+import { lost } from '#machines/kit/samples.ts'
+import { eventOf, nameOf, namesIn, pathText } from '#studio/play/names.ts'
+
+const samples: FlowSamples = {
+  inputs: { visitor: undefined },
+  events: { 'login.submitted': [{}], 'email.changed': [{ email: 'bea@guildhall.test' }, { email: '' }] },
+  ports: {
+    load: {
+      answers: {
+        found: [
+          { kind: 'found', id: 1 },
+          { kind: 'found', id: 2 },
+        ],
+        missing: [{ kind: 'missing' }],
+      },
+      fails: ['No such plan.', null, lost],
+    },
+    watch: { says: { known: [{ kind: 'known' }] } },
+  },
+  children: { picker: [{ kind: 'picked' }] },
+}
+const of = (cause: Parameters<typeof nameOf>[0]) => nameOf(cause, samples)
+const answered = (answer: unknown, nth = 0) => of({ kind: 'answered', id: 'load', port: 'load', answer, nth })
+const failed = (failure: unknown) => of({ kind: 'failed', id: 'load', port: 'load', failure, nth: 0 })
+
+describe('A cause has a name that outlives unrelated changes', () => {
+  it('of an event: its type and what it says', () => {
+    expect(of({ kind: 'event', event: { type: 'login.submitted' }, nth: 0 })).toBe('login.submitted')
+    const event = { type: 'email.changed', email: 'a~b@%c' }
+    expect(of({ kind: 'event', event, nth: 0 })).toBe('email.changed{"email":"a~b@%c"}')
+    expect(eventOf('email.changed{"email":"a~b@%c"}')).toEqual(event)
+  })
+
+  it('of an answer: its kind, and what tells it from its like, wherever it stands among them', () => {
+    expect(answered({ kind: 'missing' })).toBe('load=missing')
+    const [one, two] = [answered({ kind: 'found', id: 1 }), answered({ kind: 'found', id: 2 }, 1)]
+    expect(one).toMatch(/^load=found\.[a-z\d]{4}$/)
+    expect(two).not.toBe(one)
+    expect(answered({ kind: 'found', id: 2 }, 0)).toBe(two)
+  })
+
+  it('of a failure: the words of the provider, or that there were none', () => {
+    expect([failed('No such plan.'), failed(null), failed(lost)]).toEqual([
+      'load!no-such-plan',
+      'load!',
+      'load!unreachable',
+    ])
+  })
+
+  it('of what a feed says, how a child ends and how time passes', () => {
+    expect(of({ kind: 'said', id: 'watch', port: 'watch', said: { kind: 'known' }, nth: 0 })).toBe(
+      'watch:known',
+    )
+    expect(of({ kind: 'ended', id: 'picker', child: 'picker', output: { kind: 'picked' }, nth: 0 })).toBe(
+      'picker.ended=picked',
+    )
+    const event = 'xstate.after.confirmation.unsubscribe.succeeded'
+    expect(of({ kind: 'elapsed', ms: 3000, event })).toBe('after confirmation')
+  })
+})
+
+describe('A path is one text', () => {
+  it('and comes back from it, whatever its names hold', () => {
+    const names = ['visitor', 'email.changed{"email":"a~b%7Ec"}', 'load!']
+    expect(namesIn(pathText(names))).toEqual(names)
+  })
+
+  it.each(['', '~~~', '%E0%A4%A', 'x'.repeat(10_000), '{"'])('garbage is no error: %s', (garbage) => {
+    for (const name of namesIn(garbage)) expect(() => eventOf(name)).not.toThrow()
+  })
+})

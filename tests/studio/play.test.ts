@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { playMachine, type ScreenApi } from '#studio/play/machine.ts'
+import type { Moment } from '#studio/play/playback.ts'
+
+const momentOf = (path: readonly string[]): Moment => ({
+  path,
+  trace: path.map((name) => ({
+    name,
+    title: name,
+    detail: '',
+    transitions: [],
+    states: [],
+    asked: [],
+    operations: [],
+    requests: [],
+    changes: [],
+    emissions: [],
+    notes: [],
+  })),
+  states: [],
+  status: 'active',
+  context: null,
+  possible: [],
+  hashes: { machine: '', rows: '', clock: '', storage: '', screen: '' },
+  stopped: null,
+})
+
+/** A screen that does what it is told, but for what it cannot. */
+const screenOf = (impossible: readonly string[] = []) => {
+  let path: readonly string[] = []
+  const opened: (readonly string[])[] = []
+  const screen: ScreenApi = {
+    inputs: ['visitor'],
+    open: async (asked) => {
+      opened.push(asked)
+      path = asked.length === 0 ? ['visitor'] : asked
+      return momentOf(path)
+    },
+    step: async (name) => {
+      if (impossible.includes(name)) throw new Error(`'${name}' cannot happen here.`)
+      path = [...path, name]
+      return momentOf(path)
+    },
+  }
+  return { screen, opened }
+}
+
+const started = async (path: readonly string[] = [], impossible: readonly string[] = []) => {
+  const { screen, opened } = screenOf(impossible)
+  const actor = createActor(playMachine, { input: { path } }).start()
+  const rests = () => waitFor(actor, (snapshot) => snapshot.matches('resting'))
+  actor.send({ type: 'screen.loaded', screen })
+  await rests()
+  return { actor, rests, opened, screen }
+}
+
+describe('Playing in the studio', () => {
+  it('opens the path of the address as soon as the screen is there', async () => {
+    const { actor } = await started(['visitor', 'a'])
+    expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
+  })
+
+  it('takes a step, goes back, and on along another branch', async () => {
+    const { actor, rests, opened } = await started()
+    actor.send({ type: 'cause.chosen', name: 'a' })
+    await rests()
+    actor.send({ type: 'moment.chosen', at: 0 })
+    await rests()
+    expect(opened.at(-1)).toEqual(['visitor'])
+    actor.send({ type: 'cause.chosen', name: 'b' })
+    await rests()
+    const { history, moment } = actor.getSnapshot().context
+    expect(moment?.path).toEqual(['visitor', 'b'])
+    expect(history.visits.map(({ name }) => name)).toEqual(['visitor', 'a', 'b'])
+  })
+
+  it('does one thing at a time', async () => {
+    const { actor, rests } = await started()
+    actor.send({ type: 'cause.chosen', name: 'a' })
+    actor.send({ type: 'cause.chosen', name: 'a' })
+    await rests()
+    expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'a'])
+  })
+
+  it('says why a step is impossible, and shows the moment before it again', async () => {
+    const { actor, rests } = await started(['visitor', 'a'], ['never'])
+    actor.send({ type: 'cause.chosen', name: 'never' })
+    await rests()
+    const { problem, moment } = actor.getSnapshot().context
+    expect(problem).toBe("'never' cannot happen here.")
+    expect(moment?.path).toEqual(['visitor', 'a'])
+  })
+
+  it('follows what somebody does on the screen itself', async () => {
+    const { actor } = await started()
+    actor.send({ type: 'screen.moved', moment: momentOf(['visitor', 'typed']) })
+    expect(actor.getSnapshot().context.history.at).toBe(1)
+  })
+
+  it('plays the same moment again in another window', async () => {
+    const { actor, rests, screen, opened } = await started(['visitor', 'a'])
+    actor.send({ type: 'screen.left' })
+    expect(actor.getSnapshot().value).toBe('loading')
+    actor.send({ type: 'screen.loaded', screen })
+    await rests()
+    expect(opened).toEqual([
+      ['visitor', 'a'],
+      ['visitor', 'a'],
+    ])
+  })
+})
