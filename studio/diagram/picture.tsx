@@ -129,8 +129,9 @@ export function Picture({ layout, ink, active, transition }: PictureProps) {
           viewBox="0 0 8 8"
           refX="7.5"
           refY="4"
-          markerWidth="8"
-          markerHeight="8"
+          markerUnits="userSpaceOnUse"
+          markerWidth="9"
+          markerHeight="9"
           orient="auto"
         >
           <path d="M0 0.5 8 4 0 7.5Z" fill={ink.line} />

@@ -33,9 +33,19 @@ declare global {
   }
 }
 
-const Board = chakra('div', { base: { display: 'grid', gap: '4', pt: '3', minW: '0' } })
+const Board = chakra('div', { base: { position: 'relative', display: 'grid', gap: '4', pt: '3', minW: '0' } })
 const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
+})
+const Looks = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    position: { base: 'static', lg: 'absolute' },
+    bottom: 'calc(100% + 0.35rem)',
+    insetInlineEnd: '0',
+  },
 })
 const HistorySlider = chakra('div', { base: { flex: '1 1 14rem', minW: '10rem' } })
 const Panes = chakra('div', {
@@ -46,7 +56,10 @@ const Panes = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.25fr) minmax(0, 1fr)' },
   },
 })
-const Pane = chakra('div', { base: { display: 'grid', gap: '4', minW: '0', alignContent: 'start' } })
+const Pane = chakra('div', {
+  base: { display: 'grid', gap: '4', minW: '0', alignContent: 'start' },
+  variants: { stays: { true: { position: { base: 'static', lg: 'sticky' }, top: '4' } } },
+})
 const Sides = chakra('div', {
   base: {
     display: 'grid',
@@ -164,6 +177,26 @@ function Played({
   const ended = moment && moment.status !== 'active' ? `${chart.title} has ended here.` : null
   return (
     <Board>
+      <Looks>
+        <Choice
+          label="Screen"
+          options={[
+            { value: 'phone', label: 'Phone' },
+            { value: 'desktop', label: 'Desktop' },
+          ]}
+          value={screen}
+          onChange={(one) => onChange({ screen: one === 'phone' ? 'both' : one })}
+        />
+        <Choice
+          label="Theme"
+          options={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          value={theme}
+          onChange={(one) => onChange({ theme: one })}
+        />
+      </Looks>
       {address.note !== '' && <Banner role="note">{address.note}</Banner>}
       <Bar role="toolbar" aria-label="History of this play">
         <Button disabled={busy || nth <= 0} onClick={() => goTo(nth - 1)}>
@@ -240,27 +273,7 @@ function Played({
             </Scrolled>
           </Sides>
         </Pane>
-        <Pane>
-          <Bar css={{ justifyContent: 'center' }}>
-            <Choice
-              label="Screen"
-              options={[
-                { value: 'phone', label: 'Phone' },
-                { value: 'desktop', label: 'Desktop' },
-              ]}
-              value={screen}
-              onChange={(one) => onChange({ screen: one === 'phone' ? 'both' : one })}
-            />
-            <Choice
-              label="Theme"
-              options={[
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-              ]}
-              value={theme}
-              onChange={(one) => onChange({ theme: one })}
-            />
-          </Bar>
+        <Pane stays>
           <ScreenFrame
             flow={chart.id}
             screen={screen}

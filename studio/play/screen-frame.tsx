@@ -13,6 +13,9 @@ const Window = chakra('iframe', {
   base: { position: 'absolute', top: '0', insetInlineStart: '0', border: 'none', maxW: 'none' },
 })
 
+/** What stands above and below the screen, in pixels: all of the screen is in sight. */
+const AROUND = 190
+
 interface ScreenFrameProps {
   flow: string
   screen: Screen
@@ -48,7 +51,7 @@ export function ScreenFrame({ flow, screen, theme, onLoaded, onFailed, onLeft }:
     const element = room.current
     if (!element) return
     const size = new ResizeObserver(() => {
-      const available = Math.min(window.innerHeight * 0.78, height)
+      const available = Math.max(320, window.innerHeight - AROUND)
       setScale(Math.min(1, element.clientWidth / width, available / height))
     })
     size.observe(element)

@@ -148,3 +148,82 @@ for (const [width, colorScheme] of [
     }
   })
 }
+
+test('somebody finds what a buyer is told when the provider refuses in a free trial, and sends them the moment', async ({
+  page,
+  context,
+}) => {
+  const cause = (name: string | RegExp) =>
+    page.getByRole('region', { name: 'What can happen' }).getByRole('button', { name })
+  const screen = page.frameLocator('iframe[title="Screen"]')
+  const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
+  const told = 'Failed to unsubscribe: No such subscription.'
+  const hash = (one: Page) => one.evaluate(() => window.guildhallStudio?.hash())
+  await page.goto('/studio/')
+  await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'Unsubscribe' }).click()
+  await page.getByRole('tab', { name: 'Play' }).click()
+  await page.getByRole('combobox', { name: 'Begins as' }).selectOption('Trial')
+  // On the screen itself: the diagram follows.
+  await screen.getByRole('checkbox').click()
+  await screen.getByRole('button', { name: 'Unsubscribe' }).last().click()
+  await expect(outline.getByRole('treeitem', { name: 'Timing' })).toHaveAttribute('aria-selected', 'true')
+  // By what can happen: the screen follows.
+  await cause(/^Now/).click()
+  await expect(screen.getByRole('button', { name: 'Unsubscribing…' })).toBeVisible()
+  await cause(/No such subscription/).click()
+  await expect(screen.getByText(told)).toBeVisible()
+  await expect(outline.getByRole('treeitem', { name: 'Failed' })).toHaveAttribute('aria-selected', 'true')
+  const there = await hash(page)
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Is this what we want to say?')
+  const address = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(screen.getByText(told)).toBeHidden()
+  await page.getByRole('button', { name: 'Forward' }).click()
+  await expect(screen.getByText(told)).toBeVisible()
+  expect(await hash(page)).toEqual(there)
+  await page.getByRole('slider', { name: 'History' }).press('Home')
+  await expect(outline.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+
+  const friend = await context.newPage()
+  await friend.goto(address)
+  await expect(friend.getByText('Is this what we want to say?')).toBeVisible()
+  await expect(friend.frameLocator('iframe[title="Screen"]').getByText(told)).toBeVisible()
+  expect(await hash(friend)).toEqual(there)
+})
+
+test('a link whose path is gone says at which step and why, and garbage opens the beginning', async ({
+  page,
+}) => {
+  await page.goto('/studio/?flow=unsubscribe&tab=play&path=trial~acknowledgement.toggled~plan.sold~gone')
+  await expect(page.getByRole('alert')).toContainText(
+    "Step 2 of this link, 'plan.sold', is no longer possible",
+  )
+  const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
+  await expect(outline.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.frameLocator('iframe[title="Screen"]').getByRole('checkbox')).toBeChecked()
+  await page.goto(`/studio/?flow=unsubscribe&tab=play&path=${'%7B~'.repeat(2_000)}`)
+  await expect(page.getByRole('alert')).toContainText("This flow does not begin as '{'")
+  await expect(
+    page.getByRole('region', { name: 'What can happen' }).getByRole('button').first(),
+  ).toBeVisible()
+})
+
+test('what somebody types on the screen is one step, and is typed again on the way back', async ({
+  page,
+}) => {
+  await page.goto('/studio/?flow=login&tab=play')
+  const screen = page.frameLocator('iframe[title="Screen"]')
+  await screen.getByRole('textbox', { name: 'Email' }).pressSequentially('bea@guildhall.test')
+  await expect(page).toHaveURL(/email%22%3A%22bea%40guildhall\.test/)
+  const steps = page.getByRole('region', { name: 'Trace' }).getByRole('listitem')
+  await expect(steps).toHaveCount(2)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Forward' }).click()
+  await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('bea@guildhall.test')
+})
