@@ -53,9 +53,24 @@ export const createTimers = ({ actor, world: { clock } }: Session) => {
 const scheduledIn = ({ system }: AnyActorRef): Scheduled[] =>
   Object.values((system.getSnapshot() as { _scheduledEvents: Record<string, Scheduled> })._scheduledEvents)
 
+/** The longest that is said of an outcome, in characters. */
+const LONG = 120
+
+/** A value so that it can be told from its like: what a list holds, what an entity is called. */
+const briefly = (value: unknown): string => {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(briefly).join(', ')
+  if (typeof value !== 'object' || value === null || value instanceof Error) return inWords(value)
+  const { title, name, kind, id } = value as Record<string, unknown>
+  const called = title ?? name ?? kind ?? id
+  return called === undefined ? inWords(value) : inWords(called)
+}
+
 const besides = (value: object, key: string): string => {
-  const { [key]: _, ...rest } = value as Record<string, unknown>
-  return Object.keys(rest).length === 0 ? '' : inWords(rest)
+  const text = Object.entries(value)
+    .filter(([field]) => field !== key)
+    .map(([field, inner]) => `${inProse(field).toLowerCase()} ${briefly(inner)}`)
+    .join(', ')
+  return text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text
 }
 
 const outcomeInWords = (answer: unknown): string => {

@@ -58,7 +58,9 @@ const Panes = chakra('div', {
 })
 const Pane = chakra('div', {
   base: { display: 'grid', gap: '4', minW: '0', alignContent: 'start' },
-  variants: { stays: { true: { position: { base: 'static', lg: 'sticky' }, top: '4' } } },
+  variants: {
+    stays: { true: { position: { base: 'static', lg: 'sticky' }, top: '4', order: { base: -1, lg: 0 } } },
+  },
 })
 const Sides = chakra('div', {
   base: {
