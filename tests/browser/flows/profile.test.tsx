@@ -2,18 +2,20 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { createActor } from 'xstate'
 import { profileMachine } from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
+import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ProfileView } from '#src/flows/account/profile/view.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
 let root: Root
-const show = (change: Partial<Profile>) => {
+const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed') => {
   const profile = { ...sampleProfile, ...change }
   const snapshot = profileMachine.resolveState({
-    value: { ready: { card: 'resting', token: 'watched', dialog: 'closed' } },
+    value: { ready: { card: 'resting', token: 'watched', dialog } },
     context: {
       consent: { page: externalUrl('https://discord.test/authorize'), clientId: '', redirectUri: '' },
       discordAnswer: null,
@@ -24,6 +26,9 @@ const show = (change: Partial<Profile>) => {
       stale: false,
       paymentStatus: null,
     },
+  })
+  Object.assign(snapshot.children, {
+    'payment-account': createActor(paymentAccountMachine, { input: { userId: profile.id, role: 'buyer' } }),
   })
   root = createRoot(document.body.appendChild(document.createElement('main')))
   root.render(
@@ -43,6 +48,27 @@ afterEach(() => {
 it('PROFILE-02: without a picture the card shows the initials', async () => {
   show({ name: 'Ada Lovelace' })
   await expect.element(page.getByText('AL', { exact: true })).toBeVisible()
+})
+
+it.each(['Sofie Lindqvist', 'Njål Öğüt', 'مكتبة الشرق القديم', 'ÅÉÑ Jürgen Xgqy'])(
+  'PROFILE-02: no stroke of the name %s is cut off',
+  async (name) => {
+    show({ name })
+    const heading = page.getByRole('heading', { level: 2, name })
+    await expect.element(heading).toBeVisible()
+    const box = heading.element().parentElement
+    expect(box?.scrollHeight).toBe(box?.clientHeight)
+  },
+)
+
+it('PROFILE-02: a name of many words is cut after three lines', async () => {
+  show({ name: 'Cooperative '.repeat(40) })
+  const heading = page.getByRole('heading', { level: 2, name: /Cooperative/ })
+  await expect.element(heading).toBeVisible()
+  const box = heading.element().parentElement
+  const lineHeight = Number.parseFloat(getComputedStyle(heading.element()).lineHeight)
+  expect(box?.clientHeight).toBe(Math.round(3 * lineHeight))
+  expect(box?.scrollHeight).toBeGreaterThan(box?.clientHeight ?? 0)
 })
 
 describe('the badge of a plan', () => {

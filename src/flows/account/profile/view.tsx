@@ -28,10 +28,7 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   const { profile, description } = snapshot.context
   const actors = snapshot.children
   const edit = (paymentStatus: PaymentAccountStatus | null) => (
-    <Button
-      loading={!snapshot.can({ type: 'edit.chosen', paymentStatus })}
-      onClick={() => send({ type: 'edit.chosen', paymentStatus })}
-    >
+    <Button loading={!snapshot.can({ type: 'edit.chosen', paymentStatus })} onClick={() => send({ type: 'edit.chosen', paymentStatus })}>
       Edit
     </Button>
   )
@@ -96,7 +93,10 @@ function Description({ text }: { text: string | null | undefined }) {
 }
 
 const Introduction = chakra(Columns, { base: { alignItems: 'start' } })
-const Name = chakra('div', { base: { lineClamp: '3', overflowWrap: 'anywhere' } })
+// A line as tall as its letters: what is beyond the box is cut.
+const Name = chakra('div', {
+  base: { lineClamp: '3', overflowWrap: 'anywhere', '& > h2': { lineHeight: '1.5' } },
+})
 
 /** A colour for each plan (PROFILE-20). */
 const tones = {
