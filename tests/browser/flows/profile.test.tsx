@@ -71,6 +71,13 @@ it('PROFILE-02: a name of many words is cut after three lines', async () => {
   expect(box?.scrollHeight).toBeGreaterThan(box?.clientHeight ?? 0)
 })
 
+it('PROFILE-06: Edit is at rest behind the dialog that it has opened', async () => {
+  show({}, 'editing')
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  await expect.element(edit).toBeVisible()
+  await expect.element(edit).not.toHaveAttribute('aria-busy')
+})
+
 describe('the badge of a plan', () => {
   it.each([
     [null, 'None', 'rgb(239, 230, 213)', 'rgb(92, 81, 70)'],

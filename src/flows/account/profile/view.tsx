@@ -25,10 +25,10 @@ import { ProfileEditView } from '../profile-edit/view.tsx'
 import { TelegramConnectionView } from '../telegram-connection/view.tsx'
 
 export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
-  const { profile, description } = snapshot.context
+  const { profile, description, stale } = snapshot.context
   const actors = snapshot.children
   const edit = (paymentStatus: PaymentAccountStatus | null) => (
-    <Button loading={!snapshot.can({ type: 'edit.chosen', paymentStatus })} onClick={() => send({ type: 'edit.chosen', paymentStatus })}>
+    <Button loading={stale} onClick={() => send({ type: 'edit.chosen', paymentStatus })}>
       Edit
     </Button>
   )
