@@ -26,6 +26,6 @@ it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, 
   const list = run(communityListMachine, {
     input: { token: null, userId: null, origin: 'https://g.test', botPages: sampleBotPages },
   })
-  // @ts-expect-error the list's own dialog is none of its copied link
-  childOf<typeof copyLinkMachine>(list, 'copy-link')?.send({ type: 'dialog.closed' })
+  // @ts-expect-error the list's own instructions are none of its copied link
+  childOf<typeof copyLinkMachine>(list, 'copy-link')?.send({ type: 'instructions.opened' })
 })

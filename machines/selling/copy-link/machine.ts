@@ -5,7 +5,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { CopyLinkPorts } from './ports.ts'
 
-export type CopyLinkEvent = { type: 'link.chosen'; slug: string }
+export type CopyLinkEvent = { type: 'link.chosen'; slug: string } | { type: 'dialog.closed' }
 
 interface CopyLinkContext {
   origin: string
@@ -13,7 +13,14 @@ interface CopyLinkContext {
   slug: string | null
 }
 
-/** Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). */
+/** The address of the page of the community whose link was asked for last. */
+export const linkOf = ({ origin, slug }: CopyLinkContext) =>
+  `${origin}${pathOf('/community/:slug', { slug: slug ?? '' })}`
+
+/**
+ * Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). Where the
+ * browser refuses, the link is shown.
+ */
 export const copyLinkMachine = setup({
   types: {
     input: {} as { origin: string },
@@ -48,12 +55,10 @@ export const copyLinkMachine = setup({
       invoke: {
         id: 'writeClipboard',
         src: 'writeClipboard',
-        input: ({ context: { origin, slug } }) => ({
-          text: `${origin}${pathOf('/community/:slug', { slug: slug ?? '' })}`,
-        }),
+        input: ({ context }) => ({ text: linkOf(context) }),
         onDone: { target: 'copied', actions: 'showToast' },
         onError: {
-          target: 'idle',
+          target: 'refused',
           actions: { type: 'logFailure', params: thrown },
         },
       },
@@ -62,6 +67,11 @@ export const copyLinkMachine = setup({
       description: 'A notice says for two seconds that the link is copied.',
       meta: { requirements: ['PAGES-11', 'PAGES-12'] },
       after: { noticeShown: 'idle' },
+    },
+    refused: {
+      description: 'The browser refuses its clipboard: the link is shown, to be copied by hand.',
+      meta: { requirements: ['PAGES-11'] },
+      on: { 'dialog.closed': 'idle' },
     },
   },
 })

@@ -4,6 +4,8 @@ import type { CopyLinkPorts } from './ports.ts'
 
 export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
   inputs: { page: { origin: 'https://guildhall.test' } },
-  events: { 'link.chosen': [{ slug: 'the-glass-blowers' }, { slug: 'night-bakers' }] },
+  events: { 'link.chosen': [{ slug: 'the-glass-blowers' }, { slug: 'night-bakers' }], 'dialog.closed': [{}] },
   ports: { writeClipboard: { answers: { written: [{ kind: 'written' }] }, fails: [null] } },
+  // The dialog is modal.
+  possible: ({ value }, event) => (event.type === 'dialog.closed') === (value === 'refused'),
 }

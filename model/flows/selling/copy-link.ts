@@ -2,7 +2,7 @@ import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { copyLinkSamples } from '#machines/selling/copy-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import { modelOf } from '#model/driver/model.ts'
+import { close, modelOf } from '#model/driver/model.ts'
 import { stages } from '#model/stages.tsx'
 import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
 
@@ -10,6 +10,7 @@ const titles: Record<string, string> = {
   'the-glass-blowers': 'The Glass Blowers',
   'night-bakers': 'Night Bakers',
 }
+const dialog = 'Copy the link yourself'
 const notice = 'Link copied to clipboard'
 
 export const copyLinkModel = modelOf({
@@ -37,6 +38,7 @@ export const copyLinkModel = modelOf({
     },
   },
   gestures: {
+    'dialog.closed': close('Close', dialog),
     // The button is the page's: it tells the list, which tells this machine.
     'link.chosen': {
       outside: async (hand, { slug }) => {
@@ -51,8 +53,13 @@ export const copyLinkModel = modelOf({
     },
   },
   promises: {
-    idle: () => ({ hides: [notice] }),
+    idle: () => ({ dialog: null, hides: [notice] }),
     writing: () => ({ hides: [notice] }),
     copied: () => ({ shows: [notice, ...sampleSellerCommunities.map(({ title }) => title)] }),
+    refused: (story) => ({
+      dialog,
+      hides: [notice],
+      fields: { Link: `https://guildhall.test/community/${story.written('link.chosen', 'slug')}` },
+    }),
   },
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import { copyLinkMachine, linkOf } from '#machines/selling/copy-link/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
 const toast = { type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }
@@ -66,12 +66,15 @@ describe('copy-link', () => {
     expect(actor.getSnapshot().context.slug).toBe('night-bakers')
   })
 
-  it('C43: a refused clipboard is only logged, with neither notice nor toast', async () => {
+  it('C43: a refused clipboard is logged, and shows the link until it is closed, without notice or toast', async () => {
     const error = new Error('denied')
     const { actor, emitted, settle } = start([fails(error)])
     actor.send(copy)
     await settle()
-    expect(actor.getSnapshot().value).toBe('idle')
+    expect(actor.getSnapshot().value).toBe('refused')
+    expect(linkOf(actor.getSnapshot().context)).toBe('https://guildhall.test/community/the-glass-blowers')
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'copying a link', error }])
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().value).toBe('idle')
   })
 })

@@ -20,6 +20,7 @@ import { WindowedCards } from '#src/ui/layout/windowed-cards.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ActivationView } from '../activation/view.tsx'
+import { CopyLinkView } from '../copy-link/view.tsx'
 import { CreateButton, CreateGateView } from '../create-gate/view.tsx'
 import { UnpricedPlansView } from '../unpriced-plans/view.tsx'
 import { CommunityCard } from './card.tsx'
@@ -52,6 +53,7 @@ export function CommunityListView(flow: Flow<typeof communityListMachine>) {
           {(child) => <ActivationView {...child} />}
         </Child>
       ))}
+      <Child actor={copyLinkOf(snapshot)}>{(copying) => <CopyLinkView {...copying} />}</Child>
       <Child actor={gateOf(snapshot)}>{(gate) => <CreateGateView {...gate} />}</Child>
       {snapshot.matches({ listed: { instructions: 'open' } }) && (
         <Dialog
@@ -91,6 +93,10 @@ type Gate = ChildActor<typeof createGateMachine> | undefined
 const gateOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
   children['create-gate'] as Gate
 
+// The id says which machine the child runs.
+const copyLinkOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
+  children['copy-link'] as ChildActor<typeof copyLinkMachine> | undefined
+
 /** Begins a community; not before the list is there. */
 function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
   const flow = useChild(gate)
@@ -104,8 +110,7 @@ function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
 }
 
 function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
-  // The id says which machine the child runs.
-  const copying = useChild(snapshot.children['copy-link'] as ChildActor<typeof copyLinkMachine> | undefined)
+  const copying = useChild(copyLinkOf(snapshot))
   const copied = copying?.snapshot.matches('copied') ? copying.snapshot.context.slug : null
   if (snapshot.matches('held')) {
     return (

@@ -1,0 +1,29 @@
+import { type copyLinkMachine, linkOf } from '#machines/selling/copy-link/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Button } from '#src/ui/forms/button.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+
+/** The link to copy by hand; its card shows that it is copied. */
+export function CopyLinkView({ snapshot, send }: Flow<typeof copyLinkMachine>) {
+  const close = () => send({ type: 'dialog.closed' })
+  return (
+    <Dialog
+      open={snapshot.matches('refused')}
+      title="Copy the link yourself"
+      onClose={close}
+      footer={<Button onClick={close}>Close</Button>}
+    >
+      <Text>Your browser did not let us copy the link. Select it here and copy it.</Text>
+      <TextField
+        label="Link"
+        readOnly
+        autoFocus
+        value={linkOf(snapshot.context)}
+        onChange={() => {}}
+        onFocus={({ target }) => target.select()}
+      />
+    </Dialog>
+  )
+}
