@@ -68,7 +68,8 @@ export const unsubscribeMachine = setup({
   actors: portsOf<UnsubscribePorts>(),
   guards: {
     isAcknowledged: ({ context }) => context.acknowledged,
-    isUnknownPlan: ({ context }) => context.variant === 'unknownPlan',
+    /** Row 1 of S1: no call could name it. */
+    isUnknownPlan: ({ context: { subscription } }) => !subscription.planId || !subscription.communityId,
     cancelsWithProvider: ({ context }) => makes(context, 'cancelWithProvider'),
     removesFromTelegram: ({ context }) =>
       makes(context, 'removeFromTelegram') && telegramMembership(context) !== null,
@@ -85,6 +86,7 @@ export const unsubscribeMachine = setup({
     showOutcome: assign({
       message: ({ context }) => (context.variant ? unsubscribeVariants[context.variant].message : null),
     }),
+    showUnknownPlan: assign({ message: 'Could not find plan information. Please refresh the page.' }),
     showFailure: assign({
       message: (_, params: { error: unknown }) =>
         `Failed to unsubscribe: ${serverMessageOrText(params.error)}`,
@@ -99,8 +101,11 @@ export const unsubscribeMachine = setup({
 }).createMachine({
   id: 'unsubscribe',
   context: ({ input }) => ({ ...input, acknowledged: false, variant: null, message: null }),
-  initial: 'confirming',
+  initial: 'checking',
   states: {
+    checking: {
+      always: [{ guard: 'isUnknownPlan', target: 'refused' }, { target: 'confirming' }],
+    },
     confirming: {
       description: 'A person is asked whether they still want to unsubscribe.',
       meta: { requirements: ['UNSUB-01', 'UNSUB-02', 'UNSUB-03', 'UNSUB-04'] },
@@ -129,11 +134,7 @@ export const unsubscribeMachine = setup({
           },
         },
         choosing: {
-          always: [
-            { guard: 'isUnknownPlan', target: '#unsubscribe.refused', actions: 'showOutcome' },
-            { guard: 'cancelsWithProvider', target: 'cancellingWithProvider' },
-            ...afterProvider,
-          ],
+          always: [{ guard: 'cancelsWithProvider', target: 'cancellingWithProvider' }, ...afterProvider],
         },
         cancellingWithProvider: {
           invoke: {
@@ -251,9 +252,10 @@ export const unsubscribeMachine = setup({
       },
     },
     refused: {
-      description: 'Nothing was called: the plan is not known.',
+      description: 'Nobody is asked and nothing is called: the plan is not known.',
       meta: { requirements: ['UNSUB-05'] },
       tags: 'dialog',
+      entry: 'showUnknownPlan',
       on: { 'message.closed': 'ended' },
     },
     failed: {

@@ -84,12 +84,8 @@ const removal: readonly UnsubscribeCall[] = [
   'deactivate',
 ]
 
-/** Rows 1 to 6 of S1; a kick is made only where `kickOf` names somebody to remove (C63). */
+/** Rows 2 to 6 of S1; a kick is made only where `kickOf` names somebody to remove (C63). */
 export const unsubscribeVariants = {
-  unknownPlan: {
-    calls: [],
-    message: 'Could not find plan information. Please refresh the page.',
-  },
   immediate: {
     calls: removal,
     message: 'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
@@ -122,7 +118,6 @@ const isInTrial = (subscription: Subscription, now: Instant) => {
 
 /** Which row of S1 an unsubscribe follows: the first condition that holds (B24, B25, C62). */
 export const unsubscribeVariant = (subscription: Subscription, now: Instant): UnsubscribeVariant => {
-  if (!subscription.planId || !subscription.communityId) return 'unknownPlan'
   if (!isRecurring(subscription)) return 'immediate'
   if (isPast(subscription, now)) return 'lapsed'
   return isInTrial(subscription, now) ? 'trial' : 'period'

@@ -46,7 +46,7 @@ const words: Record<string, { asked: string; told: string }> = {
   freeOnDiscord: removed,
   freeUnconnected: removed,
   once: removed,
-  unknownPlan: { asked: keeps, told: 'Could not find plan information. Please refresh the page.' },
+  unknownPlan: { asked: '', told: 'Could not find plan information. Please refresh the page.' },
 }
 const wordsOf = ({ input }: Story) => words[input] ?? { asked: '', told: '' }
 
@@ -120,6 +120,7 @@ export const unsubscribeModel = modelOf({
     'message.closed': close('Close', dialog),
   },
   promises: {
+    checking: null,
     confirming: (story) => {
       const { asked } = wordsOf(story)
       const ticked = story.times('acknowledgement.toggled') % 2 === 1

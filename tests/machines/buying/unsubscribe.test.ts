@@ -72,10 +72,12 @@ const periodMessage =
   'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
 
 describe('unsubscribe: table S1', () => {
-  it('UNSUB-05, row 1: a missing plan id makes no call and says why', async () => {
-    const flow = start({ ...monthly, planId: null })
-    await unsubscribe(flow)
-    expect(flow.calls).toEqual([now])
+  it.each([
+    ['a missing plan id', { planId: null }],
+    ['an unknown community', { communityId: null }],
+  ])('UNSUB-05, row 1: %s asks for no consent, makes no call and says why', (_, differs) => {
+    const flow = start({ ...monthly, ...differs })
+    expect(flow.calls).toEqual([])
     expect(flow.actor.getSnapshot().value).toBe('refused')
     expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(flow.actor.getSnapshot().context.message).toBe(
