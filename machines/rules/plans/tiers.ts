@@ -14,6 +14,8 @@ export interface Tier {
   /** In words of D1 §9. */
   recommendedFor: string
   features: readonly string[]
+  /** Sales of a month, in whole dollars, that make it cheaper than the tier below it. */
+  paysFrom: Record<BillingPeriod, number> | null
 }
 
 /** Source: D1 §9; subtitles and features say its facts (C05). */
@@ -30,6 +32,7 @@ export const tiers: readonly Tier[] = [
       'Discord and Telegram communities',
       'Free, one-time and recurring plans',
     ],
+    paysFrom: null,
   },
   {
     name: 'Growth',
@@ -38,7 +41,8 @@ export const tiers: readonly Tier[] = [
     annualPrice: 182,
     maxSales: 1249,
     recommendedFor: 'Monthly sales up to 1,249',
-    features: ['7.5% service fee on revenue', 'Everything in Free', 'Pays for itself from $422 a month'],
+    features: ['7.5% service fee on revenue', 'Everything in Free'],
+    paysFrom: { monthly: 422, annual: 337 },
   },
   {
     name: 'Pro',
@@ -47,7 +51,8 @@ export const tiers: readonly Tier[] = [
     annualPrice: 662,
     maxSales: 1999,
     recommendedFor: 'Monthly sales up to 1,999',
-    features: ['3.5% service fee on revenue', 'Everything in Growth', 'Pays for itself from $1,250 a month'],
+    features: ['3.5% service fee on revenue', 'Everything in Growth'],
+    paysFrom: { monthly: 1250, annual: 1000 },
   },
   {
     name: 'Scale',
@@ -56,7 +61,8 @@ export const tiers: readonly Tier[] = [
     annualPrice: 950,
     maxSales: null,
     recommendedFor: 'Monthly sales of 2,000+',
-    features: ['2% service fee on revenue', 'Everything in Pro', 'Pays for itself from $2,000 a month'],
+    features: ['2% service fee on revenue', 'Everything in Pro'],
+    paysFrom: { monthly: 2000, annual: 1600 },
   },
 ]
 
@@ -87,6 +93,12 @@ export const recommendedTier = (sales: number): TierName => {
 /** Whole dollars a month; billed annually a twelfth, rounded down (D1 §9). */
 export const monthlyPrice = (tier: Tier, billing: BillingPeriod): number =>
   billing === 'annual' ? Math.floor(tier.annualPrice / 12) : tier.monthlyPrice
+
+/** What a tier gives, and from which sales on it is worth its price. */
+export const featuresOf = ({ features, paysFrom }: Tier, billing: BillingPeriod): readonly string[] =>
+  paysFrom
+    ? [...features, `Pays for itself from $${paysFrom[billing].toLocaleString('en-US')} a month`]
+    : features
 
 /** What a person's plan is called, in any letters and with or without its billing period; else Free (C33). */
 export const currentTier = (plan: string | null): TierName => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   currentTier,
+  featuresOf,
   monthlyPrice,
   pickedSales,
   planKey,
@@ -27,24 +28,29 @@ describe('the platform tiers', () => {
     expect(tier.recommendedFor).toContain(sales)
   })
 
+  // What the tier costs more in a month than the one below it, by what its fee is lower:
+  // 19 / 4.5%, 50 / 4%, 30 / 1.5%; and 182 / 12 / 4.5%, 480 / 12 / 4%, 288 / 12 / 1.5%.
   it.each([
-    ['Growth', 19, 12, 'Free', 0, 7.5],
-    ['Pro', 69, 7.5, 'Growth', 19, 3.5],
-    ['Scale', 99, 3.5, 'Pro', 69, 2],
-  ])(
-    'PRICE-07, PRICE-08, PRICE-09, C05: %s, for $%d instead of %d% on %s, says from where on it pays for itself',
-    (name, price, feeBelow, below, priceBelow, fee) => {
-      const from = Math.floor(((price - priceBelow) * 100) / (feeBelow - fee)).toLocaleString('en-US')
-      expect(tiers.find((tier) => tier.name === name)?.features).toEqual([
-        `${fee}% service fee on revenue`,
+    ['PRICE-07', 'Growth', 'monthly', '7.5%', 'Free', '$422'],
+    ['PRICE-08', 'Pro', 'monthly', '3.5%', 'Growth', '$1,250'],
+    ['PRICE-09', 'Scale', 'monthly', '2%', 'Pro', '$2,000'],
+    ['PRICE-07', 'Growth', 'annual', '7.5%', 'Free', '$337'],
+    ['PRICE-08', 'Pro', 'annual', '3.5%', 'Growth', '$1,000'],
+    ['PRICE-09', 'Scale', 'annual', '2%', 'Pro', '$1,600'],
+  ] as const)(
+    '%s, C05: %s, when it is billed %s, says from where on it pays for itself',
+    (_, name, billing, fee, below, from) => {
+      const tier = tiers.find((one) => one.name === name) ?? expect.unreachable()
+      expect(featuresOf(tier, billing)).toEqual([
+        `${fee} service fee on revenue`,
         `Everything in ${below}`,
-        `Pays for itself from $${from} a month`,
+        `Pays for itself from ${from} a month`,
       ])
     },
   )
 
-  it('PRICE-06, C05: Free says what can be sold', () => {
-    expect(tiers[0]?.features).toEqual([
+  it.each(['monthly', 'annual'] as const)('PRICE-06, C05: Free says what can be sold, %s', (billing) => {
+    expect(featuresOf(tiers[0] ?? expect.unreachable(), billing)).toEqual([
       '12% service fee on revenue',
       'Discord and Telegram communities',
       'Free, one-time and recurring plans',

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { tiers } from '#machines/rules/plans/tiers.ts'
+import { featuresOf, tiers } from '#machines/rules/plans/tiers.ts'
 import { type planPickerMachine, someQuestions } from '#machines/selling/plan-picker/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
@@ -117,7 +117,7 @@ function Deal({ snapshot, send }: Props) {
         <>
           <Heading level={3}>{tier.name}</Heading>
           <TierPrice tier={tier} billing={billing} />
-          <List items={tier.features} />
+          <List items={featuresOf(tier, billing)} />
         </>
       )}
     </SubscribeDialog>

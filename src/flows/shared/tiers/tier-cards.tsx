@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { monthlyPrice, recommendedTier, type Tier, tiers } from '#machines/rules/plans/tiers.ts'
+import { featuresOf, monthlyPrice, recommendedTier, type Tier, tiers } from '#machines/rules/plans/tiers.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -62,7 +62,7 @@ export function TierCards({
             <Text tone="muted">{tier.subtitle}</Text>
           </Stack>
           <TierPrice tier={tier} billing={selection.billing} />
-          <List items={tier.features} />
+          <List items={featuresOf(tier, selection.billing)} />
           <Text variant="small" tone="muted">
             {tier.recommendedFor}
           </Text>
