@@ -56,6 +56,7 @@ export const communityPageMachine = setup({
       params.answer.kind === 'loaded' && params.answer.community.isActive,
     hasNothingToCheck: ({ context }) => checksOf(context).length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
+    isSignedIn: ({ context }) => context.signedIn,
     hasVideo: ({ context }) => !!context.community?.video,
   },
   actions: {
@@ -175,7 +176,7 @@ export const communityPageMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'lacksBot', params: ({ event }) => ({ results: event.output.results }) },
-                    target: '#community-page.unavailable.deactivating',
+                    target: '#community-page.unavailable.closing',
                     actions: {
                       type: 'logUnknownBots',
                       params: ({ event }) => ({ results: event.output.results }),
@@ -257,8 +258,12 @@ export const communityPageMachine = setup({
       on: { 'home.chosen': { actions: 'openHome' } },
       states: {
         resting: {},
+        closing: {
+          always: [{ guard: 'isSignedIn', target: 'deactivating' }, { target: 'resting' }],
+        },
         deactivating: {
-          description: 'A server has no moderation bot: the community is set inactive.',
+          description:
+            'A server has no moderation bot: the community is set inactive. A visitor may not ask for that.',
           meta: { requirements: ['COMM-12'] },
           invoke: {
             id: 'deactivate',

@@ -104,15 +104,15 @@ describe('community page: table S3', () => {
   )
 
   it.each([
-    ['a signed-in person', input],
-    ['a visitor (A07)', { ...input, token: null, userId: null }],
-  ])('COMM-12, S3.3: a missing bot sets the community inactive once, for %s', async (_, inputs) => {
+    ['a signed-in person sets the community inactive once', input, [deactivate]],
+    ['a visitor, whom API-42 refuses, asks for nothing', { ...input, token: null, userId: null }, []],
+  ])('COMM-12, A07, S3.3: with a missing bot %s', async (_, inputs, made) => {
     const { actor, calls, emitted } = await start(
       { checkBots: [answers({ kind: 'checked', results: ['present', 'absent'] })] },
       inputs,
     )
     expect(actor.getSnapshot().value).toEqual({ unavailable: 'resting' })
-    expect(calls).toEqual([load, loadSeller, checkBots, deactivate])
+    expect(calls).toEqual([load, loadSeller, checkBots, ...made])
     expect(emitted).toEqual([])
   })
 
