@@ -83,6 +83,8 @@ function Payment({ page, pay, decline }: PaymentProps) {
       setLeaving(true)
       window.location.assign(goTo)
     })
+  const pays = trialDays > 0 ? 'Start the free trial' : `Pay ${moneyText(amount, currency)}`
+  const declines = 'Decline the card'
   return (
     <>
       <FormError>
@@ -93,17 +95,17 @@ function Payment({ page, pay, decline }: PaymentProps) {
       </Checkbox>
       <Actions>
         <Button variant="primary" loading={busy} onClick={payNow}>
-          {trialDays > 0 ? 'Start the free trial' : `Pay ${moneyText(amount, currency)}`}
+          {pays}
         </Button>
         <Button disabled={busy} onClick={() => mutate(() => decline({ sessionId }))}>
-          Decline the card
+          {declines}
         </Button>
         <ButtonLink variant="ghost" href={inDemo(cancelUrl)}>
           Go back
         </ButtonLink>
       </Actions>
       <Text variant="small" tone="muted">
-        There is no card to enter: Pay is a card that works, Decline one that does not.
+        {`There is no card to enter: ‘${pays}’ is a card that works, ‘${declines}’ one that does not.`}
       </Text>
     </>
   )

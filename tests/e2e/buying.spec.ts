@@ -213,6 +213,9 @@ test('CHECKOUT-16, CHECKOUT-18, CHECKOUT-21, B05, C57: journey 3 with a free tri
   expect(metadata.purchase).toMatchObject({ amount: 0, freeTrialDays: 7, recurrenceCount: 1 })
   const { purchaseDate = '', nextBillingDate = '' } = metadata.purchase
   expect(Date.parse(nextBillingDate) - Date.parse(purchaseDate)).toBe(604_800_000)
+  await expect(page.getByText('There is no card to enter: ')).toHaveText(
+    'There is no card to enter: ‘Start the free trial’ is a card that works, ‘Decline the card’ one that does not.',
+  )
   await page.getByRole('button', { name: 'Start the free trial' }).click()
   await expect(page).toHaveURL('/subscriptions?success=true')
   await expect(card(page, 'The Lantern Room')).toContainText('$0.00')
