@@ -113,6 +113,7 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
     const ground = inside?.getElementById('root')
     if (!inside || !ground) return
     inside.documentElement.style.colorScheme = theme
+    inside.addEventListener('play', ({ target }) => (target as HTMLMediaElement).pause(), { capture: true })
     for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])')) {
       inside.head.append(sheet.cloneNode(true))
     }

@@ -27,7 +27,7 @@ export const sampleCommunity: Community = {
   title: 'The Glass Blowers',
   description: 'Glass, fire and patience.\nEvery Thursday.',
   logo: null,
-  video: 'https://videos.guildhall.test/glass.mp4',
+  video: '/videos/lantern-room.webm',
   sellerId: '64b000000000000000000002',
   isActive: true,
   plans: [

@@ -59,7 +59,7 @@ export const sampleEdited: SellerCommunity = {
   description: 'Glass, fire and patience.\nEvery Thursday.',
   logo: null,
   logoPublicId: null,
-  video: 'https://media.guildhall.test/glass.mp4',
+  video: '/videos/lantern-room.webm',
   videoPublicId: 'course_uploads/videos/glass',
   thumbnail: null,
   category: null,

@@ -140,7 +140,7 @@ export const editCommunityModel = modelOf({
         id: 'course_uploads/videos/glass',
         ownerId: userId,
         kind: 'video',
-        url: 'https://media.guildhall.test/glass.mp4',
+        url: '/videos/lantern-room.webm',
       },
     ],
   }),

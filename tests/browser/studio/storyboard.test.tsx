@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setup } from 'xstate'
+import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { createBoards, type DrawnFlow, drawnFlows } from '#studio/boards.ts'
 import type { AnyStage } from '#studio/scene.tsx'
@@ -131,6 +132,16 @@ it('a drawing that goes away before it was laid out is asked nothing more', asyn
   root.render(null)
   await laidOut
   expect(document.querySelector('iframe')).toBeNull()
+})
+
+it('a film in a drawing stands still at its first picture', async () => {
+  show(() => <video aria-label="Film" src={film} muted autoPlay loop />)
+  const films = () =>
+    [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.querySelector('video'))
+  await expect
+    .poll(() => films().map((drawn) => (drawn?.readyState ?? 0) >= 2), patience)
+    .toEqual([true, true])
+  await expect.poll(() => films().map((drawn) => drawn?.paused), patience).toEqual([true, true])
 })
 
 it('says that there is no such frame', async () => {

@@ -27,7 +27,7 @@ const community: Community = {
   title: 'Glass',
   description: '',
   logo: null,
-  video: 'https://videos.guildhall.test/glass.mp4',
+  video: '/videos/lantern-room.webm',
   sellerId: 'seller-1',
   isActive: true,
   plans: [plan, { ...plan, id: 'plan-2', platforms: ['Discord'] }],

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { drawnFlows } from '#studio/boards.ts'
+
+const films = drawnFlows.flatMap(({ flow: { samples } }) =>
+  [...JSON.stringify(samples).matchAll(/"([^"]+\.(?:mp4|webm))"/g)].map(([, address = '']) => address),
+)
+
+it.each([...new Set(films)].filter((address) => address.includes('/')))(
+  'the film %s of a drawing is served with it: its policy refuses any other host',
+  (address) => {
+    expect(existsSync(`mocks/public${address}`)).toBe(true)
+  },
+)
