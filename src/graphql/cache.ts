@@ -21,6 +21,7 @@ const keys: CacheExchangeOpts['keys'] = {
   DiscordGrant: unkeyed,
   DiscordMembership: unkeyed,
   DiscordToken: unkeyed,
+  Money: unkeyed,
   Product: unkeyed,
   Registered: unkeyed,
   SessionInfo: unkeyed,

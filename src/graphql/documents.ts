@@ -59,6 +59,16 @@ export const accountQuery = graphql(`
   }
 `)
 
+/** API-11, as the navigation shows who is signed in. */
+export const personQuery = graphql(`
+  query Person {
+    account {
+      id name role profilePicture
+      overdueInvoices { id month totals { amount currency } url }
+    }
+  }
+`)
+
 /** API-11, with all that a profile shows: a Profile of rules/entities. */
 export const profileQuery = graphql(`
   query Profile {

@@ -47,6 +47,36 @@ describe('the profile', () => {
     })
   })
 
+  it('FEE-03, API-11: the invoices that are overdue, and none where the provider names none', async () => {
+    const invoice = {
+      _id: 'invoice-1',
+      month: 'January 2026',
+      totals: [{ amount: 9, currency: 'usd' }],
+      url: 'https://pay.test/invoice-1',
+    }
+    const owing = graphOver({ 'GET /users/me': () => ({ ...whole, overdueInvoices: [invoice] }) })
+    await expect(owing.graph.query(documents.personQuery, {})).resolves.toEqual({
+      account: {
+        id: 'u1',
+        name: 'Bea Buyer',
+        role: 'buyer',
+        profilePicture: 'https://images.test/me.png',
+        overdueInvoices: [
+          {
+            id: 'invoice-1',
+            month: 'January 2026',
+            totals: [{ amount: 9, currency: 'usd' }],
+            url: 'https://pay.test/invoice-1',
+          },
+        ],
+      },
+    })
+    const settled = graphOver({ 'GET /users/me': () => whole })
+    await expect(settled.graph.query(documents.personQuery, {})).resolves.toMatchObject({
+      account: { overdueInvoices: [] },
+    })
+  })
+
   it('SESSION-07: what the user lacks is null', async () => {
     const { graph } = graphOver({
       'GET /users/me': () => ({ _id: 'u1', name: 'B', email: 'b@g.test', role: 'buyer' }),

@@ -261,6 +261,22 @@ describe('an invoice for platform fees', () => {
 })
 
 describe('an unpaid invoice', () => {
+  it('FEE-03, API-11: once overdue it is named to its seller, with its sum and its page, until it is paid', async () => {
+    const { admin, ask, signIn } = await indebted()
+    const { token } = await signIn(SELLER)
+    const [invoice] = await admin.invoices({ account: SELLER })
+    expect((await ask('me', {}, token))?.overdueInvoices).toEqual([
+      {
+        _id: invoice?.invoiceId,
+        month: 'March 2026',
+        totals: usd(9),
+        url: `${ORIGIN}/mocks/providers/invoice.html?invoice=${invoice?.invoiceId}`,
+      },
+    ])
+    await admin.payInvoice({ invoiceId: invoice?.invoiceId ?? '' })
+    expect((await ask('me', {}, token))?.overdueInvoices).toBeUndefined()
+  })
+
   it('FEE-03: disables the account after the 10th, to the millisecond, with a mail that says so', async () => {
     const { admin, buy, call, planCalled, signIn, until, feeMails } = await openFees()
     await buy('the-lantern-room', 'Patron')

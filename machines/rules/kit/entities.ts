@@ -1,3 +1,5 @@
+import type { ExternalUrl } from '../links/redirects.ts'
+
 /** Where a community lives (D2 §3 Plan). */
 export type Platform = 'Discord' | 'Telegram'
 /** Source: D2 §9. */
@@ -86,6 +88,15 @@ export interface Account {
   discordAccessToken: string | null
   discordRefreshToken: string | null
   telegramUserId: string | null
+}
+
+/** Platform fees of a month that were not paid in time. `url` is where they are paid; null where it is not safe to open. */
+export interface OverdueInvoice {
+  id: string
+  /** 'March 2026'. */
+  month: string
+  totals: { amount: number; currency: Currency }[]
+  url: ExternalUrl | null
 }
 
 /** The signed-in person as their profile shows them (D1 §3 User). `plan` is the platform tier's name. */

@@ -1,8 +1,10 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
-import type { Account, PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import type { Account, OverdueInvoice, PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 
 /** The signed-in person as the navigation shows them. */
-export type Person = Pick<Account, 'id' | 'name' | 'role' | 'profilePicture'>
+export type Person = Pick<Account, 'id' | 'name' | 'role' | 'profilePicture'> & {
+  overdueInvoices: OverdueInvoice[]
+}
 
 export type PersonSaid =
   | { kind: 'known'; person: Person }

@@ -1,5 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import { failureOf } from '#machines/kit/samples.ts'
+import type { OverdueInvoice } from '../../rules/kit/entities.ts'
+import { externalUrl } from '../../rules/links/redirects.ts'
 import type { navigationDrawerMachine } from './machine.ts'
 import type { NavigationDrawerPorts, Person } from './ports.ts'
 
@@ -8,6 +10,14 @@ const sampleMember: Person = {
   name: 'Sol Seller',
   role: 'seller',
   profilePicture: null,
+  overdueInvoices: [],
+}
+
+const overdue: OverdueInvoice = {
+  id: 'invoice-1',
+  month: 'January 2026',
+  totals: [{ amount: 9, currency: 'usd' }],
+  url: externalUrl('https://guildhall.test/mocks/providers/invoice.html?invoice=invoice-1'),
 }
 
 export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, NavigationDrawerPorts> = {
@@ -32,6 +42,7 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
         known: [
           { kind: 'known', person: sampleMember },
           { kind: 'known', person: { ...sampleMember, name: '', role: 'buyer' } },
+          { kind: 'known', person: { ...sampleMember, overdueInvoices: [overdue] } },
         ],
         failed: [{ kind: 'failed', error: failureOf(null) }],
       },

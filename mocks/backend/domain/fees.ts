@@ -138,7 +138,8 @@ export const remindOfInvoice = (tx: Writing, invoiceId: string, at: number, page
   )
 }
 
-const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
+/** A seller's invoices that are unpaid after the 10th. */
+export const overdueOf = (tx: Reading, sellerId: string): InvoiceRow[] =>
   tx.invoices.list({
     index: 'open',
     key: sellerId,

@@ -1,4 +1,4 @@
-import { isDisabled } from '../domain/fees.ts'
+import { invoiceMonth, isDisabled, overdueOf, totalsOf } from '../domain/fees.ts'
 import { mailConfirmation, mailResetLink, redeemCode } from '../domain/mail.ts'
 import { iso } from '../domain/periods.ts'
 import {
@@ -120,7 +120,20 @@ export const users = {
     return done
   },
 
-  me: (_, { me }) => ok(userWire(me)),
+  me: (_, { tx, me, pages }) => {
+    const overdue = overdueOf(tx, me.id)
+    return ok({
+      ...userWire(me),
+      ...(overdue.length > 0 && {
+        overdueInvoices: overdue.map((invoice) => ({
+          _id: invoice.id,
+          month: invoiceMonth(invoice),
+          totals: totalsOf(invoice),
+          url: pages.invoice(invoice.id),
+        })),
+      }),
+    })
+  },
 
   myDescription: (_, { me }) => ok({ description: me.description }),
 

@@ -9,7 +9,7 @@ import type { Story } from '#model/driver/story.ts'
 import type { TestWorld } from '#model/driver/world.ts'
 import { stages } from '#model/stages.tsx'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
-import { accountQuery } from '#src/graphql/documents.ts'
+import { personQuery } from '#src/graphql/documents.ts'
 
 const userId = '64b000000000000000000002'
 
@@ -59,9 +59,28 @@ const leadsToProvider = (story: Story): boolean => {
   return (answered.answer as { status: PaymentAccountStatus }).status !== 'not_connected'
 }
 
+/** $9.00 for January 2026, overdue since the 11th of February. */
+const january = {
+  id: 'invoice-1',
+  sellerId: userId,
+  month: Date.parse('2026-01-01T00:00:00Z'),
+  issuedAt: Date.parse('2026-02-01T00:00:00Z'),
+  dueAt: Date.parse('2026-02-11T00:00:00Z'),
+  lines: [{ currency: 'usd' as const, feePerMille: 75, sales: 120, fee: 9 }],
+}
+const disabled = 'Your account is disabled'
+
 const provider = 'https://payments.guildhall.test/'
 
 const promised = (story: Story): Promised => {
+  const owes = frameOf(story) === 'sidebar' && (personOf(story)?.overdueInvoices.length ?? 0) > 0
+  const { shows = [], hides = [], ...menu } = menuPromised(story)
+  return owes
+    ? { ...menu, shows: [...shows, disabled, 'January 2026: $9.00'], hides }
+    : { ...menu, shows, hides: [...hides, disabled] }
+}
+
+const menuPromised = (story: Story): Promised => {
   const frame = frameOf(story)
   const [wide, open] = [isWide(story), isOpen(story)]
   const dialog = open && frame === 'sidebar' ? 'Menu' : null
@@ -87,7 +106,7 @@ const promised = (story: Story): Promised => {
 }
 
 /** What the navigation has asked for of itself is there, so that coming back asks anew. */
-const answered = ({ services }: TestWorld) => services.graph.query(accountQuery, {})
+const answered = ({ services }: TestWorld) => services.graph.query(personQuery, {})
 
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,
@@ -102,9 +121,11 @@ export const navigationDrawerModel = modelOf({
   drives: {
     watchPerson: {
       says: {
-        known: async (world, { person: { id, ...person } }) => {
+        known: async (world, { person: { id, overdueInvoices, ...person } }) => {
           await answered(world)
           await world.patch('accounts', id, person)
+          const paidAt = overdueInvoices.length > 0 ? null : january.dueAt
+          await world.put('invoices', { ...january, paidAt })
           world.comeBack()
         },
         failed: async (world) => {

@@ -25,6 +25,14 @@ export const platforms = z.union([z.array(platform), platform])
 /** `currency` may be one that we do not know; readers coerce it to usd (B19). */
 export const anyCurrency = z.string()
 
+/** Platform fees of a month that were not paid in time; `url` is where they are paid (decision 014). */
+const overdueInvoice = z.object({
+  _id: id,
+  month: text,
+  totals: z.array(z.object({ amount: z.number(), currency: anyCurrency })),
+  url: text,
+})
+
 /** D1 §3 User. */
 export const user = z.object({
   _id: id,
@@ -42,6 +50,7 @@ export const user = z.object({
   plan: maybe(text),
   discordAccessToken: maybe(text),
   discordRefreshToken: maybe(text),
+  overdueInvoices: maybe(z.array(overdueInvoice)),
 })
 
 /** D2 §3 User (as used here). */

@@ -1,10 +1,11 @@
 import type { ProfileChange } from '#machines/rules/account/profile-changes.ts'
-import type { Instant, Profile } from '#machines/rules/kit/entities.ts'
+import type { Instant } from '#machines/rules/kit/entities.ts'
+import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import type { Operation } from './operation.ts'
 import { instantOrNull, textOrNull } from './wire.ts'
 
-const accountOf = (user: NonNullable<Answer<'me'>>): Profile => ({
+const accountOf = (user: NonNullable<Answer<'me'>>) => ({
   id: user._id,
   name: user.name,
   role: user.role,
@@ -20,6 +21,11 @@ const accountOf = (user: NonNullable<Answer<'me'>>): Profile => ({
   telegramUsername: textOrNull(user.telegramUsername),
   ppvChatId: textOrNull(user.tgChatIdPpv),
   plan: textOrNull(user.plan),
+  overdueInvoices: (user.overdueInvoices ?? []).map(({ _id, totals, ...invoice }) => ({
+    ...invoice,
+    id: _id,
+    totals: totals.map(({ amount, currency }) => ({ amount, currency: coerceCurrency(currency) })),
+  })),
 })
 
 export const accountResolvers = {

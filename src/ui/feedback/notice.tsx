@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Text } from '../layout/text.tsx'
 
 const Status = chakra('p', {
   base: {
@@ -30,6 +31,44 @@ const Quiet = chakra('p', {
 /** Something worth knowing, above a page. */
 export function QuietNotice({ children }: { children: ReactNode }) {
   return <Quiet role="status">{children}</Quiet>
+}
+
+const Band = chakra('div', {
+  base: {
+    w: 'full',
+    maxW: 'page',
+    mx: 'auto',
+    px: { base: '4', sm: '6', lg: '8' },
+    pt: { base: '4', md: '6' },
+  },
+})
+const Trouble = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    p: { base: '4', md: '5' },
+    bg: 'bg.surface',
+    border: 'hairline',
+    borderColor: 'danger.fg',
+    boxShadow: 'inset 0 4px 0 var(--chakra-colors-danger-fg)',
+    rounded: 'base',
+  },
+})
+
+/** Something that has to be done before all works again, above a page. */
+export function Warning({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <Band>
+      <Trouble aria-labelledby={titleId}>
+        <Text id={titleId} variant="label" tone="danger">
+          {title}
+        </Text>
+        {children}
+      </Trouble>
+    </Band>
+  )
 }
 
 /** Something that went well; announced when it appears. */

@@ -9,8 +9,14 @@ import {
 import type { Person, PersonSaid } from '#machines/site/navigation-drawer/ports.ts'
 import { answers, fails, run } from '../run.ts'
 
-const seller: Person = { id: 'user-2', name: 'Sam', role: 'seller', profilePicture: null }
-const buyer: Person = { id: 'user-1', name: 'Bea', role: 'buyer', profilePicture: null }
+const seller: Person = {
+  id: 'user-2',
+  name: 'Sam',
+  role: 'seller',
+  profilePicture: null,
+  overdueInvoices: [],
+}
+const buyer: Person = { id: 'user-1', name: 'Bea', role: 'buyer', profilePicture: null, overdueInvoices: [] }
 
 const sidebar: NavigationDrawerInput = { frame: 'sidebar', wide: true, token: 'token-1', name: 'Sam' }
 const pill: NavigationDrawerInput = { ...sidebar, frame: 'pill' }

@@ -11,6 +11,7 @@ import type { Menu } from '#src/ui/shell/menu.ts'
 import type { NavItem } from '#src/ui/shell/nav-item.tsx'
 import { PillShell } from '#src/ui/shell/pill-shell.tsx'
 import { VisitorShell } from '#src/ui/shell/visitor-shell.tsx'
+import { OverdueInvoices } from './overdue-invoices.tsx'
 
 type NavigationDrawerFlow = Flow<typeof navigationDrawerMachine>
 
@@ -77,6 +78,7 @@ export function NavigationDrawerView({ names, signedIn, children, ...flow }: Nav
     case 'sidebar':
       return (
         <MemberShell nav={memberNav(flow, names)} menu={menu}>
+          <OverdueInvoices invoices={flow.snapshot.context.person?.overdueInvoices ?? []} />
           {children}
         </MemberShell>
       )

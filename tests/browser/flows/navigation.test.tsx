@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
+import { type NavigationFrame, navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
+import { NavigationDrawerView } from '#src/flows/site/navigation-drawer/view.tsx'
+import { draw } from '../draw.tsx'
+
+const january: OverdueInvoice = {
+  id: 'invoice-1',
+  month: 'January 2026',
+  totals: [
+    { amount: 9, currency: 'usd' },
+    { amount: 1204.5, currency: 'sek' },
+  ],
+  url: externalUrl('https://pay.test/invoice-1'),
+}
+
+const drawAround = (frame: NavigationFrame, overdueInvoices: OverdueInvoice[]) =>
+  draw(
+    <NavigationDrawerView
+      snapshot={navigationDrawerMachine.resolveState({
+        value: { shown: { menu: 'fixed', person: { watched: 'plain' } } },
+        context: {
+          frame,
+          wide: true,
+          signedIn: true,
+          name: 'Sol',
+          person: { id: 'user-2', name: 'Sol', role: 'seller', profilePicture: null, overdueInvoices },
+        },
+      })}
+      send={() => {}}
+      names={{ brand: 'Guildhall', paymentDashboard: externalUrl('https://pay.test/'), year: 2026 }}
+    >
+      <h1>A page</h1>
+    </NavigationDrawerView>,
+  )
+
+const notice = page.getByRole('region', { name: 'Your account is disabled' })
+
+it('FEE-03: a disabled account says what is due, what does not work, and leads to the invoice', async () => {
+  drawAround('sidebar', [january, { ...january, id: 'invoice-2', month: 'February 2026', url: null }])
+  await expect
+    .element(
+      notice.getByText(
+        'Until the platform fees are paid, nobody new can join your communities, and you cannot create, change or delete any.',
+      ),
+    )
+    .toBeVisible()
+  await expect.element(notice.getByText('January 2026: $9.00, kr1204.50')).toBeVisible()
+  await expect.element(notice.getByText('February 2026: $9.00, kr1204.50')).toBeVisible()
+  const pay = notice.getByRole('link', { name: 'Pay January 2026' })
+  await expect.element(pay).toHaveAttribute('href', 'https://pay.test/invoice-1')
+  expect(notice.getByRole('link').elements()).toHaveLength(1)
+})
+
+it.each(['sidebar', 'pill'] as const)('FEE-03: with nothing due the %s says nothing', (frame) => {
+  drawAround(frame, [])
+  expect(notice.elements()).toEqual([])
+})
+
+it('FEE-03: on a public page nothing is said of it', () => {
+  drawAround('pill', [january])
+  expect(notice.elements()).toEqual([])
+})
