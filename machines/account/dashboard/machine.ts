@@ -1,38 +1,55 @@
 import { assign, emit, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
 import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
-import type { DashboardPorts } from './ports.ts'
+import type { DashboardPorts, LoadedAccount } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
+}
+
+interface DashboardContext extends DashboardInput {
+  name: string
+  /** The id of who sells. */
+  sellerId: string | null
+  summary: Summary | null
 }
 
 /** /dashboard, the welcome screen (D1 §2, §6, §8). */
 export const dashboardMachine = setup({
   types: {
     input: {} as DashboardInput,
-    context: {} as { token: string | null; name: string },
+    context: {} as DashboardContext,
     events: {} as { type: 'start.chosen' } | { type: 'retry.requested' },
     emitted: {} as Emission,
-    tags: {} as 'failed',
+    tags: {} as 'busy' | 'failed',
   },
   actors: portsOf<DashboardPorts>(),
   guards: {
     hasNoToken: ({ context }) => context.token === null,
     isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
+    sells: ({ context }) => context.sellerId !== null,
+    hasSummary: ({ context }) => context.summary !== null,
     isNobody: (_, params: { kind: string }) => params.kind === 'nobody',
   },
   actions: {
-    keepName: assign({ name: (_, params: { name: string }) => params.name }),
+    keepAccount: assign((_, { answer }: { answer: LoadedAccount }) =>
+      answer.kind === 'loaded'
+        ? { name: answer.name, sellerId: answer.role === 'seller' ? answer.id : null }
+        : {},
+    ),
+    keepSummary: assign({ summary: (_, params: { summary: Summary | null }) => params.summary }),
+    logFailure: logFailure(),
     openCommunities: emit({ type: 'page.opened', path: '/pages' }),
     openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
     endSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({ token: input.token, name: '' }),
+  context: ({ input }) => ({ ...input, name: '', sellerId: null, summary: null }),
   initial: 'checking',
   states: {
     checking: {
@@ -52,8 +69,8 @@ export const dashboardMachine = setup({
           {
             target: 'ready',
             actions: {
-              type: 'keepName',
-              params: ({ event }) => ({ name: event.output.kind === 'loaded' ? event.output.name : '' }),
+              type: 'keepAccount',
+              params: ({ event }) => ({ answer: event.output }),
             },
           },
         ],
@@ -73,6 +90,44 @@ export const dashboardMachine = setup({
       description: 'A person is welcomed by name and can start.',
       meta: { requirements: ['DASH-01', 'DASH-02', 'DASH-03'] },
       on: { 'start.chosen': { actions: 'openCommunities' } },
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'sells', target: 'counting' }, { target: 'newcomer' }] },
+        counting: {
+          description: 'The communities of who sells are being loaded.',
+          meta: { requirements: ['DASH-01'] },
+          tags: 'busy',
+          invoke: {
+            id: 'loadCommunities',
+            src: 'loadCommunities',
+            input: ({ context }) => ({ sellerId: context.sellerId ?? '' }),
+            onDone: {
+              target: 'summed',
+              actions: {
+                type: 'keepSummary',
+                params: ({ event }) => ({ summary: summaryOf(event.output.communities) }),
+              },
+            },
+            onError: {
+              target: 'newcomer',
+              actions: {
+                type: 'logFailure',
+                params: failure('loading the communities for the dashboard'),
+              },
+            },
+          },
+        },
+        summed: { always: [{ guard: 'hasSummary', target: 'selling' }, { target: 'newcomer' }] },
+        newcomer: {
+          description: 'Three steps lead to a community that sells.',
+          meta: { requirements: ['DASH-01'] },
+        },
+        selling: {
+          description:
+            'Who sells sees members, active communities and what to do next, which is an addition.',
+          meta: { requirements: ['DASH-01'] },
+        },
+      },
     },
     unknown: {
       description: 'The provider knows no such person: the session ends.',

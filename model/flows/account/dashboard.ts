@@ -1,8 +1,9 @@
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { dashboardSamples } from '#machines/account/dashboard/samples.ts'
+import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { heldSession } from '#model/driver/held-session.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { dashboardPorts } from '#src/flows/account/dashboard/ports.ts'
 
@@ -24,7 +25,24 @@ export const dashboardModel = modelOf({
     loadAccount: {
       call: 'me',
       fails: hold,
-      answers: { loaded: letGo, nobody: (world) => world.answerNothing('me') },
+      answers: {
+        loaded: async (world, { role }) => {
+          await letGo(world)
+          await world.patch('accounts', userId, { role })
+        },
+        nobody: (world) => world.answerNothing('me'),
+      },
+    },
+    loadCommunities: {
+      call: 'sellerCourses',
+      answers: {
+        loaded: async (world, { communities }) => {
+          for (const { title } of communities) {
+            const community = sampleSellerCommunities.find((one) => one.title === title)
+            if (community) await world.put('courses', courseRow({ ...community, sellerId: userId }))
+          }
+        },
+      },
     },
   },
   gestures: {
@@ -35,9 +53,14 @@ export const dashboardModel = modelOf({
     checking: null,
     loading: () => ({ shows: ['Loading...'], hides: ['Welcome'] }),
     held: () => ({ shows: ['Your dashboard could not be loaded.'], offers: { 'Try again': true } }),
-    ready: () => ({
-      shows: ['Welcome to the product, Bea Buyer', 'Automate your Discord & Telegram community in 2 minutes'],
-      hides: ['Loading...'],
+    ready: (story) => ({
+      shows: [
+        'Welcome to the product, Bea Buyer',
+        'Automate your Discord & Telegram community in 2 minutes',
+        ...(story.in('ready.newcomer') ? ['Three steps'] : []),
+        ...(story.in('ready.selling') ? ['Members', 'Active communities', 'Next'] : []),
+      ],
+      hides: ['Loading...', ...(story.in('ready.newcomer') ? ['Active communities'] : ['Three steps'])],
     }),
     unknown: () => ({ shows: ['User not found. Redirecting...'] }),
     left: () => ({}),

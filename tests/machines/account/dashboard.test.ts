@@ -4,6 +4,10 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, fails, run } from '../run.ts'
 
 const member = { token: 'token-1' }
+const buyer = { kind: 'loaded', id: 'user-1', name: 'Bea Buyer', role: 'buyer' }
+const seller = { kind: 'loaded', id: 'user-2', name: 'Sol Seller', role: 'seller' }
+const open = { title: 'Glass', isActive: true, totalUsers: 1200 }
+const off = { title: 'Bread', isActive: false, totalUsers: null }
 const endOfSession = { type: 'session.closed', forget: 'token', to: '/login' }
 
 describe('the dashboard', () => {
@@ -17,11 +21,11 @@ describe('the dashboard', () => {
   it('DASH-01, DASH-04: it waits for the person and then knows their name', async () => {
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [answers({ kind: 'loaded', name: 'Bea Buyer' })] },
+      script: { loadAccount: [answers(buyer)] },
     })
     expect(actor.getSnapshot().value).toBe('loading')
     await settle()
-    expect(actor.getSnapshot().value).toBe('ready')
+    expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
     expect(actor.getSnapshot().context.name).toBe('Bea Buyer')
     expect(calls).toEqual([['loadAccount', undefined]])
     expect(emitted).toEqual([])
@@ -30,13 +34,54 @@ describe('the dashboard', () => {
   it('DASH-03: Start opens /pages, and nothing else does', async () => {
     const { actor, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [answers({ kind: 'loaded', name: 'Bea Buyer' })] },
+      script: { loadAccount: [answers(buyer)] },
     })
     actor.send({ type: 'start.chosen' })
     await settle()
     expect(emitted).toEqual([])
     actor.send({ type: 'start.chosen' })
     expect(emitted).toEqual([{ type: 'page.opened', path: '/pages' }])
+  })
+
+  it.each([
+    [
+      'members, active communities and which are off',
+      [open, off],
+      'selling',
+      { members: 1200, active: 1, off: ['Bread'] },
+    ],
+    [
+      'that all are open',
+      [open, { ...open, totalUsers: 34 }],
+      'selling',
+      { members: 1234, active: 2, off: [] },
+    ],
+    ['nothing to who has none', [], 'newcomer', null],
+  ])('DASH-01: who sells is told %s', async (_, communities, state, summary) => {
+    const { actor, calls, settle } = run(dashboardMachine, {
+      input: member,
+      script: {
+        loadAccount: [answers(seller)],
+        loadCommunities: [answers({ kind: 'loaded', communities })],
+      },
+    })
+    await settle()
+    expect(calls.at(-1)).toEqual(['loadCommunities', { sellerId: 'user-2' }])
+    expect(actor.getSnapshot().value).toEqual({ ready: state })
+    expect(actor.getSnapshot().context.summary).toEqual(summary)
+  })
+
+  it('DASH-01: communities that cannot be loaded are logged, and who sells is welcomed all the same', async () => {
+    const error = new Error('No.')
+    const { actor, emitted, settle } = run(dashboardMachine, {
+      input: member,
+      script: { loadAccount: [answers(seller)], loadCommunities: [fails(error)] },
+    })
+    await settle()
+    expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'loading the communities for the dashboard', error },
+    ])
   })
 
   it('DASH-05, C31: no user is said, the token is removed and /login opens', async () => {
@@ -63,7 +108,7 @@ describe('the dashboard', () => {
     const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
     const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [fails(held), answers({ kind: 'loaded', name: 'Bea Buyer' })] },
+      script: { loadAccount: [fails(held), answers(buyer)] },
     })
     await settle()
     expect(actor.getSnapshot().value).toBe('held')
@@ -72,6 +117,6 @@ describe('the dashboard', () => {
     actor.send({ type: 'retry.requested' })
     await settle()
     expect(calls.map(([port]) => port)).toEqual(['loadAccount', 'loadAccount'])
-    expect(actor.getSnapshot().value).toBe('ready')
+    expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
   })
 })

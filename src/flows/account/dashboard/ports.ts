@@ -1,10 +1,21 @@
 import type { DashboardPorts } from '#machines/account/dashboard/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery } from '#src/graphql/documents.ts'
+import { accountQuery, sellerCommunitiesQuery } from '#src/graphql/documents.ts'
 
 export const dashboardPorts = ({ graph }: Services): DashboardPorts => ({
   loadAccount: async (_, { signal }) => {
     const { account } = await graph.query(accountQuery, {}, { signal })
-    return account ? { kind: 'loaded', name: account.name } : { kind: 'nobody' }
+    if (!account) return { kind: 'nobody' }
+    const { id, name, role } = account
+    return { kind: 'loaded', id, name, role }
+  },
+  loadCommunities: async (input, { signal }) => {
+    const { sellerCommunities } = await graph.query(sellerCommunitiesQuery, input, { signal })
+    const communities = sellerCommunities.map(({ title, isActive, totalUsers }) => ({
+      title,
+      isActive,
+      totalUsers,
+    }))
+    return { kind: 'loaded', communities }
   },
 })

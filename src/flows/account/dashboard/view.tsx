@@ -1,12 +1,13 @@
 import type { dashboardMachine } from '#machines/account/dashboard/machine.ts'
+import type { Summary } from '#machines/rules/communities/summary.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
-import { Loading, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
+import { Loading, SkeletonCard, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState } from '#src/ui/feedback/state.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
-import { Button } from '#src/ui/forms/button.tsx'
-import { Actions } from '#src/ui/layout/card.tsx'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Hero, Section } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { HallArch } from '#src/ui/media/illustrations/hall-arch.tsx'
@@ -43,7 +44,54 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
           </Button>
         </Actions>
       </Hero>
-      <ThreeSteps />
+      <Below snapshot={snapshot} />
     </Section>
+  )
+}
+
+function Below({ snapshot }: Pick<Flow<typeof dashboardMachine>, 'snapshot'>) {
+  const { summary } = snapshot.context
+  if (snapshot.hasTag('busy')) {
+    return (
+      <Loading label="Loading communities...">
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  return summary ? <Selling summary={summary} /> : <ThreeSteps />
+}
+
+const nextOf = ({ off }: Summary) => {
+  const [first] = off
+  if (first === undefined)
+    return { text: 'All of your communities are open to members.', link: 'Share a link' }
+  const link = 'See your communities'
+  return off.length === 1
+    ? { text: `${first} is not open to members.`, link }
+    : { text: `${off.length} communities are not open to members.`, link }
+}
+
+/** What a seller's communities come to, and what to do next. */
+function Selling({ summary }: { summary: Summary }) {
+  const { active, members, off } = summary
+  const next = nextOf(summary)
+  return (
+    <CardGrid as="div" dense>
+      <Card aria-label="Members">
+        <Text variant="label">Members</Text>
+        <Text variant="figure">{members.toLocaleString('en-US')}</Text>
+      </Card>
+      <Card aria-label="Active communities">
+        <Text variant="label">Active communities</Text>
+        <Text variant="figure">{`${active} of ${active + off.length}`}</Text>
+      </Card>
+      <Card tone={off.length > 0 ? 'accent' : 'plain'} aria-label="Next">
+        <Text variant="label">Next</Text>
+        <Text dir="auto">{next.text}</Text>
+        <Actions align="bottom">
+          <ButtonLink to="/pages">{next.link}</ButtonLink>
+        </Actions>
+      </Card>
+    </CardGrid>
   )
 }
