@@ -86,12 +86,20 @@ const HeroFrame = chakra('div', {
     alignItems: 'end',
     '& > svg': { w: 'full', maxW: '28rem', mx: 'auto' },
   },
+  variants: { brief: { true: { '& > svg': { display: { base: 'none', lg: 'block' } } } } },
 })
 
+type HeroProps = {
+  art: ReactNode
+  /** Leaves the drawing out where it would stand between the words and what is below. */
+  brief?: boolean
+  children: ReactNode
+}
+
 /** The opening of a page: large words beside a drawing. */
-export function Hero({ art, children }: { art: ReactNode; children: ReactNode }) {
+export function Hero({ art, brief = false, children }: HeroProps) {
   return (
-    <HeroFrame>
+    <HeroFrame brief={brief}>
       <Stack>{children}</Stack>
       {art}
     </HeroFrame>

@@ -33,7 +33,7 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
   }
   return (
     <Section>
-      <Hero art={<HallArch />}>
+      <Hero art={<HallArch />} brief={snapshot.context.sellerId !== null}>
         <Heading level={1}>{`Welcome to the product, ${snapshot.context.name}`}</Heading>
         <Text variant="lead" tone="muted">
           Automate your Discord & Telegram community in 2 minutes
