@@ -190,6 +190,7 @@ const communitiesWith = (
         unchecked: [],
         known: [],
         lacking: [],
+        botless: [],
         running,
       },
     },

@@ -57,6 +57,8 @@ interface CommunityListContext {
   known: string[]
   /** Active communities without their bot, to be switched off. */
   lacking: string[]
+  /** The communities that were switched off on this visit because of their bot, and are off still. */
+  botless: string[]
   /** The ids of the switches' children that are there; a second click finds them. */
   running: string[]
 }
@@ -195,11 +197,12 @@ export const communityListMachine = setup({
       id: context.lacking[0] ?? '',
       isActive: false,
     })),
+    noteBotless: assign({ botless: ({ context }) => [...context.botless, ...context.lacking.slice(0, 1)] }),
     nextLacking: assign({ lacking: ({ context }) => context.lacking.slice(1) }),
-    keepActivation: assign({
-      communities: ({ context }, params: { id: string; isActive: boolean }) =>
-        withActive(context.communities, params.id, params.isActive),
-    }),
+    keepActivation: assign(({ context }, { id, isActive }: Activation) => ({
+      communities: withActive(context.communities, id, isActive),
+      botless: isActive ? context.botless.filter((one) => one !== id) : context.botless,
+    })),
     startActivation: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       const community = listed(context, params.id)
       if (!community) return
@@ -246,6 +249,7 @@ export const communityListMachine = setup({
     unchecked: [],
     known: [],
     lacking: [],
+    botless: [],
     running: [],
   }),
   initial: 'checking',
@@ -420,7 +424,7 @@ export const communityListMachine = setup({
                 id: 'deactivate',
                 src: 'deactivate',
                 input: ({ context }) => ({ communityId: context.lacking[0] ?? '' }),
-                onDone: { target: 'checked', actions: ['noteDeactivated', 'nextLacking'] },
+                onDone: { target: 'checked', actions: ['noteDeactivated', 'noteBotless', 'nextLacking'] },
                 onError: {
                   target: 'checked',
                   actions: [

@@ -258,6 +258,9 @@ describe('community-list: bots on load (table S2b)', () => {
       expect(activity(flow)).toEqual({ 'course-1': false, 'course-2': false })
       expect(flow.actor.getSnapshot().context.running).toEqual([])
       expect(flow.emitted).toEqual([])
+      expect(flow.actor.getSnapshot().context.botless).toEqual(['course-1'])
+      flow.actor.send({ type: 'activation.changed', id: 'course-1', isActive: true })
+      expect(flow.actor.getSnapshot().context.botless).toEqual([])
     },
   )
 

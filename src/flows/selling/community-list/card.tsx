@@ -11,6 +11,7 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
 import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
 import { Actions, Card } from '#src/ui/layout/card.tsx'
@@ -24,6 +25,8 @@ interface CommunityCardProps {
   members: number | undefined
   /** It is being switched off because of its bot. */
   lacking: boolean
+  /** It was switched off because of its bot. */
+  botless: boolean
   /** Its link was copied just now. */
   copied: boolean
   /** The children of the page's machine, by id. */
@@ -33,7 +36,7 @@ interface CommunityCardProps {
   place?: { nth: number; of: number } | undefined
 }
 
-function Drawn({ community, members, lacking, copied, actors, send, place }: CommunityCardProps) {
+function Drawn({ community, members, lacking, botless, copied, actors, send, place }: CommunityCardProps) {
   const { id, isActive, slug, title } = community
   return (
     <Card
@@ -60,7 +63,10 @@ function Drawn({ community, members, lacking, copied, actors, send, place }: Com
         </Stack>
       </Media>
       <Row apart>
-        <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        <Row>
+          <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          {botless && <Badge tone="warning">Bot missing</Badge>}
+        </Row>
         <ActiveSwitch
           checked={isActive}
           // The id says which machine the child runs.
@@ -69,8 +75,14 @@ function Drawn({ community, members, lacking, copied, actors, send, place }: Com
           onToggle={() => send({ type: 'community.toggled', id })}
         />
       </Row>
+      {botless && (
+        <Button variant="primary" onClick={() => send({ type: 'community.toggled', id })}>
+          Invite the bot
+        </Button>
+      )}
       <Actions align="bottom">
         <ButtonLink
+          variant="ghost"
           to={pathOf('/community/:slug', { slug })}
           onFollow={() => send({ type: 'community.opened', id })}
         >
@@ -83,6 +95,7 @@ function Drawn({ community, members, lacking, copied, actors, send, place }: Com
           </Button>
         </Bubble>
         <ButtonLink
+          variant="ghost"
           to={pathOf('/edit/:slug', { slug })}
           onFollow={() => send({ type: 'community.edited', id })}
         >
@@ -100,6 +113,7 @@ export const CommunityCard = memo(
     before.community === after.community &&
     before.members === after.members &&
     before.lacking === after.lacking &&
+    before.botless === after.botless &&
     before.copied === after.copied &&
     before.send === after.send &&
     before.place?.nth === after.place?.nth &&
@@ -119,7 +133,7 @@ function ActiveSwitch({ checked, actor, waits, onToggle }: ActiveSwitchProps) {
   const flow = useChild(actor)
   return (
     <Switch checked={checked} loading={waits || flow !== null} onChange={onToggle}>
-      Open to members
+      <VisuallyHidden>Open to members</VisuallyHidden>
     </Switch>
   )
 }

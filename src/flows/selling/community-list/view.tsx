@@ -148,7 +148,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       </Loading>
     )
   }
-  const { communities, members, lacking } = snapshot.context
+  const { communities, members, lacking, botless } = snapshot.context
   const card = (at: number, place?: { nth: number; of: number }) => {
     const community = communities[at]
     return (
@@ -158,6 +158,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           community={community}
           members={members[community.id] ?? community.totalUsers ?? undefined}
           lacking={lacking.includes(community.id)}
+          botless={!community.isActive && botless.includes(community.id)}
           copied={copied === community.slug}
           actors={snapshot.children}
           send={send}

@@ -1,0 +1,51 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import { CommunityCard } from '#src/flows/selling/community-list/card.tsx'
+import { draw } from '../draw.tsx'
+
+const [, bakers = expect.unreachable()] = sampleSellerCommunities
+
+const drawCard = (botless: boolean) => {
+  const send = vi.fn()
+  draw(
+    <ul>
+      <CommunityCard
+        community={bakers}
+        members={10}
+        lacking={false}
+        botless={botless}
+        copied={false}
+        actors={{}}
+        send={send}
+      />
+    </ul>,
+  )
+  return send
+}
+
+it('ACTIV-07: a card that was switched off for its bot says so, and leads to the invitation', async () => {
+  const send = drawCard(true)
+  await expect.element(page.getByText('Bot missing', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Invite the bot' }).click()
+  expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
+})
+
+it('PAGES-05, PAGES-06: a card says once in sight whether it is active, its switch has a name all the same', async () => {
+  drawCard(false)
+  await expect.element(page.getByText('Inactive', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()
+  const words = page.getByText('Open to members', { exact: true }).element().getBoundingClientRect()
+  expect(words.width).toBeLessThanOrEqual(1)
+  expect(page.getByText('Bot missing').elements()).toEqual([])
+})
+
+it('PAGES-07: View and Edit are quiet beside Copy link', async () => {
+  drawCard(false)
+  const border = (name: string, role: 'link' | 'button') =>
+    getComputedStyle(page.getByRole(role, { name, exact: true }).element()).borderTopColor
+  await expect.element(page.getByRole('link', { name: 'View' })).toBeVisible()
+  expect(border('View', 'link')).toBe('rgba(0, 0, 0, 0)')
+  expect(border('Edit', 'link')).toBe('rgba(0, 0, 0, 0)')
+  expect(border('Copy link', 'button')).not.toBe('rgba(0, 0, 0, 0)')
+})
