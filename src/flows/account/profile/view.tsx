@@ -28,7 +28,11 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   const { profile, description, stale } = snapshot.context
   const actors = snapshot.children
   const edit = (paymentStatus: PaymentAccountStatus | null) => (
-    <Button loading={stale} onClick={() => send({ type: 'edit.chosen', paymentStatus })}>
+    <Button
+      loading={stale}
+      disabled={!snapshot.can({ type: 'edit.chosen', paymentStatus })}
+      onClick={() => send({ type: 'edit.chosen', paymentStatus })}
+    >
       Edit
     </Button>
   )
