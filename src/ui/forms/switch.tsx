@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
+import { VisuallyHidden } from '../focus/visually-hidden.tsx'
 
 const Row = chakra('label', {
   base: {
@@ -60,6 +61,8 @@ type SwitchProps = {
   onChange: (checked: boolean) => void
   /** The label. */
   children: ReactNode
+  /** Something beside it says the same already. */
+  labelHidden?: boolean
   disabled?: boolean | undefined
   /** On its way: refuses presses, but keeps the focus. */
   loading?: boolean | undefined
@@ -68,7 +71,14 @@ type SwitchProps = {
 const refuse = (event: MouseEvent) => event.preventDefault()
 
 /** Something that is on or off at once, without a button that saves it. */
-export function Switch({ onChange, children, disabled = false, loading = false, checked }: SwitchProps) {
+export function Switch({
+  onChange,
+  children,
+  labelHidden = false,
+  disabled = false,
+  loading = false,
+  checked,
+}: SwitchProps) {
   return (
     <Row>
       <Track
@@ -81,7 +91,7 @@ export function Switch({ onChange, children, disabled = false, loading = false, 
         onClick={loading ? refuse : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{children}</span>
+      {labelHidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>}
     </Row>
   )
 }

@@ -37,6 +37,12 @@ it('PAGES-05, PAGES-06: a card says once in sight whether it is active, its swit
   await expect.element(page.getByRole('switch', { name: 'Open to members' })).toBeVisible()
   const words = page.getByText('Open to members', { exact: true }).element().getBoundingClientRect()
   expect(words.width).toBeLessThanOrEqual(1)
+  const edge = (place: Element) => place.getBoundingClientRect().right
+  const [toggle, actions] = [
+    page.getByRole('switch').element(),
+    page.getByRole('link', { name: 'Edit' }).element(),
+  ]
+  expect(edge(toggle)).toBe(edge(actions))
   expect(page.getByText('Bot missing').elements()).toEqual([])
 })
 

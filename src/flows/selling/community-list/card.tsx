@@ -11,7 +11,6 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
 import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
-import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Switch } from '#src/ui/forms/switch.tsx'
 import { Actions, Card } from '#src/ui/layout/card.tsx'
@@ -132,8 +131,8 @@ interface ActiveSwitchProps {
 function ActiveSwitch({ checked, actor, waits, onToggle }: ActiveSwitchProps) {
   const flow = useChild(actor)
   return (
-    <Switch checked={checked} loading={waits || flow !== null} onChange={onToggle}>
-      <VisuallyHidden>Open to members</VisuallyHidden>
+    <Switch labelHidden checked={checked} loading={waits || flow !== null} onChange={onToggle}>
+      Open to members
     </Switch>
   )
 }
