@@ -95,7 +95,11 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
               </Text>
             </Stack>
             <Row>
-              <ButtonLink href={botInvite(botPages, missing.platform, missing.serverId)} external>
+              <ButtonLink
+                variant="primary"
+                href={botInvite(botPages, missing.platform, missing.serverId)}
+                external
+              >
                 <PlatformIcon platform={missing.platform} />
                 {missing.platform === 'Discord' ? 'Invite to Discord' : 'Invite to Telegram'}
               </ButtonLink>
