@@ -44,6 +44,12 @@ const buttonRecipe = defineRecipe({
         _hover: { borderColor: 'fg', bg: 'bg' },
       },
       ghost: { color: 'fg', _hover: { bg: 'bg.tint' } },
+      dangerOutline: {
+        bg: 'bg.surface',
+        color: 'danger.fg',
+        borderColor: 'danger.fg',
+        _hover: { bg: 'danger.subtle' },
+      },
       danger: { bg: 'danger.solid', color: 'danger.on', _hover: { bg: 'danger.hover' } },
     },
     size: {
@@ -60,7 +66,7 @@ const ButtonElement = chakra('button', buttonRecipe)
 const LinkElement = chakra(Anchor, buttonRecipe)
 
 export type ButtonLook = {
-  variant?: 'primary' | 'outline' | 'ghost' | 'danger' | undefined
+  variant?: 'primary' | 'outline' | 'ghost' | 'danger' | 'dangerOutline' | undefined
   size?: 'md' | 'lg' | 'icon' | undefined
   wide?: boolean | undefined
 }

@@ -28,8 +28,12 @@ const stepTexts: Record<WizardStep, { title: string; text: string }> = {
   preview: { title: 'Preview', text: 'This is how people will see your community.' },
 }
 
+const order = Object.keys(stepTexts) as WizardStep[]
+
 interface WizardPageProps {
   title: string
+  /** What is edited. */
+  subtitle?: string | undefined
   /** Null while there is no step yet. */
   step: WizardStep | null
   onQuit: () => void
@@ -40,7 +44,7 @@ interface WizardPageProps {
 }
 
 /** The frame of the create and the edit wizard. A new step takes the focus to its heading. */
-export function WizardPage({ title, step, onQuit, canQuit, actions, children }: WizardPageProps) {
+export function WizardPage({ title, subtitle, step, onQuit, canQuit, actions, children }: WizardPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -51,6 +55,7 @@ export function WizardPage({ title, step, onQuit, canQuit, actions, children }: 
   return (
     <Page
       title={title}
+      subtitle={subtitle}
       width="prose"
       actions={
         <>
@@ -65,6 +70,7 @@ export function WizardPage({ title, step, onQuit, canQuit, actions, children }: 
         <>
           <Progress steps={markers} current={markerOf[step]} />
           <Stack gap="tight">
+            <Text variant="small" tone="muted">{`Step ${order.indexOf(step) + 1} of ${order.length}`}</Text>
             <Heading level={2} ref={heading} tabIndex={-1}>
               {stepTexts[step].title}
             </Heading>

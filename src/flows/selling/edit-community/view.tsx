@@ -36,13 +36,14 @@ export function EditCommunityView(flow: EditFlow) {
   return (
     <WizardPage
       title="Edit"
+      subtitle={snapshot.context.community?.title}
       step={step}
       canQuit={snapshot.can({ type: 'quit.chosen' })}
       onQuit={() => send({ type: 'quit.chosen' })}
       actions={
         step && (
           <Button
-            variant="danger"
+            variant="dangerOutline"
             disabled={!snapshot.can({ type: 'deletion.asked' })}
             onClick={() => send({ type: 'deletion.asked' })}
           >
