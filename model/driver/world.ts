@@ -51,6 +51,10 @@ const config: Config = {
     video: `${apiBase}/image-host/video/upload`,
     preset: 'guildhall',
   },
+  films: {
+    demo: externalUrl('https://films.guildhall.test/demo'),
+    ads: externalUrl('https://films.guildhall.test/ads'),
+  },
 }
 
 /** Brings requests to a backend. */

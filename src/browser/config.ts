@@ -19,6 +19,8 @@ export interface Config {
   google: { script: string; clientId: string }
   /** Where pictures and videos are posted, and the unsigned preset they are posted with (MEDIA-01). */
   imageHost: { image: string; video: string; preset: string }
+  /** The films of the marketing pages, as the video service embeds them (CONST-04). */
+  films: { demo: ExternalUrl; ads: ExternalUrl }
 }
 
 const text = (value: unknown, otherwise: string): string =>
@@ -34,6 +36,8 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
     /\/+$/,
     '',
   )
+  const film = (value: unknown, name: string) =>
+    page(value, mock ? `${home}videos/film.html` : `https://www.youtube-nocookie.com/embed/guildhall-${name}`)
   const imageHost = text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`).replace(/\/+$/, '')
   return {
     brand: text(env.VITE_BRAND, 'Guildhall'),
@@ -66,6 +70,7 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
       video: `${imageHost}/video/upload`,
       preset: text(env.VITE_IMAGE_HOST_PRESET, 'guildhall'),
     },
+    films: { demo: film(env.VITE_FILM_DEMO, 'demo'), ads: film(env.VITE_FILM_ADS, 'ads') },
   }
 }
 

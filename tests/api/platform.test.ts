@@ -329,6 +329,14 @@ describe('the configuration', () => {
   })
 
   it.each([
+    [{ MODE: 'production' }, 'https://www.youtube-nocookie.com/embed/guildhall-demo'],
+    [{ MODE: 'production', VITE_FILM_DEMO: 'https://films.test/1' }, 'https://films.test/1'],
+    [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/videos/film.html'],
+  ])('CONST-04: with %j the demo video comes from %s', (env, demo) => {
+    expect(configOf(env, origin).films.demo).toBe(demo)
+  })
+
+  it.each([
     [{ MODE: 'production', DEV: false }, false],
     [{ MODE: 'development', DEV: true }, true],
     [{ MODE: 'mock', DEV: false }, true],

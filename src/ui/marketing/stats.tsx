@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
+    columnGap: '6',
+    rowGap: '8',
+  },
+})
+const Stat = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    justifyContent: 'flex-end',
+    gap: '1',
+    ps: '4',
+    borderInlineStart: '3px solid var(--chakra-colors-accent)',
+  },
+})
+const Label = chakra('dt', { base: { textStyle: 'small', color: 'fg.muted' } })
+const Value = chakra('dd', { base: { textStyle: 'figure', whiteSpace: 'nowrap' } })
+
+/** Large figures, each with what it counts below it. */
+export function Stats({ items }: { items: readonly { value: string; label: string }[] }) {
+  return (
+    <List>
+      {items.map(({ value, label }) => (
+        <Stat key={label}>
+          <Label>{label}</Label>
+          <Value>{value}</Value>
+        </Stat>
+      ))}
+    </List>
+  )
+}

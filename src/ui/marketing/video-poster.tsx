@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { LuPlay } from 'react-icons/lu'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    w: 'full',
+    aspectRatio: '16 / 9',
+    overflow: 'hidden',
+    border: 'hairline',
+    rounded: 'base',
+    bg: 'bg.surface',
+    '& > iframe': { display: 'block', w: 'full', h: 'full', border: 'none' },
+  },
+})
+const Poster = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    h: 'full',
+    cursor: 'pointer',
+    '& svg': { transitionProperty: 'scale', transitionDuration: 'base', transitionTimingFunction: 'base' },
+    _hover: { '& > svg': { scale: '1.015' } },
+    '& > svg': { w: 'full', h: 'full' },
+    _focusVisible: { outlineOffset: '-6px' },
+  },
+})
+const Play = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineStart: { base: '4', md: '6' },
+    bottom: { base: '4', md: '6' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minH: '12',
+    ps: '5',
+    pe: '6',
+    rounded: 'full',
+    bg: 'accent',
+    color: 'accent.on',
+    border: '1px solid var(--chakra-colors-accent-on)',
+    textStyle: 'label',
+    '& svg': { boxSize: 'icon', fill: 'currentColor' },
+  },
+})
+
+type VideoPosterProps = {
+  /** What the video shows, e.g. 'The demo'. */
+  title: string
+  src: ExternalUrl
+  playing: boolean
+  onPlay: () => void
+  /** A drawing, 16 by 9, which stands there until it is played. */
+  children: ReactNode
+}
+
+/** A video of a video service, of which nothing is loaded before somebody wants to see it (CONST-04). */
+export function VideoPoster({ title, src, playing, onPlay, children }: VideoPosterProps) {
+  return (
+    <Frame>
+      {playing ? (
+        <iframe
+          ref={(film) => film?.focus()}
+          src={src}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <Poster type="button" aria-label={`Play: ${title}`} onClick={onPlay}>
+          {children}
+          <Play>
+            <LuPlay aria-hidden />
+            Play
+          </Play>
+        </Poster>
+      )}
+    </Frame>
+  )
+}
