@@ -1,3 +1,5 @@
+import { landingMachine } from './landing/machine.ts'
+import { landingSamples } from './landing/samples.ts'
 import { legalMachine } from './legal/machine.ts'
 import { legalSamples } from './legal/samples.ts'
 import { navigationDrawerMachine } from './navigation-drawer/machine.ts'
@@ -10,6 +12,7 @@ import { toastMachine } from './toast/machine.ts'
 import { toastSamples } from './toast/samples.ts'
 
 export const site = [
+  { title: 'Landing', machine: landingMachine, samples: landingSamples },
   { title: 'Pricing', machine: pricingMachine, samples: pricingSamples },
   { title: 'Legal', machine: legalMachine, samples: legalSamples },
   { title: 'Navigation', machine: navigationDrawerMachine, samples: navigationDrawerSamples },

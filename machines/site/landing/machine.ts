@@ -1,0 +1,83 @@
+import { assign, emit, setup } from 'xstate'
+import { memberPricePositions, membersPositions } from '#machines/rules/plans/calculator.ts'
+
+export type LandingEvent =
+  | { type: 'members.slid'; position: number }
+  | { type: 'price.slid'; position: number }
+  /** By its place in the list. */
+  | { type: 'question.toggled'; question: number }
+  | { type: 'demo.played' }
+  | { type: 'call.requested' }
+  | { type: 'discount.claimed' }
+
+/** The 15-minute call, or the 30-minute event of the discount (D1 §2, §7). */
+export interface SchedulingRequested {
+  type: 'scheduling.requested'
+  event: 'call' | 'discount'
+}
+
+/** /: what the product is, what it earns and what it costs (D1 §2, §9). Its menu is the navigation's. */
+export const landingMachine = setup({
+  types: {
+    context: {} as {
+      /** Positions of the calculator's sliders. */
+      members: number
+      price: number
+      /** The one that is open. */
+      question: number | null
+    },
+    events: {} as LandingEvent,
+    emitted: {} as SchedulingRequested,
+  },
+  actions: {
+    slideMembers: assign({ members: (_, { position }: { position: number }) => position }),
+    slidePrice: assign({ price: (_, { position }: { position: number }) => position }),
+    toggleQuestion: assign({
+      question: ({ context }, { question }: { question: number }) =>
+        context.question === question ? null : question,
+    }),
+    requestScheduling: emit((_, { event }: Pick<SchedulingRequested, 'event'>) => ({
+      type: 'scheduling.requested',
+      event,
+    })),
+  },
+}).createMachine({
+  id: 'landing',
+  context: { members: membersPositions.start, price: memberPricePositions.start, question: null },
+  initial: 'reading',
+  on: {
+    'members.slid': { actions: { type: 'slideMembers', params: ({ event }) => event } },
+    'price.slid': { actions: { type: 'slidePrice', params: ({ event }) => event } },
+    'question.toggled': { actions: { type: 'toggleQuestion', params: ({ event }) => event } },
+    'call.requested': { actions: { type: 'requestScheduling', params: { event: 'call' } } },
+    'discount.claimed': { actions: { type: 'requestScheduling', params: { event: 'discount' } } },
+  },
+  states: {
+    reading: {
+      description: 'A visitor reads what the product does, and sees what a community could earn.',
+      meta: {
+        requirements: [
+          'LAND-05',
+          'LAND-06',
+          'LAND-07',
+          'LAND-08',
+          'LAND-09',
+          'LAND-10',
+          'LAND-11',
+          'LAND-12',
+          'LAND-16',
+          'LAND-17',
+          'LAND-18',
+          'LAND-19',
+          'LAND-20',
+          'CALC-01',
+        ],
+      },
+      on: { 'demo.played': 'watching' },
+    },
+    watching: {
+      description: "The demo's poster has given way to the video.",
+      meta: { requirements: ['LAND-15', 'CONST-04'] },
+    },
+  },
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { landingMachine } from '#machines/site/landing/machine.ts'
+import { run } from '../run.ts'
+
+const start = () => {
+  const { actor, emitted } = run(landingMachine, { input: undefined })
+  return { actor, emitted, context: () => actor.getSnapshot().context }
+}
+
+describe('landing', () => {
+  it('CALC-03, CALC-05, LAND-17: it begins with 250 members at $20, and no question open', () => {
+    expect(start().context()).toEqual({ members: 40, price: 3, question: null })
+  })
+
+  it('LAND-09, CALC-01: each slider moves by itself', () => {
+    const { actor, context } = start()
+    actor.send({ type: 'members.slid', position: 100 })
+    expect(context()).toEqual({ members: 100, price: 3, question: null })
+    actor.send({ type: 'price.slid', position: 0 })
+    expect(context()).toEqual({ members: 100, price: 0, question: null })
+  })
+
+  it('LAND-16, LAND-17: one question at a time is open, and the open one closes', () => {
+    const { actor, context } = start()
+    actor.send({ type: 'question.toggled', question: 0 })
+    expect(context().question).toBe(0)
+    actor.send({ type: 'question.toggled', question: 7 })
+    expect(context().question).toBe(7)
+    actor.send({ type: 'question.toggled', question: 7 })
+    expect(context().question).toBeNull()
+  })
+
+  it('LAND-07, LAND-20, SCHED-02: who wants to talk asks for the 15-minute call', () => {
+    const { actor, emitted } = start()
+    actor.send({ type: 'call.requested' })
+    expect(emitted).toEqual([{ type: 'scheduling.requested', event: 'call' }])
+  })
+
+  it('LAND-19, SCHED-02: who claims the discount asks for the 30-minute event', () => {
+    const { actor, emitted } = start()
+    actor.send({ type: 'discount.claimed' })
+    expect(emitted).toEqual([{ type: 'scheduling.requested', event: 'discount' }])
+  })
+
+  it('LAND-15, CONST-04: the demo plays from its first press on, whatever else is done', () => {
+    const { actor, emitted } = start()
+    expect(actor.getSnapshot().value).toBe('reading')
+    actor.send({ type: 'demo.played' })
+    expect(actor.getSnapshot().value).toBe('watching')
+    expect(actor.getSnapshot().can({ type: 'demo.played' })).toBe(false)
+    actor.send({ type: 'members.slid', position: 0 })
+    actor.send({ type: 'question.toggled', question: 1 })
+    actor.send({ type: 'call.requested' })
+    expect(actor.getSnapshot().value).toBe('watching')
+    expect(emitted).toHaveLength(1)
+  })
+})
