@@ -43,6 +43,7 @@ import type { planPickerMachine } from '../machines/selling/plan-picker/machine.
 import type { ppvLinkMachine } from '../machines/selling/ppv-link/machine.ts'
 import type { unpricedPlansMachine } from '../machines/selling/unpriced-plans/machine.ts'
 import { unpricedCommunity } from '../machines/selling/unpriced-plans/samples.ts'
+import type { landingMachine } from '../machines/site/landing/machine.ts'
 import type { legalMachine } from '../machines/site/legal/machine.ts'
 import type { navigationDrawerMachine } from '../machines/site/navigation-drawer/machine.ts'
 import type { notFoundMachine } from '../machines/site/not-found/machine.ts'
@@ -65,6 +66,7 @@ import { CreateCommunityView } from '../src/flows/selling/create-community/view.
 import { EditCommunityView } from '../src/flows/selling/edit-community/view.tsx'
 import { MediaUploadView } from '../src/flows/selling/media-upload/view.tsx'
 import { PlanPickerView } from '../src/flows/selling/plan-picker/view.tsx'
+import { LandingView } from '../src/flows/site/landing/view.tsx'
 import { LegalView } from '../src/flows/site/legal/view.tsx'
 import { NavigationDrawerView } from '../src/flows/site/navigation-drawer/view.tsx'
 import { NotFoundView } from '../src/flows/site/not-found/view.tsx'
@@ -342,6 +344,12 @@ const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
 const unpricedStage: Stage<typeof unpricedPlansMachine> = ({ actor }) => (
   <CommunityListView {...communitiesWith([unpricedCommunity], { 'unpriced-plans': actor })} />
 )
+const landingStage: Stage<typeof landingMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  const names = { brand: 'Guildhall', demo: externalUrl('https://films.guildhall.test/demo') }
+  return flow && <LandingView {...flow} names={names} />
+}
+
 const legalStage: Stage<typeof legalMachine> = ({ actor }) => {
   const flow = useChild(actor)
   const names = { brand: 'Guildhall', contact: externalUrl('https://t.me/guildhall') }
@@ -352,6 +360,7 @@ const navigationStage: Stage<typeof navigationDrawerMachine> = ({ actor }) => {
   const flow = useChild(actor)
   const names = {
     brand: 'Guildhall',
+    contact: externalUrl('https://t.me/guildhall'),
     paymentDashboard: externalUrl('https://payments.guildhall.test/'),
     year: 2026,
   }
@@ -399,6 +408,7 @@ export const stages = {
   'ppv-return': ppvReturnStage,
   'create-community': page<typeof createCommunityMachine>(CreateCommunityView),
   'unpriced-plans': unpricedStage,
+  landing: landingStage,
   legal: legalStage,
   'navigation-drawer': navigationStage,
   toast: toastStage,

@@ -85,7 +85,19 @@ const menuPromised = (story: Story): Promised => {
   const [wide, open] = [isWide(story), isOpen(story)]
   const dialog = open && frame === 'sidebar' ? 'Menu' : null
   if (frame === 'visitor')
-    return { dialog, links: { Login: '/login', ...((wide || open) && { 'Sign up': '/register' }) } }
+    return {
+      dialog,
+      links: {
+        Guildhall: '/',
+        Contact: 'https://t.me/guildhall',
+        ...((wide || open) && {
+          'Contact us': 'https://t.me/guildhall',
+          'Sign up': '/register',
+          Login: '/login',
+        }),
+      },
+      hides: wide || open ? [] : ['Contact us', 'Login'],
+    }
   const somebody = story.input !== 'sidebarOfNobody'
   const name = personOf(story)?.name ?? (somebody ? 'Sol Seller' : '')
   if (!wide && !open)

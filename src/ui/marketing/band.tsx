@@ -37,6 +37,16 @@ const Column = chakra('div', {
     px: { base: '4', sm: '6', lg: '8' },
     py: { base: '16', md: '24' },
   },
+  variants: {
+    beside: {
+      true: {
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
+        columnGap: '12',
+        alignItems: 'start',
+      },
+    },
+  },
 })
 const Header = chakra('header', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', maxW: 'prose' },
@@ -48,15 +58,17 @@ type BandProps = {
   tone?: 'paper' | 'sunken' | 'ink'
   /** What a link to it names. */
   id?: string
+  /** The heading stands beside the content where there is room. */
+  beside?: boolean
   children?: ReactNode
 }
 
 /** A part of a marketing page, as wide as the window, with its heading. */
-export function Band({ title, lead, tone = 'paper', id, children }: BandProps) {
+export function Band({ title, lead, tone = 'paper', id, beside = false, children }: BandProps) {
   const heading = useId()
   return (
     <Ground tone={tone} id={id} aria-labelledby={heading}>
-      <Column>
+      <Column beside={beside}>
         <Header>
           <Heading level={2} look="title" id={heading}>
             {title}

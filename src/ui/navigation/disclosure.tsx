@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Text } from '../layout/text.tsx'
 
 const Frame = chakra('details', {
@@ -26,41 +26,22 @@ const Summary = chakra('summary', {
 })
 const Body = chakra('div', { base: { pb: '5', maxW: 'prose' } })
 
-/** What decides whether it is open, where the browser does not. */
-type Held = { open: boolean; onToggle: () => void }
-
-type DisclosureProps = {
+/** A question that opens to its answer. Those that share a `group` are open one at a time. */
+export function Disclosure({
+  ref,
+  summary,
+  group,
+  children,
+}: {
   /** Of what opens it. */
   ref?: Ref<HTMLElement> | undefined
   summary: string
   group: string
-  held?: Held | undefined
   children: ReactNode
-}
-
-const asks = ({ open, onToggle }: Held) => ({
-  details: {
-    open,
-    // The browser opens one by itself when a search finds words in it.
-    onToggle: (event: { currentTarget: HTMLDetailsElement }) =>
-      event.currentTarget.open && !open && onToggle(),
-  },
-  summary: {
-    onClick: (event: MouseEvent) => {
-      event.preventDefault()
-      onToggle()
-    },
-  },
-})
-
-/** A question that opens to its answer. Those that share a `group` are open one at a time. */
-export function Disclosure({ ref, summary, group, held, children }: DisclosureProps) {
-  const asking = held && asks(held)
+}) {
   return (
-    <Frame name={group} {...asking?.details}>
-      <Summary ref={ref} {...asking?.summary}>
-        {summary}
-      </Summary>
+    <Frame name={group}>
+      <Summary ref={ref}>{summary}</Summary>
       <Body>
         <Text tone="muted">{children}</Text>
       </Body>

@@ -1,7 +1,7 @@
 import { chakra, defineRecipe } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuArrowUpRight } from 'react-icons/lu'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import type { LinkTarget } from '../navigation/link-target.tsx'
 
 /** One entry of a navigation. */
@@ -43,6 +43,7 @@ export const navItemRecipe = defineRecipe({
 })
 
 const Inside = chakra(NavLink, navItemRecipe)
+const Part = chakra(Link, navItemRecipe)
 const Outside = chakra('a', navItemRecipe)
 const Away = chakra('span', {
   base: { marginInlineStart: '-1', '& svg': { boxSize: '4', color: 'fg.muted' } },
@@ -57,6 +58,14 @@ function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boole
     </>
   )
   if ('to' in item) {
+    // A part of the page that is shown is not the page.
+    if (item.to.includes('#')) {
+      return (
+        <Part to={item.to} upright={upright}>
+          {content}
+        </Part>
+      )
+    }
     return (
       <Inside to={item.to} upright={upright}>
         {content}

@@ -32,17 +32,19 @@ const BarColumn = chakra('div', {
 })
 const End = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '3' } })
 
+const Last = chakra('li', { base: { pt: '3', '& > *': { w: 'full' } } })
+
 type VisitorShellProps = {
   brand: string
   links: readonly NavItem[]
-  /** The button at the end of the bar, e.g. Login. */
+  /** The button at the end of the bar or menu, e.g. Login. */
   action?: ReactNode
   footer?: ReactNode
   menu: Menu
   children: ReactNode
 }
 
-/** The frame for visitors: a bar with the logo to `/`, links (in a menu where it is not fixed), and a footer. */
+/** The frame for visitors: a bar with the logo to `/`, links and a button (in a menu where it is not fixed), and a footer. */
 export function VisitorShell({ brand, links, action, footer, menu, children }: VisitorShellProps) {
   return (
     <Column>
@@ -56,12 +58,15 @@ export function VisitorShell({ brand, links, action, footer, menu, children }: V
                 <NavItems items={links} />
               </nav>
             )}
-            {action}
-            {menu.look !== 'fixed' && (
+            {menu.look === 'fixed' ? (
+              action
+            ) : (
               <div ref={passesFocusOn}>
                 <DropMenu menu={menu}>
                   <nav aria-label="Main">
-                    <NavItems items={links} upright />
+                    <NavItems items={links} upright>
+                      {action && <Last>{action}</Last>}
+                    </NavItems>
                   </nav>
                 </DropMenu>
               </div>

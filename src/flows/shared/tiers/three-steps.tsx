@@ -2,7 +2,7 @@ import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 
-const steps = [
+export const steps = [
   {
     title: 'Invite BOT',
     text: 'Invite the moderation bot to your Discord server or Telegram chat and make it an admin.',

@@ -67,7 +67,12 @@ export function NavigationDrawer({
   return (
     <NavigationDrawerView
       {...flow}
-      names={{ brand: config.brand, paymentDashboard: config.paymentDashboard, year }}
+      names={{
+        brand: config.brand,
+        contact: config.chats.telegram,
+        paymentDashboard: config.paymentDashboard,
+        year,
+      }}
       signedIn={signedIn}
     >
       {children}

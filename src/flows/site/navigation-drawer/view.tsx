@@ -15,9 +15,10 @@ import { OverdueInvoices } from './overdue-invoices.tsx'
 
 type NavigationDrawerFlow = Flow<typeof navigationDrawerMachine>
 
-/** What the product is called, where the payment provider has its pages for sellers, and of which year it is. */
+/** What the product is called, where people reach us, where the payment provider has its pages for sellers, and of which year it is. */
 interface NavigationNames {
   brand: string
+  contact: ExternalUrl
   paymentDashboard: ExternalUrl
   year: number
 }
@@ -30,10 +31,18 @@ const menuOf = ({ snapshot, send }: NavigationDrawerFlow): Menu => ({
 
 const subscriptions: NavItem = { label: 'Subscriptions', to: '/subscriptions' }
 
+const communities: NavItem = { label: 'Communities', to: '/pages' }
+
 /** What the signed-in find on every page. */
 const memberLinks: readonly NavItem[] = [
   { ...subscriptions, icon: <LuTicket aria-hidden /> },
-  { label: 'Communities', to: '/pages', icon: <LuMessagesSquare aria-hidden /> },
+  { ...communities, icon: <LuMessagesSquare aria-hidden /> },
+]
+
+const visitorLinks = (contact: ExternalUrl, signedIn: boolean): readonly NavItem[] => [
+  { label: 'FAQ', to: '/#faq' },
+  { label: 'Contact us', href: contact, external: true },
+  ...(signedIn ? [subscriptions, communities] : [{ label: 'Sign up', to: '/register' } as const]),
 ]
 
 const memberNav = (
@@ -72,7 +81,12 @@ type NavigationDrawerViewProps = NavigationDrawerFlow & {
   children: ReactNode
 }
 
-export function NavigationDrawerView({ names, signedIn, children, ...flow }: NavigationDrawerViewProps) {
+export function NavigationDrawerView({
+  names,
+  signedIn = false,
+  children,
+  ...flow
+}: NavigationDrawerViewProps) {
   const menu = menuOf(flow)
   switch (flow.snapshot.context.frame) {
     case 'sidebar':
@@ -92,7 +106,7 @@ export function NavigationDrawerView({ names, signedIn, children, ...flow }: Nav
       return (
         <VisitorShell
           brand={names.brand}
-          links={[signedIn ? subscriptions : { label: 'Sign up', to: '/register' }]}
+          links={visitorLinks(names.contact, signedIn)}
           action={signedIn ? undefined : <ButtonLink to="/login">Login</ButtonLink>}
           menu={menu}
           footer={
@@ -103,6 +117,8 @@ export function NavigationDrawerView({ names, signedIn, children, ...flow }: Nav
                 { label: 'Pricing', to: '/pricing' },
                 { label: 'Log in', to: '/login' },
                 { label: 'Sign up', to: '/register' },
+                { label: 'Contact', href: names.contact, external: true },
+                { label: 'FAQ', to: '/#faq' },
                 { label: 'Terms of Service', to: '/terms' },
               ]}
               note={`© ${names.year} ${names.brand}`}

@@ -1,0 +1,61 @@
+import { landingMachine } from '#machines/site/landing/machine.ts'
+import { landingSamples } from '#machines/site/landing/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import type { Control } from '#model/driver/screen.ts'
+import type { Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+
+const questions = ['How do I know which plan I am on?', 'How do I get my money?']
+
+const slides = (name: string) => ({
+  control: (): Control => ({ role: 'slider', name }),
+  value: ({ position }: { position: number }) => String(position),
+})
+
+const written = (story: Story, type: 'members.slid' | 'price.slid', otherwise: string) =>
+  story.written(type, 'position') || otherwise
+
+/** CALC-07, by the ends of both sliders and where they begin. */
+const earned: Record<string, string> = {
+  '40 3': '$4,680',
+  '0 3': '$881',
+  '100 3': '$46,800',
+  '40 0': '$1,095',
+  '40 9': '$47,475',
+  '0 0': '$198',
+  '0 9': '$9,495',
+  '100 0': '$11,138',
+  '100 9': '$474,750',
+}
+
+const promised = (story: Story) => ({
+  shows: [
+    'We Help You Grow Or We Work For Free',
+    'Secured by Stripe',
+    'Powered by Guildhall',
+    earned[`${written(story, 'members.slid', '40')} ${written(story, 'price.slid', '3')}`] ?? '',
+  ],
+  links: { 'Get started': '/register', 'See full pricing': '/pricing' },
+  offers: { 'Work with us': true, 'Book a Free Call': true, 'Claim your discount': true },
+})
+
+export const landingModel = modelOf({
+  machine: landingMachine,
+  samples: landingSamples,
+  stage: stages.landing,
+  rows: () => ({}),
+  kept: (): Record<string, string> => ({}),
+  ports: () => ({}),
+  drives: {},
+  gestures: {
+    'members.slid': slides('Members'),
+    'price.slid': slides('What each pays'),
+    'question.toggled': {
+      control: ({ question }) => ({ role: 'button', name: questions[question === 0 ? 0 : 1] ?? '' }),
+    },
+    'demo.played': press('button', 'Play: the demo'),
+    'call.requested': press('button', ['Work with us', 'Book a Free Call']),
+    'discount.claimed': press('button', 'Claim your discount'),
+  },
+  promises: { reading: promised, watching: promised },
+})

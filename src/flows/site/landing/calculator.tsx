@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react'
+import {
+  earningsOf,
+  memberPriceAt,
+  memberPricePositions,
+  membersAt,
+  membersPositions,
+  serviceFees,
+} from '#machines/rules/plans/calculator.ts'
+import type { landingMachine } from '#machines/site/landing/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Slider } from '#src/ui/forms/slider.tsx'
+import { Facts } from '#src/ui/layout/facts.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Band } from '#src/ui/marketing/band.tsx'
+import { EarningsPicture } from './earnings-picture.tsx'
+
+const Sheet = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' },
+    bg: 'bg.surface',
+    border: 'hairline',
+    rounded: 'base',
+    overflow: 'hidden',
+  },
+})
+const Asked = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '8', p: { base: '5', md: '8' } },
+})
+const Told = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    p: { base: '5', md: '8' },
+    borderTop: { base: 'hairline', lg: 'none' },
+    borderInlineStart: { lg: 'hairline' },
+  },
+})
+const Sum = chakra('output', { base: { display: 'block' } })
+const Amount = chakra('span', {
+  base: { display: 'block', textStyle: 'hero', fontSize: 'clamp(2.75rem, 2rem + 3vw, 4.25rem)' },
+})
+
+/** '$4,680'; cents where there are some. */
+const dollars = (amount: number) =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })}`
+
+/** What a community of a size and a price earns, and what the fees take (D1 §9). */
+export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
+  const members = membersAt(snapshot.context.members)
+  const price = memberPriceAt(snapshot.context.price)
+  const { revenue, tier, cardFees, serviceFee, earned } = earningsOf({ members, price })
+  const count = members.toLocaleString('en-US')
+  return (
+    <Band
+      tone="sunken"
+      title="What would your community earn?"
+      lead="Say how many members pay you, and how much. The fees are in."
+    >
+      <Sheet>
+        <Asked>
+          <Stack gap="tight">
+            <Text variant="figure">{count} members</Text>
+            <Slider
+              label="Members"
+              {...membersPositions}
+              value={snapshot.context.members}
+              valueText={`${count} members`}
+              onChange={(position) => send({ type: 'members.slid', position })}
+            />
+          </Stack>
+          <Stack gap="tight">
+            <Text variant="figure">${price} a month</Text>
+            <Slider
+              label="What each pays"
+              {...memberPricePositions}
+              value={snapshot.context.price}
+              valueText={`$${price} a month`}
+              onChange={(position) => send({ type: 'price.slid', position })}
+            />
+          </Stack>
+          <Facts
+            items={[
+              { label: 'Members pay', value: dollars(revenue) },
+              { label: `Card processing, 2.9% + $0.30 per member`, value: `−${dollars(cardFees)}` },
+              { label: `${tier} plan, ${serviceFees[tier]}% service fee`, value: `−${dollars(serviceFee)}` },
+            ]}
+          />
+        </Asked>
+        <Told>
+          <Sum>
+            <Text as="span" variant="label" tone="muted">
+              Estimated monthly earnings
+            </Text>
+            <Amount>{dollars(earned)}</Amount>
+          </Sum>
+          <EarningsPicture revenue={12 * revenue} earned={12 * earned} />
+        </Told>
+      </Sheet>
+    </Band>
+  )
+}

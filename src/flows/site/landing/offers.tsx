@@ -1,0 +1,61 @@
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { List } from '#src/ui/layout/list.tsx'
+import { Band, Halves } from '#src/ui/marketing/band.tsx'
+import { Stats } from '#src/ui/marketing/stats.tsx'
+
+/** For who uses the bot already (LAND-19). */
+export function DiscountBand({ onClaim }: { onClaim: () => void }) {
+  return (
+    <Band
+      tone="sunken"
+      title="Our bot works for you already? Take up to 50% off your ads"
+      lead="Half an hour together, and your discount is set up."
+    >
+      <Halves>
+        <List
+          items={[
+            'Up to 50% off ad campaigns',
+            'Priority support',
+            'Analytics of your ads and your community combined',
+          ]}
+        />
+        <Stack>
+          <Actions>
+            <Button variant="primary" size="lg" onClick={onClaim}>
+              Claim your discount
+            </Button>
+          </Actions>
+        </Stack>
+      </Halves>
+    </Band>
+  )
+}
+
+/** The advertising service that the provider runs (LAND-20). */
+export function AdsBand({ onBook }: { onBook: () => void }) {
+  return (
+    <Band
+      tone="ink"
+      title="We bring the members, too"
+      lead="Our Telegram advertising service puts your community before people who look for one like it."
+    >
+      <Stats
+        items={[
+          { value: '100M+', label: 'views delivered' },
+          { value: '$1K', label: 'per 1M views, about' },
+          { value: '20+', label: 'clients' },
+          { value: '250+', label: 'users joined' },
+          { value: '2+ years', label: 'of experience' },
+          { value: '24–48 h', label: 'to set up your ads, on average' },
+        ]}
+      />
+      <Actions>
+        <Button variant="primary" size="lg" onClick={onBook}>
+          Book a Free Call
+        </Button>
+      </Actions>
+    </Band>
+  )
+}

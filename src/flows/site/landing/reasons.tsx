@@ -1,0 +1,147 @@
+import { chakra } from '@chakra-ui/react'
+import { landingPricing } from '#machines/rules/plans/calculator.ts'
+import { steps } from '#src/flows/shared/tiers/three-steps.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { Media, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Band } from '#src/ui/marketing/band.tsx'
+import { Portrait } from '#src/ui/marketing/drawings/portraits.tsx'
+import { Customized, Grown, Invited } from '#src/ui/marketing/drawings/step-drawings.tsx'
+import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { owners } from './owners.ts'
+
+const StepList = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+    gap: { base: '10', md: '6', lg: '10' },
+    listStyle: 'none',
+    '& svg': { w: 'full', maxW: '22rem' },
+  },
+})
+const Step = chakra('li', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })
+
+const drawings = { 'Invite BOT': Invited, Customize: Customized, Grow: Grown }
+
+/** LAND-10 */
+export function StepsBand() {
+  return (
+    <Band title="Three steps">
+      <StepList>
+        {steps.map(({ title, text }) => {
+          const Drawn = drawings[title]
+          return (
+            <Step key={title}>
+              <Drawn />
+              <Heading level={3} look="heading">
+                {title}
+              </Heading>
+              <Text tone="muted">{text}</Text>
+            </Step>
+          )
+        })}
+      </StepList>
+    </Band>
+  )
+}
+
+const Quote = chakra('blockquote', {
+  base: {
+    textStyle: 'subheading',
+    lineHeight: '1.45',
+    _before: { content: '"“"' },
+    _after: { content: '"”"' },
+  },
+})
+const Place = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2', '& svg': { boxSize: '1em' } },
+})
+
+/** LAND-11 */
+export function OwnersBand() {
+  return (
+    <Band title="Owners who have their evenings back" tone="sunken">
+      <CardGrid>
+        {owners.map(({ quote, name, title, platform, sitter }) => (
+          <Card as="li" key={name} justifyContent="space-between">
+            <Quote>{quote}</Quote>
+            <Media alignItems="center">
+              <Portrait sitter={sitter} name={name} />
+              <div>
+                <Text variant="label">{name}</Text>
+                <Text variant="small" tone="muted">
+                  {title}
+                </Text>
+                <Text variant="small" tone="muted">
+                  <Place>
+                    <PlatformIcon platform={platform} /> {platform}
+                  </Place>
+                </Text>
+              </div>
+            </Media>
+          </Card>
+        ))}
+      </CardGrid>
+    </Band>
+  )
+}
+
+const Scroll = chakra('div', {
+  base: { overflowX: 'auto', bg: 'bg.surface', border: 'hairline', rounded: 'base' },
+})
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    borderCollapse: 'collapse',
+    textAlign: 'start',
+    '& th, & td': { px: { base: '3', md: '6' }, py: '4', textAlign: 'start', verticalAlign: 'baseline' },
+    '& thead th': { textStyle: 'small', color: 'fg.muted', fontWeight: '400' },
+    '& tbody tr': { borderTop: 'hairline' },
+    '& tbody th': { textStyle: 'subheading' },
+    '& td': { textStyle: { base: 'small', md: 'body' } },
+  },
+})
+
+/** LAND-12, LAND-13, LAND-14 */
+export function PricingBand({ brand }: { brand: string }) {
+  return (
+    <Band
+      title="Simple pricing for members"
+      lead={`What ${brand} takes is a share of what your members pay. No monthly fee stands between you and your first one.`}
+    >
+      <Stack>
+        <Scroll>
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">Plan</th>
+                <th scope="col">Members at $20</th>
+                <th scope="col">{brand} fee</th>
+                <th scope="col">Monthly fee</th>
+              </tr>
+            </thead>
+            <tbody>
+              {landingPricing.map(({ plan, members, productFee, monthlyFee }) => (
+                <tr key={plan}>
+                  <th scope="row">{plan}</th>
+                  <td>{members}</td>
+                  <td>{productFee}</td>
+                  <td>${monthlyFee}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Scroll>
+        <Text variant="small" tone="muted">
+          Card processing is 2.9% + $0.30 per transaction on every plan.
+        </Text>
+        <Actions>
+          <ButtonLink size="lg" to="/pricing">
+            See full pricing
+          </ButtonLink>
+        </Actions>
+      </Stack>
+    </Band>
+  )
+}

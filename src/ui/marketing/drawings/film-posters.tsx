@@ -1,0 +1,33 @@
+import { arch, Drawing, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { Person } from './person.tsx'
+
+const plans = [356, 446, 536]
+
+/** A community's page in its window, as the demo shows it. */
+export function DemoPoster() {
+  return (
+    <Drawing viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">
+      <Shape fill="glow" line="none" d="M0 0h640v360H0z" />
+      <Shape fill="paper" d="M44 40h552a10 10 0 0 1 10 10v310H34V50a10 10 0 0 1 10-10z" />
+      <Shape d="M34 74h572" />
+      <Shape fill="light" line="inked" d="M56 52a5 5 0 1 1 0 10a5 5 0 1 1 0-10z" />
+      <Shape fill="shade" d="M76 52a5 5 0 1 1 0 10a5 5 0 1 1 0-10zM96 52a5 5 0 1 1 0 10a5 5 0 1 1 0-10z" />
+      <Shape fill="shade" d={`${arch(178, 330, 212, 206)}z`} />
+      <Shape fill="glow" d={`${arch(178, 330, 164, 212)}z`} />
+      <Shape fill="light" line="inked" d={`${arch(178, 330, 92, 246)}z`} />
+      <Person x={178} floor={330} height={104} fill="ink" />
+      <Person x={124} floor={330} height={84} fill="paper" />
+      <Person x={230} floor={330} height={92} fill="paper" />
+      <Shape fill="ink" line="none" d="M316 106h188v16H316z" />
+      <Shape line="faint" d="M316 146h264M316 162h264M316 178h196" />
+      {plans.map((x, index) => (
+        <g key={x}>
+          <Shape fill={index === 1 ? 'glow' : 'paper'} d={`M${x - 40} 206h80v124h-80z`} />
+          <Shape line="faint" d={`M${x - 28} 226h40M${x - 28} 262h56M${x - 28} 276h44`} />
+          <Shape fill="ink" line="none" d={`M${x - 28} 238h30v10h-30z`} />
+          <Shape fill={index === 1 ? 'light' : 'shade'} line="inked" d={`M${x - 28} 296h56v20h-56z`} />
+        </g>
+      ))}
+    </Drawing>
+  )
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createActor } from 'xstate'
+import { landingMachine } from '#machines/site/landing/machine.ts'
+import { stages } from '#model/stages.tsx'
+import { draw } from '../draw.tsx'
+
+const drawLanding = () => {
+  const Stage = stages.landing
+  const actor = createActor(landingMachine)
+  const emitted: unknown[] = []
+  actor.on('*', (emission) => emitted.push(emission))
+  draw(<Stage actor={actor.start()} />)
+  return emitted
+}
+
+const part = (name: string) => page.getByRole('region', { name })
+const heading = (level: number, name: string) => page.getByRole('heading', { level, name })
+
+describe('the landing page', () => {
+  it('LAND-05, LAND-06, LAND-08: promises, begins at /register, and says who secures and powers it', async () => {
+    drawLanding()
+    await expect.element(heading(1, 'We Help You Grow Or We Work For Free')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Get started' })).toHaveAttribute('href', '/register')
+    await expect.element(page.getByText('Secured by Stripe')).toBeVisible()
+    await expect.element(page.getByText('Powered by Guildhall')).toBeVisible()
+  })
+
+  it('LAND-10: three steps in order', () => {
+    drawLanding()
+    const steps = part('Three steps').getByRole('heading', { level: 3 }).elements()
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['Invite BOT', 'Customize', 'Grow'])
+  })
+
+  it('LAND-11: three owners, two on Telegram and one on Discord, each with quote, name, title and image', () => {
+    drawLanding()
+    const owners = part('Owners who have their evenings back').getByRole('listitem').elements()
+    expect(owners.map(({ textContent }) => textContent?.match(/Telegram|Discord/)?.[0])).toEqual([
+      'Telegram',
+      'Telegram',
+      'Discord',
+    ])
+    for (const owner of owners) {
+      const [quote, name = '', title] = ['blockquote', 'p', 'p + p'].map(
+        (selector) => owner.querySelector(selector)?.textContent ?? '',
+      )
+      expect(quote).toMatch(/\w{3}/)
+      expect(title).toMatch(/^Runs /)
+      expect(owner.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(name)
+    }
+  })
+
+  it('LAND-12, LAND-13, LAND-14, B10: the prices, none of them by the month, and the way to all of them', async () => {
+    drawLanding()
+    const rows = part('Simple pricing for members').getByRole('row').elements()
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(cells).toEqual([
+      ['Plan', 'Members at $20', 'Guildhall fee', 'Monthly fee'],
+      ['Free', 'Up to 21', '12%', '$0'],
+      ['Growth', 'Up to 62', '7.5%', '$0'],
+      ['Pro', 'Up to 99', '3.5%', '$0'],
+      ['Scale', '100 and more', '2%', '$0'],
+    ])
+    await expect
+      .element(page.getByRole('link', { name: 'See full pricing' }))
+      .toHaveAttribute('href', '/pricing')
+  })
+
+  it('LAND-16, LAND-17, LAND-18, LAND-01: eight questions, of which one at a time shows its answer', async () => {
+    drawLanding()
+    expect(document.querySelector('#faq')?.querySelectorAll('button')).toHaveLength(8)
+    const asks = (name: string) => part('Frequently asked questions').getByRole('button', { name })
+    const adjusts = page.getByText(/the plan adjusts automatically with your monthly revenue/)
+    const costs = page.getByText(/^Card processing is 2\.9% \+ \$0\.30 per transaction\. The service fee/)
+    await expect.element(adjusts).not.toBeVisible()
+    await asks('How do I know which plan I am on?').click()
+    await expect.element(adjusts).toBeVisible()
+    await asks('What does a payment cost me?').click()
+    await expect.element(costs).toBeVisible()
+    await expect.element(adjusts).not.toBeVisible()
+    await expect.element(asks('What does a payment cost me?')).toHaveAttribute('aria-expanded', 'true')
+    await asks('What does a payment cost me?').click()
+    await expect.element(costs).not.toBeVisible()
+  })
+
+  it('LAND-09, CALC-01, CALC-02, CALC-04, CALC-07: both sliders change the result, which is also a picture with words', async () => {
+    drawLanding()
+    const result = page.getByRole('status')
+    const picture = part('What would your community earn?').getByRole('img')
+    await expect.element(result).toHaveTextContent('Estimated monthly earnings$4,680')
+    await expect.element(picture).toHaveAccessibleName('$56,160 yours in twelve months $3,840 in fees')
+    await page.getByRole('slider', { name: 'Members' }).fill('0')
+    await expect.element(page.getByText('50 members', { exact: true })).toBeVisible()
+    await expect.element(result).toHaveTextContent('Estimated monthly earnings$881')
+    await page.getByRole('slider', { name: 'What each pays' }).fill('0')
+    await expect.element(page.getByText('$5 a month', { exact: true })).toBeVisible()
+    await expect.element(result).toHaveTextContent('Estimated monthly earnings$198')
+    await expect.element(page.getByText('Free plan, 12% service fee')).toBeVisible()
+  })
+
+  it.each([
+    ['LAND-07', 'Work with us', 'call'],
+    ['LAND-19', 'Claim your discount', 'discount'],
+    ['LAND-20', 'Book a Free Call', 'call'],
+  ])("%s: '%s' asks for the scheduling popup", async (_, button, event) => {
+    const emitted = drawLanding()
+    await page.getByRole('button', { name: button }).click()
+    expect(emitted).toEqual([{ type: 'scheduling.requested', event }])
+  })
+
+  it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: the discount comes before the advertising service, with what is claimed of both', () => {
+    drawLanding()
+    const [discount, ads] = ['Take up to 50% off your ads', 'We bring the members, too'].map((title) =>
+      [...document.querySelectorAll('section')].find((band) => band.textContent?.includes(title)),
+    )
+    expect(discount?.nextElementSibling).toBe(ads)
+    for (const fact of ['Up to 50% off ad campaigns', 'Priority support', 'Analytics'])
+      expect(discount?.textContent).toContain(fact)
+    for (const fact of ['100M+', '$1K', 'per 1M views', '20+', '2+ years', '250+', '24–48 h'])
+      expect(ads?.textContent).toContain(fact)
+  })
+
+  it('LAND-15, CONST-04: the demo comes from the video service when it is played, and not before', async () => {
+    drawLanding()
+    expect(document.querySelector('iframe, video, img')).toBeNull()
+    await page.getByRole('button', { name: 'Play: the demo' }).click()
+    const film = page.getByTitle('the demo')
+    await expect.element(film).toHaveAttribute('src', 'https://films.guildhall.test/demo')
+  })
+})
