@@ -48,7 +48,7 @@ export const landingModel = modelOf({
   ports: () => ({}),
   drives: {},
   gestures: {
-    'members.slid': slides('Members'),
+    'members.slid': slides('Paying members'),
     'price.slid': slides('What each pays'),
     'question.toggled': {
       control: ({ question }) => ({ role: 'button', name: questions[question === 0 ? 0 : 1] ?? '' }),

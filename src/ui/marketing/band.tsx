@@ -1,21 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Heading, Text } from '../layout/text.tsx'
-
-/** Lamplight's colours, whatever the theme: what stands on it takes them by their usual names. */
-const lamplight = {
-  '--chakra-colors-bg': '#16120E',
-  '--chakra-colors-bg-surface': '#1F1A15',
-  '--chakra-colors-bg-sunken': '#0F0C09',
-  '--chakra-colors-bg-tint': '#2F2820',
-  '--chakra-colors-fg': '#F6EEDF',
-  '--chakra-colors-fg-muted': '#BDB09E',
-  '--chakra-colors-border': '#3B332A',
-  '--chakra-colors-border-strong': '#8C7F6E',
-  '--chakra-colors-accent-subtle': '#3D2F10',
-  '--chakra-colors-accent-fg': '#F9C85C',
-  '--chakra-colors-focus': '#F9C85C',
-}
+import { lamplight } from '../theme/lamplight.ts'
 
 const Ground = chakra('section', {
   base: { w: 'full', color: 'fg' },
@@ -23,6 +9,7 @@ const Ground = chakra('section', {
     tone: {
       paper: { bg: 'bg' },
       sunken: { bg: 'bg.sunken', borderBlock: 'hairline' },
+      glow: { bg: 'accent.subtle', borderBlock: 'hairline' },
       ink: { ...lamplight, bg: 'bg', borderBlock: 'hairline' },
     },
   },
@@ -35,7 +22,7 @@ const Column = chakra('div', {
     maxW: 'page',
     mx: 'auto',
     px: { base: '4', sm: '6', lg: '8' },
-    py: { base: '16', md: '24' },
+    py: { base: '12', md: '20' },
   },
   variants: {
     beside: {
@@ -48,6 +35,19 @@ const Column = chakra('div', {
     },
   },
 })
+const Words = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: { base: '6', md: '8' }, minW: '0' },
+})
+const Illustrated = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
+    columnGap: '12',
+    rowGap: '8',
+    alignItems: 'center',
+    '& > svg': { w: 'full', maxW: '22rem', justifySelf: 'center' },
+  },
+})
 const Header = chakra('header', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', maxW: 'prose' },
 })
@@ -55,31 +55,48 @@ const Header = chakra('header', {
 type BandProps = {
   title: string
   lead?: ReactNode
-  tone?: 'paper' | 'sunken' | 'ink'
+  tone?: 'paper' | 'sunken' | 'glow' | 'ink'
   /** What a link to it names. */
   id?: string
   /** The heading stands beside the content where there is room. */
   beside?: boolean
+  /** A drawing at the end of the words. */
+  art?: ReactNode
   children?: ReactNode
 }
 
 /** A part of a marketing page, as wide as the window, with its heading. */
-export function Band({ title, lead, tone = 'paper', id, beside = false, children }: BandProps) {
+export function Band({ title, lead, tone = 'paper', id, beside = false, art, children }: BandProps) {
   const heading = useId()
+  const header = (
+    <Header>
+      <Heading level={2} look="title" id={heading}>
+        {title}
+      </Heading>
+      {lead && (
+        <Text variant="lead" tone="muted">
+          {lead}
+        </Text>
+      )}
+    </Header>
+  )
   return (
     <Ground tone={tone} id={id} aria-labelledby={heading}>
       <Column beside={beside}>
-        <Header>
-          <Heading level={2} look="title" id={heading}>
-            {title}
-          </Heading>
-          {lead && (
-            <Text variant="lead" tone="muted">
-              {lead}
-            </Text>
-          )}
-        </Header>
-        {children}
+        {art ? (
+          <Illustrated>
+            <Words>
+              {header}
+              {children}
+            </Words>
+            {art}
+          </Illustrated>
+        ) : (
+          <>
+            {header}
+            {children}
+          </>
+        )}
       </Column>
     </Ground>
   )

@@ -28,7 +28,9 @@ describe('the landing page', () => {
 
   it('LAND-10: three steps in order', () => {
     drawLanding()
-    const steps = part('Three steps').getByRole('heading', { level: 3 }).elements()
+    const steps = part('Three steps to your first paying member')
+      .getByRole('heading', { level: 3 })
+      .elements()
     expect(steps.map(({ textContent }) => textContent)).toEqual(['Invite BOT', 'Customize', 'Grow'])
   })
 
@@ -89,7 +91,7 @@ describe('the landing page', () => {
     const picture = part('What would your community earn?').getByRole('img')
     await expect.element(result).toHaveTextContent('Estimated monthly earnings$4,680')
     await expect.element(picture).toHaveAccessibleName('$56,160 yours in twelve months $3,840 in fees')
-    await page.getByRole('slider', { name: 'Members' }).fill('0')
+    await page.getByRole('slider', { name: 'Paying members' }).fill('0')
     await expect.element(page.getByText('50 members', { exact: true })).toBeVisible()
     await expect.element(result).toHaveTextContent('Estimated monthly earnings$881')
     await page.getByRole('slider', { name: 'What each pays' }).fill('0')

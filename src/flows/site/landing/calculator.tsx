@@ -27,7 +27,13 @@ const Sheet = chakra('div', {
   },
 })
 const Asked = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '8', p: { base: '5', md: '8' } },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: '8',
+    p: { base: '5', md: '8' },
+  },
 })
 const Told = chakra('div', {
   base: {
@@ -62,17 +68,17 @@ export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
     >
       <Sheet>
         <Asked>
-          <Stack gap="tight">
+          <Stack gap="snug">
             <Text variant="figure">{count} members</Text>
             <Slider
-              label="Members"
+              label="Paying members"
               {...membersPositions}
               value={snapshot.context.members}
               valueText={`${count} members`}
               onChange={(position) => send({ type: 'members.slid', position })}
             />
           </Stack>
-          <Stack gap="tight">
+          <Stack gap="snug">
             <Text variant="figure">${price} a month</Text>
             <Slider
               label="What each pays"

@@ -1,34 +1,31 @@
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
-import { Stack } from '#src/ui/layout/layout.tsx'
 import { List } from '#src/ui/layout/list.tsx'
-import { Band, Halves } from '#src/ui/marketing/band.tsx'
+import { Band } from '#src/ui/marketing/band.tsx'
+import { Herald, Ticket } from '#src/ui/marketing/drawings/offer-drawings.tsx'
 import { Stats } from '#src/ui/marketing/stats.tsx'
 
 /** For who uses the bot already (LAND-19). */
 export function DiscountBand({ onClaim }: { onClaim: () => void }) {
   return (
     <Band
-      tone="sunken"
+      tone="glow"
+      art={<Ticket />}
       title="Our bot works for you already? Take up to 50% off your ads"
       lead="Half an hour together, and your discount is set up."
     >
-      <Halves>
-        <List
-          items={[
-            'Up to 50% off ad campaigns',
-            'Priority support',
-            'Analytics of your ads and your community combined',
-          ]}
-        />
-        <Stack>
-          <Actions>
-            <Button variant="primary" size="lg" onClick={onClaim}>
-              Claim your discount
-            </Button>
-          </Actions>
-        </Stack>
-      </Halves>
+      <List
+        items={[
+          'Up to 50% off ad campaigns',
+          'Priority support',
+          'Analytics of your ads and your community combined',
+        ]}
+      />
+      <Actions>
+        <Button variant="primary" size="lg" onClick={onClaim}>
+          Claim your discount
+        </Button>
+      </Actions>
     </Band>
   )
 }
@@ -38,6 +35,7 @@ export function AdsBand({ onBook }: { onBook: () => void }) {
   return (
     <Band
       tone="ink"
+      art={<Herald />}
       title="We bring the members, too"
       lead="Our Telegram advertising service puts your community before people who look for one like it."
     >

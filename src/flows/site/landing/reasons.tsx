@@ -3,7 +3,7 @@ import { landingPricing } from '#machines/rules/plans/calculator.ts'
 import { steps } from '#src/flows/shared/tiers/three-steps.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
-import { Media, Stack } from '#src/ui/layout/layout.tsx'
+import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
 import { Portrait } from '#src/ui/marketing/drawings/portraits.tsx'
@@ -22,21 +22,36 @@ const StepList = chakra('ol', {
 })
 const Step = chakra('li', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })
 
+const Ordinal = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '8',
+    rounded: 'full',
+    bg: 'accent',
+    color: 'accent.on',
+    textStyle: 'label',
+  },
+})
+
 const drawings = { 'Invite BOT': Invited, Customize: Customized, Grow: Grown }
 
 /** LAND-10 */
 export function StepsBand() {
   return (
-    <Band title="Three steps">
+    <Band title="Three steps to your first paying member">
       <StepList>
-        {steps.map(({ title, text }) => {
+        {steps.map(({ title, text }, place) => {
           const Drawn = drawings[title]
           return (
             <Step key={title}>
               <Drawn />
-              <Heading level={3} look="heading">
-                {title}
-              </Heading>
+              <Row>
+                <Ordinal aria-hidden>{place + 1}</Ordinal>
+                <Heading level={3} look="heading">
+                  {title}
+                </Heading>
+              </Row>
               <Text tone="muted">{text}</Text>
             </Step>
           )
@@ -107,6 +122,7 @@ const Table = chakra('table', {
 export function PricingBand({ brand }: { brand: string }) {
   return (
     <Band
+      beside
       title="Simple pricing for members"
       lead={`What ${brand} takes is a share of what your members pay. No monthly fee stands between you and your first one.`}
     >

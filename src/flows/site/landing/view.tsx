@@ -29,7 +29,7 @@ export function LandingView({ names: { brand, demo }, ...flow }: LandingFlow & {
       <StepsBand />
       <OwnersBand />
       <PricingBand brand={brand} />
-      <Band tone="sunken" beside title="See it work" lead="From an empty page to the first paying member.">
+      <Band tone="ink" title="See it work" lead="From an empty page to the first paying member.">
         <VideoPoster
           title="the demo"
           src={demo}

@@ -13,7 +13,7 @@ const looks = {
   /** A cap and a beard. */
   tomasz: {
     behind: 'M32 48h36v14a18 18 0 0 1-36 0z',
-    before: 'M30 44a20 20 0 0 1 40 0h8v4H30z',
+    before: 'M31 40a19 17 0 0 1 38 0h11v4H31z',
     coat: 'shade',
   },
   /** A bun. */
@@ -36,7 +36,9 @@ export function Portrait({ sitter, name }: { sitter: Sitter; name: string }) {
       <Shape fill={coat} d="M16 104a34 30 0 0 1 68 0z" />
       <Shape fill="paper" d="M43 62v12a7 7 0 0 0 14 0V62z" />
       <Shape fill="paper" d="M50 30a17 19 0 1 1 0 38a17 19 0 1 1 0-38z" />
-      {sitter === 'tomasz' && <Shape fill="ink" d="M33 52c0 24 34 24 34 0-4 6-8 6-12 5h-10c-4 1-8 1-12-5z" />}
+      {sitter === 'tomasz' && (
+        <Shape fill="ink" d="M33 54c-1 22 35 22 34 0-2 4-5 5-8 4q-9-4-18 0c-3 1-6 0-8-4z" />
+      )}
       <Shape fill="ink" d={before} />
       <Shape d="M44 50v1M56 50v1" />
       <Shape {...(sitter === 'tomasz' && { stroke: 'bg.surface' })} d="M45 60c3 3 7 3 10 0" />

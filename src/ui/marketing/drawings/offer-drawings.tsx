@@ -1,0 +1,53 @@
+import { arch, Drawing, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { Person } from './person.tsx'
+
+/** Half of a ticket is torn off: that half is not paid. */
+export function Ticket() {
+  return (
+    <Drawing viewBox="0 0 360 240">
+      <g transform="rotate(-6 180 120)">
+        <Shape fill="paper" d="M30 62h150v116H30a8 8 0 0 1-8-8v-34a16 16 0 0 0 0-32V70a8 8 0 0 1 8-8z" />
+        <Shape fill="glow" d={`${arch(72, 160, 44, 112)}z`} />
+        <Shape fill="light" line="inked" d={`${arch(72, 160, 20, 126)}z`} />
+        <Shape line="faint" d="M112 92h48M112 108h36M112 124h44" />
+        <Shape line="faint" d="M112 148h24" />
+      </g>
+      <g transform="rotate(7 220 120)">
+        <Shape
+          fill="light"
+          line="inked"
+          d="M200 56l6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10h134a8 8 0 0 0 8-8v-34a16 16 0 0 1 0-32V64a8 8 0 0 0-8-8z"
+        />
+        <Key x={270} y={70} scale={1} turn={0} />
+      </g>
+      <Shape line="faint" d="M196 34l4-18M180 38l-8-16M190 210l2 16M174 206l-8 14" />
+    </Drawing>
+  )
+}
+
+const heard = [300, 322, 344]
+
+/** A herald, whom a street hears. */
+export function Herald() {
+  return (
+    <Drawing viewBox="0 0 360 240">
+      <Shape fill="glow" line="none" d="M96 216a84 84 0 1 1 168 0z" />
+      <Person x={96} floor={216} height={150} fill="light" />
+      <Shape fill="paper" d="M108 88L232 60l22-20 8 62-26-14-126 16z" />
+      <Shape d="M232 60l4 28" />
+      <Shape fill="light" line="inked" d="M138 88l58-11 4 62-28-12-26 22z" />
+      <Shape line="inked" d="M160 97l20-4M162 109l20-4" />
+      <Shape line="faint" d="M278 56a34 34 0 0 1 4 34M298 44a60 60 0 0 1 6 58M318 32a86 86 0 0 1 8 82" />
+      {heard.map((x, place) => (
+        <Person
+          key={x}
+          x={x - 44}
+          floor={216}
+          height={[54, 64, 50][place] ?? 0}
+          fill={place === 1 ? 'ink' : 'paper'}
+        />
+      ))}
+      <Shape d="M12 216h336" />
+    </Drawing>
+  )
+}

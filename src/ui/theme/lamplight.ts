@@ -1,0 +1,14 @@
+/** Lamplight's colours, whatever the theme: what stands on it takes them by their usual names. */
+export const lamplight = {
+  '--chakra-colors-bg': '#16120E',
+  '--chakra-colors-bg-surface': '#1F1A15',
+  '--chakra-colors-bg-sunken': '#0F0C09',
+  '--chakra-colors-bg-tint': '#2F2820',
+  '--chakra-colors-fg': '#F6EEDF',
+  '--chakra-colors-fg-muted': '#BDB09E',
+  '--chakra-colors-border': '#3B332A',
+  '--chakra-colors-border-strong': '#8C7F6E',
+  '--chakra-colors-accent-subtle': '#3D2F10',
+  '--chakra-colors-accent-fg': '#F9C85C',
+  '--chakra-colors-focus': '#F9C85C',
+}
