@@ -142,9 +142,13 @@ export const wordsOn = (html: string): string[] => {
 
   const readers: Record<string, (element: Element) => string[]> = {
     ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, heading])),
-    ...Object.fromEntries(['iframe', 'table'].map((tag) => [tag, unknown])),
     ...Object.fromEntries(Object.keys(phrases).map((tag) => [tag, (element) => linesOf(phrase(element))])),
     dialog,
+    iframe: (element) => {
+      const title = attribute(element, 'title')
+      return title ? [`(within: ${title} → ${attribute(element, 'src')})`] : unknown(element)
+    },
+    tr: (row) => linesOf(row.childNodes.filter(isElement).map(phraseIn).join(' | ')),
     input: (element) => [box(element, nameOf(element)) ?? field(element)],
     select: (element) => [select(element)],
     textarea: (element) => [textarea(element)],

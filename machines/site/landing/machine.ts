@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import type { SchedulingRequested } from '#machines/kit/emissions.ts'
 import { memberPricePositions, membersPositions } from '#machines/rules/plans/calculator.ts'
 
 export type LandingEvent =
@@ -9,12 +10,6 @@ export type LandingEvent =
   | { type: 'demo.played' }
   | { type: 'call.requested' }
   | { type: 'discount.claimed' }
-
-/** The 15-minute call, or the 30-minute event of the discount (D1 §2, §7). */
-export interface SchedulingRequested {
-  type: 'scheduling.requested'
-  event: 'call' | 'discount'
-}
 
 /** /: what the product is, what it earns and what it costs (D1 §2, §9). Its menu is the navigation's. */
 export const landingMachine = setup({

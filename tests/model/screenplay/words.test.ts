@@ -139,6 +139,15 @@ Fire.</textarea>
     ])
   })
 
+  it('a table is read row by row, a page within the page by its title', () => {
+    expect(
+      wordsOn(
+        '<table><thead><tr><th>Plan</th><th>Fee</th></tr></thead><tr><td>Free</td><td>12%</td></tr></table>',
+      ),
+    ).toEqual(['Plan | Fee', 'Free | 12%'])
+    expect(wordsOn('<iframe title="the demo" src="/film"></iframe>')).toEqual(['(within: the demo → /film)'])
+  })
+
   it('refuse what nobody has taught them to read', () => {
     expect(() => wordsOn('<iframe></iframe>')).toThrow('Nobody has taught words.ts to read <iframe>.')
     expect(() => wordsOn('<input type="color">')).toThrow(
