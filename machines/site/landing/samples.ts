@@ -12,6 +12,7 @@ export const landingSamples: Samples<typeof landingMachine, Record<never, never>
     'discount.claimed': [{}],
   },
   ports: {},
+  identity: ({ question }) => question,
   possible: ({ context }, event) =>
     (event.type !== 'members.slid' || event.position !== context.members) &&
     (event.type !== 'price.slid' || event.position !== context.price),
