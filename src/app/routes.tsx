@@ -20,6 +20,7 @@ const loads: Record<Address, Load> = {
   '/terms': async () => (await import('../flows/site/legal/page.tsx')).Legal,
   '/PpvSuccess': async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvSuccess,
   '/PpvCancel': async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvCancel,
+  '/Ads': async () => (await import('../flows/site/ads/page.tsx')).Ads,
   '/Pricing': async () => (await import('../flows/site/pricing/page.tsx')).Pricing,
   '/community/:slug': communityPage,
   '/course/:slug': communityPage,

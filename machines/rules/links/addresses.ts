@@ -17,6 +17,7 @@ const pages = {
   '/terms': { title: 'Legal Information', frame: 'visitor' },
   '/PpvSuccess': { title: 'Payment', frame: 'visitor' },
   '/PpvCancel': { title: 'Payment', frame: 'visitor' },
+  '/Ads': { title: 'Telegram advertising', frame: 'visitor' },
   '/Pricing': { title: 'Pricing', frame: 'pricing' },
   '/community/:slug': { frame: 'pill' },
   '/course/:slug': { frame: 'pill' },
