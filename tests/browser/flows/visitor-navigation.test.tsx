@@ -32,6 +32,7 @@ it("LAND-01, LAND-02, LAND-03: a visitor's bar leads home, to the FAQ, to a chat
   expect(linksOf('Main')).toEqual([
     ['FAQ', '/#faq'],
     ['Contact us', 'https://t.me/guildhall'],
+    ['Ads', '/ads'],
     ['Sign up', '/register'],
   ])
   await expect.element(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('target', '_blank')
@@ -46,6 +47,7 @@ it('LAND-01, LAND-02, LAND-03, LAND-04: on a phone the menu holds all that the b
   expect(linksOf('Main')).toEqual([
     ['FAQ', '/#faq'],
     ['Contact us', 'https://t.me/guildhall'],
+    ['Ads', '/ads'],
     ['Sign up', '/register'],
     ['Login', '/login'],
   ])
@@ -58,6 +60,7 @@ it('NAV-03: who is signed in finds their own pages in the bar, and no Login', as
   expect(linksOf('Main')).toEqual([
     ['FAQ', '/#faq'],
     ['Contact us', 'https://t.me/guildhall'],
+    ['Ads', '/ads'],
     ['Subscriptions', '/subscriptions'],
     ['Communities', '/pages'],
   ])

@@ -42,6 +42,7 @@ const memberLinks: readonly NavItem[] = [
 const visitorLinks = (contact: ExternalUrl, signedIn: boolean): readonly NavItem[] => [
   { label: 'FAQ', to: '/#faq' },
   { label: 'Contact us', href: contact, external: true },
+  { label: 'Ads', to: '/ads' },
   ...(signedIn ? [subscriptions, communities] : [{ label: 'Sign up', to: '/register' } as const]),
 ]
 
