@@ -1,0 +1,78 @@
+import { assign, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { SchedulingEventName, SchedulingPorts } from './ports.ts'
+
+export type SchedulingEvent = { type: 'scheduling.requested'; event: SchedulingEventName }
+
+/** The popup in which a visitor books a time with us (D1 §7, §9). The widget's host provides everything it shows. */
+export const schedulingMachine = setup({
+  types: {
+    context: {} as { event: SchedulingEventName },
+    events: {} as SchedulingEvent,
+    emitted: {} as Emission,
+  },
+  actors: portsOf<SchedulingPorts>(),
+  guards: { isFound: (_, { kind }: { kind: 'found' | 'missing' }) => kind === 'found' },
+  delays: { pollPaused: 300, abandoned: 3000 },
+  actions: {
+    keepEvent: assign({ event: (_, params: { event: SchedulingEventName }) => params.event }),
+    logFailure: logFailure(),
+  },
+}).createMachine({
+  id: 'scheduling',
+  context: { event: 'call' },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'scheduling.requested': {
+          target: 'waiting',
+          actions: { type: 'keepEvent', params: ({ event }) => event },
+        },
+      },
+    },
+    waiting: {
+      description: 'The widget was asked for; the page stays as it is, also when it never comes.',
+      meta: { requirements: ['SCHED-01', 'SCHED-03', 'SCHED-04'] },
+      invoke: {
+        id: 'loadWidget',
+        src: 'loadWidget',
+        input: {},
+        onError: { actions: { type: 'logFailure', params: failure('loading the scheduling widget') } },
+      },
+      after: { abandoned: 'idle' },
+      initial: 'polling',
+      states: {
+        polling: {
+          after: { pollPaused: { target: 'polling', reenter: true } },
+          invoke: {
+            id: 'findWidget',
+            src: 'findWidget',
+            input: {},
+            onDone: {
+              guard: { type: 'isFound', params: ({ event }) => event.output },
+              target: '#scheduling.opening',
+            },
+          },
+        },
+      },
+    },
+    opening: {
+      description: 'The widget opens the booking page over ours.',
+      meta: { requirements: ['SCHED-02', 'ADS-05', 'ADS-07'] },
+      invoke: {
+        id: 'openPopup',
+        src: 'openPopup',
+        input: ({ context }) => context,
+        onDone: 'idle',
+        onError: {
+          target: 'idle',
+          actions: { type: 'logFailure', params: failure('opening the scheduling popup') },
+        },
+      },
+    },
+  },
+})

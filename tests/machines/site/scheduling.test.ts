@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
+import { answers, fails, run, settle } from '../run.ts'
+
+const loaded = answers({ kind: 'loaded' })
+const found = answers({ kind: 'found' })
+const missing = answers({ kind: 'missing' })
+const opened = answers({ kind: 'opened' })
+const error = new Error('The script did not load.')
+
+const started = (script: NonNullable<Parameters<typeof run>[1]['script']>) => {
+  const started = run(schedulingMachine, {
+    input: undefined,
+    script: { loadWidget: [loaded], findWidget: [missing], openPopup: [opened], ...script },
+  })
+  const times = (port: string) => started.calls.filter(([name]) => name === port).length
+  const pass = async (...steps: number[]) => {
+    await settle()
+    for (const ms of steps) {
+      started.clock.advance(ms)
+      await settle()
+    }
+  }
+  return { ...started, times, pass }
+}
+
+describe('the scheduling popup', () => {
+  it('SCHED-01: nothing of the widget is loaded before somebody asks', async () => {
+    const { calls, pass } = started({})
+    await pass(60_000)
+    expect(calls).toEqual([])
+  })
+
+  it.each(['discount', 'call'] as const)(
+    'SCHED-01, SCHED-02: %s opens as soon as the widget is there',
+    async (event) => {
+      const { actor, calls, pass } = started({ findWidget: [found] })
+      actor.send({ type: 'scheduling.requested', event })
+      await pass()
+      expect(calls).toEqual([
+        ['loadWidget', {}],
+        ['findWidget', {}],
+        ['openPopup', { event }],
+      ])
+      expect(actor.getSnapshot().value).toBe('idle')
+    },
+  )
+
+  it('SCHED-03: the widget is looked for again after exactly 300 ms', async () => {
+    const { actor, pass, times } = started({ findWidget: [missing, found] })
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass(299)
+    expect(times('findWidget')).toBe(1)
+    await pass(1)
+    expect(times('findWidget')).toBe(2)
+    expect(times('openPopup')).toBe(1)
+  })
+
+  it('SCHED-03, SCHED-04, C75: after 3000 ms and ten looks it is given up, and nothing is said', async () => {
+    const { actor, emitted, pass, times } = started({})
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass(300, 300, 300, 300, 300, 300, 300, 300, 300, 299)
+    expect(actor.getSnapshot().matches('waiting')).toBe(true)
+    await pass(1)
+    expect(actor.getSnapshot().value).toBe('idle')
+    await pass(60_000)
+    expect(times('findWidget')).toBe(10)
+    expect(times('openPopup')).toBe(0)
+    expect(emitted).toEqual([])
+  })
+
+  it('SCHED-04: assets that do not load are only logged, and the widget is still waited for', async () => {
+    const { actor, emitted, pass } = started({ loadWidget: [fails(error)] })
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass(300)
+    expect(actor.getSnapshot().matches('waiting')).toBe(true)
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'loading the scheduling widget', error }])
+  })
+
+  it('SCHED-03: a second request changes nothing while the first waits', async () => {
+    const { actor, calls, pass } = started({ findWidget: [missing, found] })
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass()
+    actor.send({ type: 'scheduling.requested', event: 'discount' })
+    await pass(300)
+    expect(calls).toEqual([
+      ['loadWidget', {}],
+      ['findWidget', {}],
+      ['findWidget', {}],
+      ['openPopup', { event: 'call' }],
+    ])
+  })
+
+  it('ADS-07, SCHED-01: a later request asks for the assets again', async () => {
+    const { actor, pass, times } = started({ findWidget: [found] })
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass()
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass()
+    expect(times('loadWidget')).toBe(2)
+    expect(times('openPopup')).toBe(2)
+  })
+
+  it('SCHED-04: a popup that cannot open is only logged', async () => {
+    const { actor, emitted, pass } = started({ findWidget: [found], openPopup: [fails(error)] })
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass()
+    expect(actor.getSnapshot().value).toBe('idle')
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'opening the scheduling popup', error }])
+  })
+
+  it('SCHED-03: leaving the page ends the wait', async () => {
+    const { actor, pass, times } = started({})
+    actor.send({ type: 'scheduling.requested', event: 'call' })
+    await pass()
+    actor.stop()
+    await pass(300, 2700)
+    expect(times('findWidget')).toBe(1)
+  })
+})
