@@ -46,6 +46,12 @@ const config: Config = {
   },
   discordConsent: { page: externalUrl('https://discord.com/oauth2/authorize'), clientId: 'guildhall' },
   google: { script: 'https://google.guildhall.test/client.js', clientId: 'client-1' },
+  scheduling: {
+    script: 'https://widget.guildhall.test/widget.js',
+    stylesheet: 'https://widget.guildhall.test/widget.css',
+    call: externalUrl('https://booking.guildhall.test/15min'),
+    discount: externalUrl('https://booking.guildhall.test/30min'),
+  },
   imageHost: {
     image: `${apiBase}/image-host/image/upload`,
     video: `${apiBase}/image-host/video/upload`,
@@ -270,6 +276,7 @@ export const openTestWorld = async (
       load: async () => {
         Object.assign(window, { google: googleClient(outside) })
       },
+      loadStylesheet: async () => {},
     },
     storage: tab(),
     tabStorage: sharedStorage({}).tab(),

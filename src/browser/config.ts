@@ -17,6 +17,8 @@ export interface Config {
   /** Discord's consent page for people who connect their account, and who we are there (DISCORD-01). */
   discordConsent: { page: ExternalUrl; clientId: string }
   google: { script: string; clientId: string }
+  /** The scheduling widget, and the booking links that it opens: 15 minutes and 30 (SCHED-01, SCHED-02). */
+  scheduling: { script: string; stylesheet: string; call: ExternalUrl; discount: ExternalUrl }
   /** Where pictures and videos are posted, and the unsigned preset they are posted with (MEDIA-01). */
   imageHost: { image: string; video: string; preset: string }
   /** The films of the marketing pages, as the video service embeds them (CONST-04). */
@@ -64,6 +66,15 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
     google: {
       script: text(env.VITE_GOOGLE_SCRIPT, 'https://accounts.google.com/gsi/client'),
       clientId: text(env.VITE_GOOGLE_CLIENT_ID, ''),
+    },
+    scheduling: {
+      script: text(env.VITE_SCHEDULING_SCRIPT, 'https://assets.calendly.com/assets/external/widget.js'),
+      stylesheet: text(
+        env.VITE_SCHEDULING_STYLESHEET,
+        'https://assets.calendly.com/assets/external/widget.css',
+      ),
+      call: page(env.VITE_SCHEDULING_CALL, 'https://calendly.com/guildhall/15min'),
+      discount: page(env.VITE_SCHEDULING_DISCOUNT, 'https://calendly.com/guildhall/30min'),
     },
     imageHost: {
       image: `${imageHost}/image/upload`,

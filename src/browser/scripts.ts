@@ -1,29 +1,36 @@
-/** Scripts of third parties, loaded when they are needed. */
+/** Scripts and stylesheets of third parties, loaded when they are needed. */
 export interface Scripts {
   /** Resolves once the script has run; each address is loaded once, and again only after it failed. */
   load(url: string): Promise<void>
+  /** The same for a stylesheet. */
+  loadStylesheet(url: string): Promise<void>
 }
 
 export const browserScripts = (page: Document = document): Scripts => {
   const loaded = new Map<string, Promise<void>>()
-  const add = (url: string) =>
+  const add = (url: string, kind: string, element: HTMLElement) =>
     new Promise<void>((resolve, reject) => {
-      const script = page.createElement('script')
-      script.src = url
-      script.async = true
-      script.addEventListener('load', () => resolve())
-      script.addEventListener('error', () => {
-        script.remove()
+      element.addEventListener('load', () => resolve())
+      element.addEventListener('error', () => {
+        element.remove()
         loaded.delete(url)
-        reject(new Error(`The script ${new URL(url, page.baseURI).host} did not load.`))
+        reject(new Error(`The ${kind} ${new URL(url, page.baseURI).host} did not load.`))
       })
-      page.head.append(script)
+      page.head.append(element)
     })
+  const once = (url: string, load: () => Promise<void>) => {
+    const loading = loaded.get(url) ?? load()
+    loaded.set(url, loading)
+    return loading
+  }
   return {
-    load: (url) => {
-      const loading = loaded.get(url) ?? add(url)
-      loaded.set(url, loading)
-      return loading
-    },
+    load: (url) =>
+      once(url, () =>
+        add(url, 'script', Object.assign(page.createElement('script'), { src: url, async: true })),
+      ),
+    loadStylesheet: (url) =>
+      once(url, () =>
+        add(url, 'stylesheet', Object.assign(page.createElement('link'), { rel: 'stylesheet', href: url })),
+      ),
   }
 }

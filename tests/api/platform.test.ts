@@ -269,7 +269,7 @@ describe('leaving', () => {
 
 describe('scripts of third parties', () => {
   const page = () => {
-    const added: (EventTarget & { src?: string; remove(): void })[] = []
+    const added: (EventTarget & { src?: string; href?: string; remove(): void })[] = []
     const document = {
       baseURI: 'https://guildhall.test/',
       createElement: () => Object.assign(new EventTarget(), { remove: vi.fn() }),
@@ -285,6 +285,16 @@ describe('scripts of third parties', () => {
     await both
     await scripts.load('https://id.test/client')
     expect(added.map(({ src }) => src)).toEqual(['https://id.test/client'])
+  })
+
+  it('SCHED-01, C75: a stylesheet is loaded once, however often it is asked for', async () => {
+    const { scripts, added } = page()
+    const url = 'https://widget.test/widget.css'
+    const both = Promise.all([scripts.loadStylesheet(url), scripts.loadStylesheet(url)])
+    added[0]?.dispatchEvent(new Event('load'))
+    await both
+    await scripts.loadStylesheet(url)
+    expect(added).toMatchObject([{ rel: 'stylesheet', href: 'https://widget.test/widget.css' }])
   })
 
   it('LOGIN-13: one that failed says so, and is tried again when it is asked for again', async () => {

@@ -1,0 +1,31 @@
+import { actorsFor } from '#machines/kit/port.ts'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
+import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+
+/** The widget's script leaves this on the window. */
+interface Widget {
+  initPopupWidget(options: { url: ExternalUrl }): void
+}
+
+const widget = () => (window as { Calendly?: Widget }).Calendly
+
+const schedulingPorts = ({
+  browser: { scripts },
+  config: { scheduling },
+}: Pick<Services, 'browser' | 'config'>): SchedulingPorts => ({
+  loadWidget: async () => {
+    await Promise.all([scripts.load(scheduling.script), scripts.loadStylesheet(scheduling.stylesheet)])
+    return { kind: 'loaded' }
+  },
+  findWidget: async () => ({ kind: widget() ? 'found' : 'missing' }),
+  openPopup: async ({ event }) => {
+    widget()?.initPopupWidget({ url: scheduling[event] })
+    return { kind: 'opened' }
+  },
+})
+
+/** The popup as a child of the page that has a button for it. */
+export const scheduling = (services: Services) =>
+  schedulingMachine.provide({ actors: actorsFor(schedulingPorts(services)) })
