@@ -8,6 +8,8 @@ import { notFoundMachine } from './not-found/machine.ts'
 import { notFoundSamples } from './not-found/samples.ts'
 import { pricingMachine } from './pricing/machine.ts'
 import { pricingSamples } from './pricing/samples.ts'
+import { schedulingMachine } from './scheduling/machine.ts'
+import { schedulingSamples } from './scheduling/samples.ts'
 import { toastMachine } from './toast/machine.ts'
 import { toastSamples } from './toast/samples.ts'
 
@@ -16,6 +18,7 @@ export const site = [
   { title: 'Pricing', machine: pricingMachine, samples: pricingSamples },
   { title: 'Legal', machine: legalMachine, samples: legalSamples },
   { title: 'Navigation', machine: navigationDrawerMachine, samples: navigationDrawerSamples },
+  { title: 'Scheduling', machine: schedulingMachine, samples: schedulingSamples },
   { title: 'Toast', machine: toastMachine, samples: toastSamples },
   { title: 'Not found', machine: notFoundMachine, samples: notFoundSamples },
 ] as const

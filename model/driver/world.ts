@@ -83,6 +83,8 @@ export interface SentRequest {
 interface Outside {
   /** What Google's client answers; `broken` throws. */
   google: GoogleAnswer | { kind: 'broken' }
+  /** Whether the scheduling widget's host answers. */
+  widgetHost: 'reachable' | 'unreachable'
   /** Whether the browser lets a tab open, and whether a person has closed it meanwhile. */
   tabs: 'allowed' | 'blocked' | 'closed'
   /** Whether the browser lets the clipboard be written. */
@@ -204,6 +206,7 @@ export const openTestWorld = async (
   const watched = new Set<string>()
   const outside: Outside = {
     google: { kind: 'dismissed' },
+    widgetHost: 'reachable',
     tabs: 'allowed',
     clipboard: 'allowed',
     lockHeld: false,
@@ -276,7 +279,9 @@ export const openTestWorld = async (
       load: async () => {
         Object.assign(window, { google: googleClient(outside) })
       },
-      loadStylesheet: async () => {},
+      loadStylesheet: async () => {
+        if (outside.widgetHost === 'unreachable') throw failureOf(null)
+      },
     },
     storage: tab(),
     tabStorage: sharedStorage({}).tab(),

@@ -11,7 +11,7 @@ interface Widget {
 
 const widget = () => (window as { Calendly?: Widget }).Calendly
 
-const schedulingPorts = ({
+export const schedulingPorts = ({
   browser: { scripts },
   config: { scheduling },
 }: Pick<Services, 'browser' | 'config'>): SchedulingPorts => ({

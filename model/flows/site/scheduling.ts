@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { failureOf } from '#machines/kit/samples.ts'
+import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
+import { schedulingSamples } from '#machines/site/scheduling/samples.ts'
+import { modelOf } from '#model/driver/model.ts'
+import { schedulingPorts } from '#src/flows/site/scheduling/ports.ts'
+
+const links = {
+  call: 'https://booking.guildhall.test/15min',
+  discount: 'https://booking.guildhall.test/30min',
+}
+
+let booked: string | null = null
+
+const leaveWidget = (initPopupWidget: (options: { url: string }) => void) =>
+  Object.assign(window, { Calendly: { initPopupWidget } })
+
+/** The popup is the widget's own: of ours there is nothing to see. */
+export const schedulingModel = modelOf({
+  machine: schedulingMachine,
+  samples: schedulingSamples,
+  stage: null,
+  rows: () => ({}),
+  kept: (): Record<string, string> => ({}),
+  ports: schedulingPorts,
+  drives: {
+    loadWidget: {
+      answers: { loaded: 'asItIs' },
+      fails: ({ outside }) => {
+        outside.widgetHost = 'unreachable'
+        return true
+      },
+    },
+    findWidget: {
+      answers: {
+        found: () =>
+          leaveWidget(({ url }) => {
+            booked = url
+          }),
+        missing: () => Object.assign(window, { Calendly: undefined }),
+      },
+    },
+    openPopup: {
+      answers: { opened: 'asItIs' },
+      fails: () => {
+        leaveWidget(() => {
+          throw failureOf(null)
+        })
+        return true
+      },
+      effect: (_, { event }) => expect(booked).toBe(links[event]),
+    },
+  },
+  gestures: {
+    'scheduling.requested': {
+      outside: async (hand, { event }) => {
+        hand.send({ type: 'scheduling.requested', event } as never)
+        await hand.settled()
+      },
+    },
+  },
+  promises: { idle: () => ({}), waiting: () => ({}), opening: () => ({}) },
+})
