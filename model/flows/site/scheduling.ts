@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
 import { failureOf } from '#machines/kit/samples.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import { schedulingSamples } from '#machines/site/scheduling/samples.ts'
+import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { schedulingPorts } from '#src/flows/site/scheduling/ports.ts'
 

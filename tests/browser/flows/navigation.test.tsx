@@ -30,7 +30,12 @@ const drawAround = (frame: NavigationFrame, overdueInvoices: OverdueInvoice[]) =
         },
       })}
       send={() => {}}
-      names={{ brand: 'Guildhall', paymentDashboard: externalUrl('https://pay.test/'), year: 2026 }}
+      names={{
+        brand: 'Guildhall',
+        paymentDashboard: externalUrl('https://pay.test/'),
+        contact: externalUrl('https://t.me/guildhall'),
+        year: 2026,
+      }}
     >
       <h1>A page</h1>
     </NavigationDrawerView>,
