@@ -118,7 +118,7 @@ const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
   )
 }
 
-const listed = { listed: { content: 'ready', reload: 'resting' } } as const
+const listed = { listed: { content: 'ready', payment: 'none', reload: 'resting' } } as const
 
 const listWith = (subscription: Subscription, id: string, actor: unknown) =>
   parentAt(
@@ -133,6 +133,8 @@ const listWith = (subscription: Subscription, id: string, actor: unknown) =>
         subscriptions: [subscription],
         running: [id],
         error: null,
+        paidAt: null,
+        boughtId: null,
         looksLeft: 0,
       },
     },
@@ -230,6 +232,8 @@ const reconcilingStage: Stage<typeof pendingPurchasesMachine> = ({ actor }) => (
           subscriptions: [],
           running: [],
           error: null,
+          paidAt: null,
+          boughtId: null,
           looksLeft: 0,
         },
       },

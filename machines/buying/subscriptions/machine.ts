@@ -3,10 +3,10 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import type { Account, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
-import { canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
+import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
 import { unsubscribeMachine } from '../unsubscribe/machine.ts'
@@ -17,8 +17,8 @@ export interface SubscriptionsInput {
   token: string | null
   userId: string | null
   pendingPurchases: string | null
-  /** Whether the person comes back from paying (`success=true`). */
-  paid: boolean
+  /** When the person came back from paying (`success=true`). */
+  paidAt: Instant | null
 }
 
 export type SubscriptionsEvent =
@@ -42,6 +42,9 @@ interface SubscriptionsContext {
   /** The ids of the cards' children that are there; a second click finds them. */
   running: string[]
   error: string | null
+  paidAt: Instant | null
+  /** The subscription that was just paid for. */
+  boughtId: string | null
   /** How often the list is still asked for by itself, until the provider must have heard of a payment. */
   looksLeft: number
 }
@@ -77,6 +80,9 @@ const cardOf = (context: SubscriptionsContext, id: string) => {
   return { subscription, account }
 }
 
+const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
+  paidAt === null ? null : boughtBefore(subscriptions, paidAt)
+
 type Loaded = { account: Account; subscriptions: Subscription[] }
 
 /** /subscriptions (D2 §2.5, §4.4; S10). Each card's dialogs are children, started by id when they are asked for. */
@@ -101,6 +107,8 @@ export const subscriptionsMachine = setup({
     hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
     hasPosted: (_, params: { output: PendingPurchasesOutput }) =>
       params.output.kind === 'done' && params.output.postedAny,
+    hasNotPaid: ({ context }) => context.paidAt === null,
+    hasBought: ({ context }) => bought(context) !== null,
     awaitsPayment: ({ context }) => context.looksLeft > 0,
     /** The feed has spoken (not so at its start), and of a list. */
     hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
@@ -132,6 +140,7 @@ export const subscriptionsMachine = setup({
       subscriptions: ({ context }, params: { said: SubscriptionsSaid | undefined }) =>
         params.said?.kind === 'changed' ? params.said.subscriptions : context.subscriptions,
     }),
+    keepBought: assign({ boughtId: ({ context }) => bought(context)?.id ?? null }),
     renewTokens: assign({
       account: ({ context }, params: DiscordTokens) =>
         context.account && {
@@ -170,7 +179,7 @@ export const subscriptionsMachine = setup({
   },
 }).createMachine({
   id: 'subscriptions',
-  context: ({ input: { token, userId, pendingPurchases, paid } }) => ({
+  context: ({ input: { token, userId, pendingPurchases, paidAt } }) => ({
     signedIn: token !== null,
     userId,
     pendingPurchases,
@@ -178,7 +187,9 @@ export const subscriptionsMachine = setup({
     subscriptions: [],
     running: [],
     error: null,
-    looksLeft: paid ? 3 : 0,
+    paidAt,
+    boughtId: null,
+    looksLeft: paidAt === null ? 0 : 3,
   }),
   initial: 'checking',
   states: {
@@ -317,6 +328,22 @@ export const subscriptionsMachine = setup({
                 ],
               },
               always: { guard: 'isEmpty', target: 'empty' },
+            },
+          },
+        },
+        payment: {
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'hasNotPaid', target: 'none' }, { target: 'awaited' }] },
+            none: {},
+            awaited: {
+              description: 'Whoever has paid waits for the subscription.',
+              meta: { requirements: ['ROUTE-11'] },
+              always: { guard: 'hasBought', target: 'confirmed', actions: 'keepBought' },
+            },
+            confirmed: {
+              description: 'What was paid for is in the list.',
+              meta: { requirements: ['ROUTE-11'] },
             },
           },
         },

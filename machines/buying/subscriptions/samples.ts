@@ -82,10 +82,10 @@ const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
 export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
   inputs: {
-    buyer: { ...signedIn, pendingPurchases: null, paid: false },
-    buyerWithPending: { ...signedIn, pendingPurchases, paid: false },
-    buyerWhoPaid: { ...signedIn, pendingPurchases: null, paid: true },
-    visitor: { token: null, userId: null, pendingPurchases: null, paid: false },
+    buyer: { ...signedIn, pendingPurchases: null, paidAt: null },
+    buyerWithPending: { ...signedIn, pendingPurchases, paidAt: null },
+    buyerWhoPaid: { ...signedIn, pendingPurchases: null, paidAt: '2026-02-10T09:05:00.000Z' },
+    visitor: { token: null, userId: null, pendingPurchases: null, paidAt: null },
   },
   events: {
     'unsubscribe.asked': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],

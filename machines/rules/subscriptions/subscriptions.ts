@@ -5,6 +5,14 @@ const dayInMs = 24 * 60 * 60 * 1000
 
 const isBefore = (a: Instant, b: Instant) => Date.parse(a) < Date.parse(b)
 
+const hourInMs = 60 * 60 * 1000
+
+/** The newest purchase of the hour before `paidAt`: what was paid for then (ROUTE-11). */
+export const boughtBefore = (subscriptions: readonly Subscription[], paidAt: Instant): Subscription | null =>
+  subscriptions
+    .filter(({ purchaseDate }) => Date.parse(purchaseDate) >= Date.parse(paidAt) - hourInMs)
+    .sort((a, b) => Date.parse(b.purchaseDate) - Date.parse(a.purchaseDate))[0] ?? null
+
 type Trial = Pick<Subscription, 'freeTrialDays' | 'purchaseDate'>
 type Term = Trial & Pick<Subscription, 'nextBillingDate'>
 

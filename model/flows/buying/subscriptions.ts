@@ -161,9 +161,18 @@ export const subscriptionsModel = modelOf({
     refreshing: loading,
     listed: (story) => {
       const subscriptions = listed(story)
+      const isConfirmed =
+        story.input === 'buyerWhoPaid' && subscriptions.some(({ id }) => id === 'purchase-1')
+      const confirmation = isConfirmed ? ["You're in. Open The Glass Blowers by the card marked New."] : []
       return subscriptions.length === 0
-        ? { shows: ['No subscriptions yet', "You haven't subscribed to any communities yet."] }
-        : { shows: subscriptions.map(({ courseName }) => courseName), hides: ['No subscriptions yet'] }
+        ? {
+            shows: ['No subscriptions yet', "You haven't subscribed to any communities yet."],
+            hides: ["You're in."],
+          }
+        : {
+            shows: [...subscriptions.map(({ courseName }) => courseName), ...confirmation],
+            hides: ['No subscriptions yet'],
+          }
     },
     signedOut: () => ({ shows: ['Not logged in'] }),
     failed: (story) => ({

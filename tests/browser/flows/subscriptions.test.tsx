@@ -7,10 +7,13 @@ import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
 import { draw } from '../draw.tsx'
 
-const drawList = (subscription: Subscription) => {
+const drawList = (
+  subscription: Subscription,
+  { payment = 'none', boughtId = null }: { payment?: string; boughtId?: string | null } = {},
+) => {
   const send = vi.fn()
   const snapshot = subscriptionsMachine.resolveState({
-    value: { listed: { content: 'ready', reload: 'resting' } },
+    value: { listed: { content: 'ready', payment, reload: 'resting' } } as never,
     context: {
       signedIn: true,
       userId: sampleAccount.id,
@@ -19,6 +22,8 @@ const drawList = (subscription: Subscription) => {
       subscriptions: [subscription],
       running: [],
       error: null,
+      paidAt: null,
+      boughtId,
       looksLeft: 0,
     },
   })
@@ -68,4 +73,25 @@ it('SUBS-21: the logo of a card is 96 by 96, of twice as many pixels', () => {
     'https://images.host.test/guild/image/upload/c_fill,w_96,h_96,dpr_2.0/v1/course/owl.png',
   )
   expect(logo?.getBoundingClientRect()).toMatchObject({ width: 96, height: 96 })
+})
+
+const amber = 'rgb(246, 178, 26)'
+const groundOf = (name: string) =>
+  getComputedStyle(card.getByRole('button', { name }).element()).backgroundColor
+
+it('ROUTE-11: what was just paid for is confirmed, and its card is marked', async () => {
+  drawList(sampleSubscription, { payment: 'confirmed', boughtId: 'purchase-1' })
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent("You're in. Open The Glass Blowers by the card marked New.")
+  await expect.element(card.getByText('New', { exact: true })).toBeVisible()
+  expect(groundOf('Open Discord Server')).toBe(amber)
+})
+
+it('ROUTE-11: who has paid is told that the subscription is on its way', async () => {
+  drawList(sampleSubscription, { payment: 'awaited' })
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Your new subscription appears here as soon as your payment is confirmed.')
+  expect(card.getByText('New', { exact: true }).elements()).toEqual([])
 })

@@ -36,7 +36,7 @@ const lapsed = {
 
 const loaded = (...subscriptions: Subscription[]) => answers({ kind: 'loaded', account, subscriptions })
 const at = '2026-03-02T12:00:00.000Z'
-const input: SubscriptionsInput = { token: 'token-1', userId: 'user-1', pendingPurchases: null, paid: false }
+const input: SubscriptionsInput = { token: 'token-1', userId: 'user-1', pendingPurchases: null, paidAt: null }
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'answered 500', serverMessage })
 const script = {
@@ -204,7 +204,7 @@ describe('subscriptions: loading', () => {
 
   it('ROUTE-11, C73: whoever comes back from paying sees the subscription that the provider hears of a moment later (020)', async () => {
     const flow = await visit({
-      input: { ...input, paid: true },
+      input: { ...input, paidAt: at },
       differs: { load: [loaded(), loaded(), loaded(monthly)] },
     })
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
@@ -245,6 +245,50 @@ describe('subscriptions: loading', () => {
     const { actor } = await visit({ reconciled: { kind: 'failed', error: refused('No list today.') } })
     expect(actor.getSnapshot().value).toBe('failed')
     expect(actor.getSnapshot().context.error).toBe('No list today.')
+  })
+})
+
+describe('subscriptions: after paying', () => {
+  const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
+  const paid = { ...input, paidAt: at }
+  const seen = ({ actor }: Awaited<ReturnType<typeof visit>>) => ({
+    payment: (actor.getSnapshot().value as { listed: { payment: string } }).listed.payment,
+    boughtId: actor.getSnapshot().context.boughtId,
+  })
+
+  it('ROUTE-11: whoever comes back from paying is told so, and the new subscription is known', async () => {
+    const flow = await visit({ input: paid, differs: { load: [loaded(bought, monthly)] } })
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
+  })
+
+  it('ROUTE-11: a subscription that the provider hears of a moment later is confirmed when it arrives', async () => {
+    const flow = await visit({
+      input: paid,
+      differs: { load: [loaded(monthly), loaded(bought, monthly)] },
+    })
+    expect(seen(flow)).toEqual({ payment: 'awaited', boughtId: null })
+    flow.clock.advance(2000)
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
+  })
+
+  it.each([
+    ['2026-03-02T11:00:00.000Z', 'purchase-9'],
+    ['2026-03-02T10:59:59.999Z', null],
+  ])('ROUTE-11: of what was bought at %s, %s is new an hour after', async (purchaseDate, boughtId) => {
+    const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
+    expect(seen(flow).boughtId).toBe(boughtId)
+  })
+
+  it('ROUTE-11: the newest of two is the one that was bought', async () => {
+    const later = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:45:00.000Z' }
+    const flow = await visit({ input: paid, differs: { load: [loaded(bought, later)] } })
+    expect(seen(flow).boughtId).toBe('purchase-10')
+  })
+
+  it('ROUTE-11: nobody else is told of a payment', async () => {
+    const flow = await visit({ differs: { load: [loaded(bought)] } })
+    expect(seen(flow)).toEqual({ payment: 'none', boughtId: null })
   })
 })
 

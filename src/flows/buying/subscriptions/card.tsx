@@ -30,15 +30,17 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 
 interface SubscriptionCardProps {
   subscription: Subscription
+  /** Whether it was just paid for. */
+  isNew: boolean
   /** The children of the page's machine, by id. */
   actors: Readonly<Record<string, unknown>>
   send: Flow<typeof subscriptionsMachine>['send']
 }
 
-function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
+function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
-    <Card as="li" aria-label={courseName} tabIndex={-1}>
+    <Card as="li" aria-label={courseName} tabIndex={-1} tone={isNew ? 'accent' : 'plain'}>
       <Media>
         <Picture
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
@@ -66,6 +68,7 @@ function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
         </Stack>
       </Media>
       <Row>
+        {isNew && <Badge tone="accent">New</Badge>}
         <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         {isCanceled(subscription) && <Badge tone="warning">Canceled</Badge>}
       </Row>
@@ -75,22 +78,23 @@ function Drawn({ subscription, actors, send }: SubscriptionCardProps) {
           <OpenServer
             key={platform}
             platform={platform}
+            variant={isActive ? 'primary' : 'outline'}
             // The ids say which machine each child runs.
             actor={actors[openServerId(id, platform)] as ChildActor<typeof openServerMachine> | undefined}
             onOpen={() => send({ type: 'server.opened', id, platform })}
           />
         ))}
+        {!isActive && courseSlug && (
+          <Button wide onClick={() => send({ type: 'resubscribe.chosen', id })}>
+            Resubscribe
+          </Button>
+        )}
         <Unsubscribe
           offered={canUnsubscribe(subscription)}
           // The id says which machine the child runs.
           actor={actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined}
           onAsk={() => send({ type: 'unsubscribe.asked', id })}
         />
-        {!isActive && courseSlug && (
-          <Button variant="primary" onClick={() => send({ type: 'resubscribe.chosen', id })}>
-            Resubscribe
-          </Button>
-        )}
       </Actions>
     </Card>
   )
@@ -106,6 +110,7 @@ export const SubscriptionCard = memo(Drawn, (before, after) => {
   const children = childrenOf(after)
   return (
     before.send === after.send &&
+    before.isNew === after.isNew &&
     childrenOf(before).every((child, at) => child === children[at]) &&
     (before.subscription === after.subscription ||
       JSON.stringify(before.subscription) === JSON.stringify(after.subscription))
@@ -125,17 +130,18 @@ const factsOf = (subscription: Subscription) => {
 
 interface OpenServerProps {
   platform: Platform
+  variant: 'primary' | 'outline'
   actor: ChildActor<typeof openServerMachine> | undefined
   onOpen: () => void
 }
 
 // The buttons below stay the same elements while their children come and go: they keep the focus.
 
-function OpenServer({ platform, actor, onOpen }: OpenServerProps) {
+function OpenServer({ platform, variant, actor, onOpen }: OpenServerProps) {
   const flow = useChild(actor)
   const busy = flow?.snapshot.hasTag('busy') ?? false
   return (
-    <Button loading={busy} onClick={onOpen}>
+    <Button variant={variant} loading={busy} onClick={onOpen}>
       {!busy && <PlatformIcon platform={platform} />}
       {`Open ${platform} Server`}
     </Button>

@@ -17,7 +17,6 @@ import { SubscriptionsView } from './view.tsx'
 export function Subscriptions() {
   const services = useServices()
   const [query] = useSearchParams()
-  const paid = query.get('success') === 'true'
   const flow = useFlow(
     () =>
       subscriptionsMachine.provide({
@@ -34,7 +33,7 @@ export function Subscriptions() {
       token: services.session.token(),
       userId: services.session.signedIn()?.userId ?? null,
       pendingPurchases: services.browser.storage.get('pendingPurchases'),
-      paid,
+      paidAt: query.get('success') === 'true' ? services.browser.clock.now().toISOString() : null,
     },
   )
   return <SubscriptionsView {...flow} />

@@ -3,6 +3,7 @@ import { isUnsubscribe, type subscriptionsMachine } from '#machines/buying/subsc
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -15,11 +16,27 @@ import { SubscriptionCard } from './card.tsx'
 export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
   return (
     <Page title="Subscriptions" subtitle="Manage your subscriptions and access your content">
+      <Payment {...flow} />
       <Content {...flow} />
       {flow.snapshot.context.running.map((id) => (
         <Dialogs key={id} id={id} actors={flow.snapshot.children} />
       ))}
     </Page>
+  )
+}
+
+/** What became of a payment. */
+function Payment({ snapshot }: Flow<typeof subscriptionsMachine>) {
+  const { subscriptions, boughtId } = snapshot.context
+  const bought = subscriptions.find(({ id }) => id === boughtId)
+  if (snapshot.matches({ listed: { payment: 'awaited' } })) {
+    return <Notice>Your new subscription appears here as soon as your payment is confirmed.</Notice>
+  }
+  if (!bought) return null
+  return (
+    <Notice>
+      You're in. Open <bdi>{bought.courseName}</bdi> by the card marked New.
+    </Notice>
   )
 }
 
@@ -43,7 +60,7 @@ function Dialogs({ id, actors }: DialogsProps) {
 }
 
 function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
-  const { error, subscriptions } = snapshot.context
+  const { error, subscriptions, boughtId } = snapshot.context
   if (snapshot.hasTag('failed')) {
     const canRetry = snapshot.can({ type: 'retry.requested' })
     return (
@@ -80,6 +97,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}
+          isNew={subscription.id === boughtId}
           actors={snapshot.children}
           send={send}
         />
