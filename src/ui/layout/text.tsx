@@ -31,6 +31,8 @@ const HeadingElement = chakra('h2', {
       heading: { textStyle: 'heading' },
       subheading: { textStyle: 'subheading' },
     },
+    /** A name among others: of two lines at most, and flush with them whatever its script. */
+    name: { true: { lineClamp: '2', overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'left' } },
   },
 })
 
@@ -43,10 +45,13 @@ type HeadingProps = {
   /** For whoever moves the focus here, with `tabIndex` -1. */
   ref?: Ref<HTMLHeadingElement> | undefined
   tabIndex?: -1 | undefined
+  /** Of a card among cards: cut after two lines, `name` is the whole. */
+  name?: string | undefined
   children: ReactNode
 }
 
 /** A heading in the display face; its direction follows its own text. */
-export function Heading({ level, look = looks[level], ...rest }: HeadingProps) {
-  return <HeadingElement as={`h${level}`} look={look} dir="auto" {...rest} />
+export function Heading({ level, look = looks[level], name, ...rest }: HeadingProps) {
+  const own = name === undefined ? { dir: 'auto' } : { name: true, title: name }
+  return <HeadingElement as={`h${level}`} look={look} {...own} {...rest} />
 }

@@ -5,7 +5,7 @@ import { sampleAccount } from '#machines/buying/subscriptions/samples.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
-import { draw } from '../draw.tsx'
+import { draw, widen } from '../draw.tsx'
 
 const drawList = (
   subscription: Subscription,
@@ -94,4 +94,42 @@ it('ROUTE-11: who has paid is told that the subscription is on its way', async (
     .element(page.getByRole('status'))
     .toHaveTextContent('Your new subscription appears here as soon as your payment is confirmed.')
   expect(card.getByText('New', { exact: true }).elements()).toEqual([])
+})
+
+it('SUBS-11: to open is the first thing to do, and to resubscribe is not', () => {
+  drawList({ ...sampleSubscription, isActive: false })
+  expect(groundOf('Open Discord Server')).not.toBe(amber)
+  expect(groundOf('Resubscribe')).not.toBe(amber)
+})
+
+it('SUBS-11, SUBS-12: each platform has a row of its own, and Unsubscribe is the last', async () => {
+  await widen(700)
+  drawList(sampleSubscription)
+  const buttons = card.getByRole('button').elements()
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Open Discord Server',
+    'Open Telegram Server',
+    'Unsubscribe',
+  ])
+  const boxes = buttons.map((button) => button.getBoundingClientRect())
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(3)
+  expect(new Set(boxes.map(({ width }) => width)).size).toBe(1)
+})
+
+it('SUBS-06: a long name takes two lines, and the whole is its title', () => {
+  const courseName =
+    'The Worshipful and Entirely Unofficial Company of Hobby Blacksmiths and Farriers, '.repeat(3)
+  drawList({ ...sampleSubscription, courseName })
+  const heading = card.getByRole('heading').element()
+  const { lineHeight } = getComputedStyle(heading)
+  expect(heading.getBoundingClientRect().height).toBeLessThanOrEqual(2 * Number.parseFloat(lineHeight) + 1)
+  expect(heading.getAttribute('title')).toBe(courseName)
+})
+
+it('SUBS-06: an Arabic name stands beside its logo, as every other', () => {
+  drawList({ ...sampleSubscription, courseName: 'نادي الشطرنج' })
+  const heading = card.getByRole('heading').element()
+  const words = document.createRange()
+  words.selectNodeContents(heading)
+  expect(words.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
 })

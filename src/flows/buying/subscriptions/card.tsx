@@ -48,7 +48,7 @@ function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
           name={courseName}
         />
         <Stack gap="tight">
-          <Heading level={2} look="subheading">
+          <Heading level={2} look="subheading" name={courseName}>
             {courseSlug ? (
               <TextLink
                 quiet
@@ -141,7 +141,7 @@ function OpenServer({ platform, variant, actor, onOpen }: OpenServerProps) {
   const flow = useChild(actor)
   const busy = flow?.snapshot.hasTag('busy') ?? false
   return (
-    <Button variant={variant} loading={busy} onClick={onOpen}>
+    <Button variant={variant} wide loading={busy} onClick={onOpen}>
       {!busy && <PlatformIcon platform={platform} />}
       {`Open ${platform} Server`}
     </Button>
@@ -161,7 +161,7 @@ function Unsubscribe({ offered, actor, onAsk }: UnsubscribeProps) {
   const shown = flow ? succeeded || !flow.snapshot.matches('succeeded') : offered
   if (!shown) return null
   return (
-    <Button variant="ghost" loading={busy} disabled={succeeded} aria-live="polite" onClick={onAsk}>
+    <Button variant="ghost" wide loading={busy} disabled={succeeded} aria-live="polite" onClick={onAsk}>
       {succeeded ? 'Unsubscribed ✔' : busy ? 'Unsubscribing…' : 'Unsubscribe'}
     </Button>
   )
