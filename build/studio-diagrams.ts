@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 
 const folder = resolve('node_modules/.cache/guildhall/diagrams')
 const name = 'virtual:diagrams'
+const mapName = 'virtual:flow-map'
 
 /** The ids of all flows, read from their folders: each is named as its machine. */
 const flows = (): string[] => globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
@@ -21,47 +22,70 @@ const make = async (ids: readonly string[]): Promise<void> => {
 /** Lays out all flows, unless nothing has changed since they were. */
 const makeAll = async (): Promise<void> => {
   const hash = createHash('sha256')
-  const sources = ['machines/**/*.ts', 'explorer/*.ts', 'studio/diagram/*.ts', 'package-lock.json']
+  const sources = [
+    'machines/**/*.ts',
+    'explorer/*.ts',
+    'studio/diagram/*.ts',
+    'studio/map/*.ts',
+    'src/app/routes.tsx',
+    'package-lock.json',
+  ]
   for (const file of globSync(sources).sort()) hash.update(readFileSync(file))
   const now = hash.digest('hex')
   const stamp = join(folder, 'stamp')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   const ids = flows()
   await Promise.all([0, 1].map((part) => make(ids.filter((_, place) => place % 2 === part))))
+  await make(['map'])
   mkdirSync(folder, { recursive: true })
   writeFileSync(stamp, now)
 }
 
+const exported = (data: string): string =>
+  `export default JSON.parse(${JSON.stringify(readFileSync(join(folder, `${data}.json`), 'utf8'))})`
+
 /**
- * `virtual:diagrams`: for each flow a function that loads its diagram. Layouts are data of the build, kept by content;
- * nothing is laid out in the browser. The dev server lays out a flow when it is first opened.
+ * `virtual:diagrams`: for each flow a function that loads its diagram; `virtual:flow-map`: all flows on one. Layouts are
+ * data of the build, kept by content; nothing is laid out in the browser. The dev server lays out a flow when it is first opened.
  */
 export const studioDiagrams = (): Plugin => {
   let building = false
+  let made: Promise<void> | undefined
+  const madeAll = (): Promise<void> => {
+    made ??= makeAll()
+    return made
+  }
   return {
     name: 'guildhall-studio-diagrams',
     configResolved: ({ command }) => {
       building = command === 'build'
     },
-    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === name || id === mapName || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
     load: async (id) => {
       if (id === `\0${name}`) {
-        if (building) await makeAll()
+        if (building) await madeAll()
         const entries = flows().map((flow) => {
           const file = JSON.stringify(`${name}/${flow}`)
           return `${JSON.stringify(flow)}: () => import(${file}).then(({ default: diagram }) => diagram)`
         })
         return `export const diagrams = { ${entries.join(', ')} }`
       }
+      if (id === `\0${mapName}`) {
+        if (building) await madeAll()
+        else await make(['map'])
+        return exported('map')
+      }
       if (!id.startsWith(`\0${name}/`)) return
       const flow = id.slice(name.length + 2)
       if (!building) await make([flow])
-      return `export default JSON.parse(${JSON.stringify(readFileSync(join(folder, `${flow}.json`), 'utf8'))})`
+      return exported(flow)
     },
     hotUpdate({ file, modules }) {
-      if (!/\/(?:machines|explorer|studio\/diagram)\//.test(file)) return
+      if (!/\/(?:machines|explorer|studio\/(?:diagram|map))\//.test(file)) return
       const { moduleGraph } = this.environment
-      const laidOut = flows().flatMap((flow) => moduleGraph.getModuleById(`\0${name}/${flow}`) ?? [])
+      const laidOut = [mapName, ...flows().map((flow) => `${name}/${flow}`)].flatMap(
+        (data) => moduleGraph.getModuleById(`\0${data}`) ?? [],
+      )
       for (const diagram of laidOut) moduleGraph.invalidateModule(diagram)
       return [...modules, ...laidOut]
     },

@@ -20,6 +20,7 @@ import { DiagramTab } from './diagram/diagram-tab.tsx'
 import { type Screen, screens } from './drawing.tsx'
 import { counted, FrameDrawings, FrameNotes, FrameWords, gutter, stripWidth } from './frame.tsx'
 import type { Frame } from './frames.ts'
+import { MapTab } from './map/map-tab.tsx'
 import { PlayTab } from './play/play-tab.tsx'
 import { FlowRequirements } from './requirements-tab.tsx'
 import type { Theme } from './styles.ts'
@@ -186,23 +187,47 @@ export function Storyboard({ boards }: { boards: Boards }) {
               {reel && address.flow !== null ? (
                 <FlowPage reel={reel} boards={boards} address={address} onChange={change} />
               ) : (
-                <>
-                  <Titles>
-                    <Heading level={1}>All flows</Heading>
-                    <Text variant="lead" tone="muted">
-                      Every state that a person can see, found by exploring the machine and drawn by the
-                      product’s own screens.
-                    </Text>
-                  </Titles>
-                  <Toolbar address={address} onChange={change} />
-                  <Sheets reels={shown} boards={boards} address={address} />
-                </>
+                <AllFlows reels={shown} boards={boards} address={address} onChange={change} />
               )}
             </>
           )}
         </Content>
       </Room>
     </LeftFrame>
+  )
+}
+
+/** All flows on a map, or all their screens. */
+function AllFlows({ reels, boards, address, onChange }: SheetsProps & Pick<FlowPageProps, 'onChange'>) {
+  const tab = address.tab === 'screens' ? 'screens' : 'diagram'
+  return (
+    <div>
+      <Heading level={1} look="heading">
+        All flows
+      </Heading>
+      <Tabs
+        label="All flows"
+        tabs={[
+          { value: 'diagram', label: 'Map' },
+          { value: 'screens', label: 'Screens' },
+        ]}
+        value={tab}
+        onChange={(chosen) => onChange({ tab: chosen })}
+      >
+        {tab === 'diagram' ? (
+          <MapTab onFlow={(flow) => onChange({ flow })} />
+        ) : (
+          <Board>
+            <Text variant="lead" tone="muted">
+              Every state that a person can see, found by exploring the machine and drawn by the product’s own
+              screens.
+            </Text>
+            <Toolbar address={address} onChange={onChange} />
+            <Sheets reels={reels} boards={boards} address={address} />
+          </Board>
+        )}
+      </Tabs>
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ const code = ['chart.ts', 'layout.ts', 'measure.ts', 'words.ts']
   .join('')
 
 /** Writes a file at once, so that nobody reads half of it. */
-const put = async (file: string, text: string): Promise<void> => {
+const write = async (file: string, text: string): Promise<void> => {
   const draft = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
   await writeFile(draft, text)
@@ -28,12 +28,10 @@ export const diagramOf = async (flow: CatalogueFlow): Promise<Diagram> => {
   const file = join(folder, 'kept', `${hash}.json`)
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Diagram
   const diagram: Diagram = { chart, views: await viewsOf(chart) }
-  await put(file, JSON.stringify(diagram))
+  await write(file, JSON.stringify(diagram))
   return diagram
 }
 
-/** Writes the diagram of a flow where the build reads it. */
-export const writeDiagram = async (flow: CatalogueFlow): Promise<void> => {
-  const diagram = await diagramOf(flow)
-  await put(join(folder, `${diagram.chart.id}.json`), JSON.stringify(diagram))
-}
+/** Writes what the build reads under a name: a flow's id, or `map`. */
+export const put = (name: string, data: object): Promise<void> =>
+  write(join(folder, `${name}.json`), JSON.stringify(data))

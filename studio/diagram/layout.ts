@@ -45,6 +45,8 @@ export interface Arrow {
   /** Where its label is; its rows are one for each transition that goes this way. */
   label: Place
   rows: readonly Row[]
+  /** Leads to a part of its source, not on from it. */
+  part: boolean
 }
 
 /** Where everything is. All is in pixels at the size at which text is as large as on a page. */
@@ -99,7 +101,9 @@ const rowsOf = (
   let y = padding.label.y
   let width = 0
   const rows: Row[] = []
-  for (const transition of transitions) {
+  const spoken = transitions.filter(({ text }) => text !== '')
+  if (spoken.length === 0) return { rows, width: 0, height: 0 }
+  for (const transition of spoken) {
     const { lines, ...size } = set(paragraphsOf(transition, endOf(transition)), widest.label)
     rows.push({
       transition: transition.id,
@@ -213,7 +217,7 @@ const variants = [
 ]
 
 /** What is tried for a view that nobody sees first; the last where the first fails. */
-const fewVariants = [compact, {}]
+export const fewVariants = [compact, {}]
 
 /** Beyond this many boxes nothing that is tried makes the text of a whole machine large enough. */
 const many = 24
@@ -222,7 +226,7 @@ const many = 24
  * Lays a chart out, the way in which it can be drawn largest. States in `folded` hide what is in them. Throws where no
  * variant can be laid out.
  */
-const layoutOf = async (
+export const layoutOf = async (
   chart: Chart,
   folded: ReadonlySet<string> = new Set(),
   tried: typeof variants = variants,
@@ -391,7 +395,7 @@ const laidOut = async (
         id: key,
         sources: [source],
         targets: [target],
-        labels: [{ id: `label of ${key}`, text: key, width, height }],
+        labels: width > 0 ? [{ id: `label of ${key}`, text: key, width, height }] : [],
       }
     }),
   ]
@@ -445,7 +449,7 @@ const laidOut = async (
           rows: movedRows(rows, place.x, place.y),
         }
       }),
-    arrows: [...ways].map(([key, { source, target }]) => {
+    arrows: [...ways].map(([key, { source, target, transitions: taken }]) => {
       const [label] = drawn.get(key)?.labels ?? []
       const { rows, width, height } = labels.get(key) as ReturnType<typeof rowsOf>
       const x = round(label?.x ?? 0)
@@ -456,6 +460,7 @@ const laidOut = async (
         points: pointsOf(key),
         label: { x, y, width, height },
         rows: movedRows(rows, x, y),
+        part: taken.every(({ kind, text }) => kind === 'child' && text === ''),
       }
     }),
     starts: initials.map(({ id }) => {

@@ -154,6 +154,7 @@ export function Picture({ layout, ink, active, transition }: PictureProps) {
             stroke={marked ? ink.accent : ink.line}
             strokeWidth={marked ? 3 : 1.25}
             strokeLinejoin="round"
+            strokeDasharray={arrow.part ? '4 4' : undefined}
             markerEnd="url(#arrowhead)"
           />
         )

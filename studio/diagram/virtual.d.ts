@@ -4,3 +4,10 @@ declare module 'virtual:diagrams' {
   /** By the machine's id. */
   export const diagrams: Readonly<Record<string, () => Promise<Diagram>>>
 }
+
+declare module 'virtual:flow-map' {
+  import type { FlowMap } from '#studio/map/map.ts'
+
+  const map: FlowMap
+  export default map
+}

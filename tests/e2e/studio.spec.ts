@@ -160,7 +160,7 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   const told = 'Failed to unsubscribe: No such subscription.'
   const hash = (one: Page) => one.evaluate(() => window.guildhallStudio?.hash())
   await page.goto('/studio/')
-  await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'Unsubscribe' }).click()
+  await page.getByRole('img', { name: 'Map of all flows' }).getByText('Unsubscribe', { exact: true }).click()
   await page.getByRole('tab', { name: 'Play' }).click()
   await page.getByRole('combobox', { name: 'Begins as' }).selectOption('Trial')
   // On the screen itself: the diagram follows.

@@ -1,0 +1,106 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Area } from '#machines/index.ts'
+import type { Chart, ChartState, ChartTransition } from '../diagram/chart.ts'
+import type { Layout } from '../diagram/layout.ts'
+import { inProse } from '../diagram/words.ts'
+
+/** A flow with its chart, as the map reads it. */
+export interface MappedFlow {
+  area: Area
+  machine: AnyStateMachine
+  chart: Chart
+}
+
+/** All flows and who leads to whom, laid out. */
+export interface FlowMap {
+  chart: Chart
+  layout: Layout
+}
+
+const flowOfRoute =
+  /'(\/[^']*)':\s*async \(\) =>\s*\(await import\('[^']*\/flows\/\w+\/([\w-]+)\/page\.tsx'\)\)/g
+const sharedPage = /'(\/[^']*)':\s*(\w+),/g
+
+/** The flow of each address, as the routes have it. */
+export const flowsByAddress = (routes: string): Map<string, string> => {
+  const found = new Map(
+    [...routes.matchAll(flowOfRoute)].map(([, address = '', flow = '']) => [address, flow]),
+  )
+  for (const [, address = '', name = ''] of routes.matchAll(sharedPage)) {
+    const [, flow] = new RegExp(`const ${name}\\b[^]*?/flows/\\w+/([\\w-]+)/page\\.tsx`).exec(routes) ?? []
+    if (flow !== undefined) found.set(address, flow)
+  }
+  return found
+}
+
+const pattern = (address: string) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`, 'i')
+
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && '__xstatenode' in logic
+
+const state = (id: string, parent: string | null, text: string, kind: ChartState['kind']): ChartState => ({
+  id,
+  parent,
+  kind,
+  initial: false,
+  text,
+  description: null,
+  requirements: [],
+  invokes: [],
+})
+
+/** Nothing is written beside an arrow of the map: most would say the same. */
+const way = (source: string, target: string, kind: 'event' | 'child'): ChartTransition => ({
+  id: `${source} ${kind === 'child' ? 'holds' : 'opens'} ${target}`,
+  source,
+  targets: [target],
+  cause: '',
+  kind,
+  text: '',
+  guard: null,
+  guardName: null,
+  actions: [],
+  emits: [],
+})
+
+/**
+ * All flows by area, as a chart: who opens whom, by what the machines ask the app to do and where its routes lead, and
+ * which machine holds which.
+ */
+export const mapOf = (flows: readonly MappedFlow[], routes: string): Chart => {
+  const known = new Set(flows.map(({ machine }) => machine.id))
+  const byAddress = [...flowsByAddress(routes)].map(([address, flow]) => ({ at: pattern(address), flow }))
+  const opened = (emission: string): string | undefined => {
+    const [, path] = /^goes to (\S+)$/.exec(emission) ?? []
+    return path === undefined ? undefined : byAddress.find(({ at }) => at.test(path))?.flow
+  }
+  const ways = flows.flatMap(({ machine, chart }) => {
+    const targets = new Set(
+      chart.transitions.flatMap(({ emits }) => emits.flatMap((one) => opened(one) ?? [])),
+    )
+    const children = new Set(
+      Object.values(machine.implementations.actors).flatMap((logic) => (isMachine(logic) ? [logic.id] : [])),
+    )
+    targets.delete(machine.id)
+    return [
+      ...[...targets].filter((id) => known.has(id)).map((id) => way(machine.id, id, 'event')),
+      ...[...children].filter((id) => known.has(id)).map((id) => way(machine.id, id, 'child')),
+    ]
+  })
+  const areas = [...new Set(flows.map(({ area }) => area))]
+  return {
+    id: 'map',
+    title: 'All flows',
+    area: 'site',
+    states: [
+      state('map', null, 'All flows', 'parallel'),
+      ...areas.flatMap((area) => [
+        state(area, 'map', inProse(area), 'state'),
+        ...flows
+          .filter((flow) => flow.area === area)
+          .map(({ machine, chart }) => state(machine.id, area, chart.title, 'state')),
+      ]),
+    ],
+    transitions: ways,
+  }
+}
