@@ -44,6 +44,7 @@ const rooms = {
 
 /** A flow knows no other, but for the children that it starts and what two of them share. */
 const children = {
+  ads: ['scheduling'],
   'community-list': ['activation', 'copy-link', 'create-gate', 'unpriced-plans'],
   'community-page': ['checkout'],
   'community-wizard': ['media-upload'],

@@ -1,0 +1,29 @@
+import { sendTo, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { schedulingMachine } from '../scheduling/machine.ts'
+
+export type AdsEvent = { type: 'film.played' } | { type: 'call.requested' }
+
+/** /ads: the advertising service that the provider runs (D1 §2, §9). */
+export const adsMachine = setup({
+  types: { events: {} as AdsEvent, emitted: {} as Emission },
+  actors: { scheduling: schedulingMachine },
+  actions: { requestCall: sendTo('scheduling', { type: 'scheduling.requested', event: 'call' }) },
+}).createMachine({
+  id: 'ads',
+  invoke: { id: 'scheduling', src: 'scheduling' },
+  initial: 'reading',
+  on: { 'call.requested': { actions: 'requestCall' } },
+  states: {
+    reading: {
+      description:
+        'A visitor reads what the advertising service does, what it costs and what it brought others.',
+      meta: { requirements: ['ADS-01', 'ADS-05', 'ADS-07'] },
+      on: { 'film.played': 'watching' },
+    },
+    watching: {
+      description: "The film's poster has given way to the video.",
+      meta: { requirements: ['ADS-01'] },
+    },
+  },
+})
