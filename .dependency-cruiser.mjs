@@ -50,6 +50,7 @@ const children = {
   'community-wizard': ['media-upload'],
   'create-community': ['community-wizard', 'media-upload'],
   'edit-community': ['community-wizard', 'delete-community', 'media-upload'],
+  landing: ['scheduling'],
   profile: [
     'discord-connection',
     'discord-expiry',

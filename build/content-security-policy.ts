@@ -3,6 +3,7 @@ import { loadEnv, type Plugin } from 'vite'
 /** The empty string's hash: Emotion's style element stays empty in a build, its rules are inserted by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const google = 'https://accounts.google.com/gsi/'
+const schedulingWidget = 'https://assets.calendly.com'
 
 const origin = (url: string): string => {
   try {
@@ -23,10 +24,13 @@ export const contentSecurityPolicy = (): Plugin => {
       const api = mode === 'mock' ? "'self'" : origin(env.VITE_API_BASE ?? 'http://localhost:5001')
       const host = mode === 'mock' || !env.VITE_IMAGE_HOST ? api : origin(env.VITE_IMAGE_HOST)
       const shown = host === "'self'" ? '' : ` ${host}`
+      const widget = [env.VITE_SCHEDULING_SCRIPT, env.VITE_SCHEDULING_STYLESHEET].map((address) =>
+        mode === 'mock' ? '' : ` ${address ? origin(address) : schedulingWidget}`,
+      )
       policy = Object.entries({
         'default-src': "'self'",
-        'script-src': `'self' ${google}client`,
-        'style-src': `'self' ${emptyStyle} ${google}style`,
+        'script-src': `'self' ${google}client${widget[0]}`,
+        'style-src': `'self' ${emptyStyle} ${google}style${widget[1]}`,
         'img-src': `'self'${shown} https: data: blob:`,
         'media-src': `'self'${shown} https: blob:`,
         'font-src': "'self'",

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite'
 
 /** The pages that stand in for third parties, by the script in mocks/providers that renders each. */
 const titles = {
+  booking: 'Choose a time',
   checkout: 'Card checkout',
   discord: 'Chat server',
   elsewhere: 'Another place',

@@ -8,12 +8,16 @@ import { addresses } from '#machines/rules/links/addresses.ts'
 
 const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
-const googleClient = 'mocks/providers/google-client.js'
+/** The stand-ins for scripts of third parties, by their addresses: classic scripts, as the real ones are. */
+const scripts = {
+  'mocks/providers/google-client.js': 'mocks/providers/google-client-script.ts',
+  'mocks/providers/booking-widget.js': 'mocks/providers/booking-widget-script.ts',
+}
+const bookingStyles = 'mocks/providers/booking-widget.css'
 const worker = { source: 'mocks/transport/service-worker.js', fileName: 'serviceWorker.js' }
 
-/** The stand-in for Google's client is a classic script, as the real one is. */
-const buildGoogleClient = async (): Promise<string> => {
-  await using bundle = await rolldown({ input: 'mocks/providers/google-client-script.ts' })
+const buildScript = async (input: string): Promise<string> => {
+  await using bundle = await rolldown({ input })
   const { output } = await bundle.generate({ format: 'iife', minify: true })
   return output[0].code
 }
@@ -63,7 +67,7 @@ const reloadable = async (): Promise<string[]> => {
 
 /**
  * Mock mode: the page starts the fake backend before the app, the stand-ins for the third parties are pages of the
- * build, and the worker's script and Google's client are served. A build without this plugin contains none of it.
+ * build, and the worker's script and those that stand in for third parties' are served. A build without this plugin contains none of it.
  */
 export const mocks = (): Plugin[] => {
   let base = '/'
@@ -78,7 +82,16 @@ export const mocks = (): Plugin[] => {
           resolve: { alias: { 'tough-cookie': resolve('mocks/transport/no-cookies.ts') } },
           define: {
             'import.meta.env.VITE_API_BASE': '""',
-            'import.meta.env.VITE_GOOGLE_SCRIPT': JSON.stringify(`${config.base ?? '/'}${googleClient}`),
+            ...Object.fromEntries(
+              Object.entries({
+                VITE_GOOGLE_SCRIPT: 'mocks/providers/google-client.js',
+                VITE_SCHEDULING_SCRIPT: 'mocks/providers/booking-widget.js',
+                VITE_SCHEDULING_STYLESHEET: bookingStyles,
+              }).map(([name, file]) => [
+                `import.meta.env.${name}`,
+                JSON.stringify(`${config.base ?? '/'}${file}`),
+              ]),
+            ),
           },
           server: {
             warmup: { clientFiles: ['mocks/start.ts', 'mocks/boot/open-mocks.ts', 'mocks/panel/mount.tsx'] },
@@ -103,19 +116,23 @@ export const mocks = (): Plugin[] => {
           response.setHeader('cache-control', 'no-cache')
           response.end(readFileSync(worker.source))
         })
-        middlewares.use(`${base}${googleClient}`, (_, response, next) => {
-          buildGoogleClient().then((code) => {
-            response.setHeader('content-type', 'text/javascript; charset=utf-8')
-            response.setHeader('cache-control', 'no-cache')
-            response.end(code)
-          }, next)
-        })
+        for (const [address, source] of Object.entries(scripts)) {
+          middlewares.use(`${base}${address}`, (_, response, next) => {
+            buildScript(source).then((code) => {
+              response.setHeader('content-type', 'text/javascript; charset=utf-8')
+              response.setHeader('cache-control', 'no-cache')
+              response.end(code)
+            }, next)
+          })
+        }
       },
       configurePreviewServer: ({ middlewares }) => {
         middlewares.use(`${base}assets`, lastForever)
       },
       async generateBundle() {
-        this.emitFile({ type: 'asset', fileName: googleClient, source: await buildGoogleClient() })
+        for (const [fileName, source] of Object.entries(scripts))
+          this.emitFile({ type: 'asset', fileName, source: await buildScript(source) })
+        this.emitFile({ type: 'asset', fileName: bookingStyles, source: readFileSync(bookingStyles) })
         this.emitFile({ type: 'asset', fileName: worker.fileName, source: readFileSync(worker.source) })
       },
       async writeBundle({ dir = '' }) {

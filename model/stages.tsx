@@ -43,6 +43,7 @@ import type { planPickerMachine } from '../machines/selling/plan-picker/machine.
 import type { ppvLinkMachine } from '../machines/selling/ppv-link/machine.ts'
 import type { unpricedPlansMachine } from '../machines/selling/unpriced-plans/machine.ts'
 import { unpricedCommunity } from '../machines/selling/unpriced-plans/samples.ts'
+import type { adsMachine } from '../machines/site/ads/machine.ts'
 import type { landingMachine } from '../machines/site/landing/machine.ts'
 import type { legalMachine } from '../machines/site/legal/machine.ts'
 import type { navigationDrawerMachine } from '../machines/site/navigation-drawer/machine.ts'
@@ -66,6 +67,7 @@ import { CreateCommunityView } from '../src/flows/selling/create-community/view.
 import { EditCommunityView } from '../src/flows/selling/edit-community/view.tsx'
 import { MediaUploadView } from '../src/flows/selling/media-upload/view.tsx'
 import { PlanPickerView } from '../src/flows/selling/plan-picker/view.tsx'
+import { AdsView } from '../src/flows/site/ads/view.tsx'
 import { LandingView } from '../src/flows/site/landing/view.tsx'
 import { LegalView } from '../src/flows/site/legal/view.tsx'
 import { NavigationDrawerView } from '../src/flows/site/navigation-drawer/view.tsx'
@@ -348,6 +350,11 @@ const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
 const unpricedStage: Stage<typeof unpricedPlansMachine> = ({ actor }) => (
   <CommunityListView {...communitiesWith([unpricedCommunity], { 'unpriced-plans': actor })} />
 )
+const adsStage: Stage<typeof adsMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  return flow && <AdsView {...flow} film={externalUrl('https://films.guildhall.test/ads')} />
+}
+
 const landingStage: Stage<typeof landingMachine> = ({ actor }) => {
   const flow = useChild(actor)
   const names = { brand: 'Guildhall', demo: externalUrl('https://films.guildhall.test/demo') }
@@ -412,6 +419,7 @@ export const stages = {
   'ppv-return': ppvReturnStage,
   'create-community': page<typeof createCommunityMachine>(CreateCommunityView),
   'unpriced-plans': unpricedStage,
+  ads: adsStage,
   landing: landingStage,
   legal: legalStage,
   'navigation-drawer': navigationStage,

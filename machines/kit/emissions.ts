@@ -36,9 +36,3 @@ export type Emission =
   | { type: 'toast.shown'; toast: Toast }
   /** Something failed that the documents only log (A13: what, never tokens or passwords). */
   | { type: 'failure.logged'; doing: string; error: unknown }
-
-/** What a marketing page asks for: the 15-minute call, or the 30-minute event of the discount (D1 §2, §7). */
-export interface SchedulingRequested {
-  type: 'scheduling.requested'
-  event: 'call' | 'discount'
-}

@@ -1,3 +1,5 @@
+import { adsMachine } from './ads/machine.ts'
+import { adsSamples } from './ads/samples.ts'
 import { landingMachine } from './landing/machine.ts'
 import { landingSamples } from './landing/samples.ts'
 import { legalMachine } from './legal/machine.ts'
@@ -15,6 +17,7 @@ import { toastSamples } from './toast/samples.ts'
 
 export const site = [
   { title: 'Landing', machine: landingMachine, samples: landingSamples },
+  { title: 'Ads', machine: adsMachine, samples: adsSamples },
   { title: 'Pricing', machine: pricingMachine, samples: pricingSamples },
   { title: 'Legal', machine: legalMachine, samples: legalSamples },
   { title: 'Navigation', machine: navigationDrawerMachine, samples: navigationDrawerSamples },

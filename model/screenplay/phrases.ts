@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate'
 import type { Cause } from '#explorer/moment.ts'
 import type { SessionVerdict } from '#machines/account/session/machine.ts'
-import type { Emission, SchedulingRequested } from '#machines/kit/emissions.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 
 /** What a text means that holds JSON, encoded for the way or not; undefined for any other text. */
@@ -100,7 +100,7 @@ export const tellingInWords = ({ type, params }: { type: string; params: unknown
 export const outputInWords = (output: unknown): string =>
   output === undefined ? 'is over' : `is over, ${answerInWords(output)}`
 
-type Asked = Emission | SchedulingRequested | SessionVerdict
+type Asked = Emission | SessionVerdict
 
 const deeds = {
   'page.opened': ({ path, replace }) => `goes to ${path}${replace ? ', in place of this page' : ''}`,
@@ -111,7 +111,6 @@ const deeds = {
   'value.forgotten': ({ key }) => `forgets ${key}`,
   'toast.shown': ({ toast }) => `shows a ${toast.tone} toast: '${toast.title}'`,
   'failure.logged': ({ doing, error }) => `logs a failure of ${doing}: ${inWords(error, 'whole')}`,
-  'scheduling.requested': ({ event }) => `opens the scheduling popup for the ${event}`,
   'request.retried': ({ id, token }) => `sends ${id} again with ${token}`,
   'request.rejected': ({ id }) => `gives the 401 of ${id} back to its screen`,
   'request.unanswered': ({ id }) => `tells the screen of ${id} that there was no answer`,

@@ -40,6 +40,13 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
   )
   const film = (value: unknown, name: string) =>
     page(value, mock ? `${home}videos/film.html` : `https://www.youtube-nocookie.com/embed/guildhall-${name}`)
+  const booking = (value: unknown, minutes: 15 | 30) =>
+    page(
+      value,
+      mock
+        ? `${home}mocks/providers/booking.html?minutes=${minutes}`
+        : `https://calendly.com/guildhall/${minutes}min`,
+    )
   const imageHost = text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`).replace(/\/+$/, '')
   return {
     brand: text(env.VITE_BRAND, 'Guildhall'),
@@ -73,8 +80,8 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
         env.VITE_SCHEDULING_STYLESHEET,
         'https://assets.calendly.com/assets/external/widget.css',
       ),
-      call: page(env.VITE_SCHEDULING_CALL, 'https://calendly.com/guildhall/15min'),
-      discount: page(env.VITE_SCHEDULING_DISCOUNT, 'https://calendly.com/guildhall/30min'),
+      call: booking(env.VITE_SCHEDULING_CALL, 15),
+      discount: booking(env.VITE_SCHEDULING_DISCOUNT, 30),
     },
     imageHost: {
       image: `${imageHost}/image/upload`,

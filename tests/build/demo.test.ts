@@ -23,7 +23,7 @@ describe('the static demo', () => {
     expect(read('404.html')).toBe(read('index.html'))
   })
 
-  it.each(['checkout', 'google', 'mailbox', 'discord', 'telegram', 'onboarding', 'invoice'])(
+  it.each(['booking', 'checkout', 'google', 'mailbox', 'discord', 'telegram', 'onboarding', 'invoice'])(
     'has the stand-in %s as a page of its own',
     (name) => {
       expect(existsSync(`dist-demo/mocks/providers/${name}.html`)).toBe(true)

@@ -35,7 +35,7 @@ describe('the production build', () => {
     expect(files.filter((file) => traces.test(file) || traces.test(read(file)))).toEqual([])
   })
 
-  it('A14: has a strict policy for scripts and styles and allows the API base only', () => {
+  it('A14, SCHED-01: has a strict policy for scripts and styles, allows the API base only, and the widgets of two others', () => {
     const policy =
       /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? ''
     const directives = new Map(
@@ -44,7 +44,14 @@ describe('the production build', () => {
         .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)] as const),
     )
     expect(directives.get('default-src')).toEqual(["'self'"])
-    expect(directives.get('script-src')).toEqual(["'self'", 'https://accounts.google.com/gsi/client'])
+    const widgets = 'https://assets.calendly.com'
+    expect(directives.get('script-src')).toEqual([
+      "'self'",
+      'https://accounts.google.com/gsi/client',
+      widgets,
+    ])
+    expect(directives.get('style-src')?.at(-1)).toBe(widgets)
+    expect(directives.get('frame-src')).toContain('https:')
     expect(directives.get('object-src')).toEqual(["'none'"])
     expect(directives.get('connect-src')).toContain('http://localhost:5001')
     expect(policy).not.toMatch(/unsafe/)

@@ -1,6 +1,8 @@
-import { assign, emit, setup } from 'xstate'
-import type { SchedulingRequested } from '#machines/kit/emissions.ts'
+import { assign, sendTo, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
 import { memberPricePositions, membersPositions } from '#machines/rules/plans/calculator.ts'
+import { schedulingMachine } from '../scheduling/machine.ts'
+import type { SchedulingEventName } from '../scheduling/ports.ts'
 
 export type LandingEvent =
   | { type: 'members.slid'; position: number }
@@ -22,8 +24,9 @@ export const landingMachine = setup({
       question: number | null
     },
     events: {} as LandingEvent,
-    emitted: {} as SchedulingRequested,
+    emitted: {} as Emission,
   },
+  actors: { scheduling: schedulingMachine },
   actions: {
     slideMembers: assign({ members: (_, { position }: { position: number }) => position }),
     slidePrice: assign({ price: (_, { position }: { position: number }) => position }),
@@ -31,7 +34,7 @@ export const landingMachine = setup({
       question: ({ context }, { question }: { question: number }) =>
         context.question === question ? null : question,
     }),
-    requestScheduling: emit((_, { event }: Pick<SchedulingRequested, 'event'>) => ({
+    requestScheduling: sendTo('scheduling', (_, { event }: { event: SchedulingEventName }) => ({
       type: 'scheduling.requested',
       event,
     })),
@@ -39,6 +42,7 @@ export const landingMachine = setup({
 }).createMachine({
   id: 'landing',
   context: { members: membersPositions.start, price: memberPricePositions.start, question: null },
+  invoke: { id: 'scheduling', src: 'scheduling' },
   initial: 'reading',
   on: {
     'members.slid': { actions: { type: 'slideMembers', params: ({ event }) => event } },

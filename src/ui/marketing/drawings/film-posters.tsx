@@ -31,3 +31,45 @@ export function DemoPoster() {
     </Drawing>
   )
 }
+
+const readers = [392, 452, 512, 572]
+
+/** An ad in a chat, and the members who come of it, as the film shows it. */
+export function CampaignPoster() {
+  return (
+    <Drawing viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">
+      <Shape fill="glow" line="none" d="M0 0h640v360H0z" />
+      <Shape fill="paper" d="M70 30h196a18 18 0 0 1 18 18v312H52V48a18 18 0 0 1 18-18z" />
+      <Shape d="M140 46h56" />
+      <Shape
+        fill="shade"
+        d="M76 74h128a10 10 0 0 1 10 10v32a10 10 0 0 1-10 10H76a10 10 0 0 1-10-10V84a10 10 0 0 1 10-10z"
+      />
+      <Shape line="faint" d="M82 92h92M82 108h60" />
+      <Shape
+        fill="light"
+        line="inked"
+        d="M132 142h128a10 10 0 0 1 10 10v96a10 10 0 0 1-10 10H132a10 10 0 0 1-10-10v-96a10 10 0 0 1 10-10z"
+      />
+      <Shape fill="paper" line="inked" d={`${arch(166, 222, 44, 176)}z`} />
+      <Shape line="inked" d="M202 172h52M202 188h40M202 212h52" />
+      <Shape
+        fill="shade"
+        d="M76 274h96a10 10 0 0 1 10 10v26a10 10 0 0 1-10 10H76a10 10 0 0 1-10-10v-26a10 10 0 0 1 10-10z"
+      />
+      <Shape line="faint" d="M82 294h70" />
+      <Shape line="faint" d="M300 188h40l-10-10m10 10l-10 10" />
+      <Shape fill="paper" d={`${arch(482, 330, 268, 150)}z`} />
+      <Shape d="M332 330h300" />
+      {readers.map((x, index) => (
+        <Person
+          key={x}
+          x={x}
+          floor={330}
+          height={96 + (index % 2) * 22}
+          fill={index === 1 ? 'light' : 'paper'}
+        />
+      ))}
+    </Drawing>
+  )
+}

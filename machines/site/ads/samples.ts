@@ -1,0 +1,8 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { adsMachine } from './machine.ts'
+
+export const adsSamples: Samples<typeof adsMachine, Record<never, never>> = {
+  inputs: { visitor: undefined },
+  events: { 'film.played': [{}], 'call.requested': [{}] },
+  ports: {},
+}

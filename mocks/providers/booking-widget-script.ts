@@ -1,0 +1,3 @@
+import { createBookingWidget } from './booking-widget.ts'
+
+Object.assign(window, { Calendly: createBookingWidget(window) })

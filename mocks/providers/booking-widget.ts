@@ -1,0 +1,42 @@
+/** What the stand-in's page tells the page that it lies over. */
+export interface BookingMessage {
+  readonly kind: 'guildhall.booking'
+  readonly said: 'closed'
+}
+
+const isMessage = (data: unknown): data is BookingMessage =>
+  typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'guildhall.booking'
+
+/** Stands in for `Calendly`: shows our booking page over the page that asks, until it is closed. */
+export const createBookingWidget = (page: Window) => ({
+  initPopupWidget({ url }: { url: string }) {
+    const { document } = page
+    const before = document.activeElement
+    const dialog = document.createElement('dialog')
+    const frame = document.createElement('iframe')
+    const close = document.createElement('button')
+    dialog.className = 'guildhall-booking'
+    dialog.setAttribute('aria-label', 'Stand-in for the scheduling widget')
+    frame.title = 'Choose a time'
+    frame.src = url
+    close.type = 'button'
+    close.textContent = 'Close'
+    dialog.append(close, frame)
+    const end = () => {
+      page.removeEventListener('message', hear)
+      dialog.remove()
+      if (before instanceof HTMLElement) before.focus()
+    }
+    const hear = ({ data, origin, source }: MessageEvent) => {
+      if (origin === page.location.origin && source === frame.contentWindow && isMessage(data)) end()
+    }
+    close.addEventListener('click', end)
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      end()
+    })
+    page.addEventListener('message', hear)
+    document.body.append(dialog)
+    dialog.showModal()
+  },
+})

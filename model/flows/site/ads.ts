@@ -1,0 +1,26 @@
+import { adsMachine } from '#machines/site/ads/machine.ts'
+import { adsSamples } from '#machines/site/ads/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import { stages } from '#model/stages.tsx'
+
+const promised = () => ({
+  shows: ['Why most ads fail', 'We Handle Everything', "Why We're Different", 'How It Works'],
+  links: { 'See our prices': '/pricing' },
+  offers: { "Let's Talk Growth": true, 'Book a Free Call': true },
+})
+
+export const adsModel = modelOf({
+  machine: adsMachine,
+  samples: adsSamples,
+  stage: stages.ads,
+  rows: () => ({}),
+  kept: (): Record<string, string> => ({}),
+  ports: () => ({}),
+  children: (_, hold) => ({ scheduling: hold.child('scheduling') }),
+  drives: {},
+  gestures: {
+    'film.played': press('button', 'Play: how we advertise'),
+    'call.requested': press('button', ["Let's Talk Growth", 'Book a Free Call']),
+  },
+  promises: { reading: promised, watching: promised },
+})

@@ -1,0 +1,212 @@
+import { chakra } from '@chakra-ui/react'
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import type { adsMachine } from '#machines/site/ads/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { List } from '#src/ui/layout/list.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Band, Halves } from '#src/ui/marketing/band.tsx'
+import { CampaignPoster } from '#src/ui/marketing/drawings/film-posters.tsx'
+import { Growth } from '#src/ui/marketing/drawings/growth.tsx'
+import { Herald, Ticket } from '#src/ui/marketing/drawings/offer-drawings.tsx'
+import { Stats } from '#src/ui/marketing/stats.tsx'
+import { VideoPoster } from '#src/ui/marketing/video-poster.tsx'
+import { claims, parts, reasons, steps } from './claims.ts'
+
+const Hero = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 4fr)' },
+    columnGap: '12',
+    rowGap: '8',
+    alignItems: 'center',
+    w: 'full',
+    maxW: 'page',
+    mx: 'auto',
+    px: { base: '4', sm: '6', lg: '8' },
+    pt: { base: '10', md: '16' },
+    pb: { base: '10', md: '16' },
+    '& > svg': { w: 'full', maxW: '24rem', justifySelf: 'center' },
+  },
+})
+const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
+const Points = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+    columnGap: '10',
+    rowGap: '8',
+    listStyle: 'none',
+  },
+})
+const Point = chakra('li', {
+  base: { display: 'flex', flexDirection: 'column', gap: '2', pt: '4', borderTop: 'strong' },
+})
+const Steps = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(4, minmax(0, 1fr))',
+    },
+    gap: '8',
+    listStyle: 'none',
+  },
+})
+const Ordinal = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '10',
+    mb: '2',
+    rounded: 'full',
+    bg: 'accent',
+    color: 'accent.on',
+    textStyle: 'label',
+  },
+})
+
+interface Titled {
+  title: string
+  text: string
+}
+
+const points = (items: readonly Titled[]) => (
+  <Points>
+    {items.map(({ title, text }) => (
+      <Point key={title}>
+        <Heading level={3} look="heading">
+          {title}
+        </Heading>
+        <Text tone="muted">{text}</Text>
+      </Point>
+    ))}
+  </Points>
+)
+
+/** The advertising service that the provider runs. */
+export function AdsView({ snapshot, send, film }: Flow<typeof adsMachine> & { film: ExternalUrl }) {
+  const request = () => send({ type: 'call.requested' })
+  return (
+    <>
+      <Hero aria-label="What we do">
+        <Words>
+          <Heading level={1} look="hero">
+            Members who came for what you do
+          </Heading>
+          <Text variant="lead" tone="muted">
+            We advertise your community on Telegram, in the channels that people like your members read. Over
+            2+ years it has come to 100M+ views delivered, for about $1K per 1M views.
+          </Text>
+          <Actions>
+            <ButtonLink variant="primary" size="lg" to="/Ads#how-it-works">
+              How it works
+            </ButtonLink>
+            <ButtonLink size="lg" to="/pricing">
+              See our prices
+            </ButtonLink>
+          </Actions>
+        </Words>
+        <Herald />
+      </Hero>
+      <Band
+        tone="ink"
+        title="What a campaign looks like"
+        lead="From the first audit to the member who stays."
+      >
+        <VideoPoster
+          title="how we advertise"
+          src={film}
+          playing={snapshot.matches('watching')}
+          onPlay={() => send({ type: 'film.played' })}
+        >
+          <CampaignPoster />
+        </VideoPoster>
+        <Stats
+          items={[
+            { value: '100M+', label: 'views delivered' },
+            { value: '20+', label: 'clients' },
+            { value: '2+ years', label: 'of experience' },
+            { value: '250+', label: 'users joined' },
+          ]}
+        />
+      </Band>
+      <Band title="Why most ads fail" lead="Three ways to spend a budget and have nothing to show for it.">
+        {points(reasons)}
+      </Band>
+      <Band tone="sunken" title="We Handle Everything" lead="You run your community. This is ours to do.">
+        {points(parts)}
+      </Band>
+      <Band title="Why We're Different">
+        <CardGrid>
+          {claims.map(({ title, text }) => (
+            <Card as="li" key={title}>
+              <Heading level={3} look="heading">
+                {title}
+              </Heading>
+              <Text tone="muted">{text}</Text>
+            </Card>
+          ))}
+        </CardGrid>
+      </Band>
+      <Band
+        tone="glow"
+        title="From 3k to 14k members"
+        lead="A sportsbetting channel on Telegram, at $200 of ad spend per week."
+      >
+        <Halves>
+          <Growth />
+          <Words>
+            <Stats
+              items={[
+                { value: '3k → 14k', label: 'members in the channel' },
+                { value: '2,600', label: 'of them pay' },
+                { value: '$20k+', label: 'monthly recurring revenue' },
+                { value: '$200', label: 'ad spend per week' },
+              ]}
+            />
+            <Actions>
+              <Button variant="primary" size="lg" onClick={request}>
+                Let's Talk Growth
+              </Button>
+            </Actions>
+          </Words>
+        </Halves>
+      </Band>
+      <Band id="how-it-works" title="How It Works">
+        <Steps>
+          {steps.map(({ title, text }, place) => (
+            <li key={title}>
+              <Ordinal aria-hidden>{place + 1}</Ordinal>
+              <Heading level={3} look="heading">
+                {title}
+              </Heading>
+              <Text tone="muted">{text}</Text>
+            </li>
+          ))}
+        </Steps>
+      </Band>
+      <Band
+        tone="ink"
+        art={<Ticket />}
+        title="Fifteen minutes, and you know where you stand"
+        lead="The first call is a strategy call of 15 minutes. It is free, and you keep what we find."
+      >
+        <List
+          items={[
+            'With our bot in your community: up to 50% off ad campaigns',
+            'Priority support',
+            'Analytics of your ads and your community combined',
+          ]}
+        />
+        <Actions>
+          <Button variant="primary" size="lg" onClick={request}>
+            Book a Free Call
+          </Button>
+        </Actions>
+      </Band>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Drawing, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+
+/** Members by month, as a street of houses that grow. */
+const houses = [36, 44, 58, 76, 98, 124, 152]
+
+/** A channel that grows, month by month. */
+export function Growth() {
+  return (
+    <Drawing viewBox="0 0 360 220" w="full">
+      {houses.map((height, month) => {
+        const x = 18 + month * 47
+        const last = month === houses.length - 1
+        return (
+          <g key={height}>
+            <Shape
+              fill={last ? 'light' : 'paper'}
+              line={last ? 'inked' : undefined}
+              d={`M${x} 200V${200 - height}l18-16 18 16V200z`}
+            />
+            <Shape
+              fill={last ? 'paper' : 'shade'}
+              line={last ? 'inked' : undefined}
+              d={`M${x + 11} 200v-14a7 7 0 0 1 14 0v14z`}
+            />
+          </g>
+        )
+      })}
+      <Shape d="M6 200h348" />
+      <Shape line="faint" d="M30 138l46-12 46-18 46-22 46-26 46-28 44-18" />
+    </Drawing>
+  )
+}
