@@ -34,7 +34,7 @@ const Words = chakra('div', { base: { display: 'flex', flexDirection: 'column', 
 const Points = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
     columnGap: '10',
     rowGap: '8',
     listStyle: 'none',
