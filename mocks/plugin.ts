@@ -87,6 +87,8 @@ export const mocks = (): Plugin[] => {
                 VITE_GOOGLE_SCRIPT: 'mocks/providers/google-client.js',
                 VITE_SCHEDULING_SCRIPT: 'mocks/providers/booking-widget.js',
                 VITE_SCHEDULING_STYLESHEET: bookingStyles,
+                VITE_SCHEDULING_CALL: 'mocks/providers/booking.html?minutes=15',
+                VITE_SCHEDULING_DISCOUNT: 'mocks/providers/booking.html?minutes=30',
               }).map(([name, file]) => [
                 `import.meta.env.${name}`,
                 JSON.stringify(`${config.base ?? '/'}${file}`),

@@ -40,13 +40,8 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
   )
   const film = (value: unknown, name: string) =>
     page(value, mock ? `${home}videos/film.html` : `https://www.youtube-nocookie.com/embed/guildhall-${name}`)
-  const booking = (value: unknown, minutes: 15 | 30) =>
-    page(
-      value,
-      mock
-        ? `${home}mocks/providers/booking.html?minutes=${minutes}`
-        : `https://calendly.com/guildhall/${minutes}min`,
-    )
+  const booking = (value: unknown, event: string) =>
+    page(new URL(text(value, `https://calendly.com/guildhall/${event}`), origin).href, '')
   const imageHost = text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`).replace(/\/+$/, '')
   return {
     brand: text(env.VITE_BRAND, 'Guildhall'),
@@ -80,8 +75,8 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
         env.VITE_SCHEDULING_STYLESHEET,
         'https://assets.calendly.com/assets/external/widget.css',
       ),
-      call: booking(env.VITE_SCHEDULING_CALL, 15),
-      discount: booking(env.VITE_SCHEDULING_DISCOUNT, 30),
+      call: booking(env.VITE_SCHEDULING_CALL, '15min'),
+      discount: booking(env.VITE_SCHEDULING_DISCOUNT, '30min'),
     },
     imageHost: {
       image: `${imageHost}/image/upload`,

@@ -165,7 +165,7 @@ it('a search by requirement finds the frames of each flow that realises it', asy
   root = createRoot(ground)
   root.render(
     <UiProvider>
-      <MemoryRouter initialEntries={['/?search=VERIFY-']}>
+      <MemoryRouter initialEntries={['/?tab=screens&search=VERIFY-']}>
         <Storyboard boards={createBoards(some)} />
       </MemoryRouter>
     </UiProvider>,
