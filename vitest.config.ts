@@ -53,6 +53,8 @@ export const optimizeDeps = {
 
 export default defineConfig({
   test: {
+    // Files share their worker's modules: loading the product anew for each took most of the time.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -60,6 +62,7 @@ export default defineConfig({
           environment: 'node',
           // A test that hangs is stopped; how fast a machine is decides about none.
           testTimeout: 60_000,
+          isolate: false,
           include: [
             'explorer/**/*.test.ts',
             'tests/{rules,machines,api,graphql,mocks,model,scripts,specification,studio}/**/*.test.{ts,tsx}',
@@ -74,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'chromium',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          isolate: false,
           browser: browser(),
         },
       },

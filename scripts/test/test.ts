@@ -109,7 +109,7 @@ const vitest = (project: string, config = 'vitest.config.ts'): Part => {
 /** One stage after the other; the parts of a stage beside each other, each of which would leave a core idle. */
 const stages: readonly (readonly Part[])[] = [
   [
-    { name: 'typecheck', command: ['tsc', '--noEmit'] },
+    { name: 'typecheck', command: ['tsc', '--noEmit', '--checkers', '1'] },
     { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
     { name: 'imports', command: ['npm', 'run', '--silent', 'lint:imports'] },
     { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },

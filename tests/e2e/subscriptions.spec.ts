@@ -323,6 +323,7 @@ const moveClock = async (page: Page, ms: number) => {
     (await admin(page, 'requests', undefined)).filter(
       ({ call, status }) => call === 'myCourses' && status === 200,
     ).length
+  await expect.poll(lists).toBeGreaterThan(0)
   const before = await lists()
   await admin(page, 'advance', { ms })
   await expect.poll(lists).toBeGreaterThan(before)
