@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { contentSecurityPolicy } from './build/content-security-policy.ts'
 import { quickStart } from './build/quick-start.ts'
+import { requirementBearers } from './build/requirement-bearers.ts'
 import { standInPages } from './build/stand-in-pages.ts'
 import { studioDiagrams } from './build/studio-diagrams.ts'
 import { studioPage } from './build/studio-page.ts'
@@ -18,7 +19,7 @@ export default defineConfig(({ command, mode }) => ({
     react({ compiler: true }),
     contentSecurityPolicy(),
     quickStart(),
-    ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams()] : []),
+    ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers()] : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),
   ],

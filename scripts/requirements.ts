@@ -70,7 +70,7 @@ const requirements = readFileSync('docs/specification/requirements.jsonl', 'utf8
 
 const { values, positionals: areas } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' } },
+  options: { only: { type: 'string' }, json: { type: 'boolean', default: false } },
 })
 const { only } = values
 if (only !== undefined && !layers.includes(only)) {
@@ -89,6 +89,11 @@ const asked = requirements
 const listed = asked.filter(({ proving }) =>
   only === undefined ? proving.length > 0 : proving.length === 1 && proving[0] === only,
 )
+if (values.json) {
+  // For the studio: which files prove each.
+  console.log(JSON.stringify(Object.fromEntries(asked.map(({ id, files }) => [id, files]))))
+  process.exit(0)
+}
 for (const { id, proving, files } of listed) console.log(`${id}  ${proving.join(' ')}  ${files.join(', ')}`)
 
 if (only !== undefined) {

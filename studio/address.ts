@@ -63,3 +63,7 @@ export const queryOf = ({ flow, frame, tab, state, path, note, theme, screen, zo
   if (search !== '') query.set('search', search)
   return `?${String(query).replaceAll('%7E', '~')}` as Path
 }
+
+/** Where a path of a flow is played, the names of its steps given. */
+export const playAddress = (flow: string, path: readonly string[]): Path =>
+  queryOf({ ...readAddress(new URLSearchParams()), flow, tab: 'play', path })

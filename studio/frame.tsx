@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Heading, Text } from '../src/ui/layout/text.tsx'
 import { Drawing, type Screen, screens } from './drawing.tsx'
 import type { Frame } from './frames.ts'
-import { requirementText } from './requirements.ts'
+import { requirementText } from './requirements/texts.ts'
 import type { AnyStage } from './scene.tsx'
 import type { Theme } from './styles.ts'
 

@@ -22,7 +22,9 @@ import { counted, FrameDrawings, FrameNotes, FrameWords, gutter, stripWidth } fr
 import type { Frame } from './frames.ts'
 import { MapTab } from './map/map-tab.tsx'
 import { PlayTab } from './play/play-tab.tsx'
-import { FlowRequirements } from './requirements-tab.tsx'
+import { AllRequirements } from './requirements/all-requirements.tsx'
+import { FlowRequirements } from './requirements/flow-requirements.tsx'
+import { SearchBox } from './search/search-box.tsx'
 import type { Theme } from './styles.ts'
 import { useNear } from './use-near.ts'
 import { useWidth } from './use-width.ts'
@@ -46,9 +48,10 @@ const Side = chakra('header', {
     borderInlineEnd: { base: 'none', lg: 'hairline' },
     position: { base: 'static', lg: 'sticky' },
     top: '0',
+    zIndex: { base: 'auto', lg: 'bar' },
     h: { base: 'auto', lg: '100dvh' },
     minW: '0',
-    overflowY: { base: 'visible', lg: 'auto' },
+    '& > nav': { minH: '0', overflowY: { base: 'visible', lg: 'auto' } },
   },
 })
 const Name = chakra('div', {
@@ -168,6 +171,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
             <Mark />
             Studio
           </Name>
+          <SearchBox flows={boards.reels} address={address} />
           <FlowNav boards={boards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
@@ -197,9 +201,9 @@ export function Storyboard({ boards }: { boards: Boards }) {
   )
 }
 
-/** All flows on a map, or all their screens. */
+/** All flows on a map, all their screens, or all that they are to do. */
 function AllFlows({ reels, boards, address, onChange }: SheetsProps & Pick<FlowPageProps, 'onChange'>) {
-  const tab = address.tab === 'screens' ? 'screens' : 'diagram'
+  const tab = address.tab === 'play' ? 'diagram' : address.tab
   return (
     <div>
       <Heading level={1} look="heading">
@@ -210,13 +214,14 @@ function AllFlows({ reels, boards, address, onChange }: SheetsProps & Pick<FlowP
         tabs={[
           { value: 'diagram', label: 'Map' },
           { value: 'screens', label: 'Screens' },
+          { value: 'requirements', label: 'Requirements' },
         ]}
         value={tab}
-        onChange={(chosen) => onChange({ tab: chosen })}
+        onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
-        {tab === 'diagram' ? (
-          <MapTab onFlow={(flow) => onChange({ flow })} />
-        ) : (
+        {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
+        {tab === 'requirements' && <AllRequirements flows={reels} address={address} onChange={onChange} />}
+        {tab === 'screens' && (
           <Board>
             <Text variant="lead" tone="muted">
               Every state that a person can see, found by exploring the machine and drawn by the product’s own

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
-import { requirementText } from '../requirements.ts'
+import { requirementText } from '../requirements/texts.ts'
 import type { Chart, ChartState, ChartTransition, Invoked } from './chart.ts'
 
 const Sheet = chakra('section', {

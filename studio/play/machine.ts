@@ -20,6 +20,7 @@ type Event =
   | { type: 'screen.left' }
   | { type: 'cause.chosen'; name: string }
   | { type: 'moment.chosen'; at: number }
+  | { type: 'path.opened'; path: readonly string[] }
   | { type: 'restarted'; input: string }
 
 const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
@@ -87,6 +88,7 @@ export const playMachine = setup({
           target: 'opening',
           actions: assign({ path: ({ context, event }) => pathTo(context.history, event.at) }),
         },
+        'path.opened': { target: 'opening', actions: assign({ path: ({ event }) => event.path }) },
         restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) },
         'screen.moved': { actions: { type: 'keepMoment', params: ({ event }) => event } },
       },
@@ -115,7 +117,10 @@ export const playMachine = setup({
       },
     },
     broken: {
-      on: { restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) } },
+      on: {
+        'path.opened': { target: 'opening', actions: assign({ path: ({ event }) => event.path }) },
+        restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) },
+      },
     },
   },
 })

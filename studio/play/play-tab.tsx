@@ -142,12 +142,22 @@ function Played({
   const chosen = chart.transitions.find(({ id }) => id === transition)
   const meant = chosen && moment ? causesOf(chosen, moment.possible) : []
   const path = moment?.path
+  /** Paths that the address was told and may not say yet: any other is somebody else's. */
+  const told = useRef(new Set<string>())
   const keepPath = useEffectEvent((now: readonly string[]) => {
-    if (now.join('~') !== address.path.join('~')) onChange({ path: now })
+    if (now.join('~') === address.path.join('~')) return
+    told.current.add(now.join('~'))
+    onChange({ path: now })
   })
   useEffect(() => {
     if (path) keepPath(path)
   }, [path])
+  const openPath = useEffectEvent((text: string) => {
+    if (text === path?.join('~')) told.current.clear()
+    else if (path && text !== '' && !told.current.has(text)) send({ type: 'path.opened', path: address.path })
+  })
+  const asked = address.path.join('~')
+  useEffect(() => openPath(asked), [asked])
   const hashes = useEffectEvent(() => moment?.hashes ?? null)
   useEffect(() => {
     window.guildhallStudio = { hash: () => hashes() }

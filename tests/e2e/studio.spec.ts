@@ -196,6 +196,35 @@ test('somebody finds what a buyer is told when the provider refuses in a free tr
   expect(await hash(friend)).toEqual(there)
 })
 
+test('words that stand on a screen are searched for by keyboard, and played; a requirement is found by its id', async ({
+  page,
+}) => {
+  await page.goto('/studio/')
+  await expect(page.getByRole('heading', { level: 1, name: 'All flows' })).toBeVisible()
+  await page.keyboard.press('/')
+  const box = page.getByRole('combobox', { name: 'Search the studio' })
+  await expect(box).toBeFocused()
+  await page.keyboard.type('unsubscribed successfully')
+  const words = 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
+  await expect(page.getByRole('option', { name: `${words} Unsubscribe`, exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.frameLocator('iframe[title="Screen"]').getByText(words)).toBeVisible()
+  // From Play to another moment of the same flow, and back.
+  await box.fill('Do you want to cancel your subscription')
+  await page.getByRole('option', { name: 'Do you want to cancel' }).first().click()
+  await expect(page.frameLocator('iframe[title="Screen"]').getByRole('checkbox')).not.toBeChecked()
+  await page.goBack()
+  await expect(page.frameLocator('iframe[title="Screen"]').getByText(words)).toBeVisible()
+  await box.fill('unsub-01')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Requirements' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('1 requirement and')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Unsubscribe: Confirming' }).click()
+  await expect(page.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('a link whose path is gone says at which step and why, and garbage opens the beginning', async ({
   page,
 }) => {

@@ -8,6 +8,8 @@ import { PathFailure, type Played, type Proving, play, told } from '#model/drive
 import { realCarrier, realInput } from '#model/driver/real.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
+import { playAddress } from '#studio/address.ts'
+import { namesOf } from '#studio/play/walk.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -102,7 +104,9 @@ const testModel = (model: AnyModel): void => {
     sample = 1,
     byKey = false,
   } = inject('model')
-  const exploration = explore(model as unknown as Flow, {
+  // The explorer knows machines and samples by their shape alone.
+  const flow = model as unknown as Flow
+  const exploration = explore(flow, {
     failureOf: (sample) => failureOf(sample as FailureSample),
   })
   const paths: { path: Path; byKey: boolean }[] = wanted
@@ -137,8 +141,9 @@ const testModel = (model: AnyModel): void => {
             if (!(error instanceof PathFailure)) throw error
             const least = await shrunk(model, exploration, path, error, how)
             const alone = `npm run test:model -- ${id} ${least.path.id}${byKey ? ' --escape' : ''}`
+            const seen = `/studio/${playAddress(id, namesOf(least.path, flow.samples, least.failure.at + 1))}`
             const report = new Error(
-              `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\n`,
+              `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
             )
             delete report.stack
             throw report

@@ -5,7 +5,7 @@ import type { Diagram } from '#studio/diagram/data.ts'
 import { documentOf, mermaidOf, svgOf } from '#studio/diagram/files.tsx'
 import { diagramOf } from '#studio/diagram/kept.ts'
 import { type Layout, readable, smallestText, type View } from '#studio/diagram/layout.ts'
-import { requirementText } from '#studio/requirements.ts'
+import { requirementText } from '#studio/requirements/texts.ts'
 
 const documents = '../../docs/machines'
 

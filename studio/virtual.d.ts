@@ -11,3 +11,9 @@ declare module 'virtual:flow-map' {
   const map: FlowMap
   export default map
 }
+
+declare module 'virtual:requirement-bearers' {
+  /** By a requirement's id, the files that prove it, the rules first and whole journeys last. */
+  const bearers: Readonly<Record<string, readonly string[]>>
+  export default bearers
+}

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+import { Button } from '../../src/ui/forms/button.tsx'
+import { Text } from '../../src/ui/layout/text.tsx'
+import type { DrawnFlow } from '../boards.ts'
+import { inProse } from '../diagram/words.ts'
+import { statesByRequirement } from './states.ts'
+import { requirementText } from './texts.ts'
+
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '5', pt: '6', maxW: '56rem' } })
+const Entry = chakra('li', { base: { display: 'grid', gap: '2', pb: '5', borderBottom: 'hairline' } })
+const States = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
+
+/** What a flow realises, and in which of its states. */
+export function FlowRequirements({ reel, onState }: { reel: DrawnFlow; onState: (id: string) => void }) {
+  const realised = [...statesByRequirement(reel)].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return (
+    <List>
+      {realised.map(([id, states]) => (
+        <Entry key={id}>
+          <Text variant="label">{id}</Text>
+          <Text>{requirementText(id)}</Text>
+          <States>
+            {states.map((state) => (
+              <Button key={state.id} onClick={() => onState(state.id)}>
+                {inProse(state.key)}
+              </Button>
+            ))}
+          </States>
+        </Entry>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AnyStateNode } from 'xstate'
+import type { DrawnFlow } from '../boards.ts'
+
+/** A state and all inside it. */
+export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child)),
+]
+
+/** Ids of `docs/specification/requirements.jsonl` that a state says it realises. */
+const realisedBy = ({ meta }: AnyStateNode): readonly string[] => meta?.requirements ?? []
+
+/** By a requirement's id, the states of a flow that realise it, in the order of the chart. */
+export const statesByRequirement = ({ flow }: DrawnFlow): Map<string, AnyStateNode[]> => {
+  const states = new Map<string, AnyStateNode[]>()
+  for (const node of nodesOf(flow.machine.root)) {
+    for (const id of realisedBy(node)) states.set(id, [...(states.get(id) ?? []), node])
+  }
+  return states
+}

@@ -1,0 +1,32 @@
+import requirementLines from '../../docs/specification/requirements.jsonl?raw'
+import ruleLines from '../../docs/specification/rules.jsonl?raw'
+
+/** What the documents ask for. */
+export interface Requirement {
+  id: string
+  text: string
+  /** Where it stands: 'D1 §2 Route table'. */
+  source: string
+}
+
+/** What is decided where the documents are silent, contradict themselves or are unsafe. */
+export interface Rule {
+  id: string
+  title: string
+  text: string
+  requirements: readonly string[]
+}
+
+const linesOf = <T>(lines: string): T[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T)
+
+export const requirements = linesOf<Requirement>(requirementLines)
+export const rules = linesOf<Rule>(ruleLines)
+
+const texts = new Map(requirements.map(({ id, text }) => [id, text]))
+
+/** What a requirement says. */
+export const requirementText = (id: string): string => texts.get(id) ?? 'No requirement has this id.'

@@ -1,0 +1,172 @@
+import { Combobox, chakra, createListCollection } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Input } from '../../src/ui/forms/field.tsx'
+import { type Address, queryOf } from '../address.ts'
+import type { DrawnFlow } from '../boards.ts'
+import { namesOfWalk } from '../play/walk.ts'
+import { requirements, rules } from '../requirements/texts.ts'
+import { type Entry, entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from './find.ts'
+import { screenLines } from './screenplay-lines.ts'
+
+const screenplays = import.meta.glob<string>('../../model/screenplay/*/*.txt', {
+  query: '?raw',
+  import: 'default',
+})
+
+/** What stands on all screens; asked for when somebody begins to search. */
+const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Entry[]> => {
+  const loaded = await Promise.all(
+    Object.entries(screenplays).map(async ([file, load]) => {
+      const flow = flows.find(({ id }) => file.endsWith(`/${id}.txt`))
+      return flow ? entriesOfScreens(flow, screenLines(flow.id, await load())) : []
+    }),
+  )
+  return loaded.flat()
+}
+
+const Box = chakra('div', { base: { px: { base: '4', sm: '3' }, position: 'relative' } })
+const Group = chakra('div', { base: { py: '1' } })
+
+interface SearchBoxProps {
+  flows: readonly DrawnFlow[]
+  address: Address
+}
+
+/** One box that finds flows, states, events, words on screens, requirements and rules; `/` leads to it. */
+export function SearchBox({ flows, address }: SearchBoxProps) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [screens, setScreens] = useState<readonly Entry[] | 'unasked' | 'asked'>('unasked')
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey } = event
+      const writes = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
+      if (!(key === '/' && !writes) && !(key === 'k' && (ctrlKey || metaKey))) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', jump)
+    return () => document.removeEventListener('keydown', jump)
+  }, [])
+  const ask = () => {
+    if (screens !== 'unasked') return
+    setScreens('asked')
+    loadScreens(flows).then(setScreens, () => setScreens('unasked'))
+  }
+  const known = useMemo(
+    () => [
+      ...flows.flatMap(entriesOfFlow),
+      ...entriesOfTexts('Requirement', requirements),
+      ...entriesOfTexts(
+        'Rule',
+        rules.map(({ id, title, text }) => ({ id, text: `${title}. ${text}` })),
+      ),
+    ],
+    [flows],
+  )
+  const found = useMemo(
+    () => find(typeof screens === 'string' ? known : [...known, ...screens], query),
+    [known, screens, query],
+  )
+  const collection = useMemo(
+    () =>
+      createListCollection({
+        items: found,
+        itemToValue: ({ kind, id }) => `${kind} ${id}`,
+        itemToString: ({ text }) => text,
+      }),
+    [found],
+  )
+  const open = ({ to, walk }: Entry) => {
+    const flow = flows.find(({ id }) => id === to.flow)
+    const path = walk && flow ? namesOfWalk(flow.flow, walk.path, walk.steps) : []
+    navigate(
+      queryOf({ ...address, frame: null, state: null, note: '', tab: 'diagram', search: '', ...to, path }),
+    )
+    setQuery('')
+  }
+  return (
+    <Box role="search" aria-label="The studio">
+      <Combobox.Root
+        collection={collection}
+        inputValue={query}
+        value={[]}
+        inputBehavior="autohighlight"
+        selectionBehavior="clear"
+        openOnClick={false}
+        positioning={{ placement: 'bottom-start', strategy: 'fixed', sameWidth: false }}
+        onInputValueChange={({ inputValue, reason }) => {
+          if (reason === 'input-change' || reason === 'clear-trigger') setQuery(inputValue)
+        }}
+        onValueChange={({ items: [chosen] }) => {
+          if (chosen) open(chosen)
+        }}
+      >
+        <Combobox.Control>
+          <Combobox.Input
+            ref={input}
+            aria-label="Search the studio"
+            placeholder="Search"
+            onFocus={ask}
+            asChild
+          >
+            <Input type="search" css={{ minH: 'touch' }} />
+          </Combobox.Input>
+        </Combobox.Control>
+        <Combobox.Positioner css={{ zIndex: 'film', display: query.trim() === '' ? 'none' : undefined }}>
+          <Combobox.Content
+            css={{
+              width: 'min(34rem, calc(100vw - 2rem))',
+              maxH: 'min(36rem, 70dvh)',
+              overflowY: 'auto',
+              p: '2',
+              bg: 'bg.surface',
+              border: 'strong',
+              rounded: 'base',
+            }}
+          >
+            {found.length === 0 && (
+              <chakra.p px="3" py="2" color="fg.muted">
+                {screens === 'asked' ? 'Searching…' : 'Nothing found.'}
+              </chakra.p>
+            )}
+            {[...new Set(found.map(({ kind }) => kind))].map((kind) => (
+              <Combobox.ItemGroup key={kind} asChild>
+                <Group>
+                  <Combobox.ItemGroupLabel css={{ px: '3', textStyle: 'small', color: 'fg.muted' }}>
+                    {kind}
+                  </Combobox.ItemGroupLabel>
+                  {found
+                    .filter((entry) => entry.kind === kind)
+                    .map((entry) => (
+                      <Combobox.Item
+                        key={entry.id}
+                        item={entry}
+                        css={{
+                          display: 'grid',
+                          px: '3',
+                          py: '2',
+                          rounded: 'base',
+                          cursor: 'pointer',
+                          '&[data-highlighted]': { bg: 'bg.tint' },
+                        }}
+                      >
+                        <Combobox.ItemText css={{ textStyle: 'label', overflowWrap: 'anywhere' }}>
+                          {entry.text}
+                        </Combobox.ItemText>
+                        <chakra.span textStyle="small" color="fg.muted" lineClamp={2}>
+                          {entry.detail}
+                        </chakra.span>
+                      </Combobox.Item>
+                    ))}
+                </Group>
+              </Combobox.ItemGroup>
+            ))}
+          </Combobox.Content>
+        </Combobox.Positioner>
+      </Combobox.Root>
+    </Box>
+  )
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { drawnFlows } from '#studio/boards.ts'
+import { namesOfWalk } from '#studio/play/walk.ts'
+import { entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from '#studio/search/find.ts'
+import { screenLines } from '#studio/search/screenplay-lines.ts'
+
+const unsubscribe = drawnFlows.filter(({ id }) => id === 'unsubscribe')
+const lines = screenLines('unsubscribe', readFileSync('model/screenplay/buying/unsubscribe.txt', 'utf8'))
+
+describe('What stands on a screen', () => {
+  const lineOf = (words: string) => lines.find((line) => line.words === words)
+
+  it('is found as it is read, with the state it is first seen in and the way there', () => {
+    expect(
+      lineOf('Unsubscribed successfully. You will remain subscribed until the end of your billing period.'),
+    ).toEqual({
+      words: 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
+      state: 'unsubscribe.succeeded.notice.open',
+      path: 'period:0.1.0.0.0.0.0',
+      steps: 6,
+    })
+    expect(lineOf('I understand and still want to unsubscribe.')?.steps).toBe(1)
+    expect(lineOf('The Glass Blowers')?.state).toBe('unsubscribe.confirming')
+  })
+
+  it('is each thing once, without marks of the screenplay', () => {
+    const words = lines.map((line) => line.words)
+    expect(new Set(words).size).toBe(words.length)
+    expect(words.filter((line) => /[[\]☐☑]|→|^[-+~#•]|^Dialog: /.test(line))).toEqual([])
+  })
+
+  it('can be played: its path has names', () => {
+    const [{ flow }] = unsubscribe as [(typeof unsubscribe)[0]]
+    expect(namesOfWalk(flow, 'period:0.1.0.0.0.0.0', 3)).toEqual([
+      'period',
+      'acknowledgement.toggled',
+      'unsubscribe.confirmed',
+    ])
+  })
+})
+
+describe('The search', () => {
+  const entries = [
+    ...drawnFlows.flatMap(entriesOfFlow),
+    ...unsubscribe.flatMap((flow) => entriesOfScreens(flow, lines)),
+    ...entriesOfTexts('Requirement', [{ id: 'UNSUB-06', text: 'The person must confirm.' }]),
+  ]
+  const found = (query: string) => find(entries, query).map(({ kind, id }) => `${kind}: ${id}`)
+
+  it('finds nothing for nothing, and nothing for what is nowhere', () => {
+    expect(find(entries, '  ')).toEqual([])
+    expect(find(entries, 'qqqq zzzz')).toEqual([])
+  })
+
+  it('names the flow first', () => {
+    expect(found('unsub')[0]).toBe('Flow: unsubscribe')
+  })
+
+  it('finds a state by its name and by what it means', () => {
+    expect(found('processing requesting')).toEqual(['State: unsubscribe.processing.requesting'])
+    expect(found('still want to unsubscribe')).toContain('State: unsubscribe.confirming')
+  })
+
+  it('finds an event by the name of the code and by its words', () => {
+    expect(found('unsubscribe.confirmed')).toContain('Event: unsubscribe:unsubscribe.confirmed')
+    expect(found('Unsubscribe confirmed')).toContain('Event: unsubscribe:unsubscribe.confirmed')
+  })
+
+  it('finds words on a screen whatever their case and accents', () => {
+    expect(found('UNSUBSCRIBED SÚCCESSFULLY')[0]).toBe(
+      'On screen: unsubscribe“Unsubscribed successfully. You will remain subscribed until the end of your billing period.”',
+    )
+  })
+
+  it('finds a requirement by its id', () => {
+    expect(found('unsub-06')).toEqual(['Requirement: UNSUB-06'])
+    expect(find(entries, 'unsub-06')[0]?.to).toEqual({ flow: null, tab: 'requirements', search: 'UNSUB-06' })
+  })
+
+  it('shows at most six of a kind', () => {
+    expect(found('e').filter((one) => one.startsWith('State'))).toHaveLength(6)
+  })
+})
