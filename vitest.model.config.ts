@@ -14,7 +14,12 @@ export default defineConfig({
   optimizeDeps,
   test: {
     name: 'model',
-    include: ['tests/model/paths/*.ts', 'tests/model/playback.ts', 'tests/frames/*.ts'],
+    include: [
+      'tests/model/paths/*.ts',
+      'tests/model/playback.ts',
+      'tests/model/stories.ts',
+      'tests/frames/*.ts',
+    ],
     setupFiles: 'tests/model/set-up.ts',
     // Each path has a world of its own; a page for each file would only load the product again.
     isolate: false,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyModel } from '#model/driver/session.tsx'
+import type { Story } from '#model/story.ts'
+import { createPlayback } from '#studio/play/playback.ts'
+
+const models = import.meta.glob<Record<string, AnyModel>>('../../model/flows/*/*.ts', { eager: true })
+const stories = import.meta.glob<Story>('../../model/stories/*.json', { eager: true, import: 'default' })
+
+const modelOf = (flow: string): AnyModel => {
+  const model = Object.values(models)
+    .flatMap((module) => Object.values(module))
+    .find(({ machine }) => machine.id === flow)
+  if (!model) throw new Error(`There is no flow '${flow}'.`)
+  return model
+}
+
+it('there is a story for each journey of the documents', () => {
+  expect(Object.keys(stories).length).toBeGreaterThanOrEqual(15)
+})
+
+describe.each(Object.values(stories))('$title', ({ scenes }) => {
+  it.each(scenes.map((scene, nth) => ({ ...scene, nth: nth + 1 })))('scene $nth, in $flow', async (scene) => {
+    const playback = createPlayback(modelOf(scene.flow), [])
+    try {
+      const names: string[] = []
+      for (const { name, shows } of scene.steps) {
+        const moment = names.length === 0 ? await playback.open([name]) : await playback.step(name)
+        names.push(name)
+        expect(moment.stopped).toBeNull()
+        if (shows !== undefined) expect(document.body.textContent).toContain(shows)
+      }
+    } finally {
+      playback.stop()
+    }
+  })
+})
