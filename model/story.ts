@@ -1,5 +1,5 @@
 /** One thing that happens in a story. */
-export interface StoryStep {
+interface StoryStep {
   /** As Play's address names it: `unsubscribe.confirmed`, `register!email-already-in-use`; the input first. */
   name: string
   /** What somebody reads at this moment; a step without a note passes by. */
@@ -9,7 +9,7 @@ export interface StoryStep {
 }
 
 /** A part of a story that is played in one flow. */
-export interface Scene {
+interface Scene {
   flow: string
   steps: readonly [StoryStep, ...StoryStep[]]
 }

@@ -10,8 +10,10 @@ export interface Address {
   flow: string | null
   /** A frame's id, or null for the sheet. */
   frame: string | null
-  /** What of a flow is shown. */
-  tab: 'diagram' | 'play' | 'screens' | 'requirements'
+  /** What of a flow is shown; stories are of several. */
+  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'stories'
+  /** The file of a story, or null. */
+  story: string | null
   /** The id of the state that is selected in the diagram. */
   state: string | null
   /** What has happened in Play, by its names. */
@@ -29,7 +31,7 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
 
 /** The first of each is what stands when the address says nothing. */
 export const choices = {
-  tab: ['diagram', 'play', 'screens', 'requirements'],
+  tab: ['diagram', 'play', 'screens', 'requirements', 'stories'],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],
@@ -39,6 +41,7 @@ export const readAddress = (query: URLSearchParams): Address => ({
   flow: query.get('flow'),
   frame: query.get('frame'),
   tab: query.has('frame') ? 'screens' : among(choices.tab, query.get('tab')),
+  story: query.get('story'),
   state: query.get('state'),
   path: namesIn(query.get('path') ?? ''),
   note: (query.get('note') ?? '').slice(0, NOTE),
@@ -49,11 +52,24 @@ export const readAddress = (query: URLSearchParams): Address => ({
 })
 
 /** The query of an address, without what goes without saying; the storyboard is a page beside the product's. */
-export const queryOf = ({ flow, frame, tab, state, path, note, theme, screen, zoom, search }: Address) => {
+export const queryOf = ({
+  flow,
+  frame,
+  tab,
+  story,
+  state,
+  path,
+  note,
+  theme,
+  screen,
+  zoom,
+  search,
+}: Address) => {
   const query = new URLSearchParams()
   if (flow !== null) query.set('flow', flow)
   if (frame !== null) query.set('frame', frame)
   if (tab !== choices.tab[0] && frame === null) query.set('tab', tab)
+  if (tab === 'stories' && story !== null) query.set('story', story)
   if (state !== null) query.set('state', state)
   if (tab === 'play' && path.length > 0) query.set('path', pathText(path))
   if (tab === 'play' && note !== '') query.set('note', note)

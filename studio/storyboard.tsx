@@ -25,6 +25,9 @@ import { PlayTab } from './play/play-tab.tsx'
 import { AllRequirements } from './requirements/all-requirements.tsx'
 import { FlowRequirements } from './requirements/flow-requirements.tsx'
 import { SearchBox } from './search/search-box.tsx'
+import { stories } from './stories/stories.ts'
+import { StoriesTab } from './stories/stories-tab.tsx'
+import { StoryPage } from './stories/story-page.tsx'
 import type { Theme } from './styles.ts'
 import { useNear } from './use-near.ts'
 import { useWidth } from './use-width.ts'
@@ -158,6 +161,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
   const shown = boards.reels.filter(({ id }) => address.flow === null || id === address.flow)
   const [reel] = shown
   const opened = address.frame !== null && address.flow !== null && reel ? { reel, id: address.frame } : null
+  const story = address.flow === null && address.story !== null ? stories.get(address.story) : undefined
   const left = useRef<string | null>(null)
   useEffect(() => {
     if (opened) left.current = cellId(opened.reel.id, opened.id)
@@ -177,6 +181,22 @@ export function Storyboard({ boards }: { boards: Boards }) {
         <Content id="content" tabIndex={-1}>
           {opened ? (
             <Opened {...opened} boards={boards} address={address} />
+          ) : story ? (
+            <StoryPage
+              key={address.story}
+              story={story}
+              flows={boards.reels}
+              address={address}
+              onChange={change}
+            />
+          ) : address.flow === null && address.story !== null ? (
+            <EmptyState
+              level={1}
+              title="There is no such story"
+              action={
+                <ButtonLink to={queryOf({ ...address, tab: 'stories', story: null })}>All stories</ButtonLink>
+              }
+            />
           ) : shown.length === 0 ? (
             <EmptyState
               level={1}
@@ -214,12 +234,14 @@ function AllFlows({ reels, boards, address, onChange }: SheetsProps & Pick<FlowP
         tabs={[
           { value: 'diagram', label: 'Map' },
           { value: 'screens', label: 'Screens' },
+          { value: 'stories', label: 'Stories' },
           { value: 'requirements', label: 'Requirements' },
         ]}
         value={tab}
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
         {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
+        {tab === 'stories' && <StoriesTab flows={reels} address={address} />}
         {tab === 'requirements' && <AllRequirements flows={reels} address={address} onChange={onChange} />}
         {tab === 'screens' && (
           <Board>
@@ -252,25 +274,24 @@ interface FlowPageProps {
 
 /** One flow: its diagram, its screens, what it realises. */
 function FlowPage({ reel, boards, address, onChange }: FlowPageProps) {
+  const tab = address.tab === 'stories' ? 'diagram' : address.tab
   return (
     <div>
       <Heading level={1} look="heading">
         {reel.title}
       </Heading>
-      <Tabs label={reel.title} tabs={tabs} value={address.tab} onChange={(tab) => onChange({ tab })}>
-        {address.tab === 'diagram' && (
+      <Tabs label={reel.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
+        {tab === 'diagram' && (
           <DiagramTab flow={reel.id} state={address.state} onState={(state) => onChange({ state })} />
         )}
-        {address.tab === 'play' && (
-          <PlayTab key={reel.id} flow={reel.id} address={address} onChange={onChange} />
-        )}
-        {address.tab === 'screens' && (
+        {tab === 'play' && <PlayTab key={reel.id} flow={reel.id} address={address} onChange={onChange} />}
+        {tab === 'screens' && (
           <Board>
             <Toolbar address={address} onChange={onChange} />
             <Sheets reels={[reel]} boards={boards} address={address} />
           </Board>
         )}
-        {address.tab === 'requirements' && (
+        {tab === 'requirements' && (
           <FlowRequirements reel={reel} onState={(state) => onChange({ state, tab: 'diagram' })} />
         )}
       </Tabs>
@@ -286,7 +307,7 @@ const useBoard = (boards: Boards, id: string) =>
 
 function FlowNav({ boards, address }: { boards: Boards; address: Address }) {
   const to = (flow: string | null) => ({
-    search: queryOf({ ...address, flow, frame: null, state: null, path: [], note: '' }),
+    search: queryOf({ ...address, flow, frame: null, story: null, state: null, path: [], note: '' }),
   })
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current follows from the flow.

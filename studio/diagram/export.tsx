@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '../../src/ui/forms/button.tsx'
+import { saveFile } from '../save-file.ts'
 import type { Chart } from './chart.ts'
 import { configOf, mermaidOf, scxmlOf, svgOf } from './files.tsx'
 import type { View } from './layout.ts'
@@ -19,14 +20,6 @@ const Menu = chakra('div', {
     '&:popover-open': { display: 'grid' },
   },
 })
-
-const save = (name: string, content: Blob) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 const text = (content: string, type = 'text/plain') => new Blob([content], { type })
 
@@ -70,7 +63,7 @@ export function Export({ chart, view }: { chart: Chart; view: View }) {
             variant="ghost"
             popoverTarget={id}
             popoverTargetAction="hide"
-            onClick={async () => save(`${chart.id}.${extension}`, await make())}
+            onClick={async () => saveFile(`${chart.id}.${extension}`, await make())}
           >
             {labels[extension]}
           </Button>

@@ -25,7 +25,8 @@ type Event =
 
 const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
-const named = ({ path, trace }: Moment) =>
+/** The steps that led to a moment, each with what it says to a person. */
+export const titledSteps = ({ path, trace }: Moment) =>
   path.map((name, nth) => {
     const { title = name, detail = '' } = trace[nth] ?? {}
     return { name, title: detail === '' ? title : `${title}: ${detail}` }
@@ -51,7 +52,8 @@ export const playMachine = setup({
   actions: {
     keepMoment: assign({
       moment: (_, { moment }: { moment: Moment }) => moment,
-      history: ({ context }, { moment }: { moment: Moment }) => followed(context.history, named(moment)),
+      history: ({ context }, { moment }: { moment: Moment }) =>
+        followed(context.history, titledSteps(moment)),
       path: (_, { moment }: { moment: Moment }) => moment.path,
       problem: null,
     }),

@@ -8,7 +8,6 @@ import { Select } from '../../src/ui/forms/select.tsx'
 import { Range } from '../../src/ui/forms/slider.tsx'
 import { Text } from '../../src/ui/layout/text.tsx'
 import { type Address, queryOf } from '../address.ts'
-import { Choice } from '../choice.tsx'
 import { Canvas } from '../diagram/canvas.tsx'
 import type { ChartTransition } from '../diagram/chart.ts'
 import type { Diagram } from '../diagram/data.ts'
@@ -16,10 +15,12 @@ import { Outline } from '../diagram/outline.tsx'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import { viewWith } from '../diagram/view-with.ts'
 import { inProse } from '../diagram/words.ts'
+import { SaveAsStory } from '../stories/save-as-story.tsx'
 import type { Possible } from './causes.ts'
 import { Happenings } from './happenings.tsx'
 import { branchesFrom, branchOf, type History } from './history.ts'
-import { playMachine } from './machine.ts'
+import { LooksChoice, looksOf } from './looks.tsx'
+import { playMachine, titledSteps } from './machine.ts'
 import { eventOf } from './names.ts'
 import type { Hashes } from './recorder.ts'
 import { ScreenFrame } from './screen-frame.tsx'
@@ -132,10 +133,7 @@ function Played({
   const [transition, setTransition] = useState<string | null>(null)
   const [viewName, setViewName] = useState(views[0]?.name ?? '')
   const region = useRef<HTMLElement>(null)
-  const [theme, screen] = [
-    address.theme === 'dark' ? 'dark' : 'light',
-    address.screen === 'desktop' ? 'desktop' : 'phone',
-  ] as const
+  const { theme, screen } = looksOf(address)
   const states = moment?.states ?? []
   const innermost = states.findLast((state) => !states.some((other) => other.startsWith(`${state}.`)))
   const view = views.find(({ name }) => name === viewWith(views, viewName, innermost ?? chart.id)) ?? views[0]
@@ -190,24 +188,7 @@ function Played({
   return (
     <Board>
       <Looks>
-        <Choice
-          label="Screen"
-          options={[
-            { value: 'phone', label: 'Phone' },
-            { value: 'desktop', label: 'Desktop' },
-          ]}
-          value={screen}
-          onChange={(one) => onChange({ screen: one === 'phone' ? 'both' : one })}
-        />
-        <Choice
-          label="Theme"
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-          value={theme}
-          onChange={(one) => onChange({ theme: one })}
-        />
+        <LooksChoice address={address} onChange={onChange} />
       </Looks>
       {address.note !== '' && <Banner role="note">{address.note}</Banner>}
       <Bar role="toolbar" aria-label="History of this play">
@@ -256,6 +237,7 @@ function Played({
             `${window.location.origin}${window.location.pathname}${queryOf({ ...address, path: path ?? address.path, note })}`
           }
         />
+        <SaveAsStory flow={chart.id} steps={moment ? titledSteps(moment) : []} />
       </Bar>
       <Problem moment={moment} problem={failure ?? problem} />
       <Panes>

@@ -4,7 +4,7 @@ import { inProse } from '../diagram/words.ts'
 import { nodesOf } from '../requirements/states.ts'
 import type { ScreenLine } from './screenplay-lines.ts'
 
-type Kind = 'Flow' | 'State' | 'Event' | 'On screen' | 'Requirement' | 'Rule'
+type Kind = 'Flow' | 'Story' | 'State' | 'Event' | 'On screen' | 'Requirement' | 'Rule'
 
 /** Something that can be found. */
 export interface Entry {
@@ -61,6 +61,18 @@ export const entriesOfScreens = ({ id, title }: DrawnFlow, lines: readonly Scree
     walk: { path, steps },
   }))
 
+/** Stories by their titles and texts. */
+export const entriesOfStories = (
+  stories: Iterable<readonly [string, { title: string; text: string }]>,
+): Entry[] =>
+  [...stories].map(([id, { title, text }]) => ({
+    id,
+    kind: 'Story',
+    text: title,
+    detail: text,
+    to: { flow: null, tab: 'stories', story: id },
+  }))
+
 /** Requirements and rules by their ids and texts. */
 export const entriesOfTexts = (
   kind: 'Requirement' | 'Rule',
@@ -74,7 +86,7 @@ export const entriesOfTexts = (
     to: { flow: null, tab: 'requirements', search: id },
   }))
 
-const kinds: readonly Kind[] = ['Flow', 'State', 'Event', 'On screen', 'Requirement', 'Rule']
+const kinds: readonly Kind[] = ['Flow', 'Story', 'State', 'Event', 'On screen', 'Requirement', 'Rule']
 
 /** How many of one kind are shown. */
 const MOST = 6

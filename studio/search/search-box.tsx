@@ -6,7 +6,15 @@ import { type Address, queryOf } from '../address.ts'
 import type { DrawnFlow } from '../boards.ts'
 import { namesOfWalk } from '../play/walk.ts'
 import { requirements, rules } from '../requirements/texts.ts'
-import { type Entry, entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from './find.ts'
+import { stories } from '../stories/stories.ts'
+import {
+  type Entry,
+  entriesOfFlow,
+  entriesOfScreens,
+  entriesOfStories,
+  entriesOfTexts,
+  find,
+} from './find.ts'
 import { screenLines } from './screenplay-lines.ts'
 
 const screenplays = import.meta.glob<string>('../../model/screenplay/*/*.txt', {
@@ -58,6 +66,7 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
   const known = useMemo(
     () => [
       ...flows.flatMap(entriesOfFlow),
+      ...entriesOfStories(stories),
       ...entriesOfTexts('Requirement', requirements),
       ...entriesOfTexts(
         'Rule',
@@ -83,7 +92,17 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
     const flow = flows.find(({ id }) => id === to.flow)
     const path = walk && flow ? namesOfWalk(flow.flow, walk.path, walk.steps) : []
     navigate(
-      queryOf({ ...address, frame: null, state: null, note: '', tab: 'diagram', search: '', ...to, path }),
+      queryOf({
+        ...address,
+        frame: null,
+        story: null,
+        state: null,
+        note: '',
+        tab: 'diagram',
+        search: '',
+        ...to,
+        path,
+      }),
     )
     setQuery('')
   }

@@ -140,6 +140,8 @@ for (const [width, colorScheme] of [
       '?flow=dashboard&tab=requirements',
       '?flow=not-found&frame=shown',
       '?flow=nowhere',
+      '?tab=stories',
+      '?tab=stories&story=19-unsubscribe',
     ]) {
       await page.goto(`/studio/${query}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -223,6 +225,45 @@ test('words that stand on a screen are searched for by keyboard, and played; a r
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Unsubscribe: Confirming' }).click()
   await expect(page.getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a story is told on the screens of its flows, and goes on in Play; one that is gone says so', async ({
+  page,
+}) => {
+  await page.goto('/studio/?tab=stories')
+  await page.getByRole('link', { name: 'Somebody joins Guildhall' }).click()
+  const screen = page.frameLocator('iframe[title="Screen"]')
+  await expect(screen.getByRole('heading', { name: 'Create account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('nia@guildhall.test')
+  await page.getByRole('button', { name: 'The code has six digits.' }).click()
+  await expect(screen.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'The code has six digits.' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect(page.getByText('Moment 6 of 8')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on from here in Play' }).click()
+  await expect(page).toHaveURL(/flow=email-verification&tab=play&path=registered~code.changed/)
+  await expect(screen.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save as story' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('A code')
+  const content = JSON.parse(await page.getByRole('textbox', { name: 'Content' }).inputValue())
+  expect(content).toEqual({
+    title: 'A code',
+    text: '',
+    scenes: [
+      {
+        flow: 'email-verification',
+        steps: [
+          { name: 'registered', note: 'Begins: registered' },
+          { name: 'code.changed{"code":"123456"}', note: expect.any(String) },
+        ],
+      },
+    ],
+  })
+  await page.goto('/studio/?tab=stories&story=gone')
+  await expect(page.getByRole('heading', { name: 'There is no such story' })).toBeVisible()
 })
 
 test('a link whose path is gone says at which step and why, and garbage opens the beginning', async ({

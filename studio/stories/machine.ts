@@ -1,0 +1,115 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Playback } from '../play/playback.ts'
+import type { Stop } from './stories.ts'
+
+type Screen = Pick<Playback, 'open'>
+
+interface Context {
+  stops: readonly Stop[]
+  /** The place of the stop that is shown, or is to be. */
+  at: number
+  /** Whether it goes on by itself. */
+  playing: boolean
+  /** The window with the screen, once it is there, and of which flow it is. */
+  screen: { flow: string; api: Screen } | null
+  problem: string | null
+}
+
+type Event =
+  | { type: 'screen.loaded'; flow: string; screen: Screen }
+  | { type: 'screen.failed'; message: string }
+  | { type: 'screen.left' }
+  | { type: 'stop.chosen'; at: number }
+  | { type: 'played' }
+  | { type: 'paused' }
+
+/** A slow reader's time for a note, in milliseconds. */
+export const readingTime = (note: string): number => 1500 + 55 * note.length
+
+/** Telling a story: the screen is brought to each of its stops, which stays as long as its note takes to read. */
+export const storyMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { stops: readonly Stop[] },
+  },
+  actors: {
+    open: fromPromise<void, { screen: Screen | undefined; path: readonly string[] }>(async ({ input }) => {
+      const moment = await input.screen?.open(input.path)
+      if (moment?.stopped) throw new Error(moment.stopped.why)
+    }),
+  },
+  delays: {
+    reading: ({ context }) => readingTime(context.stops[context.at]?.note ?? ''),
+  },
+  guards: {
+    hasScreen: ({ context }) => context.screen?.flow === context.stops[context.at]?.flow,
+    isPlaying: ({ context }) => context.playing,
+    hasNext: ({ context }) => context.at < context.stops.length - 1,
+  },
+  actions: {
+    goOn: assign({ at: ({ context }) => context.at + 1 }),
+    pause: assign({ playing: false }),
+  },
+}).createMachine({
+  id: 'story',
+  context: ({ input }) => ({ stops: input.stops, at: 0, playing: false, screen: null, problem: null }),
+  initial: 'waiting',
+  on: {
+    'screen.loaded': {
+      target: '.waiting',
+      actions: assign({ screen: ({ event }) => ({ flow: event.flow, api: event.screen }) }),
+    },
+    'screen.failed': {
+      target: '.broken',
+      actions: ['pause', assign({ problem: ({ event }) => event.message })],
+    },
+    'screen.left': { target: '.waiting', actions: assign({ screen: null }) },
+    'stop.chosen': {
+      target: '.waiting',
+      actions: assign({
+        at: ({ context, event }) => Math.max(0, Math.min(event.at, context.stops.length - 1)),
+      }),
+    },
+    played: [
+      { guard: 'hasNext', target: '.waiting', actions: assign({ playing: true }) },
+      { target: '.waiting', actions: assign({ playing: true, at: 0 }) },
+    ],
+    paused: { actions: 'pause' },
+  },
+  states: {
+    waiting: { always: { guard: 'hasScreen', target: 'opening' } },
+    opening: {
+      entry: assign({ problem: null }),
+      invoke: {
+        src: 'open',
+        input: ({ context }) => ({
+          screen: context.screen?.api,
+          path: context.stops[context.at]?.path ?? [],
+        }),
+        onDone: [{ guard: 'isPlaying', target: 'reading' }, { target: 'resting' }],
+        onError: {
+          target: 'broken',
+          actions: [
+            'pause',
+            assign({
+              problem: ({ event }) =>
+                event.error instanceof Error ? event.error.message : String(event.error),
+            }),
+          ],
+        },
+      },
+    },
+    reading: {
+      on: { paused: { target: 'resting', actions: 'pause' } },
+      after: {
+        reading: [
+          { guard: 'hasNext', target: 'waiting', actions: 'goOn' },
+          { target: 'resting', actions: 'pause' },
+        ],
+      },
+    },
+    resting: {},
+    broken: {},
+  },
+})

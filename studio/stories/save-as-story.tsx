@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Story } from '#model/story.ts'
+import { Button } from '../../src/ui/forms/button.tsx'
+import { TextArea } from '../../src/ui/forms/text-area.tsx'
+import { TextField } from '../../src/ui/forms/text-field.tsx'
+import { Text } from '../../src/ui/layout/text.tsx'
+import { Dialog } from '../../src/ui/overlay/dialog.tsx'
+import { saveFile } from '../save-file.ts'
+
+interface SaveAsStoryProps {
+  flow: string
+  /** What has happened until now, and what a note may begin with. */
+  steps: readonly { name: string; title: string }[]
+}
+
+/** The played path as the file of a story: notes and text are for its author to write. */
+const storyOf = (title: string, { flow, steps: [first, ...steps] }: SaveAsStoryProps): Story => ({
+  title,
+  text: '',
+  scenes: [
+    {
+      flow,
+      steps: [
+        { name: first?.name ?? '', note: first?.title ?? '' },
+        ...steps.map((step) => ({ name: step.name, note: step.title })),
+      ],
+    },
+  ],
+})
+
+const fileName = (title: string): string =>
+  `${
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '') || 'story'
+  }.json`
+
+/** Gives what was played as the content of a file in `model/stories`. */
+export function SaveAsStory(played: SaveAsStoryProps) {
+  const [open, setOpen] = useState(false)
+  const [title, setTitle] = useState('')
+  const [told, setTold] = useState('')
+  const content = `${JSON.stringify(storyOf(title, played), null, 2)}\n`
+  const copy = () =>
+    navigator.clipboard.writeText(content).then(
+      () => setTold('Copied.'),
+      () => setTold('The browser did not let it be copied: copy it from the field.'),
+    )
+  return (
+    <>
+      <Button
+        disabled={played.steps.length === 0}
+        onClick={() => {
+          setTold('')
+          setOpen(true)
+        }}
+      >
+        Save as story
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Save as story"
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Close</Button>
+            <Button onClick={copy}>Copy</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                saveFile(fileName(title), new Blob([content], { type: 'application/json' }))
+                setTold('Saved. Write its notes, and put it into model/stories.')
+              }}
+            >
+              Download
+            </Button>
+          </>
+        }
+      >
+        <TextField label="Title" value={title} onChange={setTitle} />
+        <TextArea label="Content" value={content} onChange={() => {}} readOnly />
+        <Text role="status" variant="small">
+          {told}
+        </Text>
+      </Dialog>
+    </>
+  )
+}

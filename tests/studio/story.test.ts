@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import { drawnFlows } from '#studio/boards.ts'
+import type { Moment } from '#studio/play/playback.ts'
+import { readingTime, storyMachine } from '#studio/stories/machine.ts'
+import { stopsOf, stories } from '#studio/stories/stories.ts'
+
+const told = {
+  title: 'A story',
+  text: 'Of two flows.',
+  scenes: [
+    {
+      flow: 'login',
+      steps: [
+        { name: 'visitor', note: 'At first.' },
+        { name: 'login.submitted' },
+        { name: 'signIn!', note: 'Then.' },
+      ],
+    },
+    { flow: 'pricing', steps: [{ name: 'visitor' }, { name: 'plan.chosen' }] },
+  ],
+} as const
+
+const stops = stopsOf(told)
+
+const screenOf = (impossible: readonly string[] = []) => {
+  const opened: string[] = []
+  return {
+    opened,
+    open: async (path: readonly string[]) => {
+      opened.push(path.join(' '))
+      const name = path.find((one) => impossible.includes(one))
+      const stopped =
+        name === undefined ? null : { at: path.indexOf(name), name, why: `'${name}' cannot happen here.` }
+      return { stopped } as Moment
+    },
+  }
+}
+
+const begun = () => {
+  const clock = new SimulatedClock()
+  const actor = createActor(storyMachine, { input: { stops }, clock }).start()
+  return {
+    actor,
+    clock,
+    at: (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as never)),
+  }
+}
+
+describe('A story', () => {
+  it('stops where there is something to read, and at the end of a scene without notes', () => {
+    expect(stops).toEqual([
+      { scene: 0, flow: 'login', path: ['visitor'], note: 'At first.' },
+      { scene: 0, flow: 'login', path: ['visitor', 'login.submitted', 'signIn!'], note: 'Then.' },
+      { scene: 1, flow: 'pricing', path: ['visitor', 'plan.chosen'], note: '' },
+    ])
+  })
+
+  it('is told on the screens of its flows, each stop as long as it takes to read', async () => {
+    const { actor, clock, at } = begun()
+    const [login, pricing] = [screenOf(), screenOf()]
+    actor.send({ type: 'screen.loaded', flow: 'login', screen: login })
+    await at('resting')
+    expect(login.opened).toEqual(['visitor'])
+    actor.send({ type: 'played' })
+    await at('reading')
+    clock.increment(readingTime('At first.') - 1)
+    expect(actor.getSnapshot().value).toBe('reading')
+    clock.increment(1)
+    await at('reading')
+    expect(login.opened).toEqual(['visitor', 'visitor', 'visitor login.submitted signIn!'])
+    clock.increment(readingTime('Then.'))
+    // The next scene waits for its own screen.
+    expect(actor.getSnapshot().value).toBe('waiting')
+    actor.send({ type: 'screen.left' })
+    actor.send({ type: 'screen.loaded', flow: 'pricing', screen: pricing })
+    await at('reading')
+    clock.increment(readingTime(''))
+    expect(actor.getSnapshot().value).toBe('resting')
+    expect(actor.getSnapshot().context).toMatchObject({ at: 2, playing: false })
+    expect(pricing.opened).toEqual(['visitor plan.chosen'])
+    // From its end it begins anew.
+    actor.send({ type: 'played' })
+    expect(actor.getSnapshot().context.at).toBe(0)
+  })
+
+  it('stays where it is paused, and goes where somebody wants', async () => {
+    const { actor, clock, at } = begun()
+    actor.send({ type: 'screen.loaded', flow: 'login', screen: screenOf() })
+    await at('resting')
+    actor.send({ type: 'played' })
+    await at('reading')
+    actor.send({ type: 'paused' })
+    clock.increment(60_000)
+    expect(actor.getSnapshot()).toMatchObject({ value: 'resting', context: { at: 0 } })
+    actor.send({ type: 'stop.chosen', at: 1 })
+    await at('resting')
+    expect(actor.getSnapshot().context.at).toBe(1)
+    actor.send({ type: 'stop.chosen', at: 99 })
+    expect(actor.getSnapshot().context.at).toBe(2)
+  })
+
+  it('says what it could not do', async () => {
+    const { actor, at } = begun()
+    actor.send({ type: 'screen.loaded', flow: 'login', screen: screenOf(['signIn!']) })
+    await at('resting')
+    actor.send({ type: 'stop.chosen', at: 1 })
+    await at('broken')
+    expect(actor.getSnapshot().context.problem).toBe("'signIn!' cannot happen here.")
+    actor.send({ type: 'stop.chosen', at: 0 })
+    await at('resting')
+    expect(actor.getSnapshot().context.problem).toBeNull()
+  })
+})
+
+describe('The stories that are shipped', () => {
+  it('are those of model/stories', () => {
+    expect([...stories.keys()].map((name) => `${name}.json`)).toEqual(readdirSync('model/stories').sort())
+  })
+
+  it.each(readdirSync('model/stories'))(
+    '%s has a title, a text, notes to read and flows that exist',
+    (file) => {
+      const story = JSON.parse(readFileSync(`model/stories/${file}`, 'utf8'))
+      const known: readonly string[] = drawnFlows.map(({ id }) => id)
+      expect(story.title).toMatch(/^\p{Lu}/u)
+      expect(story.text).toMatch(/\.$/)
+      expect(stopsOf(story).filter(({ note }) => note === '')).toEqual([])
+      for (const { flow } of stopsOf(story)) expect(known).toContain(flow)
+    },
+  )
+})
