@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Heading, Text } from '../src/ui/layout/text.tsx'
+import { TextLink } from '../src/ui/navigation/text-link.tsx'
+import { playAddress } from './address.ts'
 import { Drawing, type Screen, screens } from './drawing.tsx'
 import type { Frame } from './frames.ts'
 import { requirementText } from './requirements/texts.ts'
@@ -128,7 +130,15 @@ export function FrameWords({ frame, level, title }: { frame: Frame; level: 1 | 3
 }
 
 /** What a frame realises, and how a person gets there. */
-export function FrameNotes({ frame: { states, steps }, open }: { frame: Frame; open: boolean }) {
+export function FrameNotes({
+  frame: { states, steps, path },
+  flow,
+  open,
+}: {
+  frame: Frame
+  flow: string
+  open: boolean
+}) {
   const requirements = [...new Set(states.flatMap((state) => state.requirements))]
   return (
     <div>
@@ -157,6 +167,7 @@ export function FrameNotes({ frame: { states, steps }, open }: { frame: Frame; o
           ))}
         </Steps>
       </Disclosure>
+      <TextLink to={playAddress(flow, path)}>Play from here</TextLink>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { shortestTo } from '../explorer/cover.ts'
+import { type Path, shortestTo } from '../explorer/cover.ts'
 import { type Exploration, explore, type State } from '../explorer/explore.ts'
 import type { Flow } from '../explorer/moment.ts'
 import { sentence } from '../explorer/sentences.ts'
 import { activeIds } from '../explorer/statechart.ts'
 import { type FailureSample, failureOf } from '../machines/kit/samples.ts'
+import { namesOf } from './play/walk.ts'
 
 /** A state of the chart that looks as its frame does. */
 interface SeenState {
@@ -26,6 +27,8 @@ export interface Frame {
   snapshot: AnyMachineSnapshot
   /** What happens until then, the start first. */
   steps: readonly string[]
+  /** The same by the names of Play's address. */
+  path: readonly string[]
   /** Why the View could not draw it. */
   problem: string | null
 }
@@ -55,8 +58,8 @@ const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenS
   }
 }
 
-const stepsTo = (exploration: Exploration, key: string): string[] =>
-  shortestTo(exploration, ({ to }) => to === key)?.steps.map(({ edge }) => sentence(edge.cause)) ?? []
+const pathTo = (exploration: Exploration, key: string): Path | null =>
+  shortestTo(exploration, ({ to }) => to === key)
 
 /** A drawing as text, null where there is nothing to see. Throws as the View does. */
 export type Outline = (snapshot: AnyMachineSnapshot) => string | null
@@ -106,12 +109,14 @@ export const framesOf = async (
       const [{ name }] = seen
       const time = (times.get(name) ?? 0) + 1
       times.set(name, time)
+      const path = pathTo(exploration, state.key)
       return {
         id: time === 1 ? name : `${name} (${time})`,
         states: seen,
         moments,
         snapshot: state.moment.snapshot,
-        steps: stepsTo(exploration, state.key),
+        steps: path?.steps.map(({ edge }) => sentence(edge.cause)) ?? [],
+        path: path ? namesOf(path, flow.samples) : [],
         problem,
       }
     })

@@ -541,7 +541,7 @@ function FrameGrid({
                 </FrameLink>
               }
             />
-            <FrameNotes frame={frame} open={false} />
+            <FrameNotes frame={frame} flow={reel.id} open={false} />
           </Cell>
         ))}
     </Grid>
@@ -657,7 +657,7 @@ function OpenedFrame({ reel, stage, frame, place, sheet, toFrame, before, after 
         )}
       </div>
       <Titles>
-        <FrameNotes frame={frame} open />
+        <FrameNotes frame={frame} flow={reel.id} open />
       </Titles>
     </Split>
   )
