@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { contentSecurityPolicy } from './build/content-security-policy.ts'
+import { proof } from './build/proof.ts'
 import { quickStart } from './build/quick-start.ts'
 import { requirementBearers } from './build/requirement-bearers.ts'
 import { standInPages } from './build/stand-in-pages.ts'
@@ -19,7 +20,7 @@ export default defineConfig(({ command, mode }) => ({
     react({ compiler: true }),
     contentSecurityPolicy(),
     quickStart(),
-    ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers()] : []),
+    ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers(), proof()] : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),
   ],

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { proof } from './build/proof.ts'
 import { requirementBearers } from './build/requirement-bearers.ts'
 import { studioDiagrams } from './build/studio-diagrams.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
@@ -73,7 +74,7 @@ export default defineConfig({
       },
       { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       {
-        plugins: [react({ compiler: true }), studioDiagrams(), requirementBearers()],
+        plugins: [react({ compiler: true }), studioDiagrams(), requirementBearers(), proof()],
         optimizeDeps,
         test: {
           name: 'chromium',

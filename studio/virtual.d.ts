@@ -17,3 +17,10 @@ declare module 'virtual:requirement-bearers' {
   const bearers: Readonly<Record<string, readonly string[]>>
   export default bearers
 }
+
+declare module 'virtual:proof' {
+  import type { Proof } from '#studio/proof/proof.ts'
+
+  /** By the machine's id, what the last run of the model tests wrote down. */
+  export const proofs: Readonly<Record<string, () => Promise<Proof>>>
+}

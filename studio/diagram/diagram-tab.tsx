@@ -2,8 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Loading, Skeleton } from '../../src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../src/ui/feedback/state.tsx'
+import { Button } from '../../src/ui/forms/button.tsx'
 import { Select } from '../../src/ui/forms/select.tsx'
 import { Text } from '../../src/ui/layout/text.tsx'
+import { CoveragePanel, strokesBy, useCoverage } from '../proof/coverage.tsx'
 import { Canvas } from './canvas.tsx'
 import type { Chart } from './chart.ts'
 import type { Diagram } from './data.ts'
@@ -78,6 +80,8 @@ function Shown({
     return state === null ? first : viewWith(views, first, state)
   })
   const [transition, setTransition] = useState<string | null>(null)
+  const [covered, setCovered] = useState(false)
+  const coverage = useCoverage(chart.id, covered)
   const view = views.find((one) => one.name === name) ?? views[0]
   const selected = chart.states.find(({ id }) => id === state)
   if (!view) return null
@@ -106,6 +110,9 @@ function Shown({
               </Select>
             </chakra.div>
           )}
+          <Button aria-pressed={covered} onClick={() => setCovered(!covered)}>
+            Coverage
+          </Button>
           <Export chart={chart} view={view} />
         </Bar>
         <Canvas
@@ -113,10 +120,12 @@ function Shown({
           layout={view.layout}
           active={new Set(selected ? [selected.id] : [])}
           transition={transition}
+          strokeOf={strokesBy(coverage)}
           onState={choose}
           onTransition={setTransition}
         />
       </Above>
+      {coverage && <CoveragePanel coverage={coverage} chart={chart} />}
       <Sides>
         <Outline chart={chart} selected={selected ? [selected.id] : []} onSelect={choose} />
         {selected ? (

@@ -38,6 +38,12 @@ export const studioInk: Ink = {
   emission: color('accent-fg'),
 }
 
+export interface Stroke {
+  stroke: string
+  strokeWidth: number
+  strokeDasharray?: string
+}
+
 export interface PictureProps {
   layout: Layout
   ink: Ink
@@ -45,12 +51,14 @@ export interface PictureProps {
   active?: ReadonlySet<string>
   /** The id of the transition that is marked. */
   transition?: string | null
+  /** How the line of transitions that go the same way is drawn. */
+  strokeOf?: ((transitions: readonly string[]) => Stroke | undefined) | undefined
 }
 
 const points = (line: Arrow['points']): string => line.map((point) => point.join(',')).join(' ')
 
 /** A layout as SVG elements: the same on the canvas, in an exported file and in the documents. */
-export function Picture({ layout, ink, active, transition }: PictureProps) {
+export function Picture({ layout, ink, active, transition, strokeOf }: PictureProps) {
   const fills: Record<TextStyle, string> = {
     title: ink.text,
     cause: ink.text,
@@ -87,6 +95,9 @@ export function Picture({ layout, ink, active, transition }: PictureProps) {
           fill={row.transition === transition ? ink.accent : 'transparent'}
           fillOpacity={0.4}
         />
+        {strokeOf && (
+          <line x1={row.x} x2={row.x} y1={row.y} y2={row.y + row.height} {...strokeOf([row.transition])} />
+        )}
         {words(row.lines)}
       </g>
     ))
@@ -155,6 +166,7 @@ export function Picture({ layout, ink, active, transition }: PictureProps) {
             strokeWidth={marked ? 3 : 1.25}
             strokeLinejoin="round"
             strokeDasharray={arrow.part ? '4 4' : undefined}
+            {...(marked ? {} : strokeOf?.(arrow.rows.map((row) => row.transition)))}
             markerEnd="url(#arrowhead)"
           />
         )

@@ -1,6 +1,7 @@
-import { describe, inject, it } from 'vitest'
+import { afterAll, describe, inject, it } from 'vitest'
+import { commands } from 'vitest/browser'
 import { cover, type Path, pathOf, shortestTo } from '#explorer/cover.ts'
-import { type Edge, type Exploration, explore } from '#explorer/explore.ts'
+import { type Edge, type Exploration, explore, type Target } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
@@ -10,6 +11,7 @@ import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
 import { playAddress } from '#studio/address.ts'
 import { namesOf } from '#studio/play/walk.ts'
+import type { Proof } from '#studio/proof/proof.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -119,6 +121,8 @@ const testModel = (model: AnyModel): void => {
         }),
       ]
   const looked = new Set<string>()
+  const proved = new Set<Target>()
+  const failed = new Map<Target, readonly string[]>()
   const circumstances = {
     accessible: (state: string) => {
       const isNew = !looked.has(state)
@@ -137,11 +141,15 @@ const testModel = (model: AnyModel): void => {
           const how = { ...circumstances, byKey }
           try {
             task.meta.played = await play(model, path, how)
+            for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
           } catch (error) {
             if (!(error instanceof PathFailure)) throw error
             const least = await shrunk(model, exploration, path, error, how)
             const alone = `npm run test:model -- ${id} ${least.path.id}${byKey ? ' --escape' : ''}`
-            const seen = `/studio/${playAddress(id, namesOf(least.path, flow.samples, least.failure.at + 1))}`
+            const names = namesOf(least.path, flow.samples, least.failure.at + 1)
+            for (const target of least.path.steps[least.failure.at]?.edge.targets ?? [])
+              failed.set(target, names)
+            const seen = `/studio/${playAddress(id, names)}`
             const report = new Error(
               `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
             )
@@ -151,6 +159,18 @@ const testModel = (model: AnyModel): void => {
         },
       )
     }
+    // What was proved is painted on the diagrams of the studio: only a run of all paths knows it.
+    if (!wanted && of === 1 && sample === 1)
+      afterAll(() => {
+        // A state that other paths enter is no fault of its own.
+        const faults = [...failed].filter(([target]) => /: taken$|^met: /.test(target) || !proved.has(target))
+        const proof: Proof = {
+          targets: exploration.targets.size,
+          unproved: [...exploration.targets].filter((target) => !proved.has(target) && !failed.has(target)),
+          failed: faults.map(([target, names]) => ({ target, path: names })),
+        }
+        return commands.writeFile(`reports/proof/${id}.json`, JSON.stringify(proof))
+      })
   })
 }
 

@@ -83,11 +83,14 @@ it('folds the states that look the same into one frame and names them all', asyn
 it('a frame leads into Play at its state', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().matches('bright') ? 'Light' : 'No light'}</h1>)
   await expect.element(page.getByText('2 frames, folded from 4 moments'), patience).toBeVisible()
-  const links = page.getByRole('link', { name: 'Play from here' })
-  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
-    '/?flow=lamp&tab=play&path=lamp',
-    '/?flow=lamp&tab=play&path=lamp~switched',
-  ])
+  const addresses = () =>
+    page
+      .getByRole('link', { name: 'Play from here' })
+      .elements()
+      .map((link) => link.getAttribute('href'))
+  await expect
+    .poll(addresses, patience)
+    .toEqual(['/?flow=lamp&tab=play&path=lamp', '/?flow=lamp&tab=play&path=lamp~switched'])
 })
 
 it('a frame whose View throws says so, and the others live', async () => {

@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Plugin } from 'vite'
+
+const name = 'virtual:proof'
+const folder = 'reports/proof'
+
+/** `virtual:proof`: for each flow a function that loads what the last run of the model tests proved of it. */
+export const proof = (): Plugin => ({
+  name: 'guildhall-proof',
+  resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
+  load: (id) => {
+    if (id === `\0${name}`) {
+      const entries = globSync(`${folder}/*.json`).map((file) => {
+        const flow = basename(file, '.json')
+        return `${JSON.stringify(flow)}: () => import(${JSON.stringify(`${name}/${flow}`)}).then((one) => one.default)`
+      })
+      return `export const proofs = { ${entries.join(', ')} }`
+    }
+    if (!id.startsWith(`\0${name}/`)) return
+    return `export default ${readFileSync(`${folder}/${id.slice(name.length + 2)}.json`, 'utf8')}`
+  },
+})

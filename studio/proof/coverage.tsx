@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { shortestTo } from '#explorer/cover.ts'
+import { type Exploration, explore, type Target } from '#explorer/explore.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { Text } from '../../src/ui/layout/text.tsx'
+import { TextLink } from '../../src/ui/navigation/text-link.tsx'
+import { playAddress } from '../address.ts'
+import { type DrawnFlow, drawnFlows } from '../boards.ts'
+import type { Chart } from '../diagram/chart.ts'
+import type { Stroke } from '../diagram/picture.tsx'
+import { namesOf } from '../play/walk.ts'
+import { type Proof, type Standing, standings, summaryOf } from './proof.ts'
+import { useProof } from './use-proof.ts'
+
+const Panel = chakra('section', {
+  base: { display: 'grid', gap: '3', p: '4', border: 'hairline', rounded: 'base', bg: 'bg.surface' },
+})
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '3', textStyle: 'small' } })
+const Legend = chakra('ul', {
+  base: { listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: '5', textStyle: 'small' },
+})
+const Meaning = chakra('li', { base: { display: 'flex', alignItems: 'center', gap: '2' } })
+const Sample = chakra('svg', { base: { w: '9', h: '2', flexShrink: '0' } })
+
+/** How the line of a transition is drawn: told apart by more than its colour. */
+const strokes: Record<Standing, Stroke> = {
+  proved: { stroke: 'var(--chakra-colors-positive-fg)', strokeWidth: 2 },
+  failed: { stroke: 'var(--chakra-colors-danger-fg)', strokeWidth: 4, strokeDasharray: '2 4' },
+  unproved: { stroke: 'var(--chakra-colors-warning-fg)', strokeWidth: 3, strokeDasharray: '10 5' },
+}
+
+/** What is known of a flow, or why nothing is. */
+export type Coverage =
+  | { kind: 'unknown'; why: string }
+  | { kind: 'known'; flow: DrawnFlow; exploration: Exploration; proof: Proof; known: Map<Target, Standing> }
+
+/** What the last run of the model tests proved of a flow; null while it is not asked for. */
+export const useCoverage = (id: string, asked: boolean): Coverage | null => {
+  const proof = useProof(asked ? id : null)
+  return useMemo((): Coverage | null => {
+    const flow = drawnFlows.find((one) => one.id === id)
+    if (!asked || !flow || proof === 'loading') return null
+    if (proof === null)
+      return { kind: 'unknown', why: 'Nothing is known yet: npm run test:model writes down what it proves.' }
+    const exploration = explore(flow.flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+    if (exploration.targets.size !== proof.targets)
+      return { kind: 'unknown', why: 'The machine has changed since the last run of npm run test:model.' }
+    return { kind: 'known', flow, exploration, proof, known: standings(exploration, proof) }
+  }, [id, asked, proof])
+}
+
+/** How lines of the diagram are drawn: as the worst of the transitions that go the same way. */
+export const strokesBy = (coverage: Coverage | null) => {
+  if (coverage?.kind !== 'known') return undefined
+  return (transitions: readonly string[]): Stroke | undefined => {
+    const all = transitions.flatMap((id) => coverage.known.get(`${id}: taken`) ?? [])
+    const worst = (['failed', 'unproved', 'proved'] as const).find((standing) => all.includes(standing))
+    return worst && strokes[worst]
+  }
+}
+
+/** The names that play the way to a target. */
+const pathTo = (
+  { flow, exploration, proof }: Extract<Coverage, { kind: 'known' }>,
+  wanted: Target,
+): readonly string[] => {
+  const failed = proof.failed.find(({ target }) => target === wanted)
+  if (failed) return failed.path
+  const path = shortestTo(exploration, ({ targets }) => targets.includes(wanted))
+  return path ? namesOf(path, flow.flow.samples) : []
+}
+
+/** A target as a person reads it: 'Confirming: Unsubscribe confirmed if acknowledged'. */
+const inWords = (target: Target, { states, transitions }: Chart): string => {
+  const transition = transitions.find(({ id }) => target === `${id}: taken`)
+  if (!transition) return target.replace(/^met: /, 'Outcome: ').replace(/^guard /, 'Guard: ')
+  const source = states.find(({ id }) => id === transition.source)
+  return [`${source?.text}: ${transition.text}`, transition.guard].filter(Boolean).join(' ')
+}
+
+/** What is proved of a flow, and the way to what is not. */
+export function CoveragePanel({ coverage, chart }: { coverage: Coverage; chart: Chart }) {
+  if (coverage.kind === 'unknown') return <Text role="status">{coverage.why}</Text>
+  const open = (['failed', 'unproved'] as const).flatMap((standing) =>
+    [...coverage.known].filter(([, one]) => one === standing),
+  )
+  return (
+    <Panel aria-label="Coverage">
+      <Text role="status" variant="label">
+        {`${summaryOf(coverage.known).join(', ')} proved by the last run.`}
+      </Text>
+      <Legend>
+        {(['proved', 'unproved', 'failed'] as const).map((standing) => (
+          <Meaning key={standing}>
+            <Sample viewBox="0 0 36 8" aria-hidden>
+              <line x1="0" y1="4" x2="36" y2="4" {...strokes[standing]} />
+            </Sample>
+            {standing}
+          </Meaning>
+        ))}
+      </Legend>
+      {open.length > 0 && (
+        <List>
+          {open.map(([target, standing]) => (
+            <li key={target}>
+              <strong>{standing}</strong> {inWords(target, chart)}{' '}
+              <TextLink to={playAddress(coverage.flow.id, pathTo(coverage, target))}>
+                Play the way there
+              </TextLink>
+            </li>
+          ))}
+        </List>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { explore } from '#explorer/explore.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { drawnFlows } from '#studio/boards.ts'
+import { standings, summaryOf } from '#studio/proof/proof.ts'
+
+const dashboard = drawnFlows.filter(({ id }) => id === 'dashboard')
+const [exploration] = dashboard.map(({ flow }) =>
+  explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) }),
+)
+if (!exploration) throw new Error('There is no dashboard.')
+const targets = [...exploration.targets]
+
+it('whatever was met without a failure is proved', () => {
+  const known = standings(exploration, { targets: targets.length, unproved: [], failed: [] })
+  expect(new Set(known.values())).toEqual(new Set(['proved']))
+  expect(known.size).toBe(targets.length)
+})
+
+it('what failed or was not met says so, and is counted by its kind', () => {
+  const taken = targets.filter((target) => target.endsWith(': taken'))
+  const met = targets.filter((target) => target.startsWith('met: '))
+  const [first = '', second = ''] = taken
+  const [outcome = ''] = met
+  const known = standings(exploration, {
+    targets: targets.length,
+    unproved: [second, outcome],
+    failed: [{ target: first, path: ['member'] }],
+  })
+  expect([known.get(first), known.get(second), known.get(outcome)]).toEqual([
+    'failed',
+    'unproved',
+    'unproved',
+  ])
+  expect(summaryOf(known)).toContain(`${taken.length - 2} of ${taken.length} transitions`)
+  expect(summaryOf(known)).toContain(`${met.length - 1} of ${met.length} outcomes`)
+})
