@@ -1,0 +1,188 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { preview } from 'vite'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import type { Chart } from '#studio/diagram/chart.ts'
+import { layoutOf } from '#studio/diagram/layout.ts'
+import { launch, median, paint } from './paint.ts'
+
+// npm run bench:studio [folder]: how fast and how large the studio of the demo build is.
+
+const outDir = process.argv[2] ?? 'dist-demo'
+const data = 'node_modules/.cache/guildhall/diagrams'
+const kilobytes = (content: string | Buffer) => gzipSync(content).length / 1000
+
+interface Line {
+  what: string
+  value: number
+  unit: 'ms' | 'kB'
+  /** Not to be exceeded. */
+  budget: number
+}
+
+const timed = async (act: () => unknown): Promise<number> => {
+  const began = performance.now()
+  await act()
+  return performance.now() - began
+}
+
+/** All diagrams and the map, as the demo build has them made. */
+const make = () => {
+  const { status } = spawnSync('node', ['studio/diagram/make.ts'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The diagrams could not be made.')
+}
+
+const dataLines = async (): Promise<Line[]> => {
+  renameSync(data, `${data}-kept`)
+  try {
+    const cold = await timed(make)
+    const warm = await timed(make)
+    const sizes = globSync(`${data}/*.json`).map((file) => kilobytes(readFileSync(file)))
+    return [
+      { what: 'data of all flows, cold', value: cold, unit: 'ms', budget: 15_000 },
+      { what: 'data of all flows, warm', value: warm, unit: 'ms', budget: 1000 },
+      { what: 'data of the largest flow', value: Math.max(...sizes), unit: 'kB', budget: 60 },
+    ]
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+    renameSync(`${data}-kept`, data)
+  }
+}
+
+/** A machine of 300 states in 15 groups, each state with two ways on. */
+const synthetic = (): Chart => {
+  const groups = Array.from({ length: 15 }, (_, nth) => `large.group${nth}`)
+  const inner = groups.flatMap((group) => Array.from({ length: 19 }, (_, nth) => `${group}.state${nth}`))
+  const ids = [...groups, ...inner]
+  const parentOf = (id: string) => id.slice(0, id.lastIndexOf('.'))
+  return {
+    id: 'large',
+    title: 'Large',
+    area: 'site',
+    states: ['large', ...ids].map((id) => ({
+      id,
+      parent: id === 'large' ? null : parentOf(id),
+      kind: 'state',
+      initial: id.endsWith('0'),
+      text: id.slice(id.lastIndexOf('.') + 1),
+      description: null,
+      requirements: [],
+      invokes: [],
+    })),
+    transitions: inner.flatMap((source, nth) =>
+      [1, 7].map((on) => ({
+        id: `${source} ${on}`,
+        source,
+        targets: [inner[(nth + on) % inner.length] ?? source],
+        cause: 'went.on',
+        kind: 'event' as const,
+        text: 'Went on',
+        guard: null,
+        guardName: null,
+        actions: [],
+        emits: [],
+      })),
+    ),
+  }
+}
+
+/** A subscription that is renewed for a year. */
+const playYear = async (): Promise<number> => {
+  const backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt('http://guildhall.test'),
+    scenario: 'buyer',
+  })
+  try {
+    return await timed(() => backend.admin.advance({ ms: 365 * 24 * 60 * 60 * 1000 }))
+  } finally {
+    backend.close()
+  }
+}
+
+/** Milliseconds in the page from an act until the studio shows the next moment: hash, diagram and screen together. */
+const untilMoved = (page: Page, act: 'step' | 'home'): Promise<number> =>
+  page.evaluate(
+    (what) =>
+      new Promise<number>((resolve) => {
+        const before = window.guildhallStudio?.hash()
+        const cause = document.querySelector<HTMLButtonElement>(
+          'section[aria-label="What can happen"] button',
+        )
+        const slider = document.querySelector<HTMLInputElement>('input[aria-label="History"]')
+        const began = performance.now()
+        if (what === 'step') cause?.click()
+        else if (slider) {
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '0')
+          slider.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+        const look = () => {
+          if (window.guildhallStudio?.hash() === before) requestAnimationFrame(look)
+          else requestAnimationFrame((painted) => resolve(painted - began))
+        }
+        requestAnimationFrame(look)
+      }),
+    act,
+  )
+
+const pageLines = async (home: string): Promise<Line[]> => {
+  const browser = await launch()
+  try {
+    const { asked, shown } = await paint(
+      browser,
+      `${home}/studio/?flow=unsubscribe`,
+      '[role=img] [data-state]',
+    )
+    const page = await browser.newPage()
+    const scripts = new Map<string, number>()
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.set(response.url(), kilobytes(await response.body()))
+    })
+    await page.goto(`${home}/terms`, { waitUntil: 'networkidle' })
+    const ofProduct = new Set(scripts.keys())
+    await page.goto(`${home}/studio/?flow=unsubscribe&tab=play`)
+    await page.waitForFunction(() => window.guildhallStudio?.hash() != null)
+    const steps: number[] = []
+    // The first thing that can happen is a box that is ticked and unticked.
+    for (let nth = 0; nth < 12; nth += 1) steps.push(await untilMoved(page, 'step'))
+    const back = await untilMoved(page, 'home')
+    const own = [...scripts].filter(([address]) => !ofProduct.has(address))
+    return [
+      { what: 'address of a flow → its diagram, cold', value: shown - asked, unit: 'ms', budget: 1000 },
+      { what: 'a step, from the click to both panes', value: median(steps), unit: 'ms', budget: 50 },
+      { what: 'going back 12 steps', value: back, unit: 'ms', budget: 300 },
+      {
+        what: 'scripts of the studio and its screen alone',
+        value: own.reduce((sum, [, size]) => sum + size, 0),
+        unit: 'kB',
+        budget: 450,
+      },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+const server = await preview({ mode: 'mock', build: { outDir }, logLevel: 'warn', preview: { port: 0 } })
+const lines = [
+  ...(await pageLines(server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '')),
+  {
+    what: 'a machine of 300 states laid out',
+    value: await timed(() => layoutOf(synthetic(), new Set())),
+    unit: 'ms',
+    budget: 1000,
+  } as const,
+  { what: 'twelve months of subscriptions', value: await playYear(), unit: 'ms', budget: 1000 } as const,
+  ...(await dataLines()),
+]
+await server.close()
+
+for (const { what, value, unit, budget } of lines) {
+  const verdict = `at most ${budget}${value > budget ? ': TOO MUCH' : ''}`
+  process.stdout.write(`${what.padEnd(44)}${value.toFixed(0).padStart(6)} ${unit}  ${verdict}\n`)
+}
+process.exitCode = lines.every(({ value, budget }) => value <= budget) ? 0 : 1

@@ -1,0 +1,80 @@
+import { screenLines } from '../search/screenplay-lines.ts'
+
+/** What is committed of a flow: its document and its screenplay; null where it has none. */
+export interface FlowFiles {
+  document: string | null
+  screenplay: string | null
+}
+
+interface DocumentedState {
+  name: string
+  description: string
+  /** What can happen in it, as its document lists it. */
+  transitions: readonly string[]
+}
+
+/** The states of a machine's document (`docs/machines`), by the names of the code. */
+export const statesIn = (document: string): Map<string, DocumentedState> => {
+  const [, states = ''] = document.split('\n## Requirements')[0]?.split('\n## States\n') ?? []
+  return new Map(
+    states
+      .split('\n### ')
+      .slice(1)
+      .map((part) => {
+        const [heading = '', ...lines] = part.split('\n')
+        const [, name = heading, code = heading] = /^(.*) \(`(.+)`\)$/.exec(heading) ?? []
+        const transitions = lines.filter((line) => line.startsWith('- '))
+        const description = lines.filter((line) => line !== '' && !line.startsWith('- ')).join(' ')
+        return [code, { name, description, transitions: transitions.map((line) => line.slice(2)) }]
+      }),
+  )
+}
+
+const titleOf = (id: string, { document }: FlowFiles): string => /^# (.+)$/m.exec(document ?? '')?.[1] ?? id
+
+const without = <T>(some: readonly T[], others: readonly T[]): T[] =>
+  some.filter((one) => !others.includes(one))
+
+const marked = (added: readonly string[], removed: readonly string[]): string[] => [
+  ...added.map((line) => `- added: ${line}`),
+  ...removed.map((line) => `- removed: ${line}`),
+]
+
+const stateLines = (
+  before: ReadonlyMap<string, DocumentedState>,
+  after: ReadonlyMap<string, DocumentedState>,
+) => {
+  const label = (code: string, { name }: DocumentedState) => (code === name ? name : `${name} (\`${code}\`)`)
+  const changed = [...after].flatMap(([code, state]) => {
+    const old = before.get(code)
+    if (!old) return [`- added: ${label(code, state)}`, ...state.transitions.map((one) => `  - ${one}`)]
+    const lines = [
+      ...(old.description === state.description ? [] : [`description: ${state.description || 'none'}`]),
+      ...without(state.transitions, old.transitions).map((one) => `added: ${one}`),
+      ...without(old.transitions, state.transitions).map((one) => `removed: ${one}`),
+    ]
+    return lines.length === 0
+      ? []
+      : [`- changed: ${label(code, state)}`, ...lines.map((line) => `  - ${line}`)]
+  })
+  const gone = [...before].flatMap(([code, state]) =>
+    after.has(code) ? [] : [`- removed: ${label(code, state)}`],
+  )
+  return [...changed, ...gone]
+}
+
+/** What changed of one flow, as Markdown; null where nothing did. */
+export const flowDiff = (id: string, before: FlowFiles, after: FlowFiles): string | null => {
+  if (after.document === null) return before.document === null ? null : `## ${titleOf(id, before)}: removed\n`
+  const states = stateLines(statesIn(before.document ?? ''), statesIn(after.document))
+  const wordsOf = ({ screenplay }: FlowFiles) => screenLines(id, screenplay ?? '').map(({ words }) => words)
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const words = marked(without(now, old), without(old, now))
+  if (states.length + words.length === 0) return null
+  return [
+    `## ${titleOf(id, after)}${before.document === null ? ': added' : ''}`,
+    ...(states.length > 0 ? ['### States and transitions', states.join('\n')] : []),
+    ...(words.length > 0 ? ['### Words on screen', words.join('\n')] : []),
+    '',
+  ].join('\n\n')
+}
