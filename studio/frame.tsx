@@ -131,7 +131,7 @@ export function FrameWords({ frame, level, title }: { frame: Frame; level: 1 | 3
 
 /** What a frame realises, and how a person gets there. */
 export function FrameNotes({
-  frame: { states, steps, path },
+  frame: { states, steps, path, says },
   flow,
   open,
 }: {
@@ -142,6 +142,18 @@ export function FrameNotes({
   const requirements = [...new Set(states.flatMap((state) => state.requirements))]
   return (
     <div>
+      {says.length > 0 && (
+        <Disclosure open={open}>
+          <summary>Says {counted(says.length, 'thing')}</summary>
+          <Steps>
+            {says.map((one) => (
+              <li key={one} dir="auto">
+                {one}
+              </li>
+            ))}
+          </Steps>
+        </Disclosure>
+      )}
       {requirements.length > 0 && (
         <Disclosure open={open}>
           <summary>{counted(requirements.length, 'requirement')}</summary>

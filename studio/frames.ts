@@ -29,15 +29,64 @@ export interface Frame {
   steps: readonly string[]
   /** The same by the names of Play's address. */
   path: readonly string[]
+  /** What its variants say, where they differ in words alone; none where there is one variant. */
+  says: readonly string[]
   /** Why the View could not draw it. */
   problem: string | null
 }
 
 interface Fold {
+  looks: readonly string[]
   state: State
   states: Map<string, SeenState>
   moments: number
   problem: string | null
+}
+
+const words = />([^<]+)</g
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+const wordsIn = (look: string): string[] =>
+  [...look.matchAll(words)].map(([, text = '']) =>
+    text.replaceAll(/&[#\w]+;/g, (one) => entities[one] ?? one),
+  )
+
+/** Of drawings that differ in words alone, what each says of its own. */
+const differences = (looks: readonly string[]): string[] => {
+  if (looks.length < 2) return []
+  const said = looks.map(wordsIn)
+  return said.map((texts) =>
+    texts.filter((text, place) => said.some((other) => other[place] !== text)).join(' · '),
+  )
+}
+
+/** The folds of one state that differ in words alone become one, in the order in which they were found. */
+const foldedByWords = (folds: Iterable<Fold>): Fold[] => {
+  const alike = new Map<string, Fold>()
+  for (const fold of folds) {
+    const [look = ''] = fold.looks
+    const [name] = fold.states.keys()
+    const key = fold.problem === null ? `${name} ${look.replaceAll(words, '>…<')}` : look
+    const known = alike.get(key)
+    alike.set(
+      key,
+      known
+        ? {
+            ...known,
+            looks: [...known.looks, look],
+            states: new Map([...known.states, ...fold.states]),
+            moments: known.moments + fold.moments,
+          }
+        : fold,
+    )
+  }
+  return [...alike.values()]
 }
 
 const leavesOf = (snapshot: AnyMachineSnapshot): string[] => {
@@ -75,7 +124,8 @@ const outlined = (outline: Outline, snapshot: AnyMachineSnapshot) => {
 
 /**
  * Everything of a flow that a person can see, in the order of its chart: moments with the same outline are one frame,
- * moments with an outline that is `null` are none. Gives way between drawings, so that the page stays alive.
+ * those of one state that differ in words alone are one with all that they say, moments with an outline that is `null`
+ * are none. Gives way between drawings, so that the page stays alive.
  */
 export const framesOf = async (
   flow: Flow,
@@ -91,7 +141,7 @@ export const framesOf = async (
     const { look, problem } = outlined(outline, snapshot)
     if (look === null) continue
     const seen = seenState(exploration, snapshot)
-    const fold = folds.get(look) ?? { state, states: new Map(), moments: 0, problem }
+    const fold = folds.get(look) ?? { looks: [look], state, states: new Map(), moments: 0, problem }
     folds.set(look, fold)
     fold.moments += 1
     if (!fold.states.has(seen.name)) fold.states.set(seen.name, seen)
@@ -101,9 +151,9 @@ export const framesOf = async (
   const placeOf = ({ state }: Fold) =>
     Math.min(...leavesOf(state.moment.snapshot).map((id) => order.get(id) ?? 0))
   const times = new Map<string, number>()
-  return [...folds.values()]
+  return foldedByWords(folds.values())
     .sort((a, b) => placeOf(a) - placeOf(b))
-    .map(({ state, states, moments, problem }) => {
+    .map(({ looks, state, states, moments, problem }) => {
       // A fold begins with a state.
       const seen = [...states.values()] as [SeenState, ...SeenState[]]
       const [{ name }] = seen
@@ -117,6 +167,7 @@ export const framesOf = async (
         snapshot: state.moment.snapshot,
         steps: path?.steps.map(({ edge }) => sentence(edge.cause)) ?? [],
         path: path ? namesOf(path, flow.samples) : [],
+        says: differences(looks),
         problem,
       }
     })

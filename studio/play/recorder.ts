@@ -78,11 +78,15 @@ const digest = (kept: string): string => {
 }
 
 const screenText = (place: HTMLElement): string => {
+  // A picture says the same whether it has loaded by now or not.
+  const settled = place.cloneNode(true) as HTMLElement
+  for (const media of settled.querySelectorAll<HTMLElement>('img, video, [data-stand-in]'))
+    media.replaceWith(media.getAttribute('src') ?? media.dataset.standIn ?? '')
   const fields = [...place.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ value, checked }) => `${value} ${checked}`,
   )
   const dialogs = [...place.querySelectorAll('dialog')].map((dialog) => dialog.matches(':modal'))
-  return canonical([place.innerHTML, fields, dialogs])
+  return canonical([settled.innerHTML, fields, dialogs])
 }
 
 /** What has been traced since it was last taken. */

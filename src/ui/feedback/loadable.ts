@@ -10,3 +10,6 @@ export function useLoadable(src: string | null | undefined) {
     },
   }
 }
+
+/** Marks what stands in for something that does not load: whether it does is not the product's doing. */
+export const standIn = (src: string | null | undefined) => ({ 'data-stand-in': src ?? '' })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuFilm, LuImage } from 'react-icons/lu'
-import { useLoadable } from '../feedback/loadable.ts'
+import { standIn, useLoadable } from '../feedback/loadable.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -56,7 +56,7 @@ export function MediaPreview({ kind, src, name, faded = false }: MediaPreviewPro
   }
   return (
     <Frame kind={kind} faded={faded}>
-      {loadable.src ? shown[kind] : <Sign aria-hidden />}
+      {loadable.src ? shown[kind] : <Sign aria-hidden {...standIn(src)} />}
     </Frame>
   )
 }

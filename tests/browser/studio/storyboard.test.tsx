@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { createBoards, type DrawnFlow, drawnFlows } from '#studio/boards.ts'
@@ -37,19 +37,47 @@ const reelOf = (stage: AnyStage | undefined): DrawnFlow => ({
   flow: { machine: lamp, samples: { inputs: { lamp: undefined }, events: { switched: [{}] }, ports: {} } },
 })
 
+const board = setup({
+  types: { context: {} as { note: string }, events: {} as { type: 'noted'; note: string } },
+}).createMachine({
+  id: 'lamp',
+  context: { note: '' },
+  initial: 'told',
+  states: {
+    told: { on: { noted: { actions: assign({ note: ({ event }) => event.note }) } } },
+  },
+})
+const noted: DrawnFlow = {
+  id: 'lamp',
+  title: 'Lamp',
+  stage: undefined,
+  flow: {
+    machine: board,
+    samples: {
+      inputs: { lamp: undefined },
+      events: { noted: [{ note: "It's on & warm" }, { note: 'It is off' }] },
+      ports: {},
+    },
+  },
+}
+
 let root: Root
 
 /** A flow is explored and drawn first. */
 const patience = { timeout: 10_000 }
 
-const show = (stage: AnyStage | undefined, address = '/?flow=lamp&tab=screens') => {
+const show = (
+  stage: AnyStage | undefined,
+  address = '/?flow=lamp&tab=screens',
+  reel: DrawnFlow = reelOf(stage),
+) => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   root = createRoot(ground)
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[address]}>
-        <Storyboard boards={createBoards([reelOf(stage)])} />
+        <Storyboard boards={createBoards([{ ...reel, stage }])} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -78,6 +106,15 @@ it('folds the states that look the same into one frame and names them all', asyn
   await expect.element(page.getByText('dim looks the same. It is dim.'), patience).toBeVisible()
   await expect.element(page.getByText('3 moments look like this, folded into one.'), patience).toBeVisible()
   await expect.poll(drawings, patience).toEqual(['No light', 'No light', 'Light', 'Light'])
+})
+
+it('folds what differs in words alone, and lists what is said', async () => {
+  show(({ actor }) => <h1>{actor.getSnapshot().context.note || 'Nothing'}</h1>, undefined, noted)
+  await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
+  await page.getByText('Says 3 things').click()
+  await expect
+    .poll(() => texts(page.getByRole('listitem').getByRole('listitem')).slice(0, 3))
+    .toEqual(['Nothing', "It's on & warm", 'It is off'])
 })
 
 it('a frame leads into Play at its state', async () => {
