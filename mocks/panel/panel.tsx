@@ -33,7 +33,8 @@ export interface SectionProps {
 const corner = {
   position: 'fixed',
   zIndex: '40',
-  bottom: { base: '2', md: '4' },
+  // On a phone a page has its own bar at the bottom.
+  bottom: { base: '20', md: '4' },
 } as const
 const sides = {
   side: {
@@ -44,7 +45,7 @@ const sides = {
 
 const Aside = chakra('aside', { base: corner, variants: sides })
 /** Keeps the end of the page clear of the button. */
-const Spacer = chakra('div', { base: { h: '16' } })
+const Spacer = chakra('div', { base: { h: { base: '32', md: '16' } } })
 const Sheet = chakra('div', {
   base: {
     display: 'flex',
