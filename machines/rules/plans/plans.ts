@@ -1,4 +1,4 @@
-import type { BillingType, Plan, Platform } from '../kit/entities.ts'
+import type { BillingType, OfferedPlan, Plan, Platform } from '../kit/entities.ts'
 import { formatMoney } from './money.ts'
 
 /** '/ month', '/ 2 weeks', or null where nothing recurs (D2 §5.3, §9). */
@@ -20,6 +20,20 @@ export const priceLabel = (
   const price = formatMoney(plan.price, plan.currency)
   const period = billingPeriod(plan)
   return period ? `${price} ${period}` : price
+}
+
+/**
+ * The least that a person pays at once to join: 'Free', '$49.00' or 'From $9.50 / month'. Null where there is no plan, or
+ * where no price is known to be the lowest because they are in several currencies.
+ */
+export const priceFrom = (
+  plans: readonly Pick<OfferedPlan, 'price' | 'currency' | 'billingType' | 'priceLabel'>[],
+): string | null => {
+  if (plans.some(({ billingType }) => billingType === 'Free')) return 'Free'
+  const lowest = [...plans].sort((a, b) => a.price - b.price)[0]
+  if (!lowest || plans.some(({ currency }) => currency !== lowest.currency)) return null
+  const isOnly = plans.every(({ priceLabel }) => priceLabel === lowest.priceLabel)
+  return isOnly ? lowest.priceLabel : `From ${lowest.priceLabel}`
 }
 
 /** 'Discord & Telegram' (D2 §2.1). */

@@ -97,6 +97,7 @@ const parts = (story: Story): [boolean, readonly string[]][] => {
     [isUnavailable, ['Sorry, this course is not available.']],
     [isReady, ['The Glass Blowers', 'Glass, fire and patience.']],
     [isReady, ['Plans']],
+    [isReady && community?.plans.length !== 0, ['Free', 'See plans']],
     [isReady && community?.plans.length !== 0, plans],
     [isReady && community?.plans.length === 0, ['There is nothing to join here at the moment.']],
     [isReady && hasSeller, creator],

@@ -22,11 +22,14 @@ export const Card = chakra('section', {
   defaultVariants: { tone: 'plain' },
 })
 
+/** As many columns as cards fit. */
+export const cardColumns = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))'
+
 /** Cards side by side where they fit, one below the other where they do not. */
 export const CardGrid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+    gridTemplateColumns: cardColumns,
     gap: { base: '4', md: '6' },
     listStyle: 'none',
   },

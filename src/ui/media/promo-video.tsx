@@ -13,7 +13,7 @@ const Frame = chakra('div', {
   },
   variants: {
     look: {
-      promo: { maxW: '50rem', w: 'full', mx: 'auto' },
+      promo: {},
       // Also where the browser knows no full screen, or refuses it.
       fullscreen: { position: 'fixed', inset: '0', zIndex: 'film', border: 'none', rounded: 'none' },
     },

@@ -1,19 +1,17 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import type { Community } from '#machines/rules/kit/entities.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
 import { draw, widen } from '../draw.tsx'
 
-it('COMM-13: the logo on the public page is 160 by 160, and the host is asked for as much', async () => {
-  await widen(1280)
+const show = (community: Community) => {
   const snapshot = communityPageMachine.resolveState({
     value: { ready: { buying: {}, video: { inline: 'muted' } } },
     context: {
       slug: 'the-glass-blowers',
-      community: {
-        ...sampleCommunity,
-        logo: 'https://images.host.test/guild/image/upload/v1/course/owl.png',
-      },
+      community,
       seller: null,
       signedIn: false,
       userId: null,
@@ -22,10 +20,65 @@ it('COMM-13: the logo on the public page is 160 by 160, and the host is asked fo
     },
   })
   draw(<CommunityPageView snapshot={snapshot} send={() => {}} />)
+}
+
+it('COMM-13: the logo on the public page is 160 by 160, and the host is asked for as much', async () => {
+  await widen(1280)
+  show({ ...sampleCommunity, logo: 'https://images.host.test/guild/image/upload/v1/course/owl.png' })
   // At once: the host is not there, and a picture that does not load is taken away.
   const logo = document.querySelector('img')
   expect(logo?.getAttribute('src')).toBe(
     'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/course/owl.png',
   )
   expect(logo?.getBoundingClientRect()).toMatchObject({ width: 160, height: 160 })
+})
+
+describe('the way to the plans (addition)', () => {
+  const seePlans = () => page.getByRole('button', { name: 'See plans' })
+  const plans = () => page.getByRole('heading', { level: 2, name: 'Plans' })
+  const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
+  const film = () => boxOf(document.querySelector('video'))
+  const cards = () => boxOf(document.querySelector('ul:has(> [aria-label="Member"])'))
+  const long = 'Every Thursday.\n'.repeat(60)
+
+  it("COMM-01, COMM-03: 'See plans' leads to the plans, and their heading has the focus", async () => {
+    await widen(390)
+    show({ ...sampleCommunity, description: long })
+    expect(boxOf(plans().element()).top).toBeGreaterThan(800)
+    await seePlans().click()
+    await expect.element(plans()).toHaveFocus()
+    await expect.element(plans()).toBeInViewport()
+  })
+
+  it('on a phone the price and the way to the plans stay at the bottom until the plans are there', async () => {
+    await widen(390)
+    show({ ...sampleCommunity, description: long })
+    expect(boxOf(seePlans().element()).bottom).toBeGreaterThan(740)
+    expect(boxOf(seePlans().element()).bottom).toBeLessThan(800)
+    expect(boxOf(page.getByText('Free', { exact: true }).element()).bottom).toBeLessThan(800)
+    plans().element().scrollIntoView({ behavior: 'instant' })
+    expect(boxOf(seePlans().element()).bottom).toBeLessThan(boxOf(plans().element()).top)
+  })
+
+  it('beside a long description the way to the plans is on the first screen', async () => {
+    await widen(1280)
+    show({ ...sampleCommunity, description: long })
+    expect(boxOf(seePlans().element()).bottom).toBeLessThan(400)
+  })
+
+  it('COMM-01, COMM-05: the logo begins where the name does, and the film ends where the plans do', async () => {
+    await widen(1280)
+    show(sampleCommunity)
+    const [logo, name] = ['[aria-hidden]', 'h1'].map((part) => boxOf(document.querySelector(part)))
+    expect(logo?.top).toBe(name?.top)
+    expect(logo?.left).toBe(cards().left)
+    expect(film().right).toBeCloseTo(cards().right, -1)
+    expect(cards().top).toBeLessThan(800)
+  })
+
+  it('a community without plans has neither a price nor a way to them', async () => {
+    show({ ...sampleCommunity, plans: [] })
+    expect(seePlans().query()).toBeNull()
+    expect(page.getByText('Free', { exact: true }).query()).toBeNull()
+  })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { billingPeriod, coercePlatforms, hostedOn, priceLabel } from '#machines/rules/plans/plans.ts'
+import {
+  billingPeriod,
+  coercePlatforms,
+  hostedOn,
+  priceFrom,
+  priceLabel,
+} from '#machines/rules/plans/plans.ts'
 
 const monthly = {
   price: 19,
@@ -8,6 +14,13 @@ const monthly = {
   recurrenceCount: 1,
   recurrenceUnit: 'month',
 } as const
+
+const offered = (priceLabel: string) => ({
+  priceLabel,
+  price: Number(/[\d.]+/.exec(priceLabel)?.[0] ?? 0),
+  currency: priceLabel.startsWith('€') ? ('eur' as const) : ('usd' as const),
+  billingType: priceLabel === 'FREE' ? ('Free' as const) : ('Subscription' as const),
+})
 
 describe('plans', () => {
   it.each([
@@ -66,5 +79,17 @@ describe('plans', () => {
     [null, []],
   ])('PLANRULE-03: the platform %j is read as %j', (value, platforms) => {
     expect(coercePlatforms(value)).toEqual(platforms)
+  })
+
+  it.each([
+    ['no plan', [], null],
+    ['one plan', ['$19.00 / month'], '$19.00 / month'],
+    ['several of one price', ['$19.00 / month', '$19.00 / month'], '$19.00 / month'],
+    ['several', ['$45.00 / 2 weeks', '$9.50 / month', '$249.00'], 'From $9.50 / month'],
+    ['a free one', ['$9.50 / month', 'FREE'], 'Free'],
+    ['a free one among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free'],
+    ['several currencies, of which none is lower', ['$9.50 / month', '€8.00'], null],
+  ])('COMM-14: of %s the lowest price is said', (_, labels, said) => {
+    expect(priceFrom(labels.map(offered))).toBe(said)
   })
 })

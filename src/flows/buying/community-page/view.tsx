@@ -1,6 +1,8 @@
+import { type RefObject, useRef } from 'react'
 import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import type { Community, OfferedPlan, Platform, Seller } from '#machines/rules/kit/entities.ts'
+import { priceFrom } from '#machines/rules/plans/plans.ts'
 import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -9,7 +11,8 @@ import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
-import { Columns, Multiline, Prose, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
+import { Multiline, Prose, Row, Section, Stack } from '#src/ui/layout/layout.tsx'
+import { Opening } from '#src/ui/layout/opening.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
@@ -35,7 +38,7 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
       />
     )
   }
-  const { community, seller } = snapshot.context
+  const { community } = snapshot.context
   if (!snapshot.matches('ready') || !community) {
     return (
       <Section>
@@ -46,40 +49,74 @@ export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageM
       </Section>
     )
   }
+  return <Ready snapshot={snapshot} send={send} community={community} />
+}
+
+type ReadyProps = Flow<typeof communityPageMachine> & { community: Community }
+
+function Ready({ snapshot, send, community }: ReadyProps) {
+  const plans = useRef<HTMLHeadingElement>(null)
+  const { seller } = snapshot.context
+  const seePlans = () => {
+    plans.current?.scrollIntoView()
+    plans.current?.focus({ preventScroll: true })
+  }
   return (
     <Section>
-      <Hero community={community} />
-      {community.video && (
-        <PromoVideo
-          src={community.video}
-          title={`Video of ${community.title}`}
-          muted={
-            snapshot.matches({ ready: { video: { inline: 'muted' } } }) ||
-            snapshot.matches({ ready: { video: { fullscreen: 'muted' } } })
-          }
-          fullscreen={snapshot.matches({ ready: { video: 'fullscreen' } })}
-          onToggleFullscreen={() => send({ type: 'video.clicked' })}
-          onLeaveFullscreen={() => send({ type: 'fullscreen.left' })}
-          onToggleMute={() => send({ type: 'sound.toggled' })}
-        />
-      )}
-      <Plans plans={community.plans} onChoose={(planId) => send({ type: 'plan.chosen', planId })} />
+      <Opening
+        picture={
+          <Picture
+            src={community.logo && resizedImage(community.logo, communityLogo)}
+            alt=""
+            name={community.title}
+            size="lg"
+          />
+        }
+        heading={<Name community={community} />}
+        film={
+          community.video && (
+            <PromoVideo
+              src={community.video}
+              title={`Video of ${community.title}`}
+              muted={
+                snapshot.matches({ ready: { video: { inline: 'muted' } } }) ||
+                snapshot.matches({ ready: { video: { fullscreen: 'muted' } } })
+              }
+              fullscreen={snapshot.matches({ ready: { video: 'fullscreen' } })}
+              onToggleFullscreen={() => send({ type: 'video.clicked' })}
+              onLeaveFullscreen={() => send({ type: 'fullscreen.left' })}
+              onToggleMute={() => send({ type: 'sound.toggled' })}
+            />
+          )
+        }
+        price={priceFrom(community.plans)}
+        action={
+          community.plans.length > 0 && (
+            <Button variant="primary" size="lg" onClick={seePlans}>
+              See plans
+            </Button>
+          )
+        }
+      >
+        <Prose>
+          <Multiline>{community.description}</Multiline>
+        </Prose>
+      </Opening>
+      <Plans
+        heading={plans}
+        plans={community.plans}
+        onChoose={(planId) => send({ type: 'plan.chosen', planId })}
+      />
       {seller && <Creator seller={seller} />}
       <Child actor={snapshot.children.checkout}>{(flow) => <CheckoutView {...flow} />}</Child>
     </Section>
   )
 }
 
-function Hero({ community }: { community: Community }) {
+function Name({ community }: { community: Community }) {
   const platforms = platformsOf(community)
   return (
-    <Columns>
-      <Picture
-        src={community.logo && resizedImage(community.logo, communityLogo)}
-        alt=""
-        name={community.title}
-        size="lg"
-      />
+    <Prose>
       <Stack>
         <Heading level={1}>{community.title}</Heading>
         {platforms.length > 0 && (
@@ -88,18 +125,23 @@ function Hero({ community }: { community: Community }) {
             <PlatformList platforms={platforms} />
           </Row>
         )}
-        <Prose>
-          <Multiline>{community.description}</Multiline>
-        </Prose>
       </Stack>
-    </Columns>
+    </Prose>
   )
 }
 
-function Plans({ plans, onChoose }: { plans: readonly OfferedPlan[]; onChoose: (planId: string) => void }) {
+interface PlansProps {
+  heading: RefObject<HTMLHeadingElement | null>
+  plans: readonly OfferedPlan[]
+  onChoose: (planId: string) => void
+}
+
+function Plans({ heading, plans, onChoose }: PlansProps) {
   return (
     <Stack>
-      <Heading level={2}>Plans</Heading>
+      <Heading level={2} ref={heading} id="plans" tabIndex={-1}>
+        Plans
+      </Heading>
       {plans.length === 0 && <Text tone="muted">There is nothing to join here at the moment.</Text>}
       <CardGrid>
         {plans.map((plan) => (

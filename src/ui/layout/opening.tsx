@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { cardColumns } from './card.tsx'
+
+const Frame = chakra('div', {
+  base: {
+    display: { base: 'flex', md: 'grid' },
+    flexDirection: 'column',
+    gridTemplateColumns: cardColumns,
+    gap: { base: '5', md: '6' },
+    alignItems: { md: 'start' },
+    // What has the focus is not under the offer.
+    '& button': { scrollMarginBottom: '24' },
+  },
+})
+const Words = chakra('div', {
+  base: {
+    display: { base: 'contents', md: 'grid' },
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridColumn: '1 / -1',
+    columnGap: { md: '6', lg: '8' },
+    rowGap: '6',
+    alignItems: 'start',
+    '& > :first-child': { gridRow: '1 / span 3' },
+  },
+  variants: { besideFilm: { true: { gridColumn: { base: '1 / -1', lg: '1 / -2' } } } },
+})
+const Film = chakra('div', { base: { gridColumn: { base: '1 / -1', lg: '-2 / -1' } } })
+const Offer = chakra('div', {
+  base: {
+    position: { base: 'sticky', md: 'static' },
+    bottom: '0',
+    zIndex: { base: 'bar', md: 'auto' },
+    order: { base: '1', md: '0' },
+    gridColumn: '2',
+    display: 'flex',
+    flexWrap: { md: 'wrap' },
+    alignItems: 'center',
+    justifyContent: { base: 'space-between', md: 'start' },
+    columnGap: '6',
+    rowGap: '4',
+    mx: { base: '-4', sm: '-6', md: '0' },
+    px: { base: '4', sm: '6', md: '0' },
+    py: { base: '3', md: '0' },
+    bg: { base: 'bg', md: 'transparent' },
+    borderBlock: { base: 'hairline', md: 'none' },
+    '& > button': { flexShrink: '0', ms: { base: 'auto', md: '0' } },
+  },
+})
+const Price = chakra('p', { base: { textStyle: { base: 'subheading', md: 'figure' } } })
+
+type OpeningProps = {
+  picture: ReactNode
+  film: ReactNode
+  price: string | null
+  /** The button that leads to what is offered below, if anything is. */
+  action: ReactNode
+  heading: ReactNode
+  /** What there is to read, however long. */
+  children: ReactNode
+}
+
+/**
+ * The opening of a page that offers cards below: it stands in the columns of their `CardGrid`. On a phone the price and
+ * the action stay at the bottom of the window until the end of the opening is in sight.
+ */
+export function Opening({ picture, heading, film, price, action, children }: OpeningProps) {
+  return (
+    <Frame>
+      <Words besideFilm={!!film}>
+        {picture}
+        {heading}
+        {action && (
+          <Offer>
+            {price && <Price>{price}</Price>}
+            {action}
+          </Offer>
+        )}
+        {children}
+      </Words>
+      {film && <Film>{film}</Film>}
+    </Frame>
+  )
+}
