@@ -40,7 +40,9 @@ const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Insta
   year: (instant, count) => addMonths(instant, count * 12),
 }
 
-const trialDays = (plan: Plan) => (plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0)
+/** Only what recurs has a trial. */
+export const trialDays = (plan: Plan): number =>
+  plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0
 
 /**
  * When a subscription bought now is billed next, in UTC. A trial replaces the first period; months and years clamp

@@ -81,6 +81,7 @@ const plans = [
   // The parts of a card follow each other without a space.
   'Open doorFREE',
   'MemberMost Popular$19.99 / month',
+  'Try it$19.99 / monthFree trial: 14 days',
   'For good€120.00',
   'About',
   'Weekly calls and the members’ channel.',

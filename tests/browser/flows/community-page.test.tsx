@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import type { Community } from '#machines/rules/kit/entities.ts'
+import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
 import { draw, widen } from '../draw.tsx'
 
@@ -31,6 +31,24 @@ it('COMM-13: the logo on the public page is 160 by 160, and the host is asked fo
     'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/course/owl.png',
   )
   expect(logo?.getBoundingClientRect()).toMatchObject({ width: 160, height: 160 })
+})
+
+it('COMM-03: the card of a plan with a free trial says how long it is (addition)', () => {
+  const [free, month, trial] = sampleCommunity.plans as [OfferedPlan, OfferedPlan, OfferedPlan]
+  show({
+    ...sampleCommunity,
+    plans: [free, month, trial, { ...trial, id: 'plan-day', title: 'A day', freeTrialDays: 1 }],
+  })
+  const said = [...document.querySelectorAll('li')].map((card) => [
+    card.getAttribute('aria-label'),
+    /Free trial: \d+ days?/.exec(card.innerText)?.[0] ?? null,
+  ])
+  expect(said).toEqual([
+    ['Open door', null],
+    ['Member', null],
+    ['Try it', 'Free trial: 14 days'],
+    ['A day', 'Free trial: 1 day'],
+  ])
 })
 
 describe('the way to the plans (addition)', () => {

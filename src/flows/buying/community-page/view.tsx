@@ -3,8 +3,10 @@ import type { communityPageMachine } from '#machines/buying/community-page/machi
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import type { Community, OfferedPlan, Platform, Seller } from '#machines/rules/kit/entities.ts'
 import { priceFrom } from '#machines/rules/plans/plans.ts'
+import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
 import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Loading, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#src/ui/feedback/state.tsx'
@@ -150,7 +152,7 @@ function Plans({ heading, plans, onChoose }: PlansProps) {
               <Heading level={3}>{plan.title}</Heading>
               {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
             </Row>
-            <Text variant="figure">{plan.priceLabel}</Text>
+            <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
             {plan.description && (
               <Stack gap="tight">
                 <Text variant="label">About</Text>

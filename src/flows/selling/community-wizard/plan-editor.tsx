@@ -13,6 +13,7 @@ import {
 import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
 import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
 import { billingTypes, knownPlatforms } from '#machines/rules/plans/plans.ts'
+import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/checkbox.tsx'
 import { ChoiceGroup, ToggleChip } from '#src/ui/forms/choice-group.tsx'
@@ -171,7 +172,7 @@ function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
           <Text variant="small" tone="muted">
             Buyers will see
           </Text>
-          <Text variant="figure">{draftPriceLabel(plan)}</Text>
+          <PlanPrice label={draftPriceLabel(plan)} trialDays={Number(plan.freeTrialDays ?? 0)} />
         </Stack>
       </Card>
       <Roles plan={plan} problems={problems} onChange={onChange} />

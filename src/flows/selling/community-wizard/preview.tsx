@@ -3,6 +3,7 @@ import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
+import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -65,15 +66,13 @@ export function Preview({ draft, seller }: PreviewProps) {
 }
 
 function PlanCard({ plan }: { plan: PlanDraft }) {
-  const trial = Number(plan.freeTrialDays ?? 0)
   return (
     <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title}>
       <Row>
         <Heading level={3}>{plan.title}</Heading>
         {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
       </Row>
-      <Text variant="figure">{draftPriceLabel(plan)}</Text>
-      {trial > 0 && <Text tone="muted">{`Free trial: ${trial} ${trial === 1 ? 'day' : 'days'}`}</Text>}
+      <PlanPrice label={draftPriceLabel(plan)} trialDays={Number(plan.freeTrialDays ?? 0)} />
       <Stack gap="tight">
         <Text variant="label">About</Text>
         <Multiline>{plan.description}</Multiline>

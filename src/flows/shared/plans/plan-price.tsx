@@ -1,0 +1,19 @@
+import { Stack } from '#src/ui/layout/layout.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+
+interface PlanPriceProps {
+  label: string
+  trialDays: number
+}
+
+/** What a plan costs, and for how long nothing. */
+export function PlanPrice({ label, trialDays }: PlanPriceProps) {
+  return (
+    <Stack gap="tight">
+      <Text variant="figure">{label}</Text>
+      {trialDays > 0 && (
+        <Text tone="muted">{`Free trial: ${trialDays} ${trialDays === 1 ? 'day' : 'days'}`}</Text>
+      )}
+    </Stack>
+  )
+}
