@@ -38,6 +38,7 @@ interface CheckoutContext extends CheckoutInput {
   planId: string | null
   termsAccepted: boolean
   error: string | null
+  /** When the dialog opened, then when the purchase was confirmed. */
   at: Instant | null
   price: { priceId: string; billingType: BillingType } | null
 }
@@ -47,6 +48,9 @@ export const chosenPlan = (context: Pick<CheckoutContext, 'community' | 'planId'
   context.community?.plans.find((plan) => plan.id === context.planId) ?? null
 
 const chosen = (context: CheckoutContext) => ({ community: context.community, plan: chosenPlan(context) })
+
+const maySubscribe = (context: CheckoutContext) =>
+  context.termsAccepted && selectionRefusal(chosen(context)) === null
 
 /** What is being bought; only states behind the checks of S7 ask. */
 const order = (context: CheckoutContext) => {
@@ -78,8 +82,8 @@ export const checkoutMachine = setup({
   actors: portsOf<CheckoutPorts>(),
   guards: {
     isVisitor: ({ context }) => !context.signedIn,
-    maySubscribe: ({ context }) => context.termsAccepted && selectionRefusal(chosen(context)) === null,
-    isRefused: ({ context }) => purchaseRefusal(chosen(context)) !== null,
+    maySubscribe: ({ context }) => maySubscribe(context),
+    isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',
   },
   actions: {
@@ -158,7 +162,8 @@ export const checkoutMachine = setup({
       },
     },
     confirmDialog: {
-      description: 'The selected plan is shown; a person agrees to the terms and subscribes.',
+      description:
+        'The selected plan is shown, with what is charged first and when; a person agrees to the terms and subscribes.',
       meta: {
         requirements: [
           'CHECKOUT-01',
@@ -174,17 +179,20 @@ export const checkoutMachine = setup({
         ],
       },
       tags: 'dialog',
+      invoke: {
+        id: 'now',
+        src: 'now',
+        input: {},
+        onDone: { actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) } },
+      },
       on: {
         'terms.toggled': { actions: 'toggleTerms' },
-        'subscription.confirmed': { guard: 'maySubscribe', target: 'validating', actions: 'clearError' },
+        'subscription.confirmed': [
+          { guard: 'isRefused', actions: 'showRefusal' },
+          { guard: 'maySubscribe', target: 'stamping', actions: 'clearError' },
+        ],
         'dialog.closed': 'idle',
       },
-    },
-    validating: {
-      always: [
-        { guard: 'isRefused', target: 'confirmDialog', actions: 'showRefusal' },
-        { target: 'stamping' },
-      ],
     },
     stamping: {
       description: 'The purchase gets its date.',

@@ -41,7 +41,7 @@ const advance: Record<RecurrenceUnit, (instant: Instant, count: number) => Insta
 }
 
 /** Only what recurs has a trial. */
-export const trialDays = (plan: Plan): number =>
+export const trialDays = (plan: Pick<Plan, 'billingType' | 'freeTrialDays'>): number =>
   plan.billingType === 'Subscription' ? (plan.freeTrialDays ?? 0) : 0
 
 /**

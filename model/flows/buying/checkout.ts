@@ -14,13 +14,21 @@ const course = courseRow(sampleCommunity)
 const terms = 'I agree to the Terms of Service'
 
 const details: Record<string, readonly string[]> = {
-  'plan-free': ['Open door', 'FREE', 'Hosted on', 'Discord'],
-  'plan-month': ['Member', '$19.99 / month', 'Hosted on', 'Discord'],
-  'plan-trial': ['Try it', '$19.99 / month', 'Free trial', '14 day(s)', 'Hosted on', 'Discord'],
+  'plan-free': ['Open door', 'FREE', 'Nothing is charged.', 'Hosted on', 'Discord'],
+  'plan-month': [
+    'Member',
+    '$19.99 / month',
+    '$19.99 is charged today and then every month.',
+    'Hosted on',
+    'Discord',
+  ],
+  'plan-trial': ['Try it', '$19.99 / month', 'Free trial: 14 days', 'Hosted on', 'Discord'],
   'plan-homeless': ['Nowhere', '$19.99 / month'],
   'plan-unserved': ['Unserved', '$19.99 / month', 'Hosted on', 'Discord & Telegram'],
   'plan-dear-free': ['Not free', 'FREE', 'Hosted on', 'Discord'],
 }
+const trialCharge =
+  'Nothing is charged today. $19.99 is charged on Mar 16, 2026, when the free trial ends, and then every month.'
 
 const refusals: Record<string, string> = {
   'plan-homeless': 'This plan has no platform assigned. Please contact the seller.',
@@ -75,9 +83,12 @@ const reasonOf = (story: Story): string | null => {
 /** The plan that was chosen, and why it is refused. */
 const selectedPlan = (story: Story): Promised => {
   const refusal = refusalOf(story) ?? reasonOf(story)
+  const planId = story.written('plan.chosen', 'planId')
+  const isDated = planId === 'plan-trial' && story.causes.some((cause) => 'id' in cause && cause.id === 'now')
   return {
     says: [
-      ...(details[story.written('plan.chosen', 'planId')] ?? []),
+      ...(details[planId] ? ['The Glass Blowers', ...details[planId]] : []),
+      ...(isDated ? [trialCharge] : []),
       'Secured by Stripe',
       ...(refusal ? [refusal] : []),
     ],
@@ -217,7 +228,6 @@ export const checkoutModel = modelOf({
     idle: owed,
     signInDialog: owed,
     confirmDialog: owed,
-    validating: null,
     stamping: owed,
     free: owed,
     alerting: owed,

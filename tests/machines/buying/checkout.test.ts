@@ -108,6 +108,22 @@ describe('checkout', () => {
     expect(can()).toBe(false)
   })
 
+  it('CHECKOUT-01, CHECKOUT-21: the dialog knows when it opened, and the purchase when it was confirmed', async () => {
+    const later = '2026-04-01T08:00:00.000Z'
+    const flow = start({ now: [answers({ kind: 'now', at }), answers({ kind: 'now', at: later })] })
+    choose(flow, 'free')
+    expect(value(flow)).toBe('confirmDialog')
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.at).toBe('2026-03-31T12:00:00.000Z')
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(flow.calls).toContainEqual([
+      'recordPurchase',
+      { purchase: expect.objectContaining({ purchaseDate: '2026-04-01T08:00:00.000Z' }) },
+    ])
+  })
+
   it.each([
     ['CHECKOUT-07: an unknown plan', 'gone', input, 'Please select a plan first.'],
     [
@@ -144,7 +160,8 @@ describe('checkout', () => {
     await flow.settle()
     expect(value(flow)).toBe('confirmDialog')
     expect(flow.actor.getSnapshot().context.error).toBe(message)
-    expect(flow.calls).toEqual([])
+    // The dialog's own.
+    expect(flow.calls).toEqual([['now', {}]])
     choose(flow, 'monthly')
     flow.actor.send({ type: 'dialog.closed' })
     choose(flow, 'monthly')
@@ -157,6 +174,7 @@ describe('checkout', () => {
     flow.actor.send({ type: 'subscription.confirmed' })
     await flow.settle()
     expect(flow.calls).toEqual([
+      ['now', {}],
       ['now', {}],
       [
         'recordPurchase',
@@ -200,7 +218,9 @@ describe('checkout', () => {
     expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
     expect(flow.calls.map(([name]) => name)).toEqual([
       'now',
+      'now',
       'recordPurchase',
+      'now',
       'now',
       'recordPurchase',
       'raisePlanMetrics',
@@ -230,6 +250,7 @@ describe('checkout', () => {
       '%222026-04-30T12%3A00%3A00.000Z%22%2C%22platform%22%3A%5B%22Discord%22%5D%2C%22discordServerId%22%3A' +
       '%22discord-1%22%2C%22telegramServerId%22%3Anull%7D'
     expect(flow.calls).toEqual([
+      ['now', {}],
       ['now', {}],
       ['loadSessionInfo', { communityId: 'course-1', planId: 'monthly' }],
       [
@@ -386,12 +407,13 @@ describe('checkout', () => {
   )
 
   it.each([
-    ['now', 'free'],
-    ['recordPurchase', 'free'],
-    ['raisePlanMetrics', 'free'],
-    ['loadSessionInfo', 'monthly'],
-    ['createSession', 'monthly'],
-  ])('C77: while %s runs, choosing and subscribing again make no call', async (port, planId) => {
+    // The dialog has asked for the time before.
+    ['now', 'free', 2],
+    ['recordPurchase', 'free', 1],
+    ['raisePlanMetrics', 'free', 1],
+    ['loadSessionInfo', 'monthly', 1],
+    ['createSession', 'monthly', 1],
+  ])('C77: while %s runs, choosing and subscribing again make no call', async (port, planId, asked) => {
     const flow = start({ [port]: ['hang'] as never })
     subscribe(flow, planId)
     await flow.settle()
@@ -401,7 +423,7 @@ describe('checkout', () => {
     flow.actor.send({ type: 'subscription.confirmed' })
     await flow.settle()
     expect(flow.calls).toHaveLength(before)
-    expect(flow.calls.filter(([name]) => name === port)).toHaveLength(1)
+    expect(flow.calls.filter(([name]) => name === port)).toHaveLength(asked)
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
   })

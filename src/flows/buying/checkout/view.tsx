@@ -1,10 +1,16 @@
 import { type checkoutMachine, chosenPlan } from '#machines/buying/checkout/machine.ts'
+import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import { hostedOn } from '#machines/rules/plans/plans.ts'
+import { chargeOf } from '#machines/rules/subscriptions/charges.ts'
+import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
+import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
-import { Text } from '#src/ui/layout/text.tsx'
+import { Media, Stack } from '#src/ui/layout/layout.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 export function CheckoutView({ snapshot, send }: Flow<typeof checkoutMachine>) {
@@ -38,8 +44,9 @@ function SignIn({ send }: Pick<Flow<typeof checkoutMachine>, 'send'>) {
 }
 
 function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
-  const { termsAccepted, error } = snapshot.context
+  const { community, termsAccepted, error, at } = snapshot.context
   const plan = chosenPlan(snapshot.context)
+  const charge = plan && chargeOf(plan, at)
   const alerting = snapshot.matches('alerting')
   return (
     <>
@@ -51,22 +58,37 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
         can={(event) => snapshot.can(event)}
         send={send}
       >
-        {plan && (
-          <Facts
-            items={[
-              { label: 'Plan', value: plan.title },
-              { label: 'Price', value: plan.priceLabel },
-              ...((plan.freeTrialDays ?? 0) > 0
-                ? [{ label: 'Free trial', value: `${plan.freeTrialDays} day(s)` }]
-                : []),
-              ...(plan.platforms.length > 0 ? [{ label: 'Hosted on', value: hostedOn(plan.platforms) }] : []),
-            ]}
-          />
-        )}
-        {plan?.description && (
-          <Text tone="muted" dir="auto">
-            {plan.description}
-          </Text>
+        {community && plan && (
+          <>
+            <Media>
+              <Picture
+                src={community.logo && resizedImage(community.logo, communityLogo)}
+                alt=""
+                name={community.title}
+                size="sm"
+              />
+              <Stack gap="tight">
+                <Text variant="small" tone="muted">
+                  <bdi>{community.title}</bdi>
+                </Text>
+                <Heading level={3}>
+                  <bdi>{plan.title}</bdi>
+                </Heading>
+              </Stack>
+            </Media>
+            <Stack gap="snug">
+              <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
+              {charge && <Text>{charge}</Text>}
+            </Stack>
+            {plan.platforms.length > 0 && (
+              <Facts items={[{ label: 'Hosted on', value: hostedOn(plan.platforms) }]} />
+            )}
+            {plan.description && (
+              <Text tone="muted" dir="auto">
+                {plan.description}
+              </Text>
+            )}
+          </>
         )}
       </SubscribeDialog>
       <Dialog

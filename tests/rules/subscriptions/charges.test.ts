@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { Plan } from '#machines/rules/kit/entities.ts'
+import { chargeOf } from '#machines/rules/subscriptions/charges.ts'
+
+const monthly: Plan = {
+  id: 'plan-month',
+  title: 'Member',
+  description: '',
+  price: 19.99,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: '1',
+  telegramServerId: null,
+  isPopular: false,
+}
+const now = '2026-03-02T12:00:00.000Z'
+
+it.each<[string, Partial<Plan>, string]>([
+  ['a month', {}, '$19.99 is charged today and then every month.'],
+  ['a trial of 0 days', { freeTrialDays: 0 }, '$19.99 is charged today and then every month.'],
+  [
+    'two weeks in euros',
+    { recurrenceCount: 2, recurrenceUnit: 'week', price: 45, currency: 'eur' },
+    '€45.00 is charged today and then every 2 weeks.',
+  ],
+  ['no known interval', { recurrenceUnit: null, recurrenceCount: null }, '$19.99 is charged today.'],
+  [
+    'a trial',
+    { freeTrialDays: 14 },
+    'Nothing is charged today. $19.99 is charged on Mar 16, 2026, when the free trial ends, and then every month.',
+  ],
+  [
+    'a trial before no known interval',
+    { freeTrialDays: 30, recurrenceUnit: null },
+    'Nothing is charged today. $19.99 is charged on Apr 1, 2026, when the free trial ends.',
+  ],
+  ['a one-time fee', { billingType: 'One Time Fee', price: 120 }, '$120.00 is charged once, today.'],
+  ['a free plan', { billingType: 'Free', price: 0 }, 'Nothing is charged.'],
+])(
+  'CHECKOUT-01, CHECKOUT-21: of %s it is said what is charged first and when (addition)',
+  (_, change, said) => {
+    expect(chargeOf({ ...monthly, ...change }, now)).toBe(said)
+  },
+)
+
+it('CHECKOUT-21: while the time is not known nothing is said of a trial, and all of the rest', () => {
+  expect(chargeOf({ ...monthly, freeTrialDays: 14 }, null)).toBeNull()
+  expect(chargeOf(monthly, null)).toBe('$19.99 is charged today and then every month.')
+})
+
+it('CHECKOUT-21: the day on which a trial ends is the one of the person who buys', () => {
+  const late = '2026-03-02T23:30:00.000Z'
+  expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'Europe/Stockholm')).toContain('Mar 10, 2026')
+  expect(chargeOf({ ...monthly, freeTrialDays: 7 }, late, 'America/New_York')).toContain('Mar 9, 2026')
+})
