@@ -19,7 +19,7 @@ It is dark.
 
 ## Requirements
 
-- **LAMP-01** It shines.
+- **LOGIN-01** It shines.
 `
 const screenplay = `PATH 1
 npm run test:model -- lamp lamp:0

@@ -180,7 +180,7 @@ export const checkoutMachine = setup({
       },
       tags: 'dialog',
       invoke: {
-        id: 'now',
+        id: 'today',
         src: 'now',
         input: {},
         onDone: { actions: { type: 'keepTime', params: ({ event }) => ({ at: event.output.at }) } },
