@@ -80,8 +80,8 @@ const digest = (kept: string): string => {
 const screenText = (place: HTMLElement): string => {
   // A picture says the same whether it has loaded by now or not.
   const settled = place.cloneNode(true) as HTMLElement
-  for (const media of settled.querySelectorAll<HTMLElement>('img, video, [data-stand-in]'))
-    media.replaceWith(media.getAttribute('src') ?? media.dataset.standIn ?? '')
+  for (const media of settled.querySelectorAll<HTMLElement>('img, video, [data-in-place-of]'))
+    media.replaceWith(media.getAttribute('src') ?? media.dataset.inPlaceOf ?? '')
   const fields = [...place.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ value, checked }) => `${value} ${checked}`,
   )

@@ -11,5 +11,5 @@ export function useLoadable(src: string | null | undefined) {
   }
 }
 
-/** Marks what stands in for something that does not load: whether it does is not the product's doing. */
-export const standIn = (src: string | null | undefined) => ({ 'data-stand-in': src ?? '' })
+/** Marks what is shown in place of something that does not load: whether it does is not the product's doing. */
+export const inPlaceOf = (src: string | null | undefined) => ({ 'data-in-place-of': src ?? '' })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LuUser } from 'react-icons/lu'
 import { initialOf, initialsOf } from '#machines/rules/account/initials.ts'
-import { standIn, useLoadable } from '../feedback/loadable.ts'
+import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
 
 const shape = {
   base: {
@@ -47,7 +47,7 @@ export function Avatar({ name, picture, size = 'sm', faded = false, initials = f
   const loadable = useLoadable(picture)
   if (loadable.src) return <Image {...loadable} alt="" size={size} faded={faded} decoding="async" />
   return (
-    <Token size={size} faded={faded} aria-hidden {...standIn(picture)}>
+    <Token size={size} faded={faded} aria-hidden {...inPlaceOf(picture)}>
       {(initials ? initialsOf : initialOf)(name ?? '') ?? <LuUser />}
     </Token>
   )

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuFilm, LuImage } from 'react-icons/lu'
-import { standIn, useLoadable } from '../feedback/loadable.ts'
+import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -56,7 +56,7 @@ export function MediaPreview({ kind, src, name, faded = false }: MediaPreviewPro
   }
   return (
     <Frame kind={kind} faded={faded}>
-      {loadable.src ? shown[kind] : <Sign aria-hidden {...standIn(src)} />}
+      {loadable.src ? shown[kind] : <Sign aria-hidden {...inPlaceOf(src)} />}
     </Frame>
   )
 }

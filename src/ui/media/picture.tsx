@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { initialOf } from '#machines/rules/account/initials.ts'
-import { standIn, useLoadable } from '../feedback/loadable.ts'
+import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
 
 const shape = {
   base: {
@@ -43,7 +43,7 @@ export function Picture({ src, alt, name, size = 'md' }: PictureProps) {
   if (loadable.src) return <Image {...loadable} alt={alt} size={size} loading="lazy" decoding="async" />
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
   return (
-    <Monogram size={size} {...named} {...standIn(src)}>
+    <Monogram size={size} {...named} {...inPlaceOf(src)}>
       {initialOf(name) ?? '·'}
     </Monogram>
   )
