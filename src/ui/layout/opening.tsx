@@ -21,10 +21,10 @@ const Words = chakra('div', {
     columnGap: { md: '6', lg: '8' },
     rowGap: '6',
     alignItems: 'start',
-    '& > :first-child': { gridRow: '1 / span 3' },
   },
   variants: { besideFilm: { true: { gridColumn: { base: '1 / -1', lg: '1 / -2' } } } },
 })
+const Logo = chakra('div', { base: { gridRow: '1 / span 3' } })
 const Film = chakra('div', { base: { gridColumn: { base: '1 / -1', lg: '-2 / -1' } } })
 const Offer = chakra('div', {
   base: {
@@ -50,7 +50,7 @@ const Offer = chakra('div', {
 const Price = chakra('p', { base: { textStyle: { base: 'subheading', md: 'figure' } } })
 
 type OpeningProps = {
-  picture: ReactNode
+  logo: ReactNode
   film: ReactNode
   price: string | null
   /** The button that leads to what is offered below, if anything is. */
@@ -64,11 +64,11 @@ type OpeningProps = {
  * The opening of a page that offers cards below: it stands in the columns of their `CardGrid`. On a phone the price and
  * the action stay at the bottom of the window until the end of the opening is in sight.
  */
-export function Opening({ picture, heading, film, price, action, children }: OpeningProps) {
+export function Opening({ logo, heading, film, price, action, children }: OpeningProps) {
   return (
     <Frame>
       <Words besideFilm={!!film}>
-        {picture}
+        <Logo>{logo}</Logo>
         {heading}
         {action && (
           <Offer>

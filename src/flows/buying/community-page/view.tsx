@@ -66,7 +66,7 @@ function Ready({ snapshot, send, community }: ReadyProps) {
   return (
     <Section>
       <Opening
-        picture={
+        logo={
           <Picture
             src={community.logo && resizedImage(community.logo, communityLogo)}
             alt=""
