@@ -113,7 +113,7 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a remov
 
   await page.goto('/community/the-lantern-room')
   for (const price of ['$5.00', '$14.50 / month', '$19.99 / 2 weeks'])
-    await expect(page.getByText(price)).toBeVisible()
+    await expect(page.getByText(price, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Patron' })).toHaveCount(0)
   await expect(page.locator('video')).toHaveCount(0)
 })
