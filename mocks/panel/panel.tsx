@@ -30,22 +30,39 @@ export interface SectionProps {
   readonly state: AdminState
 }
 
-const corner = {
-  position: 'fixed',
-  zIndex: '40',
-  // On a phone a page has its own bar at the bottom.
-  bottom: { base: '20', md: '4' },
-} as const
-const sides = {
-  side: {
-    start: { insetInlineStart: { base: '2', md: '4' } },
-    end: { insetInlineEnd: { base: '2', md: '4' } },
+const Aside = chakra('aside', {
+  base: { position: 'fixed', zIndex: '40', bottom: '24' },
+  variants: {
+    side: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } },
+    open: { true: { m: { base: '2', md: '4' }, bottom: '0' } },
   },
-} as const
-
-const Aside = chakra('aside', { base: corner, variants: sides })
-/** Keeps the end of the page clear of the button. */
-const Spacer = chakra('div', { base: { h: { base: '32', md: '16' } } })
+})
+/** No wider than the margin of a page, so that it covers nothing of it. */
+const Tab = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    w: { base: '4', md: '6' },
+    minH: '24',
+    px: '0',
+    py: '3',
+    bg: 'bg.surface',
+    color: 'fg',
+    border: 'strong',
+    textStyle: 'small',
+    cursor: 'pointer',
+    '& svg': { boxSize: '3' },
+  },
+  variants: {
+    side: {
+      start: { borderEndRadius: 'base', borderInlineStart: 'none' },
+      end: { borderStartRadius: 'base', borderInlineEnd: 'none' },
+    },
+  },
+})
 const Sheet = chakra('div', {
   base: {
     display: 'flex',
@@ -76,7 +93,9 @@ const Bar = chakra('div', {
     '& > h2': { flex: '1' },
   },
 })
-const Label = chakra('span', { base: { display: { base: 'none', md: 'inline' } } })
+const Label = chakra('span', {
+  base: { display: { base: 'none', md: 'inline' }, writingMode: 'vertical-rl', whiteSpace: 'nowrap' },
+})
 
 const SHORTCUT = 'Alt+G'
 const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
@@ -112,58 +131,57 @@ export function Panel({ backend, transport, problem }: PanelProps) {
     setOpen(false)
   }
   return (
-    <>
-      <Spacer />
-      <Aside side={panelState.side} aria-label="Fake backend" onKeyDown={closeByEscape}>
-        {panelState.open ? (
-          <Sheet ref={sheet} tabIndex={-1}>
-            <Bar>
-              <Heading level={2} look="subheading">
-                Fake backend
-              </Heading>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label="Move to the other side"
-                onClick={() => setPanelState({ side: panelState.side === 'end' ? 'start' : 'end' })}
-              >
-                <LuArrowLeftRight aria-hidden />
-              </Button>
-              <Button variant="ghost" size="icon" aria-label="Close the panel" onClick={() => setOpen(false)}>
-                <LuX aria-hidden />
-              </Button>
-            </Bar>
-            <Unfolded
-              value={{
-                sections: panelState.sections,
-                onToggle: (id, open) => {
-                  if (panelState.sections.includes(id) === open) return
-                  setPanelState({
-                    sections: open
-                      ? [...panelState.sections, id]
-                      : panelState.sections.filter((one) => one !== id),
-                  })
-                },
-              }}
+    <Aside side={panelState.side} open={panelState.open} aria-label="Fake backend" onKeyDown={closeByEscape}>
+      {panelState.open ? (
+        <Sheet ref={sheet} tabIndex={-1}>
+          <Bar>
+            <Heading level={2} look="subheading">
+              Fake backend
+            </Heading>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Move to the other side"
+              onClick={() => setPanelState({ side: panelState.side === 'end' ? 'start' : 'end' })}
             >
-              <Sections backend={backend} transport={transport} problem={problem} />
-            </Unfolded>
-          </Sheet>
-        ) : (
-          <Button
-            ref={opener}
-            aria-expanded={false}
-            aria-keyshortcuts={SHORTCUT}
-            aria-label="Fake backend: open the panel"
-            title={`Open the panel of the fake backend (${SHORTCUT})`}
-            onClick={() => setOpen(true)}
+              <LuArrowLeftRight aria-hidden />
+            </Button>
+            <Button variant="ghost" size="icon" aria-label="Close the panel" onClick={() => setOpen(false)}>
+              <LuX aria-hidden />
+            </Button>
+          </Bar>
+          <Unfolded
+            value={{
+              sections: panelState.sections,
+              onToggle: (id, open) => {
+                if (panelState.sections.includes(id) === open) return
+                setPanelState({
+                  sections: open
+                    ? [...panelState.sections, id]
+                    : panelState.sections.filter((one) => one !== id),
+                })
+              },
+            }}
           >
-            <LuWrench aria-hidden />
-            <Label>Fake backend</Label>
-          </Button>
-        )}
-      </Aside>
-    </>
+            <Sections backend={backend} transport={transport} problem={problem} />
+          </Unfolded>
+        </Sheet>
+      ) : (
+        <Tab
+          ref={opener}
+          type="button"
+          side={panelState.side}
+          aria-expanded={false}
+          aria-keyshortcuts={SHORTCUT}
+          aria-label="Fake backend: open the panel"
+          title={`Open the panel of the fake backend (${SHORTCUT})`}
+          onClick={() => setOpen(true)}
+        >
+          <LuWrench aria-hidden />
+          <Label>Fake backend</Label>
+        </Tab>
+      )}
+    </Aside>
   )
 }
 

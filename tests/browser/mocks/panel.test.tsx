@@ -6,6 +6,7 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
 import { mountPanel } from '#mocks/panel/mount.tsx'
 import { createWorkerTransport } from '#mocks/transport/worker-transport.ts'
+import { widen } from '../draw.tsx'
 
 let backend: Backend
 let takeAway = () => {}
@@ -35,6 +36,19 @@ it('opens by Alt+G with the focus in it, and closes by Escape with the focus bac
   await expect.element(panel.getByRole('button', { name: 'Sign in as Bea Lindqvist' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
+})
+
+it.each([
+  ['phone', 390, 16],
+  ['desktop', 1280, 24],
+])('on a %s its button stays within the margin of the pages and lengthens none', async (_, width, margin) => {
+  await widen(width)
+  const panel = await mount()
+  const opener = panel.getByRole('button', { name: 'Fake backend: open the panel' })
+  await expect.element(opener).toBeVisible()
+  const { left, right } = opener.element().getBoundingClientRect()
+  expect([left, right]).toEqual([width - margin, width])
+  expect(document.getElementById('guildhall-panel')?.offsetHeight).toBe(0)
 })
 
 it('moves the clock to the next thing that falls due and says how much happened', async () => {
