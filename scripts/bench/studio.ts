@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright'
+import type { Locator } from 'playwright'
 import { preview } from 'vite'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
@@ -104,29 +104,24 @@ const playYear = async (): Promise<number> => {
   }
 }
 
-/** Milliseconds in the page from an act until the studio shows the next moment: hash, diagram and screen together. */
-const untilMoved = (page: Page, act: 'step' | 'home'): Promise<number> =>
-  page.evaluate(
-    (what) =>
+/** Milliseconds in the page from a click, or from the slider's move, until diagram and screen show the next moment. */
+const untilMoved = (control: Locator): Promise<number> =>
+  control.evaluate(
+    (element) =>
       new Promise<number>((resolve) => {
         const before = window.guildhallStudio?.hash()
-        const cause = document.querySelector<HTMLButtonElement>(
-          'section[aria-label="What can happen"] button',
-        )
-        const slider = document.querySelector<HTMLInputElement>('input[aria-label="History"]')
         const began = performance.now()
-        if (what === 'step') cause?.click()
-        else if (slider) {
-          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider, '0')
-          slider.dispatchEvent(new Event('input', { bubbles: true }))
-        }
+        if (element instanceof HTMLInputElement) {
+          // As React hears of it.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, '0')
+          element.dispatchEvent(new Event('input', { bubbles: true }))
+        } else if (element instanceof HTMLElement) element.click()
         const look = () => {
           if (window.guildhallStudio?.hash() === before) requestAnimationFrame(look)
           else requestAnimationFrame((painted) => resolve(painted - began))
         }
         requestAnimationFrame(look)
       }),
-    act,
   )
 
 const pageLines = async (home: string): Promise<Line[]> => {
@@ -147,9 +142,12 @@ const pageLines = async (home: string): Promise<Line[]> => {
     await page.goto(`${home}/studio/?flow=unsubscribe&tab=play`)
     await page.waitForFunction(() => window.guildhallStudio?.hash() != null)
     const steps: number[] = []
-    // The first thing that can happen is a box that is ticked and unticked.
-    for (let nth = 0; nth < 12; nth += 1) steps.push(await untilMoved(page, 'step'))
-    const back = await untilMoved(page, 'home')
+    // A box that is ticked and unticked.
+    const cause = page
+      .getByRole('region', { name: 'What can happen' })
+      .getByRole('button', { name: /^Acknowl/ })
+    for (let nth = 0; nth < 12; nth += 1) steps.push(await untilMoved(cause))
+    const back = await untilMoved(page.getByRole('slider', { name: 'History' }))
     const own = [...scripts].filter(([address]) => !ofProduct.has(address))
     return [
       { what: 'address of a flow → its diagram, cold', value: shown - asked, unit: 'ms', budget: 1000 },
