@@ -27,20 +27,22 @@ export const Range = chakra('input', {
   },
 })
 
-type SliderProps = FieldText & {
+const Value = chakra('span', { base: { ms: '2', textStyle: 'figure' } })
+
+type SliderProps = Omit<FieldText, 'help'> & {
   value: number
   onChange: (value: number) => void
   min: number
   max: number
   step: number
-  /** The value in words. */
+  /** The value in words, beside the label. */
   valueText: string
 }
 
 /** A number by feel. A value between two steps stays where it is. */
 export function Slider({ value, onChange, min, max, step, valueText, ...text }: SliderProps) {
   return (
-    <Field {...text}>
+    <Field {...text} help={<Value>{valueText}</Value>}>
       {(wiring) => (
         <Range
           {...wiring}

@@ -4,16 +4,14 @@ import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { openTestWorld } from '#model/driver/world.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { PlanPicker } from '#src/flows/selling/plan-picker/page.tsx'
-import { draw } from '../draw.tsx'
+import { draw, widen } from '../draw.tsx'
 
 const userId = '64b000000000000000000002'
 
-it("PICK-11: 'Contact us' leads to three chats, and the footer to the terms, the privacy policy and the cookie notice", async () => {
+const drawPicker = async (tier: 'growthMonthly' | null = null) => {
+  const account = { name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller', tier } as const
   const { services } = await openTestWorld(
-    {
-      accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller' })],
-      sessions: [sessionRow('token-1', userId)],
-    },
+    { accounts: [accountRow({ id: userId, ...account })], sessions: [sessionRow('token-1', userId)] },
     { token: 'token-1', userId },
   )
   draw(
@@ -21,6 +19,29 @@ it("PICK-11: 'Contact us' leads to three chats, and the footer to the terms, the
       <PlanPicker />
     </ServicesProvider>,
   )
+}
+
+it('PICK-04, PICK-05: the current plan has a badge, and a button that does nothing on the line of the others', async () => {
+  await widen(1280)
+  await drawPicker('growthMonthly')
+  const growth = page.getByRole('listitem', { name: 'Growth' })
+  const button = growth.getByRole('button')
+  await expect.element(button).toHaveTextContent('Current plan')
+  await expect.element(button).toBeDisabled()
+  await expect.element(growth.getByText('Current plan').first()).toBeVisible()
+  expect(growth.getByText('Current plan').elements()).toHaveLength(2)
+  const top = (found: ReturnType<typeof page.getByText>) => found.element().getBoundingClientRect().top
+  expect(top(button)).toBe(top(page.getByRole('button', { name: 'Continue with Pro' })))
+  expect(top(page.getByRole('heading', { name: 'Growth' }))).toBe(
+    top(page.getByRole('heading', { name: 'Pro' })),
+  )
+  expect(top(growth.getByText('For a community that sells every week.'))).toBe(
+    top(page.getByText('For a community that is a business.')),
+  )
+})
+
+it("PICK-11: 'Contact us' leads to three chats, and the footer to the terms, the privacy policy and the cookie notice", async () => {
+  await drawPicker()
   await expect.element(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   for (const [name, address] of [
     ['Telegram', 'https://t.me/guildhall'],

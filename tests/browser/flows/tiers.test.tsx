@@ -38,15 +38,38 @@ it.each([
   },
 )
 
-it('PRICE-06: the prices of the four tiers stand on one line', async () => {
+it.each([
+  ['PRICE-05: the names', ['Free', 'Growth', 'Pro', 'Scale']],
+  [
+    'PRICE-05: the subtitles',
+    [
+      'To find your first members.',
+      'For a community that sells every week.',
+      'For a community that is a business.',
+      'For sales that keep growing.',
+    ],
+  ],
+  ['PRICE-06: the prices', ['$0', '$19', '$69', '$99']],
+])('%s of the four tiers stand on one line', async (_, texts) => {
   await widen(1280)
   drawPricing()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible()
-  const tops = ['$0', '$19', '$69', '$99'].map(
-    (price) => page.getByText(price, { exact: true }).element().getBoundingClientRect().top,
+  const tops = texts.map(
+    (text) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top,
   )
   expect(tops).toEqual(Array(4).fill(tops[0]))
 })
+
+it.each([390, 1280])(
+  'PRICE-12: at %i px what is sold stands beside the name of its slider',
+  async (width) => {
+    await widen(width)
+    drawPricing()
+    const line = page.getByText('Monthly sales', { exact: true }).element().parentElement
+    expect(line?.textContent).toBe('Monthly sales$1,000')
+    expect(line?.offsetHeight).toBeLessThan(48)
+  },
+)
 
 it.each([
   ['light', 'rgb(133, 120, 103)'],

@@ -49,8 +49,13 @@ export function PlanPickerView({ snapshot, send }: Props) {
         selection={selection}
         badge={({ name }) => name === current && <Badge tone="positive">Current plan</Badge>}
         action={({ name }, look) =>
-          name !== current && (
+          name === current ? (
+            <Button key="current" {...look} variant="outline" disabled>
+              Current plan
+            </Button>
+          ) : (
             <Button
+              key="other"
               {...look}
               ref={passesFocusOn}
               aria-label={`Continue with ${name}`}

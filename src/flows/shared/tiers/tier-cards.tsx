@@ -8,6 +8,8 @@ import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { Selection } from './tier-selection.tsx'
 
+/** As near to the name as lines of one thing are, not as far as a row of the card. */
+const Subtitle = chakra(Text, { base: { mt: '-4' } })
 const Figure = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '2' } })
 
 /** '$15 / month' and what is charged at once. */
@@ -46,21 +48,19 @@ export function TierCards({
         <Card
           as="li"
           display="grid"
-          gridRow="span 5"
+          gridRow="span 6"
           gridTemplateRows="subgrid"
           key={tier.name}
           tabIndex={-1}
           aria-label={tier.name}
           tone={tier.name === recommended ? 'accent' : 'plain'}
         >
-          <Stack gap="tight">
-            <Row>
-              <Heading level={2}>{tier.name}</Heading>
-              {tier.name === recommended && <Badge tone="accent">Recommended</Badge>}
-              {badge?.(tier)}
-            </Row>
-            <Text tone="muted">{tier.subtitle}</Text>
-          </Stack>
+          <Row alignContent="start">
+            <Heading level={2}>{tier.name}</Heading>
+            {tier.name === recommended && <Badge tone="accent">Recommended</Badge>}
+            {badge?.(tier)}
+          </Row>
+          <Subtitle tone="muted">{tier.subtitle}</Subtitle>
           <TierPrice tier={tier} billing={selection.billing} />
           <List items={featuresOf(tier, selection.billing)} />
           <Text variant="small" tone="muted">

@@ -3,7 +3,6 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choice-group.tsx'
 import { Slider } from '#src/ui/forms/slider.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
-import { Text } from '#src/ui/layout/text.tsx'
 
 const labels = { monthly: 'Monthly', annual: 'Annual' } as const satisfies Record<BillingPeriod, string>
 const periods = { Monthly: 'monthly', Annual: 'annual' } as const
@@ -28,7 +27,6 @@ export function TierSelection({
 }) {
   return (
     <Card>
-      <Text variant="figure">{dollars(sales)}</Text>
       <Slider
         label="Monthly sales"
         min={salesRange.min}

@@ -11,7 +11,6 @@ import type { landingMachine } from '#machines/site/landing/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Slider } from '#src/ui/forms/slider.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
-import { Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
 import { EarningsPicture } from './earnings-picture.tsx'
@@ -68,26 +67,20 @@ export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
     >
       <Sheet>
         <Asked>
-          <Stack gap="snug">
-            <Text variant="figure">{count} members</Text>
-            <Slider
-              label="Paying members"
-              {...membersPositions}
-              value={snapshot.context.members}
-              valueText={`${count} members`}
-              onChange={(position) => send({ type: 'members.slid', position })}
-            />
-          </Stack>
-          <Stack gap="snug">
-            <Text variant="figure">${price} a month</Text>
-            <Slider
-              label="What each pays"
-              {...memberPricePositions}
-              value={snapshot.context.price}
-              valueText={`$${price} a month`}
-              onChange={(position) => send({ type: 'price.slid', position })}
-            />
-          </Stack>
+          <Slider
+            label="Paying members"
+            {...membersPositions}
+            value={snapshot.context.members}
+            valueText={`${count} members`}
+            onChange={(position) => send({ type: 'members.slid', position })}
+          />
+          <Slider
+            label="What each pays"
+            {...memberPricePositions}
+            value={snapshot.context.price}
+            valueText={`$${price} a month`}
+            onChange={(position) => send({ type: 'price.slid', position })}
+          />
           <Facts
             items={[
               { label: 'Members pay', value: dollars(revenue) },
