@@ -34,10 +34,23 @@ function Page() {
   )
 }
 
-/** The pages that anybody may read; `year` is the copyright's, this one unless a page has its own (B09). */
+/** Where people sign in, and what no page is for. */
 export function VisitorFrame({ year }: { year?: number }) {
   return (
     <NavigationDrawer frame="visitor" signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
+      <Page />
+    </NavigationDrawer>
+  )
+}
+
+/**
+ * What anybody may read: the visitor's frame, or the pill for the signed-in (C08), both with the footer; `year` is the
+ * copyright's, this one unless a page has its own (B09).
+ */
+export function OpenFrame(props: { year?: number }) {
+  if (!useIsSignedIn()) return <VisitorFrame {...props} />
+  return (
+    <NavigationDrawer frame="pill" footed {...props}>
       <Page />
     </NavigationDrawer>
   )

@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '../flows/kit/page-title.tsx'
-import { MemberFrame, PublicFrame, VisitorFrame } from './frames.tsx'
+import { MemberFrame, OpenFrame, PublicFrame, VisitorFrame } from './frames.tsx'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
@@ -62,7 +62,8 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <RouteLoading />,
     children: [
       framed('visitor', <VisitorFrame />),
-      framed('pricing', <VisitorFrame year={2024} />),
+      framed('open', <OpenFrame />),
+      framed('pricing', <OpenFrame year={2024} />),
       framed('pill', <PublicFrame />),
       framed('sidebar', <MemberFrame />),
       {

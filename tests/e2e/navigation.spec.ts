@@ -171,6 +171,23 @@ for (const [email, who, leads, asked] of [
   })
 }
 
+test('NAV-10, LAND-21, C08: who is signed in keeps their own navigation on what anybody may read', async ({
+  page,
+}) => {
+  await openAs(page, 'fresh', '/terms')
+  for (const [link, path] of [
+    ['Pricing', '/pricing'],
+    ['Home', '/'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
+    await expect(page).toHaveURL(path)
+    await expect(pill(page).getByRole('link', { name: 'Subscriptions' })).toBeVisible()
+    await expect(pill(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
+  }
+  await pill(page).getByRole('button', { name: 'Log Out' }).click()
+  await expect(pill(page).getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
 /** The person becomes another in the provider's records. */
 const change = (page: Page, given: object) =>
   page.evaluate(async (body) => {

@@ -1,23 +1,23 @@
 interface Page {
   /** The document's title; a page without one tells its own. */
   title?: string
-  /** The navigation around it (C08); `pricing` is the visitor's with the year 2024 (B09). */
-  frame: 'visitor' | 'pricing' | 'pill' | 'sidebar'
+  /** The navigation around it (C08); `pricing` is `open` with the year 2024 (B09). */
+  frame: 'visitor' | 'open' | 'pricing' | 'pill' | 'sidebar'
   /** A visitor may not see it (SEC-01). */
   private?: true
 }
 
 /** Every page of the product by its address, which a browser may ask for in any letter case (C02). */
 const pages = {
-  '/': { title: 'Paid Discord and Telegram communities', frame: 'visitor' },
+  '/': { title: 'Paid Discord and Telegram communities', frame: 'open' },
   '/login': { title: 'Log in', frame: 'visitor' },
   '/register': { title: 'Create account', frame: 'visitor' },
   '/confirm-email': { title: 'Verify your email', frame: 'visitor' },
   '/change-password': { frame: 'visitor' },
-  '/terms': { title: 'Legal Information', frame: 'visitor' },
+  '/terms': { title: 'Legal Information', frame: 'open' },
   '/PpvSuccess': { title: 'Payment', frame: 'visitor' },
   '/PpvCancel': { title: 'Payment', frame: 'visitor' },
-  '/Ads': { title: 'Telegram advertising', frame: 'visitor' },
+  '/Ads': { title: 'Telegram advertising', frame: 'open' },
   '/Pricing': { title: 'Pricing', frame: 'pricing' },
   '/community/:slug': { frame: 'pill' },
   '/course/:slug': { frame: 'pill' },

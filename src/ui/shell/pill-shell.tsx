@@ -32,6 +32,7 @@ const Pill = chakra('header', {
     bg: 'bg.surface',
     border: 'hairline',
     rounded: 'full',
+    _print: { display: 'none' },
   },
 })
 const Wide = chakra('div', {
@@ -41,10 +42,10 @@ const Face = chakra(Anchor, {
   base: { display: 'grid', placeItems: 'center', boxSize: 'touch', rounded: 'full' },
 })
 
-type PillShellProps = { nav: MemberNav; menu: Menu; children: ReactNode }
+type PillShellProps = { nav: MemberNav; menu: Menu; footer?: ReactNode; children: ReactNode }
 
 /** The frame of the signed-in on public pages: a floating pill, with a menu where it is not fixed. NAV-10, NAV-13 */
-export function PillShell({ nav, menu, children }: PillShellProps) {
+export function PillShell({ nav, menu, footer, children }: PillShellProps) {
   const { person } = nav
   return (
     <Column>
@@ -92,6 +93,7 @@ export function PillShell({ nav, menu, children }: PillShellProps) {
       <Main id="content" tabIndex={-1}>
         {children}
       </Main>
+      {footer}
     </Column>
   )
 }

@@ -16,7 +16,7 @@ const january: OverdueInvoice = {
   url: externalUrl('https://pay.test/invoice-1'),
 }
 
-const drawAround = (frame: NavigationFrame, overdueInvoices: OverdueInvoice[]) =>
+const drawAround = (frame: NavigationFrame, overdueInvoices: OverdueInvoice[], footed = false) =>
   draw(
     <NavigationDrawerView
       snapshot={navigationDrawerMachine.resolveState({
@@ -36,6 +36,7 @@ const drawAround = (frame: NavigationFrame, overdueInvoices: OverdueInvoice[]) =
         contact: externalUrl('https://t.me/guildhall'),
         year: 2026,
       }}
+      footed={footed}
     >
       <h1>A page</h1>
     </NavigationDrawerView>,
@@ -67,4 +68,18 @@ it.each(['sidebar', 'pill'] as const)('FEE-03: with nothing due the %s says noth
 it('FEE-03: on a public page nothing is said of it', () => {
   drawAround('pill', [january])
   expect(notice.elements()).toEqual([])
+})
+
+it.each([
+  [false, []],
+  [true, ['© 2026 Guildhall']],
+] as const)('NAV-10, LAND-21, C08: the pill has the footer where it is wanted: %s', async (footed, notes) => {
+  drawAround('pill', [], footed)
+  await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  expect(
+    page
+      .getByText(/^©/)
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(notes)
 })

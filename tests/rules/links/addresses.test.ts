@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicPath, type Path, pathOf } from '#machines/rules/links/addresses.ts'
+import { addresses, isPublicPath, type Path, pageAt, pathOf } from '#machines/rules/links/addresses.ts'
 
 it.each([
   '/subscriptions',
@@ -33,6 +33,16 @@ it.each([
   '/nowhere',
 ])('SEC-01: a visitor may see %s', (path) => {
   expect(isPublicPath(path)).toBe(true)
+})
+
+it.each([
+  ['visitor', ['/login', '/register', '/confirm-email', '/change-password', '/PpvSuccess', '/PpvCancel']],
+  ['open', ['/', '/terms', '/Ads']],
+  ['pricing', ['/Pricing']],
+  ['pill', ['/community/:slug', '/course/:slug', '/Pick-Plan']],
+  ['sidebar', ['/subscriptions', '/pages', '/dashboard', '/profile', '/create', '/edit/:slug']],
+] as const)('C08: the navigation %s is around %j', (frame, pages) => {
+  expect(addresses.filter((address) => pageAt(address).frame === frame)).toEqual(pages)
 })
 
 it('C43: the address of a community holds its slug encoded', () => {

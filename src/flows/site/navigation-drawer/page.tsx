@@ -27,6 +27,8 @@ interface NavigationDrawerProps {
   /** The copyright's. */
   year?: number
   signedIn?: boolean
+  /** Whether the pill's page has the footer. */
+  footed?: boolean
   children: ReactNode
 }
 
@@ -35,6 +37,7 @@ export function NavigationDrawer({
   frame,
   year = new Date().getFullYear(),
   signedIn = false,
+  footed = false,
   children,
 }: NavigationDrawerProps) {
   const services = useServices()
@@ -74,6 +77,7 @@ export function NavigationDrawer({
         year,
       }}
       signedIn={signedIn}
+      footed={footed}
     >
       {children}
     </NavigationDrawerView>

@@ -74,10 +74,28 @@ const memberNav = (
   }
 }
 
+const footerOf = ({ brand, contact, year }: NavigationNames) => (
+  <Footer
+    brand={brand}
+    links={[
+      { label: 'Home', to: '/' },
+      { label: 'Pricing', to: '/pricing' },
+      { label: 'Log in', to: '/login' },
+      { label: 'Sign up', to: '/register' },
+      { label: 'Contact', href: contact, external: true },
+      { label: 'FAQ', to: '/#faq' },
+      { label: 'Terms of Service', to: '/terms' },
+    ]}
+    note={`© ${year} ${brand}`}
+  />
+)
+
 type NavigationDrawerViewProps = NavigationDrawerFlow & {
   names: NavigationNames
   /** Whether somebody is signed in where the visitor's bar is shown. */
   signedIn?: boolean
+  /** Whether the pill's page has the footer. */
+  footed?: boolean
   /** The page. */
   children: ReactNode
 }
@@ -85,6 +103,7 @@ type NavigationDrawerViewProps = NavigationDrawerFlow & {
 export function NavigationDrawerView({
   names,
   signedIn = false,
+  footed = false,
   children,
   ...flow
 }: NavigationDrawerViewProps) {
@@ -99,7 +118,7 @@ export function NavigationDrawerView({
       )
     case 'pill':
       return (
-        <PillShell nav={memberNav(flow, names)} menu={menu}>
+        <PillShell nav={memberNav(flow, names)} menu={menu} footer={footed && footerOf(names)}>
           {children}
         </PillShell>
       )
@@ -110,21 +129,7 @@ export function NavigationDrawerView({
           links={visitorLinks(names.contact, signedIn)}
           action={signedIn ? undefined : <ButtonLink to="/login">Login</ButtonLink>}
           menu={menu}
-          footer={
-            <Footer
-              brand={names.brand}
-              links={[
-                { label: 'Home', to: '/' },
-                { label: 'Pricing', to: '/pricing' },
-                { label: 'Log in', to: '/login' },
-                { label: 'Sign up', to: '/register' },
-                { label: 'Contact', href: names.contact, external: true },
-                { label: 'FAQ', to: '/#faq' },
-                { label: 'Terms of Service', to: '/terms' },
-              ]}
-              note={`© ${names.year} ${names.brand}`}
-            />
-          }
+          footer={footerOf(names)}
         >
           {children}
         </VisitorShell>
