@@ -3,17 +3,18 @@ import type { ReactNode } from 'react'
 import { Actions } from './card.tsx'
 import { Heading, Text } from './text.tsx'
 
-const Column = chakra('div', {
+const Frame = chakra('div', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: { base: '6', md: '8' },
     w: 'full',
+    maxW: 'page',
     mx: 'auto',
     px: { base: '4', sm: '6', lg: '8' },
     py: { base: '8', md: '12' },
   },
-  variants: { width: { page: { maxW: 'page' }, prose: { maxW: 'prose' } } },
+})
+const Column = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: { base: '6', md: '8' } },
+  variants: { width: { page: {}, prose: { maxW: 'prose' } } },
 })
 const Header = chakra('header', {
   base: {
@@ -33,6 +34,7 @@ type PageProps = {
   subtitle?: string | undefined
   /** Buttons beside the heading. */
   actions?: ReactNode
+  /** How much of the page it takes; its heading begins where that of every page does. */
   width?: 'page' | 'prose' | undefined
   children?: ReactNode
 }
@@ -40,19 +42,21 @@ type PageProps = {
 /** A screen's column: its one level-1 heading, then its content. */
 export function Page({ title, subtitle, actions, width = 'page', children }: PageProps) {
   return (
-    <Column width={width}>
-      <Header>
-        <Titles>
-          <Heading level={1}>{title}</Heading>
-          {subtitle && (
-            <Text variant="lead" tone="muted">
-              {subtitle}
-            </Text>
-          )}
-        </Titles>
-        {actions && <Actions>{actions}</Actions>}
-      </Header>
-      {children}
-    </Column>
+    <Frame>
+      <Column width={width}>
+        <Header>
+          <Titles>
+            <Heading level={1}>{title}</Heading>
+            {subtitle && (
+              <Text variant="lead" tone="muted">
+                {subtitle}
+              </Text>
+            )}
+          </Titles>
+          {actions && <Actions>{actions}</Actions>}
+        </Header>
+        {children}
+      </Column>
+    </Frame>
   )
 }
