@@ -25,17 +25,16 @@ export const legalModel = modelOf({
     terms: () => ({
       shows: [...page, date, 'Terms of Service', 'Governing law'],
       hides: ['Your rights', 'Prohibited activities'],
-      links: { Refunds: '/terms#refunds', 'open the group': 'https://t.me/guildhall' },
+      links: { 'open the group': 'https://t.me/guildhall' },
     }),
     privacy: () => ({
       shows: [...page, date, 'Privacy Policy', 'Your rights'],
       hides: ['Governing law', 'Prohibited activities'],
-      links: { 'Your rights': '/terms?tab=privacy#rights', 'open the group': 'https://t.me/guildhall' },
+      links: { 'open the group': 'https://t.me/guildhall' },
     }),
     acceptable: () => ({
       shows: [...page, date, 'Acceptable Use', 'Prohibited activities'],
       hides: ['Governing law', 'Your rights'],
-      links: { 'Your duties': '/terms?tab=acceptable#duties' },
     }),
   },
 })

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { TextLink } from '../navigation/text-link.tsx'
-import { Heading, Text } from './text.tsx'
+import { Heading } from './text.tsx'
 
 /** A long text: its opening, its contents (beside it and always in sight where there is room), its sections. */
 export const Document = chakra('article', {
@@ -23,12 +23,32 @@ const Nav = chakra('nav', {
     gridRow: { lg: '1 / span 2' },
     position: { lg: 'sticky' },
     top: { lg: '24' },
-    p: { base: '4', lg: '0' },
+    px: { base: '4', lg: '0' },
+    py: { base: '1', lg: '0' },
     ps: { lg: '6' },
     bg: { base: 'bg.sunken', lg: 'transparent' },
     borderInlineStart: { lg: 'hairline' },
     rounded: { base: 'base', lg: 'none' },
     _print: { display: 'none' },
+  },
+})
+const Fold = chakra('details', {
+  base: {
+    '& > summary::after': { content: '"+"', textStyle: 'subheading', color: 'fg.muted' },
+    '&[open] > summary::after': { content: '"–"' },
+  },
+})
+const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minH: { base: 'touch', lg: '8' },
+    textStyle: 'label',
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
   },
 })
 const Entries = chakra('ol', {
@@ -40,6 +60,7 @@ const Entries = chakra('ol', {
     },
     columnGap: '5',
     mt: '2',
+    mb: { base: '3', lg: '0' },
     listStyle: 'none',
     textStyle: 'small',
     '& > li': { display: 'flex', alignItems: 'center', minH: { base: 'touch', lg: '8' } },
@@ -48,20 +69,34 @@ const Entries = chakra('ol', {
 
 type ContentsProps = { entries: readonly { to: Path; title: string }[] }
 
+/** Folded above the text, open where there is room beside it. */
+const openWhereWide = (details: HTMLDetailsElement | null) => {
+  if (!details) return
+  const wide = window.matchMedia('(min-width: 64rem)')
+  const follow = () => {
+    details.open = wide.matches
+  }
+  follow()
+  wide.addEventListener('change', follow)
+  return () => wide.removeEventListener('change', follow)
+}
+
 /** The table of contents of a `Document`. */
 export function Contents({ entries }: ContentsProps) {
   return (
     <Nav aria-label="On this page">
-      <Text variant="label">On this page</Text>
-      <Entries>
-        {entries.map(({ to, title }) => (
-          <li key={to}>
-            <TextLink to={to} quiet>
-              {title}
-            </TextLink>
-          </li>
-        ))}
-      </Entries>
+      <Fold ref={openWhereWide}>
+        <Summary>On this page</Summary>
+        <Entries>
+          {entries.map(({ to, title }) => (
+            <li key={to}>
+              <TextLink to={to} quiet>
+                {title}
+              </TextLink>
+            </li>
+          ))}
+        </Entries>
+      </Fold>
     </Nav>
   )
 }

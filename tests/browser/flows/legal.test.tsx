@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createActor } from 'xstate'
+import type { LegalTab } from '#machines/rules/links/addresses.ts'
+import { legalMachine } from '#machines/site/legal/machine.ts'
+import { stages } from '#model/stages.tsx'
+import { draw, widen } from '../draw.tsx'
+
+const drawLegal = (tab: LegalTab = 'terms') => {
+  const Stage = stages.legal
+  draw(<Stage actor={createActor(legalMachine, { input: { tab } }).start()} />)
+}
+
+const contents = page.getByRole('navigation', { name: 'On this page' })
+
+it('LEGAL-05: at 390 px the contents are folded, and unfold where they stand', async () => {
+  await widen(390)
+  drawLegal()
+  await expect.element(contents.getByText('On this page')).toBeVisible()
+  await expect.element(contents.getByText('Liability')).not.toBeVisible()
+  await contents.getByText('On this page').click()
+  await expect.element(contents.getByRole('link', { name: 'Liability' })).toBeVisible()
+})
+
+it('LEGAL-05: at 1280 px the contents are open, and stay in sight while the text is read', async () => {
+  await widen(1280)
+  drawLegal()
+  await expect.element(contents.getByRole('link', { name: 'Liability' })).toBeVisible()
+  window.scrollTo({ top: 2000, behavior: 'instant' })
+  expect(window.scrollY).toBe(2000)
+  const { top, bottom } = contents.element().getBoundingClientRect()
+  expect(top).toBeGreaterThanOrEqual(72)
+  expect(bottom).toBeLessThanOrEqual(800)
+})
+
+it.each([
+  ['terms', 'Refunds', '/terms#refunds'],
+  ['privacy', 'Your rights', '/terms?tab=privacy#rights'],
+  ['acceptable', 'Your duties', '/terms?tab=acceptable#duties'],
+] as const)('LEGAL-03: the contents of %s lead to %s', async (tab, section, address) => {
+  await widen(1280)
+  drawLegal(tab)
+  await expect.element(contents.getByRole('link', { name: section })).toHaveAttribute('href', address)
+})
+
+it('LEGAL-05: contents that were folded open once there is room beside the text', async () => {
+  await widen(390)
+  drawLegal()
+  await expect.element(contents.getByText('Liability')).not.toBeVisible()
+  await page.viewport(1280, 800)
+  await expect.element(contents.getByRole('link', { name: 'Liability' })).toBeVisible()
+})
