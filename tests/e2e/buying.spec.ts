@@ -482,7 +482,7 @@ test('COMM-01, CONST-02, A14: thirty plans, right-to-left text and very long nam
     '/community/the-anvil-the-worshipful-and-entirely-unofficial-company-of-hobby-blacksmiths-farriers',
   )
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(dialog(page)).toContainText('$1234.50 / 18 months')
+  await expect(dialog(page)).toContainText('$1,234.50 / 18 months')
   expect(await tooWide()).toEqual(fits)
   const prose = page.getByText('House rules:')
   expect(await prose.evaluate((element) => getComputedStyle(element).whiteSpace)).toBe('pre-line')

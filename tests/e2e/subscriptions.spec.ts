@@ -35,7 +35,7 @@ const cards: Seen[] = [
     community: anvil,
     plan: striker,
     badges: 'Active',
-    paid: '$1234.50',
+    paid: '$1,234.50',
     next: ['Next billing', 'Aug 27, 2027'],
     platforms: 'Discord',
     offers: ['Open Discord Server', 'Unsubscribe'],

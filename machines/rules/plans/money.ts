@@ -20,9 +20,11 @@ export const coerceCurrency = (value: unknown): Currency => {
  */
 export const minorUnits = (amount: number): number => Math.round(amount * 100 * (1 + 2 * Number.EPSILON))
 
-/** A finite amount in major units as its symbol and two decimals: '$19.00', 'kr99.00' (D2 §5.3). */
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** A finite amount in major units as its symbol and two decimals: '$19.00', 'kr1,234.50' (D2 §5.3). */
 export const formatMoney = (amount: number, currency: Currency): string => {
   const cents = minorUnits(Math.abs(amount))
   const sign = amount < 0 && cents > 0 ? '-' : ''
-  return `${sign}${currencySymbols[currency]}${(cents / 100).toFixed(2)}`
+  return `${sign}${currencySymbols[currency]}${twoDecimals.format(cents / 100)}`
 }

@@ -53,8 +53,8 @@ it('FEE-03: a disabled account says what is due, what does not work, and leads t
       ),
     )
     .toBeVisible()
-  await expect.element(notice.getByText('January 2026: $9.00, kr1204.50')).toBeVisible()
-  await expect.element(notice.getByText('February 2026: $9.00, kr1204.50')).toBeVisible()
+  await expect.element(notice.getByText('January 2026: $9.00, kr1,204.50')).toBeVisible()
+  await expect.element(notice.getByText('February 2026: $9.00, kr1,204.50')).toBeVisible()
   const pay = notice.getByRole('link', { name: 'Pay January 2026' })
   await expect.element(pay).toHaveAttribute('href', 'https://pay.test/invoice-1')
   expect(notice.getByRole('link').elements()).toHaveLength(1)

@@ -38,7 +38,10 @@ describe('money', () => {
     [10.075, 'usd', '$10.08'],
     [1.0049, 'usd', '$1.00'],
     [0.1 + 0.2, 'usd', '$0.30'],
-    [1234567.891, 'usd', '$1234567.89'],
+    [999.99, 'usd', '$999.99'],
+    [1234.5, 'sek', 'kr1,234.50'],
+    [-1234.5, 'eur', '-€1,234.50'],
+    [1234567.891, 'usd', '$1,234,567.89'],
   ] as const)('COMM-14: %d in %s is shown as %j', (amount, currency, shown) => {
     expect(formatMoney(amount, currency)).toBe(shown)
   })
@@ -66,16 +69,16 @@ describe('money', () => {
     )
   })
 
-  it('COMM-14: an amount is always the symbol, digits, a dot and two digits, within half a cent', () => {
+  it('COMM-14: an amount is always the symbol, digits in groups of three, a dot and two digits, within half a cent', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1e9, noNaN: true }),
         fc.constantFrom('usd', 'eur', 'gbp', 'sek'),
         (amount, currency) => {
           const shown = formatMoney(amount, currency)
-          const [, symbol, digits] = /^(\$|€|£|kr)(\d+\.\d{2})$/.exec(shown) ?? []
+          const [, symbol, digits] = /^(\$|€|£|kr)(\d{1,3}(?:,\d{3})*\.\d{2})$/.exec(shown) ?? []
           expect(symbol).toBe({ usd: '$', eur: '€', gbp: '£', sek: 'kr' }[currency])
-          expect(Math.abs(Number(digits) - amount)).toBeLessThanOrEqual(0.005001)
+          expect(Math.abs(Number(digits?.replaceAll(',', '')) - amount)).toBeLessThanOrEqual(0.005001)
         },
       ),
     )
@@ -85,11 +88,10 @@ describe('money', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000_000 }), (cents) => {
         const whole = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-        expect(formatMoney(Number(whole), 'usd')).toBe(`$${whole}`)
+        const shown = (amount: string) => formatMoney(Number(amount), 'usd').replaceAll(',', '')
+        expect(shown(whole)).toBe(`$${whole}`)
         const up = cents + 1
-        expect(formatMoney(Number(`${whole}5`), 'usd')).toBe(
-          `$${Math.trunc(up / 100)}.${String(up % 100).padStart(2, '0')}`,
-        )
+        expect(shown(`${whole}5`)).toBe(`$${Math.trunc(up / 100)}.${String(up % 100).padStart(2, '0')}`)
       }),
     )
   })
