@@ -92,3 +92,10 @@ describe('the badge of a plan', () => {
     await expect.element(badge).toHaveStyle(`background-color: ${ground}; color: ${ink}`)
   })
 })
+
+it('PROFILE-05: the current plan is underlined, as the link to the plans that it is', async () => {
+  show({ plan: 'Growth' })
+  const link = page.getByRole('link', { name: 'Growth', exact: true })
+  await expect.element(link).toHaveAttribute('href', '/Pick-Plan')
+  expect(getComputedStyle(link.getByText('Growth').element()).textDecorationLine).toBe('underline')
+})

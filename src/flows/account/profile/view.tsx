@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { LuChevronRight } from 'react-icons/lu'
 import type { profileMachine } from '#machines/account/profile/machine.ts'
 import { profileAvatar, resizedImage } from '#machines/rules/communities/images.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
@@ -102,6 +103,9 @@ const Name = chakra('div', {
   base: { lineClamp: '3', overflowWrap: 'anywhere', '& > h2': { lineHeight: '1.5' } },
 })
 
+/** A badge does not take the underline of the link around it. */
+const PlanBadge = chakra(Badge, { base: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } })
+
 /** A colour for each plan (PROFILE-20). */
 const tones = {
   None: 'neutral',
@@ -142,8 +146,11 @@ function Person({
           <Text as="span" variant="label">
             Current Plan
           </Text>
-          <TextLink to="/Pick-Plan" quiet>
-            <Badge tone={tones[label]}>{label}</Badge>
+          <TextLink to="/Pick-Plan">
+            <PlanBadge tone={tones[label]}>
+              {label}
+              <LuChevronRight aria-hidden />
+            </PlanBadge>
           </TextLink>
         </Row>
       </Stack>
