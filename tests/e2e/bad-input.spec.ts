@@ -95,10 +95,10 @@ test('CHECKOUT-13, CHECKOUT-15, CHECKOUT-22, C59: each broken answer of a purcha
 test('SESSION-02, C15: a refresh whose answer is broken or has no token ends at the login', async ({
   page,
 }) => {
-  await openAs(page, 'fresh', '/terms')
+  await openAs(page, 'fresh', '/change-password')
   for (const outcome of broken) {
     // A page without calls: none of them may meet the fault before its time.
-    await page.goto('/terms')
+    await page.goto('/change-password')
     await admin(page, 'expireSessions', {})
     await admin(page, 'setFault', { call: 'refreshSession', outcome })
     await page.goto('/subscriptions')
