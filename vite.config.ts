@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { contentSecurityPolicy } from './build/content-security-policy.ts'
+import { prerender } from './build/prerender.ts'
 import { proof } from './build/proof.ts'
 import { quickStart } from './build/quick-start.ts'
 import { requirementBearers } from './build/requirement-bearers.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command, mode }) => ({
   plugins: [
     react({ compiler: true }),
     contentSecurityPolicy(),
+    prerender(),
     quickStart(),
     ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers(), proof()] : []),
     // The fake backend over HTTP sends people there too.

@@ -7,10 +7,10 @@ const start = async () => {
     import('../src/app/main.tsx'),
     import('./panel/mount.tsx'),
     // The code of the page comes while the backend opens.
-    import('../src/app/routes.tsx').then(({ preloadPage }) => preloadPage(window.location.pathname)),
+    import('../src/app/routes.tsx').then(({ loadPage }) => loadPage(window.location.pathname)),
   ])
   const { browser, ...panel } = await openMocks()
-  startApp(browser)
+  await startApp(browser)
   mountPanel(panel)
 }
 

@@ -1,4 +1,4 @@
 import { startApp } from './app/main.tsx'
 import { createBrowser } from './browser/browser.ts'
 
-startApp(createBrowser())
+void startApp(createBrowser())

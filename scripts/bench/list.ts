@@ -78,7 +78,7 @@ export const benchList = async (): Promise<ListFigures> => {
   })
   const graph = createGraph({ client, session, browser })
   // The list's ports ask for nothing else.
-  const services = { graph } as Services
+  const services = { graph } as unknown as Services
   const actor = createActor(
     communityListMachine.provide({
       actors: {

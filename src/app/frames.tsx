@@ -9,12 +9,14 @@ const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? 
 
 const useIsSignedIn = () => {
   const { session } = useServices()
+  const current = () => session.token() !== null
   return useSyncExternalStore(
     (changed) => {
       const subscription = session.actor.subscribe(changed)
       return () => subscription.unsubscribe()
     },
-    () => session.token() !== null,
+    current,
+    current,
   )
 }
 

@@ -1,58 +1,35 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { createActor } from 'xstate'
 import { isPublicPath } from '#machines/rules/links/addresses.ts'
-import { toastMachine } from '#machines/site/toast/machine.ts'
-import { createApi } from '../api/api.ts'
 import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
 import { silentOnUnload } from '../browser/unload.ts'
-import { Child } from '../flows/kit/child.tsx'
-import { type Services, ServicesProvider } from '../flows/kit/services.ts'
-import { ToastView } from '../flows/site/toast/view.tsx'
-import { createGraph } from '../graphql/client.ts'
-import { UiProvider } from '../ui/theme/ui-provider.tsx'
-import { createEmissionHandler } from './handle-emission.ts'
-import { createRouter } from './routes.tsx'
+import { App } from './app.tsx'
+import { callsAtOnce, createRouter, loadPage } from './routes.tsx'
+import { createServices } from './services.ts'
 
 /** Starts the product in the page's root element, on the given edges of the browser. */
-export const startApp = (browser: Browser) => {
-  const config = readConfig()
-  const router = createRouter()
-  const { client, session } = createApi({
-    base: config.apiBase,
-    apiKey: config.apiKey,
-    browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
-    publicPage: () => isPublicPath(router.state.location.pathname),
-  })
-  const toast = createActor(toastMachine, { clock: browser.clock }).start()
-  const handleEmission = createEmissionHandler({
-    browser,
-    session,
-    open: (path, options) => void router.navigate(path, options),
-    showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
-  })
-  session.actor.on('page.opened', handleEmission)
-  const services: Services = {
-    config,
-    browser,
-    session,
-    graph: createGraph({ client, session, browser }),
-    handleEmission,
-  }
-
+export const startApp = async (browser: Browser) => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
-  createRoot(root).render(
-    <StrictMode>
-      <UiProvider>
-        <ServicesProvider value={services}>
-          {/* A page is left when its address is: nobody acts on one whose flow has ended. */}
-          <RouterProvider router={router} useTransitions={false} />
-          <Child actor={toast}>{(flow) => <ToastView {...flow} />}</Child>
-        </ServicesProvider>
-      </UiProvider>
-    </StrictMode>,
+  const path = window.location.pathname
+  const { services, toast, prepareCalls } = createServices({
+    config: readConfig(),
+    browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
+    publicPage: () => isPublicPath(router.state.location.pathname),
+    open: (to, options) => void router.navigate(to, options),
+  })
+  const isVisitor = services.session.token() === null
+  if (!isVisitor || callsAtOnce(path)) prepareCalls()
+  // A prerendered page is a visitor's. It can only be taken over with its code at hand.
+  const takesOver = 'prerendered' in root.dataset && isVisitor && (await loadPage(path))
+  const router = createRouter()
+  const app = (
+    <App services={services} toast={toast}>
+      {/* A page is left when its address is: nobody acts on one whose flow has ended. */}
+      <RouterProvider router={router} useTransitions={false} />
+    </App>
   )
+  if (takesOver) hydrateRoot(root, app)
+  else createRoot(root).render(app)
 }

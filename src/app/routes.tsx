@@ -56,7 +56,7 @@ const framed = (frame: ReturnType<typeof pageAt>['frame'], element: ReactElement
     .map((address) => page(address, loads[address], pageAt(address).title)),
 })
 
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     errorElement: <RouteFailed />,
     hydrateFallbackElement: <RouteLoading />,
@@ -85,9 +85,20 @@ const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
 /** Paths match in any letter case (C02). */
 export const createRouter = () => createBrowserRouter(routes, { basename })
 
-/** Has the code of the page at `path` be on its way before the router asks for it; a failure is the router's to tell. */
-export const preloadPage = (path: string): void => {
-  for (const { route } of matchRoutes(routes, path, basename) ?? []) {
-    if (typeof route.lazy === 'function') route.lazy().catch(() => {})
+/** Loads the code of the page at `path` before the router asks for it: whether it came. A failure is the router's to tell. */
+export const loadPage = async (path: string): Promise<boolean> => {
+  try {
+    for (const { route } of matchRoutes(routes, path, basename) ?? []) {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+    }
+    return true
+  } catch {
+    return false
   }
+}
+
+/** Whether the page at `path` calls the provider as soon as it is there. */
+export const callsAtOnce = (path: string): boolean => {
+  const address = matchRoutes(routes, path, basename)?.at(-1)?.route.path
+  return addresses.some((one) => one === address && ['pill', 'sidebar'].includes(pageAt(one).frame))
 }

@@ -43,8 +43,6 @@ export interface Graph {
     variables: Variables,
     say: (seen: Seen<Data>) => Said,
   ): Subscribable<Said>
-  /** Stops listening to session and window. */
-  stop(): void
 }
 
 const causeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.originalError ?? error
@@ -53,7 +51,7 @@ const seenOf = <Data>({ data, error }: OperationResult<Data>): Seen<Data> =>
   // Without an error there is data.
   error ? { kind: 'failed', error: causeOf(error) } : { kind: 'data', data: data as Data }
 
-/** GraphQL in the page: documents in, entities of the product out, one cache a person. */
+/** GraphQL in the page: documents in, entities of the product out, one cache a person. `stop` ends listening to session and window. */
 export const createGraph = ({
   client: api,
   session,
@@ -62,7 +60,7 @@ export const createGraph = ({
   client: ApiClient
   session: Pick<Session, 'onChange'>
   browser: Pick<Browser, 'pageLifecycle' | 'clock'>
-}): Graph => {
+}): Graph & { stop(): void } => {
   const now = () => clock.now()
   const inTurn = turns(6)
   const createClient = () =>

@@ -6,10 +6,10 @@ import { addresses } from '#machines/rules/links/addresses.ts'
 const read = (file: string) => readFileSync(`dist-demo/${file}`, 'utf8')
 
 describe('the static demo', () => {
-  it.each(['login', 'subscriptions', 'community/the-lantern-room'])(
+  it.each(['confirm-email', 'subscriptions', 'community/the-lantern-room'])(
     'a file server without rules finds the app when /%s is reloaded',
     (path) => {
-      expect(read(`${path}/index.html`)).toBe(read('index.html'))
+      expect(read(`${path}/index.html`)).toBe(read('app.html'))
     },
   )
 
@@ -20,7 +20,7 @@ describe('the static demo', () => {
   })
 
   it('answers an unknown address with the app, where the file server knows 404.html', () => {
-    expect(read('404.html')).toBe(read('index.html'))
+    expect(read('404.html')).toBe(read('app.html'))
   })
 
   it.each(['booking', 'checkout', 'google', 'mailbox', 'discord', 'telegram', 'onboarding', 'invoice'])(

@@ -5,20 +5,22 @@ interface Page {
   frame: 'visitor' | 'open' | 'pricing' | 'pill' | 'sidebar'
   /** A visitor may not see it (SEC-01). */
   private?: true
+  /** Its HTML for visitors is made at build time; it may be otherwise under the named query parameter. */
+  prerendered?: true | { but: string }
 }
 
 /** Every page of the product by its address, which a browser may ask for in any letter case (C02). */
 const pages = {
-  '/': { title: 'Paid Discord and Telegram communities', frame: 'open' },
-  '/login': { title: 'Log in', frame: 'visitor' },
-  '/register': { title: 'Create account', frame: 'visitor' },
+  '/': { title: 'Paid Discord and Telegram communities', frame: 'open', prerendered: true },
+  '/login': { title: 'Log in', frame: 'visitor', prerendered: true },
+  '/register': { title: 'Create account', frame: 'visitor', prerendered: true },
   '/confirm-email': { title: 'Verify your email', frame: 'visitor' },
   '/change-password': { frame: 'visitor' },
-  '/terms': { title: 'Legal Information', frame: 'open' },
+  '/terms': { title: 'Legal Information', frame: 'open', prerendered: { but: 'tab' } },
   '/PpvSuccess': { title: 'Payment', frame: 'visitor' },
   '/PpvCancel': { title: 'Payment', frame: 'visitor' },
-  '/Ads': { title: 'Telegram advertising', frame: 'open' },
-  '/Pricing': { title: 'Pricing', frame: 'pricing' },
+  '/Ads': { title: 'Telegram advertising', frame: 'open', prerendered: true },
+  '/Pricing': { title: 'Pricing', frame: 'pricing', prerendered: true },
   '/community/:slug': { frame: 'pill' },
   '/course/:slug': { frame: 'pill' },
   '/Pick-Plan': { title: 'Pick a plan', frame: 'pill', private: true },

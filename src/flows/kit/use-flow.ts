@@ -46,13 +46,15 @@ export const useFlow = <M extends AnyStateMachine>(createMachine: () => M, input
       if (made.sessionId === event.rootId) startAfterMounting(made)
     },
   })
+  const current = () => actor.getSnapshot()
   // Unlike `useSelector`, it leaves the page there when the actor has failed.
   const snapshot = useSyncExternalStore(
     (changed) => {
       const subscription = actor.subscribe({ next: changed, error: changed })
       return () => subscription.unsubscribe()
     },
-    () => actor.getSnapshot(),
+    current,
+    current,
   )
   // The actor's type parameters are those of the machine it was made from.
   return { snapshot: snapshot as SnapshotFrom<M>, send: actor.send as Flow<M>['send'] }

@@ -22,7 +22,8 @@ export function Form({ onSubmit, ownMessages = false, ...rest }: FormProps) {
     flushSync(onSubmit)
     focusFirstInvalid(event.currentTarget)
   }
-  return <FormElement {...rest} noValidate={ownMessages} onSubmit={submit} />
+  // Without scripts the browser would write what was typed, the password too, into the address.
+  return <FormElement {...rest} method="post" noValidate={ownMessages} onSubmit={submit} />
 }
 
 /** Fields side by side where they fit. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { CSSProperties } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Field, type FieldText } from './field.tsx'
 
 const line = 'var(--chakra-colors-accent) var(--filled), var(--chakra-colors-border-strong) var(--filled)'
@@ -41,13 +41,18 @@ type SliderProps = Omit<FieldText, 'help'> & {
 
 /** A number by feel. A value between two steps stays where it is. */
 export function Slider({ value, onChange, min, max, step, valueText, ...text }: SliderProps) {
+  const control = useRef<HTMLInputElement>(null)
+  // By script: a page's policy allows no style attribute in its HTML.
+  useLayoutEffect(() => {
+    control.current?.style.setProperty('--filled', `${(100 * (value - min)) / (max - min)}%`)
+  }, [value, min, max])
   return (
     <Field {...text} help={<Value>{valueText}</Value>}>
       {(wiring) => (
         <Range
           {...wiring}
+          ref={control}
           type="range"
-          style={{ '--filled': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
           min={min}
           max={max}
           // A browser moves a value to the nearest step; half steps leave 250 where it is.

@@ -32,6 +32,12 @@ const BarColumn = chakra('div', {
 })
 const End = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '3' } })
 
+const Fixed = chakra('div', {
+  base: { display: 'contents' },
+  variants: { unmeasured: { true: { display: { base: 'none', md: 'contents' } } } },
+})
+const Folded = chakra('div', { variants: { unmeasured: { true: { display: { md: 'none' } } } } })
+
 const Last = chakra('li', { base: { pt: '3', '& > *': { w: 'full' } } })
 
 type VisitorShellProps = {
@@ -46,6 +52,7 @@ type VisitorShellProps = {
 
 /** The frame for visitors: a bar with the logo to `/`, links and a button (in a menu where it is not fixed), and a footer. */
 export function VisitorShell({ brand, links, action, footer, menu, children }: VisitorShellProps) {
+  const unmeasured = menu.look === 'unmeasured'
   return (
     <Column>
       <SkipLink />
@@ -53,15 +60,16 @@ export function VisitorShell({ brand, links, action, footer, menu, children }: V
         <BarColumn>
           <Brand name={brand} to="/" />
           <End>
-            {menu.look === 'fixed' && (
-              <nav aria-label="Main">
-                <NavItems items={links} />
-              </nav>
+            {(menu.look === 'fixed' || unmeasured) && (
+              <Fixed unmeasured={unmeasured}>
+                <nav aria-label="Main">
+                  <NavItems items={links} />
+                </nav>
+                {action}
+              </Fixed>
             )}
-            {menu.look === 'fixed' ? (
-              action
-            ) : (
-              <div ref={passesFocusOn}>
+            {menu.look !== 'fixed' && (
+              <Folded ref={passesFocusOn} unmeasured={unmeasured}>
                 <DropMenu menu={menu}>
                   <nav aria-label="Main">
                     <NavItems items={links} upright>
@@ -69,7 +77,7 @@ export function VisitorShell({ brand, links, action, footer, menu, children }: V
                     </NavItems>
                   </nav>
                 </DropMenu>
-              </div>
+              </Folded>
             )}
           </End>
         </BarColumn>

@@ -5,13 +5,16 @@ const Figure = chakra('figure', { base: { display: 'flex', flexDirection: 'colum
 const Picture = chakra('svg', {
   base: { display: 'block', w: 'full', h: { base: '11rem', md: '15rem' }, overflow: 'visible' },
 })
-const moves = {
-  transitionProperty: 'height, y',
-  transitionDuration: 'base',
-  transitionTimingFunction: 'base',
-} as const
-const Earned = chakra('rect', { base: { fill: 'accent', ...moves } })
-const Fees = chakra('rect', { base: { fill: 'fg', ...moves } })
+const Bars = chakra('g', {
+  base: {
+    '& rect': {
+      transitionProperty: 'height, y',
+      transitionDuration: 'base',
+      transitionTimingFunction: 'base',
+    },
+  },
+  variants: { of: { earned: { fill: 'accent' }, fees: { fill: 'fg' } } },
+})
 const Floor = chakra('path', { base: { stroke: 'fg', strokeWidth: '2', vectorEffect: 'non-scaling-stroke' } })
 const Months = chakra('div', {
   base: { display: 'flex', justifyContent: 'space-between', textStyle: 'small', color: 'fg.muted' },
@@ -31,25 +34,34 @@ const Part = chakra('span', {
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 const tall = 240
+/** How high the bar of a month is. */
+const all = (month: number) => ((tall - 8) * month) / 12
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 /** How a year adds up, in US dollars: the months side by side, each with what is earned till then and what the fees took. */
 export function EarningsPicture({ revenue, earned }: { revenue: number; earned: number }) {
   const legend = useId()
   const share = revenue > 0 ? earned / revenue : 0
+  const fees = (month: number) => all(month) * (1 - share)
   return (
     <Figure>
       <Picture viewBox={`0 0 480 ${tall}`} preserveAspectRatio="none" role="img" aria-labelledby={legend}>
-        {months.map((month) => {
-          const all = ((tall - 8) * month) / 12
-          const ours = all * (1 - share)
-          return (
-            <g key={month}>
-              <Fees x={40 * month - 36} width="32" style={{ y: tall - all, height: ours }} />
-              <Earned x={40 * month - 36} width="32" style={{ y: tall - all + ours, height: all - ours }} />
-            </g>
-          )
-        })}
+        <Bars of="fees">
+          {months.map((month) => (
+            <rect key={month} x={40 * month - 36} width="32" y={tall - all(month)} height={fees(month)} />
+          ))}
+        </Bars>
+        <Bars of="earned">
+          {months.map((month) => (
+            <rect
+              key={month}
+              x={40 * month - 36}
+              width="32"
+              y={tall - all(month) + fees(month)}
+              height={all(month) - fees(month)}
+            />
+          ))}
+        </Bars>
         <Floor d={`M0 ${tall}h480`} />
       </Picture>
       <Months aria-hidden>

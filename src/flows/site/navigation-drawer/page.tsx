@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import {
@@ -21,6 +21,14 @@ const useFocusOnPage = (held: boolean) => {
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [held, pathname])
 }
+
+/** False while a page is prerendered, and while the browser takes that over. */
+const useIsMeasured = () =>
+  useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
 
 interface NavigationDrawerProps {
   frame: NavigationFrame
@@ -52,6 +60,7 @@ export function NavigationDrawer({
     },
   )
   const { send, snapshot } = flow
+  const measured = useIsMeasured()
 
   useEffect(
     () => browser.screen.watch(fixedFrom[frame], (wide) => send({ type: 'screen.resized', wide })),
@@ -78,6 +87,7 @@ export function NavigationDrawer({
       }}
       signedIn={signedIn}
       footed={footed}
+      measured={measured}
     >
       {children}
     </NavigationDrawerView>

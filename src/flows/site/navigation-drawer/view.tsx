@@ -23,8 +23,14 @@ interface NavigationNames {
   year: number
 }
 
-const menuOf = ({ snapshot, send }: NavigationDrawerFlow): Menu => ({
-  look: snapshot.context.wide ? 'fixed' : snapshot.matches({ shown: { menu: 'open' } }) ? 'open' : 'closed',
+const menuOf = ({ snapshot, send }: NavigationDrawerFlow, measured: boolean): Menu => ({
+  look: !measured
+    ? 'unmeasured'
+    : snapshot.context.wide
+      ? 'fixed'
+      : snapshot.matches({ shown: { menu: 'open' } })
+        ? 'open'
+        : 'closed',
   onOpen: () => send({ type: 'menu.opened' }),
   onClose: () => send({ type: 'menu.closed' }),
 })
@@ -96,6 +102,8 @@ type NavigationDrawerViewProps = NavigationDrawerFlow & {
   signedIn?: boolean
   /** Whether the pill's page has the footer. */
   footed?: boolean
+  /** False while no script has run, and nobody knows how wide the screen is. */
+  measured?: boolean
   /** The page. */
   children: ReactNode
 }
@@ -104,10 +112,11 @@ export function NavigationDrawerView({
   names,
   signedIn = false,
   footed = false,
+  measured = true,
   children,
   ...flow
 }: NavigationDrawerViewProps) {
-  const menu = menuOf(flow)
+  const menu = menuOf(flow, measured)
   switch (flow.snapshot.context.frame) {
     case 'sidebar':
       return (

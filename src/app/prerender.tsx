@@ -1,0 +1,103 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { Address } from '#machines/rules/links/addresses.ts'
+import type { Browser } from '../browser/browser.ts'
+import { systemClock } from '../browser/clock.ts'
+import { configOf } from '../browser/config.ts'
+import { browserFiles } from '../browser/files.ts'
+import { pageLocks } from '../browser/locks.ts'
+import type { KeyValue } from '../browser/storage.ts'
+import { App } from './app.tsx'
+import { routes } from './routes.tsx'
+import { createServices } from './services.ts'
+
+const nothing = () => {}
+const never = () => new Promise<never>(nothing)
+
+const emptyStorage: KeyValue = {
+  blocked: false,
+  get: () => null,
+  set: nothing,
+  remove: nothing,
+  clear: nothing,
+  observe: () => nothing,
+}
+
+/** A browser in which nothing ever happens. */
+const stillBrowser = (origin: string): Browser => ({
+  pageLifecycle: { onReturn: () => nothing, onLeave: () => nothing },
+  clipboard: { write: never },
+  clock: systemClock(),
+  drafts: { read: never, change: never },
+  fetch: never,
+  files: browserFiles(),
+  locks: pageLocks(),
+  log: {
+    failure: (doing, error) => {
+      throw new Error(`While prerendering: ${doing}`, { cause: error })
+    },
+  },
+  navigation: { origin, path: () => '/', leave: nothing, replace: nothing, reload: nothing },
+  screen: { isFrom: () => false, watch: () => nothing },
+  scripts: { load: never, loadStylesheet: never },
+  storage: emptyStorage,
+  tabStorage: emptyStorage,
+  tabs: { reserve: () => null },
+  uploads: { watch: () => nothing, post: never },
+})
+
+const textOf = async (stream: AsyncIterable<unknown>) => {
+  let text = ''
+  for await (const part of stream) text += String(part)
+  return text
+}
+
+/**
+ * The HTML of a page as a visitor first sees it, and the styles it needs with the names by which the browser's styling
+ * knows them again. `origin` is where the product will be served.
+ */
+export const prerender = async (address: Address, origin: string) => {
+  const cache = createCache({ key: 'css' })
+  // Keeps the styles to itself instead of writing them between the elements.
+  cache.compat = true
+  const { services, toast } = createServices({
+    config: configOf(import.meta.env, origin),
+    browser: stillBrowser(origin),
+    publicPage: () => true,
+    open: nothing,
+  })
+  const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
+  const handler = createStaticHandler(routes, { basename })
+  const context = await handler.query(new Request(origin + (basename === '/' ? '' : basename) + address))
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
+  const { prelude } = await prerenderToNodeStream(
+    <CacheProvider value={cache}>
+      <App services={services} toast={toast}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </CacheProvider>,
+    {
+      onError: (error) => {
+        throw error
+      },
+    },
+  )
+  const drawn = await textOf(prelude)
+  toast.stop()
+  services.session.stop()
+  const [, title = '', html = drawn] = /^<title>([^<]*)<\/title>(.*)$/s.exec(drawn) ?? []
+  const styles = Object.entries(cache.inserted).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return {
+    title,
+    html,
+    styles: { names: Object.keys(cache.inserted), css: styles.map(([, rules]) => rules).join('') },
+  }
+}

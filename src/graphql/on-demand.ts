@@ -1,0 +1,25 @@
+import { live } from '#machines/kit/port.ts'
+import type { Graph, Seen } from './client.ts'
+
+/** A graph whose code is loaded with the first question. Where it cannot be, the question fails, and the next one tries again. */
+export const graphOnDemand = (load: () => Promise<Graph>): Graph => ({
+  query: async (...asked) => (await load()).query(...asked),
+  mutate: async (...asked) => (await load()).mutate(...asked),
+  watch: (document, variables, say) =>
+    live((tell) => {
+      let stop: (() => void) | null = () => {}
+      const begin = (graph: Graph) => {
+        if (stop === null) return
+        const watching = graph.watch(document, variables, say).subscribe(tell)
+        stop = () => watching.unsubscribe()
+      }
+      load().then(begin, (error: unknown) => {
+        const seen: Seen<never> = { kind: 'failed', error }
+        if (stop !== null) tell(say(seen))
+      })
+      return () => {
+        stop?.()
+        stop = null
+      }
+    }),
+})

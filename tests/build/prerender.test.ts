@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { parse } from 'parse5'
+import { describe, expect, it } from 'vitest'
+
+const file = (path: string) => `dist${path === '/' ? '' : path}/index.html`
+const pages = ['/', '/login', '/register', '/terms', '/Pricing', '/Ads']
+
+interface Node {
+  nodeName: string
+  attrs?: { name: string; value: string }[]
+  childNodes?: Node[]
+  value?: string
+}
+
+const within = (node: Node): Node[] => [node, ...(node.childNodes ?? []).flatMap(within)]
+const attribute = (node: Node, name: string) => node.attrs?.find((one) => one.name === name)?.value
+const textOf = (node: Node): string =>
+  node.nodeName === '#text' ? (node.value ?? '') : (node.childNodes ?? []).map(textOf).join('')
+
+/** What is in a page's HTML before any script has run. */
+const pageAt = (path: string) => {
+  const html = readFileSync(file(path), 'utf8')
+  const nodes = within(parse(html) as Node)
+  const all = (name: string) => nodes.filter(({ nodeName }) => nodeName === name)
+  const root = nodes.find((node) => attribute(node, 'id') === 'root') ?? expect.unreachable()
+  return { html, root, all, links: all('a').map((link) => attribute(link, 'href')), text: textOf(root) }
+}
+
+describe('the prerendered pages', () => {
+  it.each([
+    ['/', 'Paid Discord and Telegram communities · Guildhall', 'We Help You Grow Or We Work For Free'],
+    ['/login', 'Log in · Guildhall', 'Welcome back!'],
+    ['/register', 'Create account · Guildhall', 'Create account'],
+    ['/terms', 'Legal Information · Guildhall', 'Legal Information'],
+    ['/Pricing', 'Pricing · Guildhall', 'Pricing'],
+    ['/Ads', 'Telegram advertising · Guildhall', 'Members who came for what you do'],
+  ])(
+    'ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-20: %s has its title and its heading without a script',
+    (path, title, heading) => {
+      const page = pageAt(path)
+      expect(page.all('title').map(textOf)).toEqual([title])
+      expect(page.all('h1').map(textOf)).toEqual([heading])
+    },
+  )
+
+  it('LAND-01, LAND-05, PRICE-05: the landing page has its links, texts and figures', () => {
+    const { links, text } = pageAt('/')
+    expect(links).toEqual(
+      expect.arrayContaining(['/login', '/register', '/ads', '/pricing', '/terms', '/#faq']),
+    )
+    expect(text).toContain('Card processing is 2.9% + $0.30 per transaction.')
+    expect(text).toContain('100M+')
+  })
+
+  it('PRICE-01, PRICE-05: the pricing page has the prices of all tiers', () => {
+    const { text } = pageAt('/Pricing')
+    for (const words of ['Free', 'Growth', 'Pro', 'Scale', '$19', '$69', '$99', '12%', '7.5%', '3.5%', '2%'])
+      expect(text).toContain(words)
+  })
+
+  it('LOGIN-01: the login has its fields, and a form that never writes what is typed into the address', () => {
+    const page = pageAt('/login')
+    expect(page.all('input').map((input) => attribute(input, 'type'))).toEqual(['email', 'password'])
+    expect(page.all('form').map((form) => attribute(form, 'method'))).toEqual(['post'])
+    expect(page.links).toContain('/change-password')
+  })
+
+  it.each(pages)(
+    'A14: the policy of %s allows the one script and the styles that are in it, and nothing else inline',
+    (path) => {
+      const { html, all } = pageAt(path)
+      const policy =
+        attribute(
+          all('meta').find((meta) => attribute(meta, 'http-equiv')) ?? expect.unreachable(),
+          'content',
+        ) ?? ''
+      const sources = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1]?.split(' ') ?? []
+      const hash = (node: Node) => `'sha256-${createHash('sha256').update(textOf(node)).digest('base64')}'`
+      const inline = all('script').filter((script) => attribute(script, 'src') === undefined)
+      expect(inline).toHaveLength(1)
+      expect(sources('script-src').filter((source) => source.startsWith("'sha256"))).toEqual(inline.map(hash))
+      expect(all('style').length).toBeGreaterThan(0)
+      for (const style of all('style')) expect(sources('style-src')).toContain(hash(style))
+      expect(policy).not.toMatch(/unsafe/)
+      expect(html).not.toMatch(/ style="/)
+      expect(html).not.toMatch(/ on[a-z]+="/)
+    },
+  )
+
+  it.each(pages)('%s can be read before anything else has come', (path) => {
+    const { all } = pageAt(path)
+    expect(all('script').filter((script) => attribute(script, 'src'))).toEqual([])
+    expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('stylesheet')
+    expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('modulepreload')
+  })
+
+  it('the frame of a page is in app.html alone', () => {
+    expect(
+      globSync('dist/**/*.html').filter((path) => !/data-prerendered/.test(readFileSync(path, 'utf8'))),
+    ).toEqual(['dist/app.html'])
+  })
+})

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type PreviewServer, preview } from 'vite'
+
+let server: PreviewServer
+let origin: string
+
+test.beforeAll(async () => {
+  server = await preview({ preview: { port: 0, strictPort: false }, logLevel: 'error' })
+  origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
+})
+test.afterAll(() => server.close())
+
+/** What the console says against the page. */
+const complaintsOf = (page: Page) => {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** Keeps scripts back until it is told to let them come. */
+const holdScripts = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const started = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => addEventListener('product:started', resolve, { once: true })))
+
+test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17, ROUTE-20: the browser takes each prerendered page over as it is', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  for (const path of ['/', '/login', '/register', '/terms', '/Pricing', '/pricing', '/Ads']) {
+    await page.goto(origin + path)
+    const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+    const taken = started(page)
+    await page.mouse.move(200, 200)
+    await page.mouse.move(210, 210)
+    await taken
+    expect(await heading?.evaluate((element) => element.isConnected), path).toBe(true)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('LOGIN-01, LOGIN-02: what is typed and sent before the scripts have come is sent when they have', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  const sent: string[] = []
+  await page.route('**/api/users/login', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.fulfill({ status: 401, json: { message: 'No such account.' } })
+  })
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill('visitor@guildhall.test')
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  release()
+  await expect
+    .poll(() => sent.map((body) => JSON.parse(body)))
+    .toEqual([{ email: 'visitor@guildhall.test', password: 'a long password' }])
+  await expect(page).toHaveURL(`${origin}/login`)
+})
+
+test('LAND-09: a question that is pressed before the scripts have come opens when they have', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`${origin}/`)
+  const question = page.getByRole('button', { name: 'What does a payment cost me?' })
+  await question.click()
+  release()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('SEC-01, LEGAL-02: who is signed in, another address or another tab gets the frame of a page, never the visitor’s', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`${origin}/terms?tab=privacy`, { waitUntil: 'commit' })
+  await expect(page.locator('.still')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('token', 'token-1'))
+  await page.goto(`${origin}/`, { waitUntil: 'commit' })
+  await expect(page.locator('.still')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' })
+  await expect(page.locator('.still')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
+})
