@@ -5,6 +5,7 @@ import { prerender } from './build/prerender.ts'
 import { proof } from './build/proof.ts'
 import { quickStart } from './build/quick-start.ts'
 import { requirementBearers } from './build/requirement-bearers.ts'
+import { siteFiles } from './build/site-files.ts'
 import { standInPages } from './build/stand-in-pages.ts'
 import { studioDiagrams } from './build/studio-diagrams.ts'
 import { studioPage } from './build/studio-page.ts'
@@ -20,8 +21,9 @@ export default defineConfig(({ command, mode }) => ({
   plugins: [
     react({ compiler: true }),
     contentSecurityPolicy(),
-    prerender(),
+    prerender(brandIn(mode)),
     quickStart(),
+    ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers(), proof()] : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, isRunnableDevEnvironment, type Plugin, type ResolvedConfig } from 'vite'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { prerender as Prerender } from '#src/app/prerender.tsx'
+import { headOf } from './head.ts'
 import { pageStart } from './page-start.ts'
 
 /** Of whoever has no build for an address of their own. */
@@ -41,7 +42,7 @@ const inNode = async ({ mode, base, define, root }: ResolvedConfig) => {
  * Writes the HTML of the pages that visitors see first into the build, with the styles that each needs, and the bare
  * frame of a page to `app.html`, for every other address. The browser takes the pages over as they are.
  */
-export const prerender = (): Plugin => {
+export const prerender = (brand: string): Plugin => {
   let config: ResolvedConfig
   return {
     name: 'guildhall-prerender',
@@ -81,11 +82,11 @@ export const prerender = (): Plugin => {
         const [entry = '', ...needs] = scripts.map(([, address = '']) => address)
         const [sheet = '', address = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(template) ?? []
         const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()
-        const origin = env.VITE_ORIGIN || 'https://guildhall.example'
+        const origin: string = env.VITE_ORIGIN ?? ''
         const { prerender, close } = await inNode(config)
         const write = async (address: Address) => {
           const { prerendered } = pageAt(address)
-          const { title, html, styles } = await prerender(address, origin)
+          const { title, html, styles } = await prerender(address, origin || 'http://localhost')
           const path = address === '/' ? base : base.replace(/\/$/, '') + address
           const start = pageStart({
             path: path.replace(/(.)\/$/, '$1').toLowerCase(),
@@ -97,6 +98,9 @@ export const prerender = (): Plugin => {
           })
           const page = template
             .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+            .replace(/<meta name="description"[^>]*>/, () =>
+              headOf(address, { title, brand, home: base, origin }),
+            )
             .replace(/\s*<script type="module"[^>]*><\/script>/, '')
             .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
             .replace(sheet, () => `<style>${look}</style>`)

@@ -8,7 +8,10 @@ import type { Shared } from './services.ts'
 /** Tells a prerendered page that what was pressed meanwhile can be done. */
 function Started() {
   useEffect(() => {
-    const timer = setTimeout(() => dispatchEvent(new Event('product:started')))
+    const timer = setTimeout(() => {
+      delete document.getElementById('root')?.dataset.prerendered
+      dispatchEvent(new Event('product:started'))
+    })
     return () => clearTimeout(timer)
   }, [])
   return null

@@ -212,3 +212,7 @@ export const expectAccessible = async (page: Page) => {
   })
   expect(violations).toEqual([])
 }
+
+/** A prerendered page can be read before the product runs in it. */
+export const expectStarted = (page: Page) =>
+  expect(page.locator('#root:not([data-prerendered]) > *').first()).toBeAttached()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callsOf, expect, test } from './journey.ts'
+import { callsOf, expect, expectStarted, test } from './journey.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const panel = (page: Page) => page.getByRole('tabpanel')
@@ -129,6 +129,7 @@ test('LEGAL-12, LEGAL-13: what the rules of acceptable use say', async ({ page }
 
 test('LEGAL-03: the tabs are one stop of the keyboard, and arrows, Home and End choose', async ({ page }) => {
   await page.goto('/terms?scenario=fresh')
+  await expectStarted(page)
   await tab(page, 'Terms').focus()
   for (const [key, label, address] of [
     ['ArrowRight', 'Privacy', '/terms?tab=privacy'],

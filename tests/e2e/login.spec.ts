@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, expectStarted, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' })
 
@@ -174,7 +174,7 @@ test('LOGIN-04, LOGIN-05, B26, STORE-06: after a login the stored page comes fir
   const remember = (path: string) =>
     page.evaluate((to) => localStorage.setItem('redirectAfterLogin', to), path)
   await page.goto('/terms?scenario=fresh')
-  await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
+  await expectStarted(page)
   await remember('/community/tide-table?from=mail')
   await page.goto('/login?redirectTo=/profile')
   await logIn(page)

@@ -5,7 +5,11 @@ let server: PreviewServer
 let origin: string
 
 test.beforeAll(async () => {
+  // Vite takes a preview for production, and would leave that to what this process starts later.
+  const { NODE_ENV } = process.env
   server = await preview({ preview: { port: 0, strictPort: false }, logLevel: 'error' })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
 })
 test.afterAll(() => server.close())

@@ -1,0 +1,89 @@
+import type { Plugin } from 'vite'
+import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { pictureOf, shown } from './head.ts'
+import { icon, sharePicture } from './share-picture.ts'
+
+const icons = {
+  'apple-touch-icon.png': icon(180, true),
+  'icon-192.png': icon(192),
+  'icon-512.png': icon(512),
+  'icon-maskable.png': icon(512, true),
+}
+
+/** Search engines stay out of what is private, and of where somebody is sent back to. */
+const robots = (home: string, origin: string): string => {
+  const hidden = addresses.filter(
+    (address) => pageAt(address).private || /^\/(?:Ppv|confirm|change)/.test(address),
+  )
+  return [
+    'User-agent: *',
+    ...hidden.map((address) => `Disallow: ${home}${address.slice(1).replace(/:slug$/, '')}`),
+    ...(origin ? ['', `Sitemap: ${origin}${home}sitemap.xml`] : []),
+    '',
+  ].join('\n')
+}
+
+/** The pages that are the same for everybody; communities are added where pages are served (docs/hosting.md). */
+const sitemap = (home: string, origin: string): string => {
+  const entries = addresses
+    .filter((address) => pageAt(address).prerendered)
+    .map((address) => `  <url><loc>${origin}${home}${address.slice(1)}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+}
+
+const manifest = (home: string, brand: string): string =>
+  JSON.stringify({
+    name: brand,
+    short_name: brand,
+    description: 'Paid Discord and Telegram communities',
+    start_url: home,
+    scope: home,
+    display: 'standalone',
+    background_color: '#f8f2e6',
+    theme_color: '#f8f2e6',
+    icons: [
+      { src: `${home}icon-192.png`, sizes: '192x192', type: 'image/png' },
+      { src: `${home}icon-512.png`, sizes: '512x512', type: 'image/png' },
+      { src: `${home}icon-maskable.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+
+/**
+ * Writes what others read of the site: robots.txt, the web manifest and its icons, the pictures that are shown beside
+ * links, and, where `VITE_ORIGIN` says where it will be served, sitemap.xml.
+ */
+export const siteFiles = (brand: string): Plugin => {
+  let home = '/'
+  let origin = ''
+  return {
+    name: 'guildhall-site-files',
+    apply: 'build',
+    configResolved: ({ base, env }) => {
+      home = base
+      origin = env.VITE_ORIGIN ?? ''
+    },
+    transformIndexHtml: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: `${home}manifest.webmanifest` }, injectTo: 'head' },
+      {
+        tag: 'link',
+        attrs: { rel: 'apple-touch-icon', href: `${home}apple-touch-icon.png` },
+        injectTo: 'head',
+      },
+    ],
+    generateBundle() {
+      const files: Record<string, string | Uint8Array> = {
+        ...icons,
+        'robots.txt': robots(home, origin),
+        'manifest.webmanifest': manifest(home, brand),
+        ...(origin && { 'sitemap.xml': sitemap(home, origin) }),
+      }
+      for (const address of addresses) {
+        const page = shown[address]
+        if (page)
+          files[pictureOf(address)] = sharePicture({ brand, title: page.title, text: page.description })
+      }
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { headOf, pictureOf, shown } from '#build/head.ts'
+
+const read = (file: string) => readFileSync(`dist/${file}`)
+/** Width and height in pixels, as a PNG says in its first chunk. */
+const sizeOf = (file: string) => {
+  const bytes = read(file)
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+}
+const place = {
+  title: 'Pricing · Guildhall',
+  brand: 'Guildhall',
+  home: '/',
+  origin: 'https://guildhall.test',
+}
+
+describe('what others read of the site', () => {
+  it('SEC-01: search engines stay out of what is private, and may read the rest', () => {
+    const rules = read('robots.txt').toString().split('\n')
+    expect(rules[0]).toBe('User-agent: *')
+    for (const path of [
+      '/dashboard',
+      '/profile',
+      '/pages',
+      '/create',
+      '/edit/',
+      '/subscriptions',
+      '/Pick-Plan',
+    ])
+      expect(rules).toContain(`Disallow: ${path}`)
+    for (const path of ['/', '/login', '/Pricing', '/community/'])
+      expect(rules).not.toContain(`Disallow: ${path}`)
+  })
+
+  it('the manifest names the product and icons that are there in the sizes that it says', () => {
+    const manifest = JSON.parse(read('manifest.webmanifest').toString())
+    expect(manifest).toMatchObject({ name: 'Guildhall', start_url: '/', display: 'standalone' })
+    for (const { src, sizes } of manifest.icons) expect(sizeOf(src.slice(1)).join('x')).toBe(sizes)
+    expect(sizeOf('apple-touch-icon.png')).toEqual([180, 180])
+  })
+
+  it.each(Object.keys(shown))('%s has a picture for other sites, of 1200 × 630 pixels', (address) => {
+    expect(sizeOf(pictureOf(address as keyof typeof shown))).toEqual([1200, 630])
+  })
+
+  it('a page says what it is, where it is and how it looks, by whole addresses', () => {
+    const head = headOf('/Pricing', place)
+    expect(head).toContain('<link rel="canonical" href="https://guildhall.test/Pricing" />')
+    expect(head).toContain('<meta property="og:title" content="Pricing · Guildhall" />')
+    expect(head).toContain('<meta property="og:image" content="https://guildhall.test/share/pricing.png" />')
+    expect(head).toMatch(/name="description" content="Start free[^"]+12% down to 2%/)
+    expect(head).not.toContain('ld+json')
+  })
+
+  it('the landing page says who runs the site, and no name can end its script', () => {
+    const head = headOf('/', { ...place, brand: '</script><b>' })
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head) ?? []
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'Organization', name: '</script><b>' })
+    expect(head).not.toContain('<b>')
+  })
+
+  it('without a known origin it claims no address', () => {
+    const head = headOf('/', { ...place, origin: '' })
+    expect(head).not.toMatch(/canonical|og:url|og:image|ld\+json/)
+    expect(head).toContain('og:description')
+  })
+})
