@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
 import * as documents from '#src/graphql/documents.ts'
 import { settle } from '../api/world.ts'
 import { askBy, graphOver, me } from './world.ts'
@@ -345,4 +348,27 @@ describe('what the signed-in person does', () => {
       unsubscribe()
     },
   )
+})
+
+describe('the confirmation of an email address', () => {
+  it('VERIFY-06, C11: a token is taken with what the browser keeps of the person, and nothing is made up', async () => {
+    const { graph } = graphOver({ 'POST /email/confirm-code': () => ({ token: 'token-7' }) })
+    const kept = { userId: 'u1', userEmail: 'bea@guildhall.test' }
+    const { confirmCode } = emailVerificationPorts({
+      graph,
+      browser: { storage: sharedStorage(kept).tab() },
+    } as unknown as Services)
+    await expect(
+      confirmCode({ userId: 'u1', code: '123456' }, { signal: new AbortController().signal }),
+    ).resolves.toEqual({
+      kind: 'confirmed',
+      signedIn: {
+        token: 'token-7',
+        userId: 'u1',
+        userRole: '',
+        userName: '',
+        userEmail: 'bea@guildhall.test',
+      },
+    })
+  })
 })

@@ -11,7 +11,7 @@ export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerif
       signedIn: {
         token: confirmCode.token,
         userId: input.userId,
-        userRole: browser.storage.get('userRole') ?? 'buyer',
+        userRole: browser.storage.get('userRole') ?? '',
         userName: browser.storage.get('userName') ?? '',
         userEmail: browser.storage.get('userEmail') ?? '',
       },
