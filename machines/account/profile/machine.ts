@@ -33,8 +33,8 @@ export type ProfileEvent =
   /** The answer of Discord's consent page has made none; its child says so in the same way. */
   | { type: 'connection.unchanged' }
   | { type: 'renewal.asked' }
-  /** `paymentStatus`: as the row of the payment account shows it. */
-  | { type: 'edit.chosen'; paymentStatus: PaymentAccountStatus | null }
+  | { type: 'payment.changed'; status: PaymentAccountStatus }
+  | { type: 'edit.chosen' }
 
 interface ProfileContext extends Omit<ProfileInput, 'token'> {
   signedIn: boolean
@@ -43,7 +43,7 @@ interface ProfileContext extends Omit<ProfileInput, 'token'> {
   description: string | null | undefined
   /** Something has been saved that is not loaded yet. */
   stale: boolean
-  /** For the dialog that is open. */
+  /** As the row of the payment account shows it; null until it is known. */
   paymentStatus: PaymentAccountStatus | null
 }
 
@@ -58,6 +58,16 @@ export const profileDiscord = discordConnectionMachine.provide({
 /** The profile's warning; give it ports before it is provided to `profileMachine`. */
 export const profileDiscordExpiry = discordExpiryMachine.provide({
   actions: { announceRenewal: sendParent({ type: 'renewal.asked' }) },
+})
+
+/** The profile's payment account; give it ports before it is provided to `profileMachine`. */
+export const profilePaymentAccount = paymentAccountMachine.provide({
+  actions: {
+    announceStatus: sendParent((_, params: { status: PaymentAccountStatus }) => ({
+      type: 'payment.changed',
+      ...params,
+    })),
+  },
 })
 
 /** Whom the page is about; only states behind the loading ask. */
@@ -90,7 +100,7 @@ export const profileMachine = setup({
   },
   actors: {
     ...portsOf<ProfilePorts>(),
-    paymentAccount: paymentAccountMachine,
+    paymentAccount: profilePaymentAccount,
     discordConnection: profileDiscord,
     discordExpiry: profileDiscordExpiry,
     telegramConnection: telegramConnectionMachine,
@@ -115,7 +125,7 @@ export const profileMachine = setup({
       description: (_, params: { description: string | null }) => params.description,
     }),
     keepPaymentStatus: assign({
-      paymentStatus: (_, params: { paymentStatus: PaymentAccountStatus | null }) => params.paymentStatus,
+      paymentStatus: (_, params: { status: PaymentAccountStatus }) => params.status,
     }),
     tellPaymentAccount: sendTo('payment-account', ({ context }) => ({
       type: 'profile.reloaded',
@@ -222,7 +232,10 @@ export const profileMachine = setup({
           input: ({ context }) => ({ linked: profileIn(context).ppvChatId !== null }),
         },
       ],
-      on: { 'renewal.asked': { actions: 'renewDiscord' } },
+      on: {
+        'renewal.asked': { actions: 'renewDiscord' },
+        'payment.changed': { actions: { type: 'keepPaymentStatus', params: ({ event }) => event } },
+      },
       states: {
         card: {
           initial: 'choosing',
@@ -303,11 +316,7 @@ export const profileMachine = setup({
           states: {
             closed: {
               on: {
-                'edit.chosen': {
-                  guard: 'isCurrent',
-                  target: 'editing',
-                  actions: { type: 'keepPaymentStatus', params: ({ event }) => event },
-                },
+                'edit.chosen': { guard: 'isCurrent', target: 'editing' },
               },
             },
             editing: {

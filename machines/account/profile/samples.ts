@@ -59,7 +59,8 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
     'connection.changed': [{}],
     'connection.unchanged': [{}],
     'renewal.asked': [{}],
-    'edit.chosen': [{ paymentStatus: 'verified' }],
+    'payment.changed': [{ status: 'verified' }],
+    'edit.chosen': [{}],
   },
   ports: {
     loadProfile: {

@@ -40,6 +40,13 @@ const lookAgain = {
 const retry = { guard: 'couldNotCheck', target: 'loading' } as const
 const connect = { guard: 'mayConnect', target: 'creating', actions: 'clearTrouble' } as const
 
+/** What the row shows is told to the parent too. */
+const showing = (status: PaymentAccountStatus) =>
+  [
+    { type: 'showStatus', params: { status } },
+    { type: 'announceStatus', params: { status } },
+  ] as const
+
 /** What could not be read counts as not connected (PAYACC-08). */
 const notChecked = (doing: string) =>
   ({
@@ -80,6 +87,8 @@ export const paymentAccountMachine = setup({
   actions: {
     changeRole: assign({ role: (_, params: { role: Role }) => params.role }),
     showStatus: assign({ status: (_, params: { status: PaymentAccountStatus }) => params.status }),
+    /** The parent provides it. */
+    announceStatus: (_, _params: { status: PaymentAccountStatus }) => {},
     keepAccount: assign({
       stripeAccountId: (_, params: { stripeAccountId: string }) => params.stripeAccountId,
     }),
@@ -129,7 +138,7 @@ export const paymentAccountMachine = setup({
     not_connected: {
       description: 'There is no payment account, or it could not be read; a seller can connect one.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-05', 'PAYACC-08'] },
-      entry: { type: 'showStatus', params: { status: 'not_connected' } },
+      entry: showing('not_connected'),
       on: { 'connect.chosen': connect, 'retry.requested': retry, 'profile.reloaded': lookAgain },
     },
     creating: {
@@ -154,7 +163,7 @@ export const paymentAccountMachine = setup({
       description: 'The address of the onboarding is being asked for.',
       meta: { requirements: ['PAYACC-02', 'PAYACC-07'] },
       tags: 'connecting',
-      entry: { type: 'showStatus', params: { status: 'pending' } },
+      entry: showing('pending'),
       invoke: {
         id: 'createLink',
         src: 'createLink',
@@ -177,7 +186,7 @@ export const paymentAccountMachine = setup({
       meta: { requirements: ['PAYACC-03', 'PAYACC-09'] },
       tags: 'checking',
       on: { 'connect.chosen': connect },
-      entry: { type: 'showStatus', params: { status: 'pending' } },
+      entry: showing('pending'),
       invoke: {
         id: 'refreshStatus',
         src: 'refreshStatus',
@@ -206,7 +215,7 @@ export const paymentAccountMachine = setup({
     verified: {
       description: 'The account can be paid to.',
       meta: { requirements: ['PAYACC-01', 'PAYACC-03'] },
-      entry: { type: 'showStatus', params: { status: 'verified' } },
+      entry: showing('verified'),
       on: { 'profile.reloaded': lookAgain },
     },
   },

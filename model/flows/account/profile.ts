@@ -99,6 +99,7 @@ export const profileModel = modelOf({
     'connection.changed': { outside: (hand, event) => hand.send(event) },
     'connection.unchanged': { outside: (hand, event) => hand.send(event) },
     'renewal.asked': { outside: (hand, event) => hand.send(event) },
+    'payment.changed': { outside: (hand, event) => hand.send(event) },
     'edit.chosen': press('button', 'Edit'),
   },
   promises: {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
-import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/account/profile/machine.ts'
+import {
+  profileDiscord,
+  profileDiscordExpiry,
+  profileMachine,
+  profilePaymentAccount,
+} from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { DiscordAnswer } from '#machines/rules/account/discord.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { answers, childOf, fails, run } from '../run.ts'
 
@@ -63,7 +67,7 @@ const open = async (
     script,
     // The scripted ports are those of the children too, by name.
     children: (ports) => ({
-      paymentAccount: paymentAccountMachine.provide({ actors: ports as never }),
+      paymentAccount: profilePaymentAccount.provide({ actors: ports as never }),
       discordConnection: profileDiscord.provide({ actors: ports as never }),
       discordExpiry: profileDiscordExpiry.provide({ actors: ports as never }),
       ppvLink: ppvLinkMachine.provide({ actors: ports as never }),
@@ -338,11 +342,11 @@ describe('profile', () => {
       loadProfile: [loaded({ role: 'buyer', description: null })],
       loadDescription: [described('Written elsewhere.')],
     })
-    actor.send({ type: 'edit.chosen', paymentStatus: 'pending' })
+    actor.send({ type: 'edit.chosen' })
     expect(edits).toEqual([
       {
         profile: { ...sampleProfile, role: 'buyer', description: 'Written elsewhere.' },
-        paymentStatus: 'pending',
+        paymentStatus: 'not_connected',
       },
     ])
     const end = (saved: boolean) => {
@@ -352,14 +356,34 @@ describe('profile', () => {
     await end(false)
     expect(actor.getSnapshot().matches({ ready: { dialog: 'closed' } })).toBe(true)
     expect(calls).toHaveLength(2)
-    actor.send({ type: 'edit.chosen', paymentStatus: null })
+    actor.send({ type: 'edit.chosen' })
     await end(true)
-    expect(actor.getSnapshot().can({ type: 'edit.chosen', paymentStatus: null })).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'edit.chosen' })).toBe(true)
     expect(calls.slice(2)).toEqual([
       ['loadProfile', {}],
       ['loadDescription', {}],
     ])
   })
+
+  it.each([
+    ['verified', { loadStatus: [verified] }],
+    [
+      'pending',
+      {
+        loadStatus: [answers({ kind: 'loaded', status: 'pending' })],
+        refreshStatus: [answers({ kind: 'refreshed', status: 'pending' })],
+      },
+    ],
+    ['not_connected', { loadStatus: [fails(lost)] }],
+    [null, { loadStatus: ['hang'] }],
+  ] satisfies [string | null, Script][])(
+    'PROFILE-06, PAYACC-09: the payment account itself tells the page that it is %s, for the dialog to be given',
+    async (paymentStatus, script) => {
+      const { actor } = await open({ loadProfile: [loaded()], ...script })
+      actor.send({ type: 'edit.chosen' })
+      expect(edits).toEqual([{ profile: sampleProfile, paymentStatus }])
+    },
+  )
 
   it.each([
     ['answered', loaded({ role: 'buyer', name: 'Sol Renamed' })],
@@ -368,7 +392,7 @@ describe('profile', () => {
     'PROFILE-06: after a save the dialog opens again once the profile has been loaded anew, or could not be (%s)',
     async (_, reload) => {
       const { actor, settle } = await open({ loadProfile: [loaded({ role: 'buyer' }), reload] })
-      const edit = { type: 'edit.chosen', paymentStatus: null } as const
+      const edit = { type: 'edit.chosen' } as const
       actor.send(edit)
       childOf<typeof dialog>({ actor }, 'profile-edit')?.send({ type: 'closed', saved: true })
       expect(actor.getSnapshot().can(edit)).toBe(false)

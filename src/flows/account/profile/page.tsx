@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
-import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/account/profile/machine.ts'
+import {
+  profileDiscord,
+  profileDiscordExpiry,
+  profileMachine,
+  profilePaymentAccount,
+} from '#machines/account/profile/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { discordAnswerIn } from '#machines/rules/account/discord.ts'
-import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -23,7 +27,7 @@ export function Profile() {
       profileMachine.provide({
         actors: {
           ...actorsFor(profilePorts(services)),
-          paymentAccount: paymentAccountMachine.provide({ actors: actorsFor(paymentAccountPorts(services)) }),
+          paymentAccount: profilePaymentAccount.provide({ actors: actorsFor(paymentAccountPorts(services)) }),
           discordConnection: profileDiscord.provide({ actors: actorsFor(discordConnectionPorts(services)) }),
           discordExpiry: profileDiscordExpiry.provide({ actors: actorsFor(discordExpiryPorts(services)) }),
           ppvLink: ppvLinkMachine.provide({ actors: actorsFor(ppvLinkPorts(services)) }),

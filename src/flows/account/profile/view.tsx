@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LuChevronRight } from 'react-icons/lu'
 import type { profileMachine } from '#machines/account/profile/machine.ts'
 import { profileAvatar, resizedImage } from '#machines/rules/communities/images.ts'
-import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
+import type { Profile } from '#machines/rules/kit/entities.ts'
 import { planLabel } from '#machines/rules/plans/tiers.ts'
 import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
@@ -28,15 +28,6 @@ import { TelegramConnectionView } from '../telegram-connection/view.tsx'
 export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   const { profile, description, stale } = snapshot.context
   const actors = snapshot.children
-  const edit = (paymentStatus: PaymentAccountStatus | null) => (
-    <Button
-      loading={stale}
-      disabled={!snapshot.can({ type: 'edit.chosen', paymentStatus })}
-      onClick={() => send({ type: 'edit.chosen', paymentStatus })}
-    >
-      Edit
-    </Button>
-  )
   if (snapshot.hasTag('failed')) {
     return (
       <Page title="Profile" width="prose">
@@ -61,7 +52,13 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
       title="Profile"
       width="prose"
       actions={
-        <Child actor={actors['payment-account']}>{(flow) => edit(flow.snapshot.context.status)}</Child>
+        <Button
+          loading={stale}
+          disabled={!snapshot.can({ type: 'edit.chosen' })}
+          onClick={() => send({ type: 'edit.chosen' })}
+        >
+          Edit
+        </Button>
       }
     >
       <Card>
