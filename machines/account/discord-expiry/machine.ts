@@ -1,6 +1,7 @@
-import { emit, setup } from 'xstate'
+import { setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { endsSoon } from '#machines/rules/account/discord.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
@@ -27,11 +28,7 @@ export const discordExpiryMachine = setup({
     endsSoon: (_, params: { endsAt: Instant | null; now: Instant }) => endsSoon(params.endsAt, params.now),
   },
   actions: {
-    logFailure: emit((_, params: { error: unknown }) => ({
-      type: 'failure.logged',
-      doing: 'asking how long Discord is connected',
-      error: params.error,
-    })),
+    logFailure: logFailure(),
     /** The connection is to be made anew; the parent provides it. */
     announceRenewal: () => {},
   },
@@ -54,7 +51,7 @@ export const discordExpiryMachine = setup({
           target: 'silent',
           actions: {
             type: 'logFailure',
-            params: thrown,
+            params: failure('asking how long Discord is connected'),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { emit, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { safeChat } from '#machines/rules/links/chats.ts'
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
@@ -75,11 +76,7 @@ export const ppvReturnMachine = setup({
       doing: 'verifying a pay-per-view payment',
       error: new Error('Missing sid'),
     })),
-    logFailure: emit((_, params: { error: unknown }) => ({
-      type: 'failure.logged',
-      doing: 'verifying a pay-per-view payment',
-      error: params.error,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'ppv-return',
@@ -124,7 +121,7 @@ export const ppvReturnMachine = setup({
           target: 'failed',
           actions: {
             type: 'logFailure',
-            params: thrown,
+            params: failure('verifying a pay-per-view payment'),
           },
         },
       },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { CopyLinkPorts } from './ports.ts'
@@ -33,11 +34,7 @@ export const copyLinkMachine = setup({
   actions: {
     keepSlug: assign({ slug: (_, params: { slug: string }) => params.slug }),
     showToast: emit({ type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }),
-    logFailure: emit((_, params: { error: unknown }) => ({
-      type: 'failure.logged',
-      doing: 'copying a link',
-      error: params.error,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'copy-link',
@@ -59,7 +56,7 @@ export const copyLinkMachine = setup({
         onDone: { target: 'copied', actions: 'showToast' },
         onError: {
           target: 'refused',
-          actions: { type: 'logFailure', params: thrown },
+          actions: { type: 'logFailure', params: failure('copying a link') },
         },
       },
     },

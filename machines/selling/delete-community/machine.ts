@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -53,10 +54,7 @@ export const deleteCommunityMachine = setup({
     toggleAcknowledgement: assign({ acknowledged: ({ context }) => !context.acknowledged }),
     keepReason: assign({ reason: (_, params: { error: unknown }) => refusalReason(params.error) }),
     dropProduct: assign({ productIds: ({ context }) => context.productIds.slice(1) }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
     /** How it ended; the parent provides it. */
     announceEnd: (_, _params: DeletionEnd) => {},
   },

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -95,10 +96,7 @@ export const paymentAccountMachine = setup({
     clearTrouble: assign({ trouble: null }),
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     leaveForOnboarding: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'payment-account',

@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -95,10 +96,7 @@ export const unpricedPlansMachine = setup({
       error: (_, params: { error: unknown }) =>
         refusalReason(params.error) ?? 'Not every plan has its price yet. Please try again.',
     }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
     /** Prices have changed; the parent provides it. */
     announceChange: () => {},
   },

@@ -1,6 +1,7 @@
 import { assign, emit, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { thrown } from '#machines/kit/params.ts'
+import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import type { NavigationDrawerPorts, Person, PersonSaid } from './ports.ts'
@@ -71,11 +72,7 @@ export const navigationDrawerMachine = setup({
       person: ({ context }, { said }: Said) => (said?.kind === 'known' ? said.person : context.person),
     }),
     endSession: emit({ type: 'session.closed', forget: 'all', to: '/' }),
-    logFailure: emit((_, params: { error: unknown }) => ({
-      type: 'failure.logged',
-      doing: 'loading the payment account for the navigation',
-      error: params.error,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'navigation-drawer',
@@ -182,7 +179,10 @@ export const navigationDrawerMachine = setup({
                     // What could not be read counts as not connected (PAYACC-08).
                     onError: {
                       target: 'plain',
-                      actions: { type: 'logFailure', params: thrown },
+                      actions: {
+                        type: 'logFailure',
+                        params: failure('loading the payment account for the navigation'),
+                      },
                     },
                   },
                 },
