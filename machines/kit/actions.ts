@@ -1,9 +1,19 @@
 import { type EventObject, emit, type MachineContext } from 'xstate'
 import type { Emission } from './emissions.ts'
 
-/** With the params of `failure`. A function, so that each machine makes it for its own context and events. */
+// Functions, so that each machine makes its action for its own context and events.
+
+/** With the params of `failure`. */
 export const logFailure = <C extends MachineContext, E extends EventObject>() =>
   emit<C, E, { doing: string; error: unknown }, E, Emission>((_, params) => ({
     type: 'failure.logged',
     ...params,
   }))
+
+/** A person asks for the login, and comes back from it. */
+export const openLogin = <C extends MachineContext, E extends EventObject>() =>
+  emit<C, E, undefined, E, Emission>({ type: 'page.opened', path: '/login' })
+
+/** The page is none for this person, or done with: nobody comes back to it. */
+export const openLoginInPlace = <C extends MachineContext, E extends EventObject>() =>
+  emit<C, E, undefined, E, Emission>({ type: 'page.opened', path: '/login', replace: true })

@@ -1,17 +1,18 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
+import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
-import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import type { DashboardPorts, LoadedAccount } from './ports.ts'
 
 export interface DashboardInput {
   token: string | null
 }
 
-interface DashboardContext extends DashboardInput {
+interface DashboardContext {
+  signedIn: boolean
   name: string
   /** The id of who sells. */
   sellerId: string | null
@@ -29,8 +30,8 @@ export const dashboardMachine = setup({
   },
   actors: portsOf<DashboardPorts>(),
   guards: {
-    hasNoToken: ({ context }) => context.token === null,
-    isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
+    isSignedOut,
+    isHeldElsewhere,
     sells: ({ context }) => context.sellerId !== null,
     hasSummary: ({ context }) => context.summary !== null,
     isNobody: (_, params: { kind: string }) => params.kind === 'nobody',
@@ -44,16 +45,16 @@ export const dashboardMachine = setup({
     keepSummary: assign({ summary: (_, params: { summary: Summary | null }) => params.summary }),
     logFailure: logFailure(),
     openCommunities: emit({ type: 'page.opened', path: '/pages' }),
-    openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
-    endSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
+    openLoginInPlace: openLoginInPlace(),
+    closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
   },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input }) => ({ ...input, name: '', sellerId: null, summary: null }),
+  context: ({ input }) => ({ signedIn: input.token !== null, name: '', sellerId: null, summary: null }),
   initial: 'checking',
   states: {
     checking: {
-      always: [{ guard: 'hasNoToken', target: 'left', actions: 'openLogin' }, { target: 'loading' }],
+      always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLoginInPlace' }, { target: 'loading' }],
     },
     loading: {
       description: 'The signed-in person is being fetched.',
@@ -76,7 +77,7 @@ export const dashboardMachine = setup({
         ],
         onError: [
           { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
-          { target: 'left', actions: 'endSession' },
+          { target: 'left', actions: 'closeSession' },
         ],
       },
     },
@@ -132,7 +133,7 @@ export const dashboardMachine = setup({
     unknown: {
       description: 'The provider knows no such person: the session ends.',
       meta: { requirements: ['DASH-05', 'DASH-07'] },
-      entry: 'endSession',
+      entry: 'closeSession',
     },
     left: { type: 'final' },
   },

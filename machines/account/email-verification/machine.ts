@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
+import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -54,7 +55,7 @@ export const emailVerificationMachine = setup({
     openSession: enqueueActions(({ enqueue }, { signedIn }: { signedIn?: SignedIn }) => {
       if (signedIn) enqueue.emit({ type: 'session.opened', signedIn })
     }),
-    openLogin: emit({ type: 'page.opened', path: '/login' }),
+    openLogin: openLogin(),
     openDashboard: emit({ type: 'page.opened', path: '/dashboard' }),
   },
 }).createMachine({

@@ -30,7 +30,7 @@ export type LoginEvent =
   | { type: 'reset.chosen' }
 
 interface LoginContext {
-  hasToken: boolean
+  signedIn: boolean
   /** Where somebody goes who is signed in already: the stored redirect plays no part in it (B26). */
   pageWithToken: Path
   pageAfterLogin: Path
@@ -70,7 +70,7 @@ export const loginMachine = setup({
   },
   actors: portsOf<LoginPorts>(),
   guards: {
-    hasToken: ({ context }) => context.hasToken,
+    isSignedIn: ({ context }) => context.signedIn,
     hasEmailAndPassword: ({ context }) => isEmailAddress(context.email) && context.password !== '',
     isEmailNotConfirmed: (_, params: { error: unknown }) => unconfirmedUserId(params.error) !== null,
     hasCredential: (_, answer: GoogleAnswer) => answer.kind === 'chosen',
@@ -122,7 +122,7 @@ export const loginMachine = setup({
   context: ({ input: { token, redirectTo, redirectAfterLogin, origin } }) => {
     const pageWithToken = safePath(redirectTo, origin) ?? '/pages'
     return {
-      hasToken: token !== null,
+      signedIn: token !== null,
       pageWithToken,
       pageAfterLogin: safePath(redirectAfterLogin, origin) ?? pageWithToken,
       hasStoredRedirect: redirectAfterLogin !== null,
@@ -140,7 +140,7 @@ export const loginMachine = setup({
   states: {
     starting: {
       always: [
-        { guard: 'hasToken', target: 'redirecting', actions: 'openPageWithToken' },
+        { guard: 'isSignedIn', target: 'redirecting', actions: 'openPageWithToken' },
         { target: 'editing' },
       ],
     },

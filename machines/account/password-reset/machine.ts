@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { openLogin, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -76,10 +77,10 @@ export const passwordResetMachine = setup({
       error: (_, params: { error: unknown }) => serverMessageOr(params.error, 'Error resetting password.'),
     }),
     openRegistration: emit({ type: 'page.opened', path: '/register' }),
-    openLogin: emit({ type: 'page.opened', path: '/login' }),
+    openLogin: openLogin(),
     openEmailStep: emit({ type: 'page.opened', path: '/change-password' }),
     /** The address with the used token is not one to come back to. */
-    openLoginInPlace: emit({ type: 'page.opened', path: '/login', replace: true }),
+    openLoginInPlace: openLoginInPlace(),
   },
 }).createMachine({
   id: 'password-reset',

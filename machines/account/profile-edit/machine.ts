@@ -1,6 +1,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { isRefusal } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '#machines/rules/account/profile-changes.ts'
 import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
-import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
@@ -125,7 +126,7 @@ export const profileEditMachine = setup({
     hasOldPicture: ({ context }) =>
       'profilePicture' in changeOf(context) && context.original.picture?.publicId != null,
     hasTemporary: ({ context }) => temporaryOf(context) !== null,
-    isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
+    isRefusal,
   },
   delays: { patience: 3000 },
   actions: {

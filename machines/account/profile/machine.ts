@@ -1,11 +1,11 @@
 import { assign, emit, raise, sendParent, sendTo, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
+import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
-import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
@@ -108,8 +108,8 @@ export const profileMachine = setup({
     profileEdit: profileEditMachine,
   },
   guards: {
-    isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
-    isSignedOut: ({ context }) => !context.signedIn,
+    isHeldElsewhere,
+    isSignedOut,
     hasDiscordAnswer: ({ context }) => context.discordAnswer !== null,
     lacksDescription: ({ context }) => !profileIn(context).description,
     isCurrent: ({ context }) => !context.stale,
@@ -149,7 +149,7 @@ export const profileMachine = setup({
     renewDiscord: sendTo('discord-connection', { type: 'renewal.chosen' }),
     /** The code is good once, and nobody else's business (DISCORD-04, A16). */
     removeAnswer: emit({ type: 'page.opened', path: '/profile', replace: true }),
-    openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
+    openLoginInPlace: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/login' }),
     logFailure: logFailure(),
   },
@@ -167,7 +167,7 @@ export const profileMachine = setup({
   states: {
     checking: {
       always: [
-        { guard: 'isSignedOut', target: 'left', actions: 'openLogin' },
+        { guard: 'isSignedOut', target: 'left', actions: 'openLoginInPlace' },
         { guard: 'hasDiscordAnswer', target: 'loading', actions: 'removeAnswer' },
         { target: 'loading' },
       ],

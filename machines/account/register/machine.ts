@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
+import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -66,7 +67,7 @@ export const registerMachine = setup({
       signedIn: params.signedIn,
     })),
     openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
-    openLogin: emit({ type: 'page.opened', path: '/login' }),
+    openLogin: openLogin(),
   },
 }).createMachine({
   id: 'register',

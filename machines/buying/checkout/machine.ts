@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
+import { logFailure, openLogin } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -109,7 +109,7 @@ export const checkoutMachine = setup({
       key: 'redirectAfterLogin',
       value: context.path,
     })),
-    openLogin: emit({ type: 'page.opened', path: '/login' }),
+    openLogin: openLogin(),
     openSubscriptions: emit({ type: 'page.opened', path: '/subscriptions' }),
     leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
     logFailure: logFailure(),

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
+import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
+import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { isRefusal } from '#machines/rules/kit/failures.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type BillingPeriod,
@@ -37,7 +37,8 @@ export type PlanPickerEvent =
   /** The page is back from the back/forward cache: the checkout was left without paying. */
   | { type: 'page.returned' }
 
-interface PlanPickerContext extends PlanPickerInput {
+interface PlanPickerContext extends Omit<PlanPickerInput, 'token'> {
+  signedIn: boolean
   sales: number
   billing: BillingPeriod
   /** Null until it is known. */
@@ -86,14 +87,14 @@ export const planPickerMachine = setup({
   },
   actors: portsOf<PlanPickerPorts>(),
   guards: {
-    hasNoToken: ({ context }) => context.token === null,
+    isSignedOut,
     hasReturned: ({ context }) => context.returned !== null,
     isAnother: ({ context }, params: { tier: TierName }) =>
       context.current !== null && params.tier !== context.current,
     acceptsTermsOfFree: ({ context }) => context.termsAccepted && context.chosen === 'Free',
     acceptsTerms: ({ context }) => context.termsAccepted,
     hasMoreQuestions: ({ context }) => context.questionsShown < allQuestions,
-    isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
+    isRefusal,
     isFree: (_, params: { plan: string | null }) => currentTier(params.plan) === 'Free',
     lacksPlan: ({ context }) => context.problem === 'plan',
   },
@@ -117,7 +118,7 @@ export const planPickerMachine = setup({
     sayPlanIsUnknown: assign({ current: null, problem: 'plan' }),
     sayNothingChanged: assign({ problem: 'subscription' }),
     rememberPath: emit({ type: 'value.remembered', key: 'redirectAfterLogin', value: path }),
-    openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
+    openLoginInPlace: openLoginInPlace(),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     removeQuery: emit({ type: 'page.opened', path, replace: true }),
     leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),
@@ -125,8 +126,9 @@ export const planPickerMachine = setup({
   },
 }).createMachine({
   id: 'plan-picker',
-  context: ({ input }) => ({
+  context: ({ input: { token, ...input } }) => ({
     ...input,
+    signedIn: token !== null,
     sales: salesRange.start,
     billing: 'monthly',
     current: null,
@@ -139,7 +141,7 @@ export const planPickerMachine = setup({
   states: {
     checking: {
       always: [
-        { guard: 'hasNoToken', target: 'left', actions: ['rememberPath', 'openLogin'] },
+        { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLoginInPlace'] },
         { guard: 'hasReturned', target: 'ready', actions: 'removeQuery' },
         { target: 'ready' },
       ],

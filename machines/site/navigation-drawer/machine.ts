@@ -46,7 +46,7 @@ const said = ({ event }: { event: { snapshot: { context: PersonSaid | undefined 
   said: event.snapshot.context,
 })
 
-const logOut = { guard: 'isSignedIn', target: '#navigation-drawer.left', actions: 'endSession' } as const
+const logOut = { guard: 'isSignedIn', target: '#navigation-drawer.left', actions: 'closeSession' } as const
 
 /** The navigation of every page: a sidebar, pill or bar that is all there, or a menu (D1 §2, §4, §9). */
 export const navigationDrawerMachine = setup({
@@ -71,7 +71,7 @@ export const navigationDrawerMachine = setup({
     keepPerson: assign({
       person: ({ context }, { said }: Said) => (said?.kind === 'known' ? said.person : context.person),
     }),
-    endSession: emit({ type: 'session.closed', forget: 'all', to: '/' }),
+    closeSession: emit({ type: 'session.closed', forget: 'all', to: '/' }),
     logFailure: logFailure(),
   },
 }).createMachine({

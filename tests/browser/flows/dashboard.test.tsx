@@ -9,7 +9,7 @@ it('DASH-01: on a phone the figures of who sells are on the first screen', async
   const snapshot = dashboardMachine.resolveState({
     value: { ready: 'selling' },
     context: {
-      token: 'token-1',
+      signedIn: true,
       name: 'Sol Seller',
       sellerId: 'user-2',
       summary: { members: 1234, active: 1, off: ['Bread'] },
