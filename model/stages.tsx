@@ -18,6 +18,7 @@ import type { openServerMachine } from '../machines/buying/open-server/machine.t
 import type { pendingPurchasesMachine } from '../machines/buying/pending-purchases/machine.ts'
 import type { ppvReturnMachine } from '../machines/buying/ppv-return/machine.ts'
 import {
+  type CardChildId,
   openServerId,
   subscriptionsMachine,
   unsubscribeId,
@@ -122,7 +123,7 @@ const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
 
 const listed = { listed: { content: 'ready', payment: 'none', reload: 'resting' } } as const
 
-const listWith = (subscription: Subscription, id: string, actor: unknown) =>
+const listWith = (subscription: Subscription, id: CardChildId, actor: unknown) =>
   parentAt(
     subscriptionsMachine,
     {
@@ -149,7 +150,7 @@ const toastStage: Stage<typeof toastMachine> = ({ actor }) => {
   if (!flow?.snapshot.context.toast) return null
   return (
     <>
-      <SubscriptionsView {...listWith(sampleSubscription, '', null)} />
+      <SubscriptionsView {...listWith(sampleSubscription, unsubscribeId(sampleSubscription.id), null)} />
       <ToastView {...flow} />
     </>
   )

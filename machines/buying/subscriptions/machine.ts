@@ -40,7 +40,7 @@ interface SubscriptionsContext {
   account: Account | null
   subscriptions: Subscription[]
   /** The ids of the cards' children that are there; a second click finds them. */
-  running: string[]
+  running: CardChildId[]
   error: string | null
   paidAt: Instant | null
   /** The subscription that was just paid for. */
@@ -49,9 +49,14 @@ interface SubscriptionsContext {
   looksLeft: number
 }
 
-export const unsubscribeId = (id: string) => `unsubscribe:${id}`
-export const isUnsubscribe = (childId: string) => childId.startsWith(unsubscribeId(''))
-export const openServerId = (id: string, platform: Platform) => `open:${id}:${platform}`
+type UnsubscribeId = `unsubscribe:${string}`
+type OpenServerId = `open:${string}`
+export type CardChildId = UnsubscribeId | OpenServerId
+
+export const unsubscribeId = (id: string): UnsubscribeId => `unsubscribe:${id}`
+export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
+  childId.startsWith(unsubscribeId(''))
+export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
 
 /** The unsubscribe of a card; give it ports before it is provided to `subscriptionsMachine`. */
 export const listedUnsubscribe = unsubscribeMachine.provide({
@@ -93,6 +98,11 @@ export const subscriptionsMachine = setup({
     events: {} as SubscriptionsEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'failed',
+    children: {} as {
+      pendingPurchases: 'pendingPurchases'
+      [id: UnsubscribeId]: 'unsubscribe'
+      [id: OpenServerId]: 'openServer'
+    },
   },
   actors: {
     ...portsOf<SubscriptionsPorts>(),

@@ -129,7 +129,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     ],
   },
   possible: ({ context: { running, subscriptions } }, event) => {
-    if (event.type === 'child.ended') return running.includes(event.childId)
+    if (event.type === 'child.ended') return running.some((id) => id === event.childId)
     if (event.type === 'tokens.renewed') return running.includes('open:purchase-1:Discord')
     // The dialog of an unsubscribe is modal; another one needs its card.
     const asking = running.includes('unsubscribe:purchase-1')

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
-import type {
-  editedPicture,
-  ProfileEditEvent,
-  profileEditMachine,
-} from '#machines/account/profile-edit/machine.ts'
+import type { ProfileEditEvent, profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
 import { editedAvatar, resizedImage } from '#machines/rules/communities/images.ts'
-import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
+import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MediaUploadView } from '#src/flows/selling/media-upload/view.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -43,10 +39,7 @@ export function ProfileEditView(flow: EditFlow) {
       <Dialog title="Edit profile" onClose={() => send({ type: 'dialog.closed' })}>
         <Form onSubmit={() => send({ type: 'save.chosen' })}>
           <div inert={!resting}>
-            <Child
-              // The id says which machine the child runs.
-              actor={snapshot.children.picture as ChildActor<typeof editedPicture> | undefined}
-            >
+            <Child actor={snapshot.children.picture}>
               {(picture) => (
                 <MediaUploadView
                   {...picture}

@@ -33,7 +33,7 @@ interface SubscriptionCardProps {
   /** Whether it was just paid for. */
   isNew: boolean
   /** The children of the page's machine, by id. */
-  actors: Readonly<Record<string, unknown>>
+  actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
   send: Flow<typeof subscriptionsMachine>['send']
 }
 
@@ -79,8 +79,7 @@ function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
             key={platform}
             platform={platform}
             variant={isActive ? 'primary' : 'outline'}
-            // The ids say which machine each child runs.
-            actor={actors[openServerId(id, platform)] as ChildActor<typeof openServerMachine> | undefined}
+            actor={actors[openServerId(id, platform)]}
             onOpen={() => send({ type: 'server.opened', id, platform })}
           />
         ))}
@@ -91,8 +90,7 @@ function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
         )}
         <Unsubscribe
           offered={canUnsubscribe(subscription)}
-          // The id says which machine the child runs.
-          actor={actors[unsubscribeId(id)] as ChildActor<typeof unsubscribeMachine> | undefined}
+          actor={actors[unsubscribeId(id)]}
           onAsk={() => send({ type: 'unsubscribe.asked', id })}
         />
       </Actions>

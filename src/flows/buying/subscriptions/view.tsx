@@ -1,7 +1,9 @@
-import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
-import { isUnsubscribe, type subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
-import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
-import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
+import {
+  type CardChildId,
+  isUnsubscribe,
+  type subscriptionsMachine,
+} from '#machines/buying/subscriptions/machine.ts'
+import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
@@ -41,21 +43,16 @@ function Payment({ snapshot }: Flow<typeof subscriptionsMachine>) {
 }
 
 interface DialogsProps {
-  id: string
-  actors: Readonly<Record<string, unknown>>
+  id: CardChildId
+  actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
 }
 
 /** What a card's child has to say: here, so that it is heard even when its card has left the list. */
 function Dialogs({ id, actors }: DialogsProps) {
-  // The id says which machine the child runs.
   return isUnsubscribe(id) ? (
-    <Child actor={actors[id] as ChildActor<typeof unsubscribeMachine> | undefined}>
-      {(flow) => <UnsubscribeView {...flow} />}
-    </Child>
+    <Child actor={actors[id]}>{(flow) => <UnsubscribeView {...flow} />}</Child>
   ) : (
-    <Child actor={actors[id] as ChildActor<typeof openServerMachine> | undefined}>
-      {(flow) => <OpenServerView {...flow} />}
-    </Child>
+    <Child actor={actors[id]}>{(flow) => <OpenServerView {...flow} />}</Child>
   )
 }
 
