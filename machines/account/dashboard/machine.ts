@@ -5,6 +5,7 @@ import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type Summary, summaryOf } from '#machines/rules/communities/summary.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { DashboardPorts, LoadedAccount } from './ports.ts'
 
 export interface DashboardInput {
@@ -101,7 +102,7 @@ export const dashboardMachine = setup({
           invoke: {
             id: 'loadCommunities',
             src: 'loadCommunities',
-            input: ({ context }) => ({ sellerId: context.sellerId ?? '' }),
+            input: ({ context }) => ({ sellerId: known(context.sellerId) }),
             onDone: {
               target: 'summed',
               actions: {

@@ -6,6 +6,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { consentAddress, type DiscordAnswer, type DiscordConsent } from '#machines/rules/account/discord.ts'
 import { tokenExpiry } from '#machines/rules/communities/servers.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { DiscordConnectionPorts, DiscordGrant } from './ports.ts'
 
 /** `answer`: what the address said when the page was opened, not trusted. */
@@ -136,7 +137,7 @@ export const discordConnectionMachine = setup({
       invoke: {
         id: 'exchangeCode',
         src: 'exchangeCode',
-        input: ({ context }) => ({ code: context.answer?.code ?? '' }),
+        input: ({ context }) => ({ code: known(known(context.answer).code) }),
         onDone: {
           target: 'saving',
           actions: {
@@ -158,9 +159,8 @@ export const discordConnectionMachine = setup({
       invoke: {
         id: 'saveGrant',
         src: 'saveGrant',
-        input: ({ context: { granted } }) => {
-          if (!granted) throw new Error('Discord granted nothing.')
-          const { grant, expiresAt } = granted
+        input: ({ context }) => {
+          const { grant, expiresAt } = known(context.granted)
           return {
             userDiscordId: grant.userDiscordId,
             discordUsername: grant.discordUsername,

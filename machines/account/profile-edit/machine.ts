@@ -16,6 +16,7 @@ import {
 import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import type { ProfileEditPorts } from './ports.ts'
 
@@ -345,7 +346,7 @@ export const profileEditMachine = setup({
               invoke: {
                 id: 'deleteOldPicture',
                 src: 'deleteImage',
-                input: ({ context }) => ({ publicId: context.original.picture?.publicId ?? '' }),
+                input: ({ context }) => ({ publicId: known(context.original.picture?.publicId) }),
                 onDone: '#profile-edit.closed',
                 onError: {
                   target: '#profile-edit.closed',
@@ -363,7 +364,7 @@ export const profileEditMachine = setup({
           invoke: {
             id: 'deleteTemporary',
             src: 'deleteImage',
-            input: ({ context }) => ({ publicId: temporaryOf(context) ?? '' }),
+            input: ({ context }) => ({ publicId: known(temporaryOf(context)) }),
             onDone: '#profile-edit.closed',
             onError: {
               target: '#profile-edit.closed',

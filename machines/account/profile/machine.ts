@@ -6,6 +6,7 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { DiscordAnswer, DiscordConsent } from '#machines/rules/account/discord.ts'
 import type { PaymentAccountStatus, Profile } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
@@ -71,10 +72,7 @@ export const profilePaymentAccount = paymentAccountMachine.provide({
 })
 
 /** Whom the page is about; only states behind the loading ask. */
-const profileIn = ({ profile }: ProfileContext): Profile => {
-  if (!profile) throw new Error('The profile is not loaded.')
-  return profile
-}
+const profileIn = ({ profile }: ProfileContext) => known(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
 

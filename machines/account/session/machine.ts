@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { RefreshOutput, SessionPorts } from './ports.ts'
@@ -107,12 +108,12 @@ export const sessionMachine = setup({
     retryRequest: emit(({ context }, params: { id: string }) => ({
       type: 'request.retried',
       id: params.id,
-      token: context.token ?? '',
+      token: known(context.token),
     })),
     rejectRequest: emit((_, params: { id: string }) => ({ type: 'request.rejected', id: params.id })),
     retryQueue: enqueueActions(({ context, enqueue }) => {
       for (const id of context.queue)
-        enqueue.emit({ type: 'request.retried', id, token: context.token ?? '' })
+        enqueue.emit({ type: 'request.retried', id, token: known(context.token) })
       enqueue.assign({ queue: [] })
     }),
     rejectQueue: enqueueActions(({ context, enqueue }) => {
@@ -259,7 +260,7 @@ export const sessionMachine = setup({
           invoke: {
             id: 'refresh',
             src: 'refresh',
-            input: ({ context }) => ({ token: context.token ?? '' }),
+            input: ({ context }) => ({ token: known(context.token) }),
             onDone: [
               {
                 guard: { type: 'isRefreshed', params: ({ event }) => event.output },

@@ -5,6 +5,7 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BillingType, Community, Instant, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import {
   checkoutSession,
@@ -55,8 +56,12 @@ const maySubscribe = (context: CheckoutContext) =>
 /** What is being bought; only states behind the checks of S7 ask. */
 const order = (context: CheckoutContext) => {
   const { community, plan } = chosen(context)
-  if (!community || !plan || !context.at) throw new Error('Nothing is being bought.')
-  return { userId: context.userId ?? '', community, plan, now: context.at }
+  return {
+    userId: context.userId ?? '',
+    community: known(community),
+    plan: known(plan),
+    now: known(context.at),
+  }
 }
 
 const orderedIds = (context: CheckoutContext) => {
@@ -65,9 +70,8 @@ const orderedIds = (context: CheckoutContext) => {
 }
 
 const session = (context: CheckoutContext) => {
-  if (!context.price) throw new Error('The price is not known.')
   const { origin, path, price } = context
-  return checkoutSession({ ...order(context), ...price, origin, path })
+  return checkoutSession({ ...order(context), ...known(price), origin, path })
 }
 
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */

@@ -5,6 +5,7 @@ import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/community.ts'
 import type { Community, Seller } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
@@ -38,7 +39,7 @@ interface CommunityPageContext {
   seller: Seller | null
 }
 
-const checksOf = ({ community }: CommunityPageContext) => botChecks(community?.plans ?? [])
+const checksOf = ({ community }: CommunityPageContext) => botChecks(known(community).plans)
 
 /** /community/{slug} and /course/{slug} (D2 §2.1, §4.1; S3). */
 export const communityPageMachine = setup({
@@ -145,7 +146,7 @@ export const communityPageMachine = setup({
               invoke: {
                 id: 'loadSeller',
                 src: 'loadSeller',
-                input: ({ context }) => ({ sellerId: context.community?.sellerId ?? '' }),
+                input: ({ context }) => ({ sellerId: known(context.community).sellerId }),
                 onDone: {
                   target: 'settled',
                   actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
@@ -268,7 +269,7 @@ export const communityPageMachine = setup({
           invoke: {
             id: 'deactivate',
             src: 'deactivate',
-            input: ({ context }) => ({ communityId: context.community?.id ?? '' }),
+            input: ({ context }) => ({ communityId: known(context.community).id }),
             onDone: 'resting',
             onError: {
               target: 'resting',

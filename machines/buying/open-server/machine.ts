@@ -15,6 +15,7 @@ import {
   tokenExpiry,
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import { isStillValid } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { OpenServerPorts } from './ports.ts'
@@ -52,7 +53,7 @@ interface OpenServerContext extends OpenServerInput {
 }
 
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
-  membershipOf(subscription, account, platform) ?? { serverId: '', personId: '' }
+  known(membershipOf(subscription, account, platform))
 
 /** One opening of one server from a card, from the click to its end (D2 §4.6; S8, S9). */
 export const openServerMachine = setup({
@@ -225,7 +226,7 @@ export const openServerMachine = setup({
       invoke: {
         id: 'refreshToken',
         src: 'refreshToken',
-        input: ({ context }) => ({ refreshToken: context.account.discordRefreshToken ?? '' }),
+        input: ({ context }) => ({ refreshToken: known(context.account.discordRefreshToken) }),
         onDone: {
           target: 'savingToken',
           actions: [
@@ -262,9 +263,9 @@ export const openServerMachine = setup({
         src: 'saveToken',
         input: ({ context }) => ({
           userDiscordId: membership(context).personId,
-          discordAccessToken: context.account.discordAccessToken ?? '',
-          discordRefreshToken: context.account.discordRefreshToken ?? '',
-          discordTokenExpiresAt: context.tokenExpiresAt ?? '',
+          discordAccessToken: known(context.account.discordAccessToken),
+          discordRefreshToken: known(context.account.discordRefreshToken),
+          discordTokenExpiresAt: known(context.tokenExpiresAt),
         }),
         onDone: [{ guard: 'failedInvite', target: 'invitingToDiscord' }, { target: 'checkingMembership' }],
         onError: {
@@ -313,7 +314,7 @@ export const openServerMachine = setup({
       invoke: {
         id: 'showServer',
         src: 'showServer',
-        input: ({ context }) => ({ url: context.url ?? '', tab: context.tab }),
+        input: ({ context }) => ({ url: known(context.url), tab: context.tab }),
         onDone: [
           { guard: { type: 'isShown', params: ({ event }) => event.output }, target: 'ended' },
           { target: 'offeringLink' },

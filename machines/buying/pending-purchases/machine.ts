@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import {
   isPendingPurchase,
   missingFrom,
@@ -31,11 +32,6 @@ interface PendingPurchasesContext extends PendingPurchasesInput {
   failure: { error: unknown } | null
 }
 
-const firstOf = ([first]: readonly PendingPurchase[]): PendingPurchase => {
-  if (!first) throw new Error('There is no pending purchase left to post.')
-  return first
-}
-
 /** Posts the purchases that storage holds and the provider does not know yet (D1 §4, D2 §4.3; A26, C72). */
 export const pendingPurchasesMachine = setup({
   types: {
@@ -54,7 +50,7 @@ export const pendingPurchasesMachine = setup({
   },
   actions: {
     readEntries: enqueueActions(({ context, enqueue }) => {
-      const stored = parsePendingPurchases(context.raw ?? '')
+      const stored = parsePendingPurchases(known(context.raw))
       const list = stored === 'unparsable' ? [] : stored
       if (stored === 'unparsable' || !list.every(isPendingPurchase)) {
         enqueue.emit({
@@ -138,7 +134,7 @@ export const pendingPurchasesMachine = setup({
       invoke: {
         id: 'postPurchase',
         src: 'postPurchase',
-        input: ({ context }) => ({ entry: firstOf(context.entries) }),
+        input: ({ context }) => ({ entry: known(context.entries[0]) }),
         onDone: { target: 'choosing', actions: 'dropPosted' },
         onError: {
           target: 'choosing',

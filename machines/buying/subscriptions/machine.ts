@@ -5,6 +5,7 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
@@ -78,12 +79,10 @@ const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
   subscriptions.find((subscription) => subscription.id === id)
 
 /** What a card's child starts with; only events that name a listed card ask. */
-const cardOf = (context: SubscriptionsContext, id: string) => {
-  const subscription = listed(context, id)
-  const { account } = context
-  if (!subscription || !account) throw new Error(`There is no card ${id}.`)
-  return { subscription, account }
-}
+const cardOf = (context: SubscriptionsContext, id: string) => ({
+  subscription: known(listed(context, id)),
+  account: known(context.account),
+})
 
 const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
   paidAt === null ? null : boughtBefore(subscriptions, paidAt)
@@ -182,7 +181,7 @@ export const subscriptionsMachine = setup({
     }),
     openCommunity: emit(({ context }, params: { id: string }) => ({
       type: 'page.opened',
-      path: pathOf('/community/:slug', { slug: listed(context, params.id)?.courseSlug ?? '' }),
+      path: pathOf('/community/:slug', { slug: known(listed(context, params.id)?.courseSlug) }),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
     logFailure: logFailure(),

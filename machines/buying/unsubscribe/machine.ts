@@ -6,6 +6,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { membershipOf, type PlatformIds } from '#machines/rules/communities/servers.ts'
 import type { Instant, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOrText } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import {
   type UnsubscribeCall,
   type UnsubscribeVariant,
@@ -34,8 +35,8 @@ interface UnsubscribeContext {
 }
 
 const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
-  communityId: communityId ?? '',
-  planId: planId ?? '',
+  communityId: known(communityId),
+  planId: known(planId),
 })
 
 const makes = ({ variant }: UnsubscribeContext, call: UnsubscribeCall) =>
@@ -153,8 +154,8 @@ export const unsubscribeMachine = setup({
             id: 'removeFromTelegram',
             src: 'removeFromTelegram',
             input: ({ context }) => {
-              const membership = telegramMembership(context)
-              return { chatId: membership?.serverId ?? '', userTelegramId: membership?.personId ?? '' }
+              const { serverId, personId } = known(telegramMembership(context))
+              return { chatId: serverId, userTelegramId: personId }
             },
             onDone: [...afterTelegram],
             onError: afterTelegram.map((transition) => ({
@@ -171,8 +172,8 @@ export const unsubscribeMachine = setup({
             id: 'removeFromDiscord',
             src: 'removeFromDiscord',
             input: ({ context }) => {
-              const membership = discordMembership(context)
-              return { serverId: membership?.serverId ?? '', userDiscordId: membership?.personId ?? '' }
+              const { serverId, personId } = known(discordMembership(context))
+              return { serverId, userDiscordId: personId }
             },
             onDone: 'requesting',
             onError: {

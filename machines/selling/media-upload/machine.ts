@@ -12,6 +12,7 @@ import {
   uploadFailed,
 } from '#machines/rules/communities/media.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { MediaUploadPorts } from './ports.ts'
 
 export interface MediaUploadInput {
@@ -46,7 +47,7 @@ interface MediaUploadContext {
 
 const nouns = { image: 'picture', video: 'video' } as const
 
-const addressOf = ({ file }: MediaUploadContext) => ({ address: file?.address ?? '' })
+const addressOf = ({ file }: MediaUploadContext) => ({ address: known(file).address })
 
 const problemOf = ({ kind }: MediaUploadContext, file: PickedFile) => fileProblem(kind, file)
 
@@ -299,7 +300,7 @@ export const mediaUploadMachine = setup({
           invoke: {
             id: 'discard',
             src: 'discard',
-            input: ({ context: { kind, unwanted } }) => ({ media: kind, publicId: unwanted[0] ?? '' }),
+            input: ({ context: { kind, unwanted } }) => ({ media: kind, publicId: known(unwanted[0]) }),
             onDone: { target: 'none', actions: 'forgetUnwanted' },
             onError: {
               target: 'none',

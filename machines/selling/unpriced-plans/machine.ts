@@ -6,6 +6,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import { newProduct, type Product, type UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import { type UnpricedPlan, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
 import type { UnpricedPlansPorts } from './ports.ts'
 
@@ -31,19 +32,14 @@ interface UnpricedPlansContext {
 
 type Communities = { communities: SellerCommunity[] }
 
-const first = ({ waiting }: UnpricedPlansContext): UnpricedPlan => {
-  const [plan] = waiting
-  if (!plan) throw new Error('No plan waits for its price.')
-  return plan
-}
+const first = ({ waiting }: UnpricedPlansContext) => known(waiting[0])
 
 const productOf = (context: UnpricedPlansContext): Product | undefined =>
   context.unlinked.find(({ planId }) => planId === first(context).plan.id)?.product
 
 const linkOf = (context: UnpricedPlansContext) => {
   const { communityId, plan } = first(context)
-  const product = productOf(context)
-  if (!product) throw new Error('There is no product to be linked.')
+  const product = known(productOf(context))
   return {
     communityId,
     planId: plan.id,
@@ -203,11 +199,7 @@ export const unpricedPlansMachine = setup({
           invoke: {
             id: 'keepProduct',
             src: 'keepProduct',
-            input: ({ context }) => {
-              const made = context.unlinked.at(-1)
-              if (!made) throw new Error('There is no product to be kept.')
-              return { userId: context.userId, made }
-            },
+            input: ({ context }) => ({ userId: context.userId, made: known(context.unlinked.at(-1)) }),
             onDone: 'linking',
           },
         },

@@ -4,6 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { NavigationDrawerPorts, Person, PersonSaid } from './ports.ts'
 
 /** Which navigation a page has (C08): the sidebar or the pill of the signed-in, or the visitor's bar. */
@@ -165,7 +166,7 @@ export const navigationDrawerMachine = setup({
                   invoke: {
                     id: 'loadPaymentStatus',
                     src: 'loadPaymentStatus',
-                    input: ({ context }) => ({ userId: context.person?.id ?? '' }),
+                    input: ({ context }) => ({ userId: known(context.person).id }),
                     onDone: [
                       {
                         guard: {
