@@ -51,18 +51,18 @@ export const createBoards = (all: readonly DrawnFlow[] = drawnFlows) => {
   }
 
   return {
-    reels: all,
+    flows: all,
     boardOf: (id: string): Board => boards.get(id) ?? waiting,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     ask: (id: string): void => {
-      const reel = all.find((one) => one.id === id)
-      if (!reel || asked.has(id)) return
+      const flow = all.find((one) => one.id === id)
+      if (!flow || asked.has(id)) return
       asked.add(id)
       queue = queue.then(async () => {
-        boards.set(id, await draw(reel))
+        boards.set(id, await draw(flow))
         for (const listener of listeners) listener()
       })
     },

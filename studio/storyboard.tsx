@@ -158,13 +158,13 @@ export function Storyboard({ boards }: { boards: Boards }) {
   const address = readAddress(query)
   const change = (differs: Partial<Address>) =>
     setQuery(queryOf({ ...address, ...differs }), { replace: true, preventScrollReset: true })
-  const shown = boards.reels.filter(({ id }) => address.flow === null || id === address.flow)
-  const [reel] = shown
-  const opened = address.frame !== null && address.flow !== null && reel ? { reel, id: address.frame } : null
+  const shown = boards.flows.filter(({ id }) => address.flow === null || id === address.flow)
+  const [flow] = shown
+  const opened = address.frame !== null && address.flow !== null && flow ? { flow, id: address.frame } : null
   const story = address.flow === null && address.story !== null ? stories.get(address.story) : undefined
   const left = useRef<string | null>(null)
   useEffect(() => {
-    if (opened) left.current = cellId(opened.reel.id, opened.id)
+    if (opened) left.current = cellId(opened.flow.id, opened.id)
   })
   return (
     <LeftFrame value={left}>
@@ -175,7 +175,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
             <Mark />
             Studio
           </Name>
-          <SearchBox flows={boards.reels} address={address} />
+          <SearchBox flows={boards.flows} address={address} />
           <FlowNav boards={boards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
@@ -185,7 +185,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
             <StoryPage
               key={address.story}
               story={story}
-              flows={boards.reels}
+              flows={boards.flows}
               address={address}
               onChange={change}
             />
@@ -207,11 +207,11 @@ export function Storyboard({ boards }: { boards: Boards }) {
             />
           ) : (
             <>
-              <title>{`${address.flow === null ? 'All flows' : reel?.title} · Studio`}</title>
-              {reel && address.flow !== null ? (
-                <FlowPage reel={reel} boards={boards} address={address} onChange={change} />
+              <title>{`${address.flow === null ? 'All flows' : flow?.title} · Studio`}</title>
+              {flow && address.flow !== null ? (
+                <FlowPage flow={flow} boards={boards} address={address} onChange={change} />
               ) : (
-                <AllFlows reels={shown} boards={boards} address={address} onChange={change} />
+                <AllFlows flows={shown} boards={boards} address={address} onChange={change} />
               )}
             </>
           )}
@@ -222,7 +222,7 @@ export function Storyboard({ boards }: { boards: Boards }) {
 }
 
 /** All flows on a map, all their screens, or all that they are to do. */
-function AllFlows({ reels, boards, address, onChange }: SheetsProps & Pick<FlowPageProps, 'onChange'>) {
+function AllFlows({ flows, boards, address, onChange }: SheetsProps & Pick<FlowPageProps, 'onChange'>) {
   const tab = address.tab === 'play' ? 'diagram' : address.tab
   return (
     <div>
@@ -241,8 +241,8 @@ function AllFlows({ reels, boards, address, onChange }: SheetsProps & Pick<FlowP
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
         {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
-        {tab === 'stories' && <StoriesTab flows={reels} address={address} />}
-        {tab === 'requirements' && <AllRequirements flows={reels} address={address} onChange={onChange} />}
+        {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
+        {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
         {tab === 'screens' && (
           <Board>
             <Text variant="lead" tone="muted">
@@ -250,7 +250,7 @@ function AllFlows({ reels, boards, address, onChange }: SheetsProps & Pick<FlowP
               screens.
             </Text>
             <Toolbar address={address} onChange={onChange} />
-            <Sheets reels={reels} boards={boards} address={address} />
+            <Sheets flows={flows} boards={boards} address={address} />
           </Board>
         )}
       </Tabs>
@@ -266,33 +266,33 @@ const tabs = [
 ] as const
 
 interface FlowPageProps {
-  reel: DrawnFlow
+  flow: DrawnFlow
   boards: Boards
   address: Address
   onChange: (differs: Partial<Address>) => void
 }
 
 /** One flow: its diagram, its screens, what it realises. */
-function FlowPage({ reel, boards, address, onChange }: FlowPageProps) {
+function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
   const tab = address.tab === 'stories' ? 'diagram' : address.tab
   return (
     <div>
       <Heading level={1} look="heading">
-        {reel.title}
+        {flow.title}
       </Heading>
-      <Tabs label={reel.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
+      <Tabs label={flow.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
         {tab === 'diagram' && (
-          <DiagramTab flow={reel.id} state={address.state} onState={(state) => onChange({ state })} />
+          <DiagramTab flow={flow.id} state={address.state} onState={(state) => onChange({ state })} />
         )}
-        {tab === 'play' && <PlayTab key={reel.id} flow={reel.id} address={address} onChange={onChange} />}
+        {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
         {tab === 'screens' && (
           <Board>
             <Toolbar address={address} onChange={onChange} />
-            <Sheets reels={[reel]} boards={boards} address={address} />
+            <Sheets flows={[flow]} boards={boards} address={address} />
           </Board>
         )}
         {tab === 'requirements' && (
-          <FlowRequirements reel={reel} onState={(state) => onChange({ state, tab: 'diagram' })} />
+          <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />
         )}
       </Tabs>
     </div>
@@ -326,15 +326,15 @@ function FlowNav({ boards, address }: { boards: Boards; address: Address }) {
             All flows
           </FlowLink>
         </li>
-        {boards.reels.map((reel) => (
-          <li key={reel.id}>
+        {boards.flows.map((flow) => (
+          <li key={flow.id}>
             <FlowLink
-              to={to(reel.id)}
+              to={to(flow.id)}
               upright={{ base: false, lg: true }}
-              aria-current={address.flow === reel.id ? 'page' : undefined}
+              aria-current={address.flow === flow.id ? 'page' : undefined}
             >
-              {reel.title}
-              <FrameCount boards={boards} id={reel.id} />
+              {flow.title}
+              <FrameCount boards={boards} id={flow.id} />
             </FlowLink>
           </li>
         ))}
@@ -383,17 +383,17 @@ function Toolbar({ address, onChange }: { address: Address; onChange: (differs: 
 }
 
 interface SheetsProps {
-  reels: readonly DrawnFlow[]
+  flows: readonly DrawnFlow[]
   boards: Boards
   address: Address
 }
 
-function Sheets({ reels, boards, address }: SheetsProps) {
+function Sheets({ flows, boards, address }: SheetsProps) {
   const searching = address.search.trim() !== ''
-  const found = useSyncExternalStore(boards.subscribe, () => countIn(reels, boards, address.search))
+  const found = useSyncExternalStore(boards.subscribe, () => countIn(flows, boards, address.search))
   useEffect(() => {
-    if (searching) for (const { id } of reels) boards.ask(id)
-  }, [searching, reels, boards])
+    if (searching) for (const { id } of flows) boards.ask(id)
+  }, [searching, flows, boards])
   return (
     <>
       {searching && (
@@ -401,16 +401,16 @@ function Sheets({ reels, boards, address }: SheetsProps) {
           {found}
         </Text>
       )}
-      {reels.map((reel) => (
-        <Sheet key={reel.id} reel={reel} boards={boards} address={address} alone={reels.length === 1} />
+      {flows.map((flow) => (
+        <Sheet key={flow.id} flow={flow} boards={boards} address={address} alone={flows.length === 1} />
       ))}
     </>
   )
 }
 
 /** How many frames a search has found so far. */
-const countIn = (reels: readonly DrawnFlow[], boards: Boards, search: string): string => {
-  const all = reels.map(({ id }) => boards.boardOf(id))
+const countIn = (flows: readonly DrawnFlow[], boards: Boards, search: string): string => {
+  const all = flows.map(({ id }) => boards.boardOf(id))
   const found = all.flatMap((board) =>
     board.kind === 'drawn' ? board.frames.filter((frame) => matches(frame, search)) : [],
   )
@@ -418,27 +418,27 @@ const countIn = (reels: readonly DrawnFlow[], boards: Boards, search: string): s
 }
 
 interface SheetProps {
-  reel: DrawnFlow
+  flow: DrawnFlow
   boards: Boards
   address: Address
   alone: boolean
 }
 
 /** The contact sheet of one flow, explored when it comes near. */
-function Sheet({ reel, boards, address, alone }: SheetProps) {
-  const board = useBoard(boards, reel.id)
+function Sheet({ flow, boards, address, alone }: SheetProps) {
+  const board = useBoard(boards, flow.id)
   const [ref, near] = useNear('60% 0px')
   const searching = address.search.trim() !== ''
   useEffect(() => {
-    if (near) boards.ask(reel.id)
-  }, [near, boards, reel.id])
+    if (near) boards.ask(flow.id)
+  }, [near, boards, flow.id])
   const frames = board.kind === 'drawn' ? board.frames.filter((frame) => matches(frame, address.search)) : []
   if (searching && !alone && board.kind !== 'waiting' && frames.length === 0) return null
   return (
-    <Part ref={ref} aria-labelledby={`flow-${reel.id}`}>
+    <Part ref={ref} aria-labelledby={`flow-${flow.id}`}>
       <PartHead>
-        <Heading level={2} id={`flow-${reel.id}`}>
-          {alone ? 'Frames' : reel.title}
+        <Heading level={2} id={`flow-${flow.id}`}>
+          {alone ? 'Frames' : flow.title}
         </Heading>
         {board.kind === 'drawn' && (
           <Text variant="small" tone="muted">
@@ -446,7 +446,7 @@ function Sheet({ reel, boards, address, alone }: SheetProps) {
           </Text>
         )}
       </PartHead>
-      <SheetContent reel={reel} board={board} frames={frames} address={address} />
+      <SheetContent flow={flow} board={board} frames={frames} address={address} />
     </Part>
   )
 }
@@ -457,13 +457,13 @@ const summary = (frames: readonly Frame[]) => {
 }
 
 interface SheetContentProps {
-  reel: DrawnFlow
+  flow: DrawnFlow
   board: ReturnType<Boards['boardOf']>
   frames: readonly Frame[]
   address: Address
 }
 
-function SheetContent({ reel, board, frames, address }: SheetContentProps) {
+function SheetContent({ flow, board, frames, address }: SheetContentProps) {
   switch (board.kind) {
     case 'unseen':
       return <Text tone="muted">Nobody sees this flow: it works behind the others.</Text>
@@ -471,7 +471,7 @@ function SheetContent({ reel, board, frames, address }: SheetContentProps) {
       return <ErrorState level={2} title="This flow could not be explored" text={board.message} />
     case 'waiting':
       return (
-        <Loading label={`Exploring ${reel.title}…`}>
+        <Loading label={`Exploring ${flow.title}…`}>
           <Waiting aria-hidden>
             {[0, 1, 2].map((nth) => (
               <chakra.div key={nth} flex="1 1 17rem">
@@ -489,17 +489,17 @@ function SheetContent({ reel, board, frames, address }: SheetContentProps) {
           action={<ButtonLink to={queryOf({ ...address, search: '' })}>Show all frames</ButtonLink>}
         />
       ) : (
-        <FrameGrid reel={reel} frames={frames} address={address} />
+        <FrameGrid flow={flow} frames={frames} address={address} />
       )
   }
 }
 
 function FrameGrid({
-  reel,
+  flow,
   frames,
   address,
 }: {
-  reel: DrawnFlow
+  flow: DrawnFlow
   frames: readonly Frame[]
   address: Address
 }) {
@@ -508,7 +508,7 @@ function FrameGrid({
   const widest = Math.max(...shown.map((screen) => screens[screen].width))
   const scale = Math.min(scales[address.zoom], width / widest)
   const column = Math.max(272, Math.ceil(stripWidth(shown, scale)))
-  const { stage } = reel
+  const { stage } = flow
   const left = use(LeftFrame)
   const focusIfLeft = (link: HTMLAnchorElement | null) => {
     if (!link || link.id !== left.current) return
@@ -534,14 +534,14 @@ function FrameGrid({
               title={
                 <FrameLink
                   ref={focusIfLeft}
-                  id={cellId(reel.id, frame.id)}
-                  to={queryOf({ ...address, flow: reel.id, frame: frame.id })}
+                  id={cellId(flow.id, frame.id)}
+                  to={queryOf({ ...address, flow: flow.id, frame: frame.id })}
                 >
                   {frame.id}
                 </FrameLink>
               }
             />
-            <FrameNotes frame={frame} flow={reel.id} open={false} />
+            <FrameNotes frame={frame} flow={flow.id} open={false} />
           </Cell>
         ))}
     </Grid>
@@ -560,34 +560,34 @@ const FrameLink = chakra(Link, {
 })
 
 interface OpenedProps {
-  reel: DrawnFlow
+  flow: DrawnFlow
   id: string
   boards: Boards
   address: Address
 }
 
 /** One frame by itself: on both screens, in both themes, whole. */
-function Opened({ reel, id, boards, address }: OpenedProps) {
-  const board = useBoard(boards, reel.id)
-  useEffect(() => boards.ask(reel.id), [boards, reel.id])
+function Opened({ flow, id, boards, address }: OpenedProps) {
+  const board = useBoard(boards, flow.id)
+  useEffect(() => boards.ask(flow.id), [boards, flow.id])
   const sheet = queryOf({ ...address, tab: 'screens', frame: null })
   if (board.kind !== 'drawn') {
     return (
       <>
-        <Heading level={1}>{reel.title}</Heading>
-        <SheetContent reel={reel} board={board} frames={[]} address={address} />
+        <Heading level={1}>{flow.title}</Heading>
+        <SheetContent flow={flow} board={board} frames={[]} address={address} />
       </>
     )
   }
   const at = board.frames.findIndex((frame) => frame.id === id)
   const frame = board.frames[at]
-  if (!frame || !reel.stage) {
+  if (!frame || !flow.stage) {
     return (
       <EmptyState
         level={1}
         title="There is no such frame"
         text="The machine may have changed since this address was kept."
-        action={<ButtonLink to={sheet}>{`All of ${reel.title}`}</ButtonLink>}
+        action={<ButtonLink to={sheet}>{`All of ${flow.title}`}</ButtonLink>}
       />
     )
   }
@@ -595,8 +595,8 @@ function Opened({ reel, id, boards, address }: OpenedProps) {
   return (
     <OpenedFrame
       key={id}
-      reel={reel}
-      stage={reel.stage}
+      flow={flow}
+      stage={flow.stage}
       frame={frame}
       place={`${at + 1} of ${board.frames.length}`}
       sheet={sheet}
@@ -608,7 +608,7 @@ function Opened({ reel, id, boards, address }: OpenedProps) {
 }
 
 interface OpenedFrameProps {
-  reel: DrawnFlow
+  flow: DrawnFlow
   stage: NonNullable<DrawnFlow['stage']>
   frame: Frame
   place: string
@@ -618,7 +618,7 @@ interface OpenedFrameProps {
   after: Frame | undefined
 }
 
-function OpenedFrame({ reel, stage, frame, place, sheet, toFrame, before, after }: OpenedFrameProps) {
+function OpenedFrame({ flow, stage, frame, place, sheet, toFrame, before, after }: OpenedFrameProps) {
   const [ref, width] = useWidth()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -632,9 +632,9 @@ function OpenedFrame({ reel, stage, frame, place, sheet, toFrame, before, after 
       : Math.min(1, width / screens[screen].width)
   return (
     <Split ref={top} tabIndex={-1} css={{ _focusVisible: { outline: 'none' } }}>
-      <title>{`${reel.title}: ${frame.id} · Studio`}</title>
+      <title>{`${flow.title}: ${frame.id} · Studio`}</title>
       <Actions>
-        <TextLink to={sheet}>{reel.title}</TextLink>
+        <TextLink to={sheet}>{flow.title}</TextLink>
         <Text as="span" variant="small" tone="muted">
           Frame {place}
         </Text>
@@ -657,7 +657,7 @@ function OpenedFrame({ reel, stage, frame, place, sheet, toFrame, before, after 
         )}
       </div>
       <Titles>
-        <FrameNotes frame={frame} flow={reel.id} open />
+        <FrameNotes frame={frame} flow={flow.id} open />
       </Titles>
     </Split>
   )

@@ -11,8 +11,8 @@ const Entry = chakra('li', { base: { display: 'grid', gap: '2', pb: '5', borderB
 const States = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
 
 /** What a flow realises, and in which of its states. */
-export function FlowRequirements({ reel, onState }: { reel: DrawnFlow; onState: (id: string) => void }) {
-  const realised = [...statesByRequirement(reel)].sort(([a], [b]) => a.localeCompare(b, 'en'))
+export function FlowRequirements({ flow, onState }: { flow: DrawnFlow; onState: (id: string) => void }) {
+  const realised = [...statesByRequirement(flow)].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return (
     <List>
       {realised.map(([id, states]) => (

@@ -30,7 +30,7 @@ const lamp = setup({
   },
 })
 
-const reelOf = (stage: AnyStage | undefined): DrawnFlow => ({
+const flowOf = (stage: AnyStage | undefined): DrawnFlow => ({
   id: 'lamp',
   title: 'Lamp',
   stage,
@@ -69,7 +69,7 @@ const patience = { timeout: 10_000 }
 const show = (
   stage: AnyStage | undefined,
   address = '/?flow=lamp&tab=screens',
-  reel: DrawnFlow = reelOf(stage),
+  flow: DrawnFlow = flowOf(stage),
 ) => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
@@ -77,7 +77,7 @@ const show = (
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[address]}>
-        <Storyboard boards={createBoards([{ ...reel, stage }])} />
+        <Storyboard boards={createBoards([{ ...flow, stage }])} />
       </MemoryRouter>
     </UiProvider>,
   )
