@@ -131,6 +131,7 @@ export const unpricedPlansMachine = setup({
       description: 'The missing products and prices are being made, one plan after the other.',
       meta: { requirements: ['WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
       tags: 'busy',
+      invoke: { id: 'turn', src: 'turn', input: {} },
       initial: 'waiting',
       states: {
         waiting: {
@@ -158,17 +159,18 @@ export const unpricedPlansMachine = setup({
             input: ({ context }) => ({ userId: context.userId }),
             onDone: { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.output } },
             onError: {
-              target: 'stopping',
+              target: '#unpriced-plans.offered',
               actions: [
                 { type: 'logFailure', params: failure('looking for plans without a price') },
                 { type: 'showUnfinished', params: thrown },
+                'announceChange',
               ],
             },
           },
         },
         choosing: {
           always: [
-            { guard: 'isDone', target: 'stopping' },
+            { guard: 'isDone', target: '#unpriced-plans.offered', actions: 'announceChange' },
             { guard: 'hasProduct', target: 'linking' },
             { target: 'creating' },
           ],
@@ -225,14 +227,6 @@ export const unpricedPlansMachine = setup({
             src: 'forgetProduct',
             input: ({ context }) => ({ userId: context.userId, planId: first(context).plan.id }),
             onDone: { target: 'choosing', actions: ['keepPriced', 'next'] },
-          },
-        },
-        stopping: {
-          invoke: {
-            id: 'releaseTurn',
-            src: 'releaseTurn',
-            input: {},
-            onDone: { target: '#unpriced-plans.offered', actions: 'announceChange' },
           },
         },
       },

@@ -59,6 +59,8 @@ export const unpricedCommunity = community([
 ])
 
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
+/** Made in an attempt that did not link it. */
+const unlinked = { productId: 'product-0', priceId: 'price-0', currency: 'usd' as const }
 
 export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, UnpricedPlansPorts> = {
   inputs: {
@@ -70,16 +72,16 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
     'communities.changed': [{ communities: [] }, { communities: [unpricedCommunity] }],
   },
   ports: {
+    turn: { says: {} },
     takeTurn: {
       answers: {
         taken: [
           { kind: 'taken', unlinked: [] },
-          { kind: 'taken', unlinked: [{ planId: 'plan-month', product }] },
+          { kind: 'taken', unlinked: [{ planId: 'plan-month', product: unlinked }] },
         ],
       },
       fails: [null],
     },
-    releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     loadCommunities: {
       answers: {
         loaded: [

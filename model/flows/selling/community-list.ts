@@ -101,7 +101,7 @@ export const communityListModel = modelOf({
     activation: listedActivation.provide({ actors: hold.actors(activationPorts(services)) as never }),
     copyLink: copyLinkMachine.provide({ actors: hold.actors(copyLinkPorts(services)) as never }),
     unpricedPlans: listedUnpricedPlans.provide({
-      actors: hold.actors(unpricedPlansPorts(services).calls) as never,
+      actors: hold.actors(unpricedPlansPorts(services)) as never,
     }),
     createGate: createGateMachine.provide({ actors: hold.actors(createGatePorts(services)) as never }),
   }),

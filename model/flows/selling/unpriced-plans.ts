@@ -57,9 +57,10 @@ export const unpricedPlansModel = modelOf({
     courses: [unpricedRow()],
   }),
   kept: (): Record<string, string> => ({ token: 'token-1', userId: unpricedSellerId }),
-  ports: (services) => unpricedPlansPorts(services).calls,
+  ports: unpricedPlansPorts,
   drawn: ['productId', 'priceId'],
   drives: {
+    turn: { says: {} },
     takeTurn: {
       answers: {
         taken: async (world, { unlinked }) => {
@@ -72,7 +73,6 @@ export const unpricedPlansModel = modelOf({
         return true
       },
     },
-    releaseTurn: { answers: { released: 'asItIs' } },
     loadCommunities: {
       call: 'sellerCourses',
       answers: {

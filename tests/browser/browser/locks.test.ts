@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import { TestClock } from '#model/driver/test-clock.ts'
+import { systemClock } from '#src/browser/clock.ts'
+import { pageDrafts } from '#src/browser/drafts.ts'
 import { browserLocks } from '#src/browser/locks.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
 
 it('a turn that somebody else holds is given up after ten seconds, and taken once it is given back (addition)', async () => {
@@ -33,4 +37,15 @@ it('a turn that somebody else holds is given up after ten seconds, and taken onc
   const { held: holders = [] } = await navigator.locks.query()
   expect(holders.map(({ name }) => name)).toEqual(['turn'])
   turn.leave()
+})
+
+it('WIZ-18: the turn to finish plans goes back once nobody listens to it any more (addition)', async () => {
+  const browser = { drafts: pageDrafts(), locks: browserLocks(systemClock()) }
+  const { turn, takeTurn } = unpricedPlansPorts({ browser } as unknown as Services)
+  const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
+  const listening = turn.observe({}).subscribe({})
+  await takeTurn({ userId: 'seller-1' }, new AbortController())
+  expect(await held()).toEqual(['selling seller-1'])
+  listening.unsubscribe()
+  await expect.poll(held).toEqual([])
 })

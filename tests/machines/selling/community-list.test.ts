@@ -518,16 +518,16 @@ describe('community-list: plans without a price (addition)', () => {
       {
         loadCommunities: [loaded(glass), loaded(priced)],
         takeTurn: [answers({ kind: 'taken', unlinked: [] })],
-        releaseTurn: [answers({ kind: 'released' })],
+        turn: ['hang'],
       },
     )
     const before = flow.calls.length
     noticeOf(flow)?.send({ type: 'finish.chosen' })
     await flow.settle()
     expect(flow.calls.slice(before)).toEqual([
+      ['turn', {}],
       ['takeTurn', { userId: 'user-1' }],
       ['loadCommunities', { userId: 'user-1' }],
-      ['releaseTurn', {}],
       ['loadCommunities', { sellerId: 'user-1' }],
     ])
     expect(flow.actor.getSnapshot().context.communities).toEqual([priced])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type UnpricedPlan, unpricedLines, unpricedPlans } from '#machines/rules/plans/unpriced-plans.ts'
@@ -60,7 +61,6 @@ const unreachable = new Failure({ kind: 'unreachable', message: 'Waiting for ano
 
 const script = {
   takeTurn: [answers({ kind: 'taken', unlinked: [] })],
-  releaseTurn: [answers({ kind: 'released' })],
   loadCommunities: [answers({ kind: 'loaded', communities: [glass] })],
   createProduct: [answers({ kind: 'created', product }), answers({ kind: 'created', product: other })],
   keepProduct: [answers({ kind: 'kept' })],
@@ -70,9 +70,14 @@ const script = {
 
 const finished = async (differs: object = {}) => {
   const told: string[] = []
+  const turn = fromCallback(() => () => void told.push('turn over'))
   const flow = run(
     unpricedPlansMachine.provide({ actions: { announceChange: () => void told.push('changed') } }),
-    { input: { userId: 'seller-1', communities: [glass] }, script: { ...script, ...differs } },
+    {
+      input: { userId: 'seller-1', communities: [glass] },
+      script: { ...script, ...differs },
+      children: { turn },
+    },
   )
   flow.actor.send({ type: 'finish.chosen' })
   flow.actor.send({ type: 'finish.chosen' })
@@ -151,10 +156,9 @@ describe('plans without a price (addition)', () => {
       ['keepProduct', { userId: 'seller-1', made: { planId: 'plan-2', product: other } }],
       linksOnce,
       ['forgetProduct', { userId: 'seller-1', planId: 'plan-2' }],
-      ['releaseTurn', {}],
     ])
     expect(snapshot.value).toBe('silent')
-    expect(told).toEqual(['changed'])
+    expect(told).toEqual(['changed', 'turn over'])
     expect(failures).toEqual([])
   })
 
@@ -171,10 +175,11 @@ describe('plans without a price (addition)', () => {
   })
 
   it('what another tab has finished meanwhile is not made again', async () => {
-    const { calls, snapshot } = await finished({
+    const { calls, snapshot, told } = await finished({
       loadCommunities: [answers({ kind: 'loaded', communities: [] })],
     })
-    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities', 'releaseTurn'])
+    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities'])
+    expect(told).toEqual(['changed', 'turn over'])
     expect(snapshot.value).toBe('silent')
   })
 
@@ -201,25 +206,26 @@ describe('plans without a price (addition)', () => {
       'linking a plan to its product',
     ],
   ])('%s that fails is logged and said, and the next plan goes on', async (_, differs, doing) => {
-    const { snapshot, failures, calls, told } = await finished(differs)
+    const { snapshot, failures, told } = await finished(differs)
     expect(failures).toEqual([doing])
     expect(snapshot.context.error).toBe('Not every plan has its price yet. Please try again.')
     expect(snapshot.context.plans.map((one: UnpricedPlan) => one.plan.id)).toEqual(['plan-1'])
-    expect(calls.at(-1)?.[0]).toBe('releaseTurn')
-    expect(told).toEqual(['changed'])
+    expect(told).toEqual(['changed', 'turn over'])
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 
   it.each(Object.keys(script))('WIZ-18: it is at work while %s waits for its answer', async (port) => {
-    const { calls, snapshot } = await finished({ [port]: ['hang'] })
+    const { calls, snapshot, told } = await finished({ [port]: ['hang'] })
     expect(calls.at(-1)?.[0]).toBe(port)
+    expect(told).toEqual([])
     expect([...snapshot.tags]).toEqual(['busy'])
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(false)
   })
 
   it('a turn that another tab keeps to itself makes nothing, and can be asked for again (addition)', async () => {
-    const { calls, emitted, snapshot } = await finished({ takeTurn: [fails(unreachable)] })
+    const { calls, emitted, snapshot, told } = await finished({ takeTurn: [fails(unreachable)] })
     expect(calls.map(([port]) => port)).toEqual(['takeTurn'])
+    expect(told).toEqual(['turn over'])
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
     ])
@@ -227,9 +233,19 @@ describe('plans without a price (addition)', () => {
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 
+  it.each(Object.keys(script))(
+    'WIZ-18: whoever leaves while %s waits for its answer gives the turn back (addition)',
+    async (port) => {
+      const { actor, told } = await finished({ [port]: ['hang'] })
+      actor.stop()
+      expect(told).toEqual(['turn over'])
+    },
+  )
+
   it('a list that cannot be loaded makes nothing', async () => {
-    const { calls, emitted } = await finished({ loadCommunities: [fails(refused)] })
-    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities', 'releaseTurn'])
+    const { calls, emitted, told } = await finished({ loadCommunities: [fails(refused)] })
+    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities'])
+    expect(told).toEqual(['changed', 'turn over'])
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'looking for plans without a price', error: refused },
     ])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import {
   communityListMachine,
@@ -19,8 +19,6 @@ import { CommunityListView } from './view.tsx'
 export function CommunityList() {
   const services = useServices()
   const { pageLifecycle, navigation } = services.browser
-  const [pricing] = useState(() => unpricedPlansPorts(services))
-  useEffect(() => pricing.leave, [pricing])
   const flow = useFlow(
     () =>
       communityListMachine.provide({
@@ -28,7 +26,7 @@ export function CommunityList() {
           ...actorsFor(communityListPorts(services)),
           activation: listedActivation.provide({ actors: actorsFor(activationPorts(services)) }),
           copyLink: copyLinkMachine.provide({ actors: actorsFor(copyLinkPorts(services)) }),
-          unpricedPlans: listedUnpricedPlans.provide({ actors: actorsFor(pricing.calls) }),
+          unpricedPlans: listedUnpricedPlans.provide({ actors: actorsFor(unpricedPlansPorts(services)) }),
           createGate: createGateMachine.provide({ actors: actorsFor(createGatePorts(services)) }),
         },
       }),

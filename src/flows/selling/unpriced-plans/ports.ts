@@ -1,3 +1,4 @@
+import { live } from '#machines/kit/port.ts'
 import {
   productsKey,
   readProducts,
@@ -13,47 +14,37 @@ import {
   sellerCommunitiesQuery,
 } from '#src/graphql/documents.ts'
 
-/** `leave` gives up what the page holds over other tabs. */
-export const unpricedPlansPorts = ({
-  graph,
-  browser: { drafts, locks },
-}: Services): { calls: UnpricedPlansPorts; leave(): void } => {
+export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Services): UnpricedPlansPorts => {
   const turn = heldTurn(locks)
   return {
-    leave: turn.leave,
-    calls: {
-      takeTurn: async ({ userId }, { signal }) => {
-        await turn.take(selling(userId), signal)
-        return { kind: 'taken', unlinked: readProducts(await drafts.read(productsKey(userId))) }
-      },
-      releaseTurn: async () => {
-        turn.leave()
-        return { kind: 'released' }
-      },
-      loadCommunities: async ({ userId }, { signal }) => {
-        const { sellerCommunities } = await graph.query(
-          sellerCommunitiesQuery,
-          { sellerId: userId },
-          { signal },
-        )
-        return { kind: 'loaded', communities: sellerCommunities }
-      },
-      createProduct: async (product, { signal }) => {
-        const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-        return { kind: 'created', product: createProduct }
-      },
-      keepProduct: async ({ userId, made }) => {
-        await drafts.change(productsKey(userId), (kept) => withProducts(kept, [made]))
-        return { kind: 'kept' }
-      },
-      linkProduct: async (input, { signal }) => {
-        await graph.mutate(linkPlanToProductMutation, input, { signal })
-        return { kind: 'linked' }
-      },
-      forgetProduct: async ({ userId, planId }) => {
-        await drafts.change(productsKey(userId), (kept) => withoutProduct(kept, planId))
-        return { kind: 'forgotten' }
-      },
+    turn: { observe: () => live(() => turn.leave) },
+    takeTurn: async ({ userId }, { signal }) => {
+      await turn.take(selling(userId), signal)
+      return { kind: 'taken', unlinked: readProducts(await drafts.read(productsKey(userId))) }
+    },
+    loadCommunities: async ({ userId }, { signal }) => {
+      const { sellerCommunities } = await graph.query(
+        sellerCommunitiesQuery,
+        { sellerId: userId },
+        { signal },
+      )
+      return { kind: 'loaded', communities: sellerCommunities }
+    },
+    createProduct: async (product, { signal }) => {
+      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
+      return { kind: 'created', product: createProduct }
+    },
+    keepProduct: async ({ userId, made }) => {
+      await drafts.change(productsKey(userId), (kept) => withProducts(kept, [made]))
+      return { kind: 'kept' }
+    },
+    linkProduct: async (input, { signal }) => {
+      await graph.mutate(linkPlanToProductMutation, input, { signal })
+      return { kind: 'linked' }
+    },
+    forgetProduct: async ({ userId, planId }) => {
+      await drafts.change(productsKey(userId), (kept) => withoutProduct(kept, planId))
+      return { kind: 'forgotten' }
     },
   }
 }
