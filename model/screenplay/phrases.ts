@@ -100,9 +100,9 @@ export const tellingInWords = ({ type, params }: { type: string; params: unknown
 export const outputInWords = (output: unknown): string =>
   output === undefined ? 'is over' : `is over, ${answerInWords(output)}`
 
-type Asked = Emission | SessionVerdict
+type Emitted = Emission | SessionVerdict
 
-const deeds = {
+const emissionWords = {
   'page.opened': ({ path, replace }) => `goes to ${path}${replace ? ', in place of this page' : ''}`,
   'page.left': ({ url }) => `leaves for ${url}`,
   'session.opened': ({ signedIn }) => `opens the session: ${fieldsInWords(signedIn, 'whole')}`,
@@ -116,12 +116,12 @@ const deeds = {
   'request.unanswered': ({ id }) => `tells the screen of ${id} that there was no answer`,
   'values.stored': ({ values }) => `stores ${fieldsInWords(values, 'whole')}`,
   'values.removed': ({ keys }) => `removes ${keys === 'all' ? 'everything' : keys.join(', ')} from storage`,
-} satisfies { [T in Asked['type']]: (emission: Extract<Asked, { type: T }>) => string }
+} satisfies { [T in Emitted['type']]: (emission: Extract<Emitted, { type: T }>) => string }
 
 /** What the app does when a flow asks it to. Throws for what the app does not know. */
 export const emissionInWords = (emission: unknown): string => {
-  const { type } = emission as Asked
-  const words: ((emission: never) => string) | undefined = deeds[type]
+  const { type } = emission as Emitted
+  const words: ((emission: never) => string) | undefined = emissionWords[type]
   if (!words) throw new Error(`The app does not know how to do ${type}.`)
   // The table is keyed by the type of what it is given.
   return words(emission as never)
