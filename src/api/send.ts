@@ -1,5 +1,5 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { type Log, redacted } from '../browser/log.ts'
+import { type Log, redacted, without } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type Asked, type CallName, contract } from './contract/index.ts'
 
@@ -48,14 +48,15 @@ const bodyOf = (call: Call, { body, form }: Parts): BodyInit | null => {
   return call.body ? JSON.stringify(body) : null
 }
 
+const tokenField = /token/i
 const secretField = /password|token|code|credential/i
 
-/** What the provider might repeat in its words and no log may (A13). */
-const secretsOf = (token: string | null, body: unknown): string[] => [
+/** The bearer, and what the body holds under such names. */
+const sentIn = (fields: RegExp, token: string | null, body: unknown): string[] => [
   ...(token ? [token] : []),
   ...(isRecord(body)
     ? Object.entries(body).flatMap(([name, value]) =>
-        secretField.test(name) && typeof value === 'string' ? [value] : [],
+        fields.test(name) && typeof value === 'string' ? [value] : [],
       )
     : []),
 ]
@@ -101,7 +102,9 @@ export const createSend = ({
     // Asked<K> has exactly the parts that the call has; here any call is sent by its description.
     const parts = asked as Parts
     const line = `${call.method} ${call.path}`
-    const secrets = secretsOf(token, parts.body)
+    // What the provider might repeat: no screen shows a token, and no log any secret (A13).
+    const tokens = sentIn(tokenField, token, parts.body)
+    const secrets = sentIn(secretField, token, parts.body)
     const url = addressOf(base, call, parts)
     if (!url) {
       const message = `${line} was not sent: a part of its address is empty or no name`
@@ -138,7 +141,8 @@ export const createSend = ({
           kind: 'refused',
           message: `${line} answered ${status}`,
           status,
-          serverMessage: typeof said === 'string' && said !== '' ? said.slice(0, longestMessage) : null,
+          serverMessage:
+            typeof said === 'string' && said !== '' ? without(tokens, said).slice(0, longestMessage) : null,
           details,
         }),
         secrets,
@@ -146,7 +150,7 @@ export const createSend = ({
     }
     const answer = call.answer.safeParse(json)
     if (!answer.success) {
-      const where = answer.error.issues[0]?.path.join('.') || 'the whole body'
+      const where = without(tokens, answer.error.issues[0]?.path.join('.') || 'the whole body')
       const message = `${name} (${line}) answered in a shape that is not agreed, at ${where}`
       throw logged(new Failure({ kind: 'malformed', message, status }), secrets)
     }

@@ -13,13 +13,15 @@ const secretLooking = [
   /(?<=["']?(?:password|token|code|credential|secret|authorization|api[-_]?key|sid)["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,&;}]+)/gi,
 ]
 
-/** Hides what looks like a secret, and each of `secrets` wherever it occurs. */
-export const redacted = (text: string, secrets: readonly string[] = []): string => {
-  const known = secrets
+/** Hides each of `secrets` wherever it occurs. */
+export const without = (secrets: readonly string[], text: string): string =>
+  secrets
     .filter((secret) => secret.length > 3)
     .reduce((rest, secret) => rest.replaceAll(secret, hidden), text)
-  return secretLooking.reduce((rest, looks) => rest.replace(looks, hidden), known)
-}
+
+/** Hides what looks like a secret, and each of `secrets` wherever it occurs. */
+export const redacted = (text: string, secrets: readonly string[] = []): string =>
+  secretLooking.reduce((rest, looks) => rest.replace(looks, hidden), without(secrets, text))
 
 const describe = (error: unknown): string => {
   if (!(error instanceof Failure))

@@ -80,6 +80,39 @@ describe('the console', () => {
     expect(spy.mock.calls).toEqual([['A call failed: GET /users/me answered 500: Nobody has [hidden] here']])
   })
 
+  it('A13: the words of a refusal reach no screen with a token in them', async () => {
+    const { client } = createApi({
+      base,
+      apiKey: 'key-1',
+      browser: testBrowser({
+        fetch: server(() => json({ message: 'Neither opaque-7 nor refresh-8 is code 50025' }, 400)).fetch,
+        storage: sharedStorage({ ...buyer, token: 'opaque-7' }).tab(),
+      }),
+      publicPage: () => false,
+    })
+    await expect(
+      client.call('refreshDiscordToken', { body: { refreshToken: 'refresh-8' } }),
+    ).rejects.toMatchObject({ serverMessage: 'Neither [hidden] nor [hidden] is code 50025' })
+  })
+
+  it('A13: nor does a message name a field that the provider has called by the token', async () => {
+    const links = { 'session-token-7': 7 }
+    const { client } = createApi({
+      base,
+      apiKey: 'key-1',
+      browser: testBrowser({
+        fetch: server(() =>
+          json({ purchasedCourses: [{ _id: 'e1', purchaseDate: '2026-02-01T00:00:00Z', links }] }),
+        ).fetch,
+        storage: sharedStorage({ ...buyer, token: 'session-token-7' }).tab(),
+      }),
+      publicPage: () => false,
+    })
+    await expect(client.call('myCourses', {})).rejects.toThrow(
+      'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0.links.[hidden]',
+    )
+  })
+
   it('ERR-01: a 401 is the business of the session and is not written', async () => {
     expect(await heard(401)).toEqual([])
   })
