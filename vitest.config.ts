@@ -67,7 +67,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'explorer/**/*.test.ts',
-            'tests/{rules,machines,api,graphql,mocks,model,scripts,specification,studio}/**/*.test.{ts,tsx}',
+            'tests/{rules,machines,api,graphql,faults,mocks,model,scripts,specification,studio}/**/*.test.{ts,tsx}',
           ],
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },

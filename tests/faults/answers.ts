@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import { tokens } from './world.ts'
+
+interface Schema {
+  type?: string
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema
+}
+
+/** A body of this shape, every list with one entry, with `leaf` in place of each value that holds no others. */
+const filled = (schema: Schema, leaf: (type: string | undefined) => unknown): unknown => {
+  const { type, anyOf, properties, items, additionalProperties } = schema
+  if (anyOf) return filled(anyOf.find((one) => one.type !== 'null') ?? {}, leaf)
+  if (items) return [filled(items, leaf)]
+  if (properties)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [name, filled(property, leaf)]),
+    )
+  // A record: its keys are the provider's own.
+  if (type === 'object' && additionalProperties)
+    return { [tokens.session]: filled(additionalProperties, leaf) }
+  return leaf(type)
+}
+
+const answerOf = (call: CallName, leaf: (type: string | undefined) => unknown) =>
+  // JSON schemas have more than is read here.
+  filled(z.toJSONSchema(contract[call].answer as z.ZodMiniType) as Schema, leaf)
+
+/** The provider repeats all that it was sent, as a careless one would, in words that look like none of it. */
+const repeated = async (request: Request) =>
+  `No. ${request.headers.get('authorization')} ${(await request.text()).replaceAll(/[":{}]/g, ' ')}`
+
+const refused = async (status: number, request: Request) =>
+  Response.json({ message: await repeated(request) }, { status })
+
+const megabytes = new TextEncoder().encode(
+  JSON.stringify({ message: `${tokens.session} ${'x'.repeat(10_000_000)}` }),
+)
+
+/** What a provider, or whatever stands before it, may answer instead of what was agreed. */
+export const hostileAnswers = {
+  '500': (_, request) => refused(500, request),
+  '403': (_, request) => refused(403, request),
+  '404': (_, request) => refused(404, request),
+  HTML: async (_, request) =>
+    new Response(`<html><body>${await repeated(request)}</body></html>`, {
+      headers: { 'content-type': 'text/html' },
+    }),
+  'an empty body': () => new Response(''),
+  'truncated JSON': async (_, request) =>
+    new Response(JSON.stringify({ message: await repeated(request) }).slice(0, -1)),
+  'null fields': (call) => Response.json(answerOf(call, () => null)),
+  'wrong types': (call) => Response.json(answerOf(call, (type) => (type === 'boolean' ? 'yes' : true))),
+  'an array': () => Response.json([]),
+  '10 MB': () => new Response(megabytes),
+  'a late answer': async (call, _, wait) => {
+    await wait(90_000)
+    return Response.json(answerOf(call, () => 'late'))
+  },
+  'a dropped connection': () =>
+    new Response(
+      new ReadableStream({
+        start: (body) => {
+          body.enqueue(new TextEncoder().encode('{"message":'))
+          body.error(new TypeError('terminated'))
+        },
+      }),
+    ),
+  // As a browser does it: who wants no redirect gets an error.
+  'a redirect': (call, request) => {
+    if (request.redirect === 'error') throw new TypeError('Failed to fetch')
+    return Response.json(answerOf(call, () => 'elsewhere'))
+  },
+} satisfies Record<
+  string,
+  (call: CallName, request: Request, wait: (ms: number) => Promise<void>) => Response | Promise<Response>
+>
+
+export type Hostile = keyof typeof hostileAnswers

@@ -1,0 +1,131 @@
+import process from 'node:process'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import type { Call } from '#src/api/contract/call.ts'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import { type Hostile, hostileAnswers } from './answers.ts'
+import { asks, secrets } from './asks.ts'
+import { openProduct, tokens } from './world.ts'
+
+const calls = Object.keys(contract) as CallName[]
+const kinds = Object.keys(hostileAnswers) as Hostile[]
+
+/** How a call fails, unless the documents know an outcome. */
+const failures: Record<Hostile, { kind: Failure['kind']; says: string }> = {
+  '500': { kind: 'refused', says: 'answered 500' },
+  '403': { kind: 'refused', says: 'answered 403' },
+  '404': { kind: 'refused', says: 'answered 404' },
+  HTML: { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
+  'an empty body': { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
+  'truncated JSON': { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
+  'null fields': { kind: 'malformed', says: 'answered in a shape that is not agreed, at ' },
+  'wrong types': { kind: 'malformed', says: 'answered in a shape that is not agreed, at ' },
+  'an array': { kind: 'malformed', says: 'answered in a shape that is not agreed, at the whole body' },
+  '10 MB': { kind: 'malformed', says: 'answered in a shape that is not agreed, at ' },
+  'a late answer': { kind: 'unreachable', says: 'got no answer' },
+  'a dropped connection': { kind: 'unreachable', says: 'got no answer' },
+  'a redirect': { kind: 'unreachable', says: 'got no answer' },
+}
+
+/** Where every answer that is none ends in the same. */
+const whatever: Partial<Record<CallName, unknown>> = {
+  // SESSION-02: nobody is signed in any more.
+  refreshSession: null,
+  // A08: a failed check is no absent bot.
+  checkDiscordBot: { kind: 'checked', results: ['unknown'] },
+  checkTelegramBot: { kind: 'checked', results: ['unknown'] },
+  // ERR-02: a count that fails leaves the members unknown.
+  totalUsers: { kind: 'counted', totals: [null] },
+}
+
+/** What a call may leave out, for which a message alone is enough: 'null fields' and '10 MB' of a message. */
+const withoutFields: Partial<Record<CallName, unknown>> = {
+  becomeSeller: { kind: 'promoted' },
+  cancelPlatformSubscription: { kind: 'switched' },
+  confirmCode: { kind: 'confirmed' },
+  deleteCourse: { kind: 'deleted' },
+  deleteImage: { kind: 'deleted' },
+  deleteProduct: { kind: 'deleted' },
+  deleteVideo: { kind: 'discarded' },
+  discordInvite: { kind: 'noLink' },
+  discordKick: { kind: 'removed' },
+  discordTokenExpiry: { kind: 'loaded', endsAt: null, now: '2026-03-02T12:00:00.000Z' },
+  forgotPassword: { kind: 'sent' },
+  incrementPlanMetrics: { kind: 'lowered' },
+  linkPlanToProduct: { kind: 'linked' },
+  myDescription: { kind: 'loaded', description: null },
+  myPlan: { kind: 'loaded', plan: null },
+  paymentAccount: { kind: 'loaded', status: 'not_connected' },
+  paymentAccountStatus: { kind: 'loaded', status: 'not_connected' },
+  ppvUnlink: { kind: 'unlinked' },
+  purchase: { kind: 'recorded' },
+  refreshPaymentAccount: { kind: 'refreshed', status: 'pending' },
+  removeDiscord: { kind: 'removed' },
+  removePaymentAccount: { kind: 'removed' },
+  removeTelegram: { kind: 'removed' },
+  resetPassword: { kind: 'changed' },
+  sendConfirmation: { kind: 'sent' },
+  telegramInvite: { kind: 'invited', inviteLink: null, chatLink: null, telegramLink: null },
+  telegramKick: { kind: 'removed' },
+  toggleActive: { kind: 'deactivated' },
+  unsubscribe: { kind: 'requested' },
+  unsubscribeWithProvider: { kind: 'cancelled' },
+  updateDiscord: { kind: 'saved' },
+  updateMyInfo: { kind: 'updated' },
+  updateProduct: { kind: 'updated' },
+}
+
+const byAnswer: Partial<Record<Hostile, Partial<Record<CallName, unknown>>>> = {
+  '404': { course: { kind: 'missing' } },
+  'null fields': withoutFields,
+  'an array': { sellerCourses: { kind: 'loaded', communities: [] } },
+  '10 MB': withoutFields,
+}
+
+const documented = (name: CallName, kind: Hostile): { outcome: unknown } | null => {
+  for (const outcomes of [whatever, byAnswer[kind] ?? {}])
+    if (name in outcomes) return { outcome: outcomes[name] }
+  return null
+}
+
+const unhandled: unknown[] = []
+const remember = (reason: unknown) => void unhandled.push(reason)
+beforeAll(() => void process.on('unhandledRejection', remember))
+afterAll(() => void process.off('unhandledRejection', remember))
+afterEach(() => void vi.restoreAllMocks())
+
+describe.each(calls)('ERR-01, ERR-02, A13: %s', (name) => {
+  it.each(kinds)(
+    'answered with %s ends in what is documented, or in a failure that says so',
+    async (kind) => {
+      const { services, written, sent, ended, clock } = openProduct(async (request, wait) =>
+        hostileAnswers[kind](name, request, wait),
+      )
+      const running = asks[name](services, { signal: new AbortController().signal })
+      const result = await ended(running, 60_000)
+      // What comes later than that comes to nobody.
+      clock.advance(60_000)
+      await ended(Promise.resolve(), 0)
+
+      if (result === 'waits') return expect.unreachable('it still waits after a minute')
+      const known = documented(name, kind)
+      const { method, path }: Call = contract[name]
+      if (known) expect(result).toEqual({ status: 'fulfilled', value: known.outcome })
+      else {
+        expect(result.status).toBe('rejected')
+        const failure = result.status === 'rejected' ? result.reason : null
+        expect(failure).toBeInstanceOf(Failure)
+        expect(failure).toMatchObject({ kind: failures[kind].kind })
+        expect(failure.message).toContain(`${method} ${path}`)
+        expect(failure.message).toContain(failures[kind].says)
+        expect(written).toHaveLength(1)
+        for (const token of Object.values(tokens))
+          expect(`${failure.message} ${failure.serverMessage}`).not.toContain(token)
+      }
+      for (const secret of [...Object.values(tokens), ...Object.values(secrets)])
+        expect(written.join()).not.toContain(secret)
+      expect(sent).toHaveLength(1)
+      expect(unhandled).toEqual([])
+    },
+  )
+})
