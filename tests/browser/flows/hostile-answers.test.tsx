@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { sampleSubscriptions } from '#machines/buying/subscriptions/samples.ts'
+import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/rows.ts'
+import { openTestWorld } from '#model/driver/world.ts'
+import { Dashboard } from '#src/flows/account/dashboard/page.tsx'
+import { Profile } from '#src/flows/account/profile/page.tsx'
+import { CommunityPage } from '#src/flows/buying/community-page/page.tsx'
+import { PpvSuccess } from '#src/flows/buying/ppv-return/page.tsx'
+import { Subscriptions } from '#src/flows/buying/subscriptions/page.tsx'
+import { ServicesProvider } from '#src/flows/kit/services.ts'
+import { CommunityList } from '#src/flows/selling/community-list/page.tsx'
+import { CreateCommunity } from '#src/flows/selling/create-community/page.tsx'
+import { EditCommunity } from '#src/flows/selling/edit-community/page.tsx'
+import { PlanPicker } from '#src/flows/selling/plan-picker/page.tsx'
+import { NavigationDrawer } from '#src/flows/site/navigation-drawer/page.tsx'
+import { draw } from '../draw.tsx'
+
+const userId = '64b000000000000000000002'
+
+/** One of each kind: nothing arrives, what arrives is no JSON, what arrives is something else. */
+const hostileAnswers = {
+  'a dropped connection': () => {
+    throw new TypeError('Failed to fetch')
+  },
+  HTML: () => new Response('<html><body>Bad gateway</body></html>'),
+  'wrong types': () =>
+    Response.json({
+      _id: 7,
+      plans: 'none',
+      purchasedCourses: {},
+      plan: 7,
+      paid: 'yes',
+      stripeAccount: 7,
+      description: 7,
+      discordTokenExpiresAt: {},
+      totalUsers: 'many',
+    }),
+} satisfies Record<string, () => Response>
+
+type Hostile = keyof typeof hostileAnswers
+
+/** What is seen of it, with the control that leads on; or where the person is taken. */
+type Sight = { says: string; wayOn: string } | { opens: '/login' }
+
+const closed: Sight = { opens: '/login' }
+const unavailable: Sight = { says: 'Sorry, this course is not available.', wayOn: 'Go back' }
+const unlisted: Sight = { says: 'Failed to load subscriptions.', wayOn: 'Try again' }
+
+/** Every page that loads something: where it is, and what is seen when one of its calls is answered with nonsense. */
+const pages: [address: string, path: string, page: ReactNode, sights: Record<string, Sight>][] = [
+  [
+    '/community/the-glass-blowers',
+    '/community/:slug',
+    <CommunityPage key="page" />,
+    {
+      'GET /courses/the-glass-blowers': unavailable,
+      [`GET /users/${userId}`]: unavailable,
+      'GET /discord/check-bot/1100000000000000001': { says: 'Glass, fire and patience.', wayOn: 'Continue' },
+    },
+  ],
+  [
+    '/subscriptions',
+    '*',
+    <Subscriptions key="page" />,
+    { 'GET /users/me': unlisted, 'GET /users/me/courses': unlisted },
+  ],
+  [
+    '/pages',
+    '*',
+    <CommunityList key="page" />,
+    {
+      'GET /users/me': closed,
+      [`GET /courses/seller/${userId}`]: {
+        says: 'Error loading communities. Please try again.',
+        wayOn: 'Try again',
+      },
+      'GET /courses/64c000000000000000000001/total-users': { says: 'The Glass Blowers', wayOn: 'Edit' },
+      'GET /courses/64c000000000000000000002/total-users': { says: 'The Glass Blowers', wayOn: 'Edit' },
+      'GET /discord/check-bot/1100000000000000001': { says: 'The Glass Blowers', wayOn: 'Edit' },
+    },
+  ],
+  [
+    '/dashboard',
+    '*',
+    <Dashboard key="page" />,
+    {
+      'GET /users/me': closed,
+      [`GET /courses/seller/${userId}`]: { says: 'Welcome to the product, Sam', wayOn: 'Start' },
+    },
+  ],
+  [
+    '/profile',
+    '*',
+    <Profile key="page" />,
+    {
+      'GET /users/me': closed,
+      'GET /users/me/description': { says: 'No description available', wayOn: 'Edit' },
+      'GET /discord/token-expiry': { says: 'sam.forges', wayOn: 'Edit' },
+      [`GET /stripe/account/${userId}`]: {
+        says: 'We could not check your account just now.',
+        wayOn: 'Try again',
+      },
+    },
+  ],
+  ['/create', '*', <CreateCommunity key="page" />, { 'GET /users/me': closed }],
+  [
+    '/edit/the-glass-blowers',
+    '/edit/:slug',
+    <EditCommunity key="page" />,
+    {
+      'GET /users/me': closed,
+      'GET /courses/the-glass-blowers': {
+        says: 'This community could not be loaded.',
+        wayOn: 'Try again',
+      },
+    },
+  ],
+  [
+    '/PpvSuccess?sid=1',
+    '*',
+    <PpvSuccess key="page" />,
+    { 'GET /stripe/ppv/verify': { says: 'Verification failed. Redirecting…', wayOn: 'Go Home' } },
+  ],
+  [
+    '/Pick-Plan',
+    '*',
+    <PlanPicker key="page" />,
+    { 'GET /users/me/plan': { says: 'Your current plan could not be loaded.', wayOn: 'Try again' } },
+  ],
+  [
+    '/anywhere',
+    '*',
+    <NavigationDrawer key="page" frame="sidebar">
+      The page
+    </NavigationDrawer>,
+    { 'GET /users/me': { says: 'The page', wayOn: 'Log Out' } },
+  ],
+]
+
+/** Opens the page of a seller who also buys; the provider means well, but for `hostile`. */
+const open = async (
+  address: string,
+  path: string,
+  element: ReactNode,
+  hostile?: { line: string; kind: Hostile },
+) => {
+  const asked = new Set<string>()
+  const opened: string[] = []
+  const world = await openTestWorld(
+    {
+      accounts: [
+        accountRow({
+          id: userId,
+          name: 'Sam',
+          email: 'sam@guildhall.test',
+          role: 'seller',
+          userDiscordId: '800000000000000001',
+          discordUsername: 'sam.forges',
+          discordAccessToken: 'access-1',
+          discordRefreshToken: 'refresh-1',
+          discordTokenExpiresAt: Date.parse('2026-12-31T00:00:00.000Z'),
+        }),
+      ],
+      sessions: [sessionRow('token-1', userId)],
+      courses: sampleSellerCommunities.map(courseRow),
+      purchases: sampleSubscriptions.map((one) => purchaseRow(one, userId)),
+    },
+    { token: 'token-1', userId },
+    {
+      carrier: async (backend) => async (sent, init) => {
+        const request = new Request(sent, init)
+        const line = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
+        asked.add(line)
+        return line === hostile?.line ? hostileAnswers[hostile.kind]() : backend.fetch(request)
+      },
+    },
+  )
+  onTestFinished(() => world.stop())
+  world.services.session.actor.on('page.opened', (emission) => void opened.push(emission.path))
+  draw(
+    <ServicesProvider value={world.services}>
+      <Routes>
+        <Route path={path} element={element} />
+      </Routes>
+    </ServicesProvider>,
+    address,
+  )
+  return { asked, opened }
+}
+
+describe.each(pages)('%s', (address, path, element, sights) => {
+  it('asks for nothing else by itself', async () => {
+    const { asked } = await open(address, path, element)
+    await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(Object.keys(sights)))
+    expect([...asked].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])
+  })
+
+  const cells = Object.entries(sights).flatMap(([line, sight]) =>
+    (Object.keys(hostileAnswers) as Hostile[]).map((kind) => ({ line, kind, sight })),
+  )
+  it.each(cells)('ERR-02: $kind for $line is told, with a way on', async ({ line, kind, sight }) => {
+    const { opened } = await open(address, path, element, { line, kind })
+    if ('opens' in sight) {
+      await expect.poll(() => opened).toEqual([sight.opens])
+      return
+    }
+    await expect.element(page.getByText(sight.says, { exact: true }).first()).toBeVisible()
+    const wayOn = page
+      .getByRole('button', { name: sight.wayOn })
+      .or(page.getByRole('link', { name: sight.wayOn }))
+    await expect.element(wayOn.first()).toBeEnabled()
+    await expect.poll(() => page.getByText(/^loading/i).elements()).toEqual([])
+  })
+})
