@@ -149,8 +149,15 @@ export const openapiOf = (calls: Readonly<Record<string, Call>>): Json => ({
     version: '1.0.0',
     description:
       'Written from src/api/contract by `npm run openapi`. Each description is the id of a requirement.',
+    license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
   },
-  servers: [{ url: 'http://localhost:5001/api', description: 'The fake backend: npm run backend' }],
+  servers: [
+    {
+      url: '{origin}/api',
+      description: 'The provider; without one the fake backend: npm run backend',
+      variables: { origin: { default: 'http://localhost:5001' } },
+    },
+  ],
   paths: pathsOf(calls),
   components: {
     securitySchemes: {

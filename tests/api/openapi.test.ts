@@ -1,3 +1,4 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { openapiOf } from '#scripts/openapi.ts'
@@ -38,6 +39,18 @@ describe('openapi.json', () => {
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
     expect(document.openapi).toBe('3.1.0')
+  })
+
+  it('the recommended rules of a linter have nothing to say, but for paths that the documents give', async () => {
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      absoluteRef: '/openapi.json',
+      config: await createConfig({ extends: ['recommended'] }),
+    })
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([
+      'no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: `/courses/{id}/toggle-activation` and `/courses/seller/{userId}`.',
+      'no-ambiguous-paths: Paths should resolve unambiguously. Found two ambiguous paths: `/courses/seller/{userId}` and `/courses/{courseId}/total-users`.',
+    ])
   })
 
   it('API-01, API-65: has each of the 65 calls once, by its id and by its name', () => {
