@@ -1,0 +1,182 @@
+import { type Call, fillPath } from '../../src/api/contract/call.ts'
+import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { type Difference, differencesOf, shown } from './differences.ts'
+import { type Known, lessons, successes, Unknown } from './known.ts'
+
+export interface Target {
+  /** The base of the calls: what stands before `/users/me`. */
+  base: string
+  apiKey: string
+  /** The session of an account that was made for such checks. */
+  token?: string | undefined
+  /** Whether what changes something is asked as well. */
+  write: boolean
+  known: Known
+}
+
+/** One request of the check and what was wrong with its answer; `skipped` says why there was none. */
+export interface Checked {
+  id: string
+  call: CallName
+  asked: string
+  differences: readonly Difference[]
+  skipped?: string
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  form?: Record<string, string>
+}
+
+/** Milliseconds that an answer is waited for, as in the product. */
+const patience = 60_000
+const nowhere = '000000000000000000000000'
+
+const paramsOf = (path: string, value: string): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, value]))
+
+const send = async (
+  { base, apiKey }: Target,
+  { method, path, body: hasBody }: Call,
+  { params = {}, query = {}, body, form }: Parts,
+  bearer: string | undefined,
+): Promise<{ status: number; text: string }> => {
+  const url = new URL(base + fillPath(path, params))
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const headers = new Headers({ accept: 'application/json', 'x-api-key': apiKey })
+  if (hasBody) headers.set('content-type', 'application/json')
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form ?? {})) data.set(name, value)
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: form ? data : hasBody ? JSON.stringify(body) : null,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const jsonOf = (text: string): { json: unknown } | null => {
+  try {
+    return { json: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Asks every call of the contract: so that it succeeds, without a session, for what does not exist, and without its
+ * fields. Only what reads, unless the target may be written to.
+ */
+export const checkContract = async (target: Target): Promise<Checked[]> => {
+  const known: Known = { ...target.known }
+  const checked: Checked[] = []
+  const learn = (facts: Known) => {
+    for (const [fact, value] of Object.entries(facts)) if (value) Object.assign(known, { [fact]: value })
+  }
+
+  const ask = async (
+    name: CallName,
+    asked: string,
+    parts: Parts,
+    bearer: string | undefined,
+    statuses: readonly number[],
+  ): Promise<unknown> => {
+    const call: Call = contract[name]
+    const tell = (differences: readonly Difference[]) =>
+      void checked.push({ id: call.id, call: name, asked, differences })
+    const answered = await send(target, call, parts, bearer).catch((cause: unknown) => String(cause))
+    const expected = statuses.join(' or ')
+    if (typeof answered === 'string') return tell([{ path: 'status', expected, actual: answered }])
+    const { status, text } = answered
+    const read = jsonOf(text)
+    if (!statuses.includes(status)) {
+      const said = read ? shown(Reflect.get(Object(read.json), 'message')) : 'no JSON'
+      return tell([{ path: 'status', expected, actual: `${status}, message ${said}` }])
+    }
+    if (!read) return tell([{ path: '', expected: 'JSON', actual: shown(text) }])
+    const schema = status === 200 ? call.answer : call.refusals[status]
+    const differences = schema ? differencesOf(schema, read.json) : []
+    tell(differences)
+    return differences.length === 0 && status === 200 ? read.json : undefined
+  }
+
+  const skip = (call: CallName, asked: string, skipped: string) =>
+    void checked.push({ id: contract[call].id, call, asked, differences: [], skipped })
+
+  const bearerOf = ({ auth }: Call) => (auth === 'discord' ? known.discordToken : target.token)
+
+  /** What the call is asked with, or why it cannot be. */
+  const partsOf = (name: CallName): Parts | string => {
+    const { auth }: Call = contract[name]
+    if (auth === 'session' && !target.token) return 'no token of a session'
+    try {
+      return successes[name](known) as Parts
+    } catch (cause) {
+      if (cause instanceof Unknown) return cause.message
+      throw cause
+    }
+  }
+
+  const askSuccess = async (name: CallName, call: Call, parts: Parts) => {
+    const answer = await ask(name, 'success', parts, bearerOf(call), [200])
+    if (answer !== undefined) learn(lessons[name]?.(answer as never, known) ?? {})
+  }
+
+  const askRefusals = async (name: CallName, call: Call, found: Parts | string) => {
+    const parts = typeof found === 'string' ? null : found
+    const { path, query, body, auth, refusals } = call
+    const nothing: Parts = { params: paramsOf(path, nowhere), ...(body && { body: {} }) }
+    const bearer = bearerOf(call)
+    if (auth === 'session' && 401 in refusals)
+      await ask(name, 'without a session', parts ?? nothing, undefined, [401])
+    if (path.includes(':') && 404 in refusals && (bearer || auth === 'none') && (parts || !body)) {
+      const unknown = { ...parts, params: nothing.params ?? {} }
+      await ask(name, 'for what does not exist', unknown, bearer, 403 in refusals ? [403, 404] : [404])
+    }
+    const needs = query ?? body
+    if (needs && !needs.safeParse({}).success && 400 in refusals && (bearer || auth === 'none')) {
+      const params = parts?.params ?? nothing.params ?? {}
+      await ask(name, 'without its fields', { params, ...(body && { body: {} }) }, bearer, [400])
+    }
+  }
+
+  for (const name of Object.keys(successes) as CallName[]) {
+    const call: Call = contract[name]
+    if (call.method !== 'GET' && !target.write) {
+      skip(name, 'anything', 'it may write')
+      continue
+    }
+    const parts = partsOf(name)
+    // What is to be removed is there as long as it is refused.
+    if (call.method === 'DELETE') await askRefusals(name, call, parts)
+    if (typeof parts === 'string') skip(name, 'success', parts)
+    else await askSuccess(name, call, parts)
+    if (call.method !== 'DELETE') await askRefusals(name, call, parts)
+  }
+  return checked
+}
+
+/** The check in words: each difference, what was not asked, and the sum. */
+export const reportOf = (checked: readonly Checked[]): string => {
+  const differences = checked.flatMap(({ id, call, asked, differences }) =>
+    differences.map(
+      ({ path, expected, actual }) =>
+        `${id} ${call}, ${asked}: ${path || 'the whole answer'}\n    expected ${expected}\n    actual   ${actual}`,
+    ),
+  )
+  const skipped = Map.groupBy(
+    checked.filter(({ skipped }) => skipped),
+    ({ asked, skipped }) => `Not asked, ${asked}, because ${skipped}`,
+  )
+  const asked = checked.filter(({ skipped }) => !skipped).length
+  return [
+    ...differences,
+    ...[...skipped].map(([why, calls]) => `${why}: ${calls.map(({ call }) => call).join(', ')}`),
+    `${asked} requests, ${differences.length} differences.`,
+  ].join('\n')
+}

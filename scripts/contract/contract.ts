@@ -1,0 +1,38 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { without } from '../../src/browser/log.ts'
+import { checkContract, reportOf } from './check.ts'
+
+const usage = `npm run contract -- --base URL [--token T] [--slug S] [--api-key K] [--write [--email E --password P]]
+
+Asks a provider every call of the contract and names each difference. It only reads, unless --write is given: then it
+also changes and removes what the account of --token has, so take one that was made for it. --slug is a community's,
+where the account sells none. CONTRACT_TOKEN and CONTRACT_PASSWORD may stand for --token and --password.`
+
+const { values } = parseArgs({
+  options: {
+    base: { type: 'string' },
+    token: { type: 'string', default: process.env.CONTRACT_TOKEN ?? '' },
+    'api-key': { type: 'string', default: 'guildhall' },
+    slug: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string', default: process.env.CONTRACT_PASSWORD ?? '' },
+    write: { type: 'boolean', default: false },
+  },
+})
+
+if (!values.base || !URL.canParse(values.base)) {
+  console.error(usage)
+  process.exitCode = 2
+} else {
+  const { base, token, write, slug, email, password } = values
+  const checked = await checkContract({
+    base: base.replace(/\/$/, ''),
+    apiKey: values['api-key'],
+    token,
+    write,
+    known: { slug, email, password },
+  })
+  console.log(without([token, password], reportOf(checked)))
+  if (checked.some(({ differences }) => differences.length > 0)) process.exitCode = 1
+}

@@ -1,0 +1,268 @@
+import { execFile } from 'node:child_process'
+import process from 'node:process'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { serveBackend } from '#mocks/backend/http/serve.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { type Checked, checkContract, reportOf } from '#scripts/contract/check.ts'
+import { openapiOf } from '#scripts/openapi.ts'
+import { contract } from '#src/api/contract/index.ts'
+import { openapiProxy } from './openapi-proxy.ts'
+
+type Answering = { fetch(request: Request): Promise<Response> }
+
+const credentials = { email: 'seller@guildhall.test', password: 'guildhall' }
+
+/** The fake backend on a port of its own, with what `before` puts before it, and the session of its seller. */
+const serve = async (before: (provider: Answering) => Answering = (provider) => provider) => {
+  const backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt('http://localhost:5173'),
+  })
+  const lines: string[] = []
+  const answering = before(backend)
+  const served = await serveBackend(
+    {
+      fetch: (request) => {
+        lines.push(`${request.method} ${new URL(request.url).pathname}`)
+        return answering.fetch(request)
+      },
+    },
+    { port: 0 },
+  )
+  onTestFinished(async () => {
+    await served.close()
+    backend.close()
+  })
+  const base = `http://localhost:${served.port}/api`
+  const signedIn = await backend.fetch(
+    new Request(`${base}/users/login`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'guildhall', 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    }),
+  )
+  const { token } = (await signedIn.json()) as { token: string }
+  return { base, token, lines }
+}
+
+/** Each difference with what was asked. */
+const differencesIn = (checked: readonly Checked[]) =>
+  checked.flatMap(({ call, asked, differences }) => differences.map((one) => ({ call, asked, ...one })))
+
+const target = { apiKey: 'guildhall', write: false, known: {} }
+
+describe('npm run contract', () => {
+  it('API-01, API-65: finds nothing to say of the fake backend, nor does the OpenAPI document before it', async () => {
+    const proxies: ReturnType<typeof openapiProxy>[] = []
+    const { base, token } = await serve((backend) => {
+      const proxy = openapiProxy(openapiOf(contract), '/api', backend)
+      proxies.push(proxy)
+      return proxy
+    })
+    const known = { ...credentials, slug: 'gambit-chess-club' }
+    const checked = await checkContract({ ...target, base, token, write: true, known })
+    expect(differencesIn(checked)).toEqual([])
+    // What needs somebody's mail, card or consent.
+    expect(checked.filter(({ skipped }) => skipped).map(({ call }) => call)).toEqual([
+      'verifyPpv',
+      'logInWithGoogle',
+      'registerWithGoogle',
+      'confirmCode',
+      'sendConfirmation',
+      'resetPassword',
+      'createPaymentAccount',
+      'linkPaymentAccount',
+      'unsubscribeWithProvider',
+      'discordKick',
+      'telegramKick',
+      'deleteImage',
+      'deleteVideo',
+      'discordCallback',
+    ])
+    expect(proxies.map(({ violations }) => violations)).toEqual([[]])
+    expect([...(proxies[0]?.seen ?? [])].sort()).toEqual(Object.keys(contract).sort())
+  })
+
+  it('reads only, unless it is told to write, and without a session only what anybody may read', async () => {
+    const { base, token, lines } = await serve()
+    const checked = await checkContract({ ...target, base, token })
+    expect(reportOf(checked)).toMatch(/\n38 requests, 0 differences\.$/)
+    expect(lines.filter((line) => !line.startsWith('GET '))).toEqual([])
+    const visitor = await checkContract({ ...target, base })
+    expect(reportOf(visitor)).toContain('Not asked, success, because no token of a session: me, ')
+    expect(reportOf(visitor)).toMatch(/\n16 requests, 0 differences\.$/)
+  })
+
+  /** A provider that deviates in one answer. */
+  const deviating = (line: string, change: (body: never, response: Response) => unknown) =>
+    serve((backend) => ({
+      fetch: async (request) => {
+        const response = await backend.fetch(request)
+        if (`${request.method} ${new URL(request.url).pathname}` !== `GET /api${line}`) return response
+        const changed = change((await response.json()) as never, response)
+        return changed instanceof Response ? changed : Response.json(changed, { status: response.status })
+      },
+    }))
+
+  it.each<
+    [
+      string,
+      string,
+      (body: never, response: Response) => unknown,
+      Record<'call' | 'asked' | 'path' | 'expected' | 'actual', string>,
+    ]
+  >([
+    [
+      'leaves out a field',
+      '/users/me',
+      ({ email: _, ...rest }: Record<string, unknown>, { ok }) => (ok ? rest : { message: 'No.' }),
+      { call: 'me', asked: 'success', path: 'email', expected: 'string', actual: 'nothing' },
+    ],
+    [
+      'sends a number as text',
+      '/courses/the-lantern-room',
+      ({ plans: [first, ...others], ...rest }: { plans: object[] }) => ({
+        ...rest,
+        plans: [{ ...first, price: '19' }, ...others],
+      }),
+      { call: 'course', asked: 'success', path: 'plans.0.price', expected: 'number', actual: '"19"' },
+    ],
+    [
+      'knows another role',
+      '/users/me',
+      (body: object, { ok }) => (ok ? { ...body, role: 'admin' } : { message: 'No.' }),
+      { call: 'me', asked: 'success', path: 'role', expected: '"buyer" or "seller"', actual: '"admin"' },
+    ],
+    [
+      'sends one of several shapes in none of them',
+      '/discord/token-expiry',
+      (_, { ok }) => (ok ? { discordTokenExpiresAt: { at: 'noon' } } : { message: 'No.' }),
+      {
+        call: 'discordTokenExpiry',
+        asked: 'success',
+        path: 'discordTokenExpiresAt',
+        expected: 'string or number',
+        actual: 'an object with at',
+      },
+    ],
+    [
+      'refuses without words',
+      '/telegram/ppv/status',
+      (body: object, { ok }) => (ok ? body : { error: 'No.' }),
+      {
+        call: 'ppvStatus',
+        asked: 'without a session',
+        path: 'message',
+        expected: 'string',
+        actual: 'nothing',
+      },
+    ],
+    [
+      'refuses with another status',
+      '/users/me/plan',
+      (body: object, { ok }) => (ok ? body : Response.json({ message: 'No.' }, { status: 500 })),
+      {
+        call: 'myPlan',
+        asked: 'without a session',
+        path: 'status',
+        expected: '401',
+        actual: '500, message "No."',
+      },
+    ],
+    [
+      'answers whoever asks',
+      '/telegram/ppv/link',
+      () => Response.json({ url: 'https://t.me/bot' }),
+      {
+        call: 'ppvLink',
+        asked: 'without a session',
+        path: 'status',
+        expected: '401',
+        actual: '200, message nothing',
+      },
+    ],
+    [
+      'finds what does not exist',
+      '/courses/000000000000000000000000',
+      () => Response.json({}, { status: 200 }),
+      {
+        call: 'course',
+        asked: 'for what does not exist',
+        path: 'status',
+        expected: '404',
+        actual: '200, message nothing',
+      },
+    ],
+    [
+      'answers in HTML',
+      '/users/me/description',
+      (body: object, { ok }) => (ok ? new Response('<html></html>') : body),
+      { call: 'myDescription', asked: 'success', path: '', expected: 'JSON', actual: '"<html></html>"' },
+    ],
+    [
+      'leads elsewhere',
+      '/users/me/description',
+      (body: object, { ok }) => (ok ? Response.redirect('http://elsewhere.test/') : body),
+      {
+        call: 'myDescription',
+        asked: 'success',
+        path: 'status',
+        expected: '200',
+        actual: '302, message no JSON',
+      },
+    ],
+  ])(
+    'names what a provider that %s does differently, and nothing else',
+    async (_, line, change, difference) => {
+      const { base, token } = await deviating(line, change)
+      const checked = await checkContract({ ...target, base, token })
+      expect(differencesIn(checked)).toEqual([difference])
+    },
+  )
+
+  /** The command itself, as a person starts it. */
+  const command = (...args: string[]) =>
+    new Promise<{ code: number; said: string }>((resolve) =>
+      execFile(
+        process.execPath,
+        ['scripts/contract/contract.ts', ...args],
+        { env: { ...process.env, CONTRACT_TOKEN: '' } },
+        (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      ),
+    )
+
+  it('ends with 1 where there are differences, names each, and repeats no token', async () => {
+    const { base, token } = await deviating('/users/me', (_, { ok }) =>
+      ok ? { message: 'no user here' } : { message: 'No.' },
+    )
+    const { code, said } = await command('--base', base, '--token', token)
+    expect(code).toBe(1)
+    expect(said).toContain('API-11 me, success: _id\n    expected string\n    actual   nothing\n')
+    expect(said).not.toContain(token)
+  })
+
+  it('hides the token that a provider repeats', async () => {
+    const { base, token } = await serve((backend) => ({
+      fetch: async (request) => {
+        const bearer = request.headers.get('authorization')
+        return bearer && request.url.endsWith('/users/me')
+          ? Response.json({ message: bearer }, { status: 500 })
+          : backend.fetch(request)
+      },
+    }))
+    const { said } = await command('--base', base, '--token', token)
+    expect(said).toContain(
+      'API-11 me, success: status\n    expected 200\n    actual   500, message "Bearer [hidden]"',
+    )
+  })
+
+  it('ends with 0 where there are none, and says how it is used where it does not know whom to ask', async () => {
+    const { base, token } = await serve()
+    expect(await command('--base', base, '--token', token)).toMatchObject({ code: 0 })
+    const lost = await command()
+    expect(lost.code).toBe(2)
+    expect(lost.said).toContain('npm run contract -- --base URL')
+  })
+})

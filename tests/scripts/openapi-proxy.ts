@@ -1,0 +1,93 @@
+import * as z from 'zod'
+
+type Json = Record<string, unknown>
+type Content = { schema: Json } | undefined
+interface Described {
+  content: { 'application/json'?: Content; 'multipart/form-data'?: Content }
+}
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean; schema: Json }[]
+  requestBody?: Described
+  responses: Record<string, Described>
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json> }
+}
+
+type Answering = { fetch(request: Request): Promise<Response> }
+
+/**
+ * Stands before a provider and holds each request and each answer against an OpenAPI document, of which alone it knows:
+ * a request that the document forbids must be refused, and no answer may be one that it does not have.
+ */
+export const openapiProxy = (given: unknown, base: string, provider: Answering) => {
+  // A valid document: another test says so.
+  const { paths, components } = JSON.parse(
+    JSON.stringify(given).replaceAll('#/components/schemas/', '#/$defs/'),
+  ) as Document
+  const violations: string[] = []
+  const seen = new Set<string>()
+  const schemas = new Map<Json, z.ZodType>()
+  const isValid = (schema: Json, value: unknown) => {
+    const made = schemas.get(schema) ?? z.fromJSONSchema({ ...schema, $defs: components.schemas } as never)
+    schemas.set(schema, made)
+    return made.safeParse(value).success
+  }
+
+  const routes = Object.entries(paths)
+    .map(([path, operations]) => ({
+      operations,
+      parameters: path.split('{').length - 1,
+      matches: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }))
+    .sort((one, other) => one.parameters - other.parameters)
+
+  const bodyOf = async (request: Request): Promise<unknown> => {
+    if (request.headers.get('content-type')?.startsWith('multipart/'))
+      return Object.fromEntries(await request.formData())
+    const text = await request.text()
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+  const isAllowed = async ({ parameters, requestBody }: Operation, request: Request, url: URL) => {
+    const query = parameters.filter((parameter) => parameter.in === 'query')
+    const asked = query.every(({ name, required, schema }) => {
+      const value = url.searchParams.get(name)
+      return value === null ? !required : isValid(schema, value)
+    })
+    const schema = (requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data'])
+      ?.schema
+    const body = await bodyOf(request.clone())
+    return asked && (schema ? isValid(schema, body) : body === undefined)
+  }
+
+  return {
+    violations,
+    /** The names of the operations that were asked. */
+    seen,
+    fetch: async (request: Request): Promise<Response> => {
+      const url = new URL(request.url)
+      const path = url.pathname.replace(base, '')
+      const method = request.method.toLowerCase()
+      const operation = routes.find(({ matches, operations }) => operations[method] && matches.test(path))
+        ?.operations[method]
+      if (!operation) {
+        violations.push(`${method} ${path} is not in the document`)
+        return provider.fetch(request)
+      }
+      seen.add(operation.operationId)
+      const allowed = await isAllowed(operation, request, url)
+      const response = await provider.fetch(request)
+      const { status } = response
+      const described = operation.responses[status]?.content['application/json']
+      if (!allowed && status < 400) violations.push(`${operation.operationId} took what the document forbids`)
+      if (!described)
+        violations.push(`${operation.operationId} answered ${status}, which is not in the document`)
+      else if (!isValid(described.schema, await response.clone().json()))
+        violations.push(`${operation.operationId} answered ${status} in another shape than the document's`)
+      return response
+    },
+  }
+}
