@@ -117,7 +117,7 @@ export const runSessionFault = async (fault: SessionFault, seed: number): Promis
         clearTimeout: clock.clearTimeout,
       },
       fetch: (asked, init) => {
-        const request = new Request(asked, init)
+        const request = asked instanceof Request ? asked : new Request(asked, init)
         held.push(request)
         const gaveUp = new Promise<never>((_, reject) => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason))

@@ -35,7 +35,7 @@ export const openProduct = (network: Network) => {
   const browser = {
     ...testBrowser({
       fetch: (asked, init) => {
-        const request = new Request(asked, init)
+        const request = asked instanceof Request ? asked : new Request(asked, init)
         // Node forgets the signal of a request that nobody holds.
         sent.push(request)
         const gaveUp = new Promise<never>((_, reject) => {
