@@ -32,6 +32,8 @@ export default defineConfig(({ command, mode }) => ({
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },
   build: {
     target: 'es2023',
+    // For `npm run size`.
+    manifest: true,
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
     // A stand-in for what React has, which only the unused part of @xstate/react asks for.
