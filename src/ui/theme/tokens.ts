@@ -37,8 +37,10 @@ export const tokens = defineTokens({
     sidebar,
   },
   fonts: {
-    display: { value: "'Texturina Variable', 'Iowan Old Style', Georgia, serif" },
-    body: { value: "'Hanken Grotesk Variable', 'Segoe UI', system-ui, sans-serif" },
+    display: { value: "'Texturina Variable', 'Texturina Fallback', 'Iowan Old Style', Georgia, serif" },
+    body: {
+      value: "'Hanken Grotesk Variable', 'Hanken Grotesk Fallback', 'Segoe UI', system-ui, sans-serif",
+    },
   },
   radii: {
     none: { value: '0' },
