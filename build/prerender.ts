@@ -97,9 +97,9 @@ export const prerender = (brand: string): Plugin => {
             now: mode === 'mock',
           })
           const page = template
-            .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-            .replace(/<meta name="description"[^>]*>/, () =>
-              headOf(address, { title, brand, home: base, origin }),
+            .replace(
+              /<title>[^<]*<\/title>/,
+              () => `<title>${title}</title>${headOf(address, { title, brand, home: base, origin })}`,
             )
             .replace(/\s*<script type="module"[^>]*><\/script>/, '')
             .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')

@@ -3,8 +3,11 @@ import { useParams } from 'react-router-dom'
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
+import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
+import { StructuredData } from '#src/flows/kit/structured-data.tsx'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { checkoutPorts } from '../checkout/ports.ts'
 import { communityPagePorts } from './ports.ts'
@@ -38,9 +41,18 @@ export function CommunityPage() {
     send({ type: 'slug.changed', slug, path: navigation.path() })
   }, [slug, navigation, send])
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
+  const { community } = flow.snapshot.context
   return (
     <>
-      <PageTitle>{flow.snapshot.context.community?.title ?? 'Community'}</PageTitle>
+      <PageTitle>{community?.title ?? 'Community'}</PageTitle>
+      {community && flow.snapshot.matches('ready') && (
+        <>
+          <meta name="description" content={descriptionOf(community)} />
+          <StructuredData
+            data={structuredDataOf(community, navigation.origin + pathOf('/community/:slug', community))}
+          />
+        </>
+      )}
       <CommunityPageView {...flow} />
     </>
   )

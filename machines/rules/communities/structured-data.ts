@@ -1,0 +1,46 @@
+import type { Community, OfferedPlan } from '../kit/entities.ts'
+
+/** Units of time by their codes of UN/CEFACT, as schema.org asks for them. */
+const unitCodes = { day: 'DAY', week: 'WEE', month: 'MON', year: 'ANN' } as const
+
+const offerOf = (plan: OfferedPlan, url: string) => {
+  const price = plan.price.toFixed(2)
+  const priceCurrency = plan.currency.toUpperCase()
+  const period =
+    plan.recurrenceCount !== null && plan.recurrenceUnit !== null
+      ? { value: plan.recurrenceCount, unitCode: unitCodes[plan.recurrenceUnit] }
+      : null
+  return {
+    '@type': 'Offer',
+    name: plan.title,
+    price,
+    priceCurrency,
+    url,
+    availability: 'https://schema.org/InStock',
+    ...(period && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price,
+        priceCurrency,
+        referenceQuantity: { '@type': 'QuantitativeValue', ...period },
+      },
+    }),
+  }
+}
+
+/** A community for search engines: a product with an offer for each plan, in the words of schema.org. `url` is its page's whole address. */
+export const structuredDataOf = (community: Community, url: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: community.title,
+  description: community.description,
+  url,
+  ...(community.logo !== null && { image: community.logo }),
+  offers: community.plans.map((plan) => offerOf(plan, url)),
+})
+
+/** The description of a community's page in a search result: its first words, at most 160 characters of them. */
+export const descriptionOf = ({ description }: Pick<Community, 'description'>): string => {
+  const words = description.replace(/\s+/g, ' ').trim()
+  return words.length <= 160 ? words : `${words.slice(0, 159).replace(/\s\S*$/, '')}…`
+}

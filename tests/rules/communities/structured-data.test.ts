@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
+import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
+
+const plan: OfferedPlan = {
+  id: 'plan-1',
+  title: 'Patron',
+  description: 'Everything.',
+  price: 9,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 3,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: '1',
+  telegramServerId: null,
+  isPopular: false,
+  priceLabel: '$9.00 / 3 months',
+}
+const community: Community = {
+  id: 'course-1',
+  slug: 'the-lantern-room',
+  title: 'The Lantern Room',
+  description: 'Glass, and\nhow it is made.',
+  logo: 'https://images.test/lantern.png',
+  video: null,
+  sellerId: 'seller-1',
+  isActive: true,
+  plans: [plan],
+}
+const url = 'https://guildhall.test/community/the-lantern-room'
+
+describe('a community for search engines', () => {
+  it('COMM-01, COMM-05: is a product with its name, words, picture and address', () => {
+    expect(structuredDataOf({ ...community, plans: [] }, url)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'The Lantern Room',
+      description: 'Glass, and\nhow it is made.',
+      url,
+      image: 'https://images.test/lantern.png',
+      offers: [],
+    })
+    expect(structuredDataOf({ ...community, logo: null }, url)).not.toHaveProperty('image')
+  })
+
+  it('COMM-05: a plan that renews is an offer with its price and its period', () => {
+    expect(structuredDataOf(community, url).offers).toEqual([
+      {
+        '@type': 'Offer',
+        name: 'Patron',
+        price: '9.00',
+        priceCurrency: 'USD',
+        url,
+        availability: 'https://schema.org/InStock',
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          price: '9.00',
+          priceCurrency: 'USD',
+          referenceQuantity: { '@type': 'QuantitativeValue', value: 3, unitCode: 'MON' },
+        },
+      },
+    ])
+  })
+
+  it.each([
+    ['Free', 0, 'sek', '0.00', 'SEK'],
+    ['One Time Fee', 1234.5, 'eur', '1234.50', 'EUR'],
+  ] as const)('COMM-05: a %s plan has no period', (billingType, price, currency, figure, code) => {
+    const once = { ...plan, billingType, price, currency, recurrenceCount: null, recurrenceUnit: null }
+    const [offer] = structuredDataOf({ ...community, plans: [once] }, url).offers
+    expect(offer).toMatchObject({ price: figure, priceCurrency: code })
+    expect(offer).not.toHaveProperty('priceSpecification')
+  })
+
+  it.each([
+    ['day', 'DAY'],
+    ['week', 'WEE'],
+    ['month', 'MON'],
+    ['year', 'ANN'],
+  ] as const)('COMM-05: a period in a %s is said by its code', (recurrenceUnit, unitCode) => {
+    const [offer] = structuredDataOf({ ...community, plans: [{ ...plan, recurrenceUnit }] }, url).offers
+    expect(offer?.priceSpecification?.referenceQuantity).toMatchObject({ unitCode })
+  })
+
+  it('COMM-01: a search result has its first words in one line, cut between two words', () => {
+    expect(descriptionOf(community)).toBe('Glass, and how it is made.')
+    expect(descriptionOf({ description: 'a'.repeat(160) })).toBe('a'.repeat(160))
+    const long = descriptionOf({ description: 'word '.repeat(60) })
+    expect(long).toHaveLength(155)
+    expect(long.endsWith('word…')).toBe(true)
+  })
+})
