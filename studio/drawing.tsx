@@ -35,6 +35,12 @@ const paper = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`
 
+const trusted = window.trustedTypes?.createPolicy('drawing', { createHTML: (same) => same }).createHTML(paper)
+
+/** React would make a text of what is trusted. */
+const layPaper = (frame: HTMLIFrameElement | null) => {
+  if (frame) frame.srcdoc = trusted ?? paper
+}
 const Sheet = chakra('div', {
   base: {
     position: 'relative',
@@ -160,7 +166,7 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
   // drawn: a dialog that opens takes the focus, in an inert frame too, but not where nothing is rendered.
   return (
     <Window
-      srcDoc={paper}
+      ref={layPaper}
       title="Drawing"
       inert
       tabIndex={-1}

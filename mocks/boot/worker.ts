@@ -31,10 +31,13 @@ const start = async (apiBase: string, answer: (request: Request) => Promise<Resp
   const [{ setupWorker }, { http }] = await Promise.all([import('msw/browser'), import('msw/http')])
   const worker = setupWorker(http.all(`${apiBase}/*`, ({ request }) => answer(request)))
   const scope = import.meta.env.BASE_URL
+  const url = new URL(`${scope}serviceWorker.js`, window.location.href).href
+  // msw registers the worker by a plain text.
+  window.trustedTypes?.createPolicy('default', { createScriptURL: (asked) => (asked === url ? url : null) })
   await worker.start({
     quiet: true,
     onUnhandledFrame: 'bypass',
-    serviceWorker: { url: `${scope}serviceWorker.js`, options: { scope } },
+    serviceWorker: { url, options: { scope } },
   })
 }
 

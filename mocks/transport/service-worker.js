@@ -9,4 +9,6 @@ addEventListener('install', (event) => {
 addEventListener('message', (event) => {
   if (event.data === 'CLIENT_CLOSE') event.stopImmediatePropagation()
 })
-importScripts('mockServiceWorker.js')
+// The page's policy is the worker's too.
+const trusted = self.trustedTypes?.createPolicy('guildhall', { createScriptURL: (url) => url })
+importScripts(trusted?.createScriptURL('mockServiceWorker.js') ?? 'mockServiceWorker.js')

@@ -6,6 +6,20 @@ export interface Scripts {
   loadStylesheet(url: string): Promise<void>
 }
 
+type Rule = (text: string) => string | null
+
+declare global {
+  interface Window {
+    /** Not in every browser. */
+    trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createHTML?: Rule; createScriptURL?: Rule },
+      ): { createHTML(text: string): string; createScriptURL(url: string): string }
+    }
+  }
+}
+
 export const browserScripts = (page: Document = document): Scripts => {
   const loaded = new Map<string, Promise<void>>()
   const add = (url: string, kind: string, element: HTMLElement) =>
@@ -18,6 +32,11 @@ export const browserScripts = (page: Document = document): Scripts => {
       })
       page.head.append(element)
     })
+  // From where a script may come is script-src's to say.
+  const trusted = (url: string): string =>
+    page.defaultView?.trustedTypes
+      ?.createPolicy('guildhall', { createScriptURL: (same) => same })
+      .createScriptURL(url) ?? url
   const once = (url: string, load: () => Promise<void>) => {
     const loading = loaded.get(url) ?? load()
     loaded.set(url, loading)
@@ -26,7 +45,7 @@ export const browserScripts = (page: Document = document): Scripts => {
   return {
     load: (url) =>
       once(url, () =>
-        add(url, 'script', Object.assign(page.createElement('script'), { src: url, async: true })),
+        add(url, 'script', Object.assign(page.createElement('script'), { src: trusted(url), async: true })),
       ),
     loadStylesheet: (url) =>
       once(url, () =>

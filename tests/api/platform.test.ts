@@ -268,12 +268,13 @@ describe('leaving', () => {
 })
 
 describe('scripts of third parties', () => {
-  const page = () => {
+  const page = (createScriptURL?: (url: string) => string) => {
     const added: (EventTarget & { src?: string; href?: string; remove(): void })[] = []
     const document = {
       baseURI: 'https://guildhall.test/',
       createElement: () => Object.assign(new EventTarget(), { remove: vi.fn() }),
       head: { append: (script: EventTarget & { remove(): void }) => added.push(script) },
+      defaultView: createScriptURL && { trustedTypes: { createPolicy: () => ({ createScriptURL }) } },
     } as unknown as Document
     return { scripts: browserScripts(document), added }
   }
@@ -285,6 +286,12 @@ describe('scripts of third parties', () => {
     await both
     await scripts.load('https://id.test/client')
     expect(added.map(({ src }) => src)).toEqual(['https://id.test/client'])
+  })
+
+  it('A14: one is only loaded as the Trusted Types of the page allow', () => {
+    const { scripts, added } = page((url) => `trusted ${url}`)
+    void scripts.load('https://id.test/client')
+    expect(added.map(({ src }) => src)).toEqual(['trusted https://id.test/client'])
   })
 
   it('SCHED-01, C75: a stylesheet is loaded once, however often it is asked for', async () => {
