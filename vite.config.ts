@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { contentSecurityPolicy } from './build/content-security-policy.ts'
+import { hosting } from './build/hosting.ts'
 import { prerender } from './build/prerender.ts'
 import { proof } from './build/proof.ts'
 import { quickStart } from './build/quick-start.ts'
@@ -20,13 +20,14 @@ export default defineConfig(({ command, mode }) => ({
   define: { 'import.meta.env.VITE_BRAND': JSON.stringify(brandIn(mode)) },
   plugins: [
     react({ compiler: true }),
-    contentSecurityPolicy(),
     prerender(brandIn(mode)),
     quickStart(),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers(), proof()] : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),
+    // The last: it reads what all others have written.
+    hosting(),
   ],
   server: { port: Number(process.env.PORT ?? 5173), strictPort: true, host: process.env.HOST ?? 'localhost' },
   preview: { port: Number(process.env.PORT ?? 4173), strictPort: true },

@@ -1,55 +1,67 @@
-import { loadEnv, type Plugin } from 'vite'
+/** The directives of a Content-Security-Policy, each with its sources. */
+export type Policy = Readonly<Record<string, readonly string[]>>
 
 /** The empty string's hash: Emotion's style element stays empty in a build, its rules are inserted by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const google = 'https://accounts.google.com/gsi/'
-const schedulingWidget = 'https://assets.calendly.com'
 
-const origin = (url: string): string => {
-  try {
-    return new URL(url).origin
-  } catch {
-    return "'self'"
-  }
-}
+/** The origins of addresses; one of our own is 'self'. */
+const origins = (...addresses: string[]): string[] => [
+  ...new Set(addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : "'self'"))),
+]
 
-/** Writes a strict Content-Security-Policy into built pages (A14). Development needs inline scripts and has none. */
-export const contentSecurityPolicy = (): Plugin => {
-  let policy = ''
+/** What a build's pages may load and ask (A14). In mock mode each third party has a stand-in on the same origin. */
+export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string, string>>): Policy => {
+  const mock = mode === 'mock'
+  const third = (...sources: string[]): string[] => (mock ? [] : sources)
+  const api = env.VITE_API_BASE || 'http://localhost:5001'
+  const hosts = third(...origins(api, env.VITE_IMAGE_HOST || api))
+  const widget = 'https://assets.calendly.com'
+  const film = 'https://www.youtube-nocookie.com'
+  const booking = 'https://calendly.com'
   return {
-    name: 'content-security-policy',
-    apply: 'build',
-    configResolved: ({ mode, root }) => {
-      const env = loadEnv(mode, root)
-      const api = mode === 'mock' ? "'self'" : origin(env.VITE_API_BASE ?? 'http://localhost:5001')
-      const host = mode === 'mock' || !env.VITE_IMAGE_HOST ? api : origin(env.VITE_IMAGE_HOST)
-      const shown = host === "'self'" ? '' : ` ${host}`
-      const widget = [env.VITE_SCHEDULING_SCRIPT, env.VITE_SCHEDULING_STYLESHEET].map((address) =>
-        mode === 'mock' ? '' : ` ${address ? origin(address) : schedulingWidget}`,
-      )
-      policy = Object.entries({
-        'default-src': "'self'",
-        'script-src': `'self' ${google}client${widget[0]}`,
-        'style-src': `'self' ${emptyStyle} ${google}style${widget[1]}`,
-        'img-src': `'self'${shown} https: data: blob:`,
-        'media-src': `'self'${shown} https: blob:`,
-        'font-src': "'self'",
-        'frame-src': `${mode === 'mock' ? "'self'" : google} https:`,
-        'connect-src': [...new Set(["'self'", api, host, google])].join(' '),
-        'worker-src': "'self'",
-        'object-src': "'none'",
-        'base-uri': "'self'",
-        'form-action': "'self'",
-      })
-        .map(([directive, sources]) => `${directive} ${sources}`)
-        .join('; ')
-    },
-    transformIndexHtml: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
-        injectTo: 'head-prepend',
-      },
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...third(`${google}client`, ...origins(env.VITE_SCHEDULING_SCRIPT || widget))],
+    'style-src': [
+      "'self'",
+      emptyStyle,
+      ...third(`${google}style`, ...origins(env.VITE_SCHEDULING_STYLESHEET || widget)),
     ],
+    // Pictures and films are where the provider says: at the image host, at Discord, at Telegram.
+    'img-src': ["'self'", ...hosts, 'https:', 'data:', 'blob:'],
+    'media-src': ["'self'", ...hosts, 'https:', 'blob:'],
+    'font-src': ["'self'"],
+    'frame-src': mock
+      ? ["'self'"]
+      : [
+          google,
+          ...origins(
+            env.VITE_FILM_DEMO || film,
+            env.VITE_FILM_ADS || film,
+            env.VITE_SCHEDULING_CALL || booking,
+            env.VITE_SCHEDULING_DISCOUNT || booking,
+          ),
+        ],
+    'connect-src': ["'self'", ...hosts, ...third(google)],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
   }
 }
+
+/** The policy with further sources. */
+export const allowing = (policy: Policy, more: Policy): Policy => ({
+  ...policy,
+  ...Object.fromEntries(
+    Object.entries(more)
+      .filter(([, sources]) => sources.length > 0)
+      .map(([directive, sources]) => [directive, [...(policy[directive] ?? []), ...sources]]),
+  ),
+})
+
+export const policyText = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
+    .join('; ')

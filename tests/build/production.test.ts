@@ -16,7 +16,8 @@ describe('the production build', () => {
     const pages = ['Ads/', 'Pricing/', '', 'login/', 'register/', 'terms/'].map(
       (page) => `dist/${page}index.html`,
     )
-    expect(globSync('dist/**/*.html').sort()).toEqual([...pages, 'dist/app.html'].sort())
+    expect(globSync('dist/**/*.html').sort()).toEqual([...pages, 'dist/404.html', 'dist/app.html'].sort())
+    expect(read('dist/404.html')).toBe(html)
     expect(firstScripts.length).toBeGreaterThan(0)
   })
 
@@ -40,8 +41,7 @@ describe('the production build', () => {
   })
 
   it('A14, SCHED-01: has a strict policy for scripts and styles, allows the API base only, and the widgets of two others', () => {
-    const policy =
-      /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&#39;', "'") ?? ''
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
     const directives = new Map(
       policy
         .split('; ')
@@ -55,10 +55,24 @@ describe('the production build', () => {
       widgets,
     ])
     expect(directives.get('style-src')?.at(-1)).toBe(widgets)
-    expect(directives.get('frame-src')).toContain('https:')
+    expect(directives.get('frame-src')).toEqual([
+      'https://accounts.google.com/gsi/',
+      'https://www.youtube-nocookie.com',
+      'https://calendly.com',
+    ])
     expect(directives.get('object-src')).toEqual(["'none'"])
     expect(directives.get('connect-src')).toContain('http://localhost:5001')
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"])
     expect(policy).not.toMatch(/unsafe/)
+  })
+
+  it('A14: sends the same policy as a header, short enough for every host, and lets nobody frame it', () => {
+    const sent = /Content-Security-Policy: (.*)/.exec(read('dist/_headers'))?.[1] ?? ''
+    expect(sent).toMatch(/^default-src 'self'; script-src 'self' /)
+    expect(sent).toMatch(/; frame-ancestors 'none'$/)
+    expect(sent).not.toMatch(/script-src [^;]*unsafe/)
+    // Cloudflare Pages leaves out a line that is longer.
+    expect(sent.length).toBeLessThan(1950)
   })
 
   it('A23: sends no referrer', () => {

@@ -44,7 +44,7 @@ const tidy = async ({ context, page }: KeptTab, home: string) => {
 
 /**
  * A browser without a past for each test: its fake backend starts with the scenario that the first page asks for.
- * Fails when a request leaves the machine or the page throws. A test without service workers has a context of its own.
+ * Fails when a request leaves the machine, the page throws or its policy forbids it something (A14). A test without service workers has a context of its own.
  */
 export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
   home: async ({ baseURL }, use) => use(new URL(baseURL ?? '').origin),
@@ -68,19 +68,26 @@ export const test = base.extend<{ home: string }, { keptTab: KeptTab }>({
     const context = own ?? keptTab.context
     const strangers: string[] = []
     const thrown: string[] = []
+    const forbidden: string[] = []
     const seeRequest = (request: { url(): string }) => {
       const url = new URL(request.url())
       if (/^https?:$/.test(url.protocol) && url.origin !== home) strangers.push(request.url())
     }
     const seeError = (error: { error(): unknown }) => void thrown.push(String(error.error()))
+    const seeMessage = (message: { text(): string }) => {
+      if (/Content Security Policy|requires 'Trusted/.test(message.text())) forbidden.push(message.text())
+    }
     context.on('request', seeRequest)
     context.on('weberror', seeError)
+    context.on('console', seeMessage)
     await use(context)
     context.off('request', seeRequest)
     context.off('weberror', seeError)
+    context.off('console', seeMessage)
     await (own ? own.close() : tidy(keptTab, home))
     expect(strangers, 'requests that left the machine').toEqual([])
     expect(thrown, 'errors that a page threw').toEqual([])
+    expect(forbidden, 'what the policy forbade').toEqual([])
   },
   page: async ({ context, keptTab }, use) => {
     await use(context === keptTab.context ? keptTab.page : await context.newPage())

@@ -1,0 +1,128 @@
+import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { loadEnv, type Plugin } from 'vite'
+import { addresses } from '#machines/rules/links/addresses.ts'
+import { allowing, contentSecurityPolicy, type Policy, policyText } from './content-security-policy.ts'
+import { inlineSources } from './inline-code.ts'
+
+/** What every answer has. */
+const headersOf = (policy: Policy): [name: string, value: string][] => [
+  ['Content-Security-Policy', policyText(policy)],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Strict-Transport-Security', 'max-age=31536000'],
+  ['X-Content-Type-Options', 'nosniff'],
+]
+
+const everyAnswer = '/*'
+const hashed = '/assets/*'
+const forever = 'public, max-age=31536000, immutable'
+
+/** For Netlify and Cloudflare Pages, which answer what no rule and no file is for with 404.html and status 404. */
+const headersFile = (headers: ReturnType<typeof headersOf>): string =>
+  [
+    everyAnswer,
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    hashed,
+    `  Cache-Control: ${forever}`,
+    '',
+  ].join('\n')
+
+interface Route {
+  address: string
+  /** Where its page is in the build. */
+  file: string
+}
+
+/** Such hosts take `index` and `.html` off an address and would send a browser there. */
+const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\.html$/, '')}`
+
+/** The addresses that no file is at, in both spellings (C02): such hosts tell letters apart. */
+const redirectsFile = (dir: string, routes: readonly Route[]): string =>
+  routes
+    .flatMap(({ address, file }) =>
+      [...new Set([address, address.toLowerCase()])]
+        .filter((spelling) => !existsSync(join(dir, spelling, 'index.html')))
+        .map((spelling) => `${spelling} ${withoutExtension(file)} 200\n`),
+    )
+    .join('')
+
+/** In any letter case (C02). */
+const pattern = (address: string): string =>
+  address === '/' ? '^/$' : `^${address.replace(/:\w+/g, '[^/]+')}/?$`
+
+/** Part of the server that deploy/nginx.conf describes. */
+const nginxFile = (headers: ReturnType<typeof headersOf>, routes: readonly Route[]): string =>
+  [
+    ...headers.map(([name, value]) => `add_header ${name} "${value}" always;`),
+    ...routes.map(({ address, file }) => `location ~* ${pattern(address)} { try_files /${file} =404; }`),
+    '',
+  ].join('\n')
+
+const withPolicy = (html: string, policy: Policy): string =>
+  html.replace(
+    /<head>/i,
+    (head) => `${head}\n    <meta http-equiv="Content-Security-Policy" content="${policyText(policy)}" />`,
+  )
+
+/**
+ * Reads what a build has written to `dir`, and writes what its hosts need: a policy into each page, for a host that
+ * sends no headers, the headers and routes of those that do, 404.html, and each text compressed.
+ */
+export const prepareForHosting = (dir: string, policy: Policy, frameAncestors: string): void => {
+  const shell = existsSync(join(dir, 'app.html')) ? 'app.html' : 'index.html'
+  if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, shell), join(dir, '404.html'))
+
+  let widest = policy
+  for (const file of globSync('**/*.html', { cwd: dir }).sort()) {
+    const html = readFileSync(join(dir, file), 'utf8')
+    const inline = inlineSources(html)
+    widest = allowing(widest, inline)
+    writeFileSync(join(dir, file), withPolicy(html, allowing(policy, inline)))
+  }
+
+  const headers = headersOf({ ...widest, 'frame-ancestors': [frameAncestors] })
+  const routes = addresses.map((address) => {
+    const own = join(address, 'index.html').slice(1)
+    return { address, file: existsSync(join(dir, own)) ? own : shell }
+  })
+  writeFileSync(join(dir, '_headers'), headersFile(headers))
+  writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes))
+  writeFileSync(join(dir, '_nginx.conf'), nginxFile(headers, routes))
+
+  for (const file of globSync('**/*.{html,js,css,svg,json}', { cwd: dir }))
+    writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file)), { level: 9 }))
+}
+
+/** The headers that `dir` was prepared to be sent with. */
+const preparedHeaders = (dir: string): string[][] => {
+  const [common = ''] = readFileSync(join(dir, '_headers'), 'utf8').split(hashed)
+  return [...common.matchAll(/^ {2}(\S+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+}
+
+/** Prepares a build for its hosts after all else has been written; `vite preview` is one of them. */
+export const hosting = (): Plugin => {
+  let prepare = () => {}
+  return {
+    name: 'guildhall-hosting',
+    configResolved: ({ command, mode, root, build }) => {
+      if (command === 'serve') return
+      const policy = contentSecurityPolicy(mode, loadEnv(mode, root))
+      prepare = () => prepareForHosting(build.outDir, policy, mode === 'mock' ? "'self'" : "'none'")
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: (error) => {
+        if (!error) prepare()
+      },
+    },
+    configurePreviewServer: ({ config, middlewares }) => {
+      const headers = preparedHeaders(config.build.outDir)
+      middlewares.use((_, response, next) => {
+        for (const [name = '', value = ''] of headers) response.setHeader(name, value)
+        next()
+      })
+    },
+  }
+}

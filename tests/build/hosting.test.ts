@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '#build/content-security-policy.ts'
+import { prepareForHosting } from '#build/hosting.ts'
+
+const script = "'sha256-C1ao3TfEMcn2TYOWhUxs13yKiLm/4wVfDyCrPrV1Blk='"
+const style = "'sha256-RSXP7EpiSx2UrGQrjEADXBr1ohINzJh4N6GkjV9Q6OM='"
+const attribute = "'sha256-fq7Md9B0amksVBTk/2TaltdrTVq2JN7fvIk0tt80qzU='"
+
+const plain = '<!doctype html><html><head><title>App</title></head><body></body></html>'
+const withCode = `<!doctype html><html><head><style>.hall{color:teal}</style></head><body style="width:50%">
+<script type="application/json">{"is": "data"}</script>
+<script>document.body.dataset.ready = ""</script><script type="module" src="/assets/a.js"></script></body></html>`
+
+const policy = { 'default-src': ["'none'"], 'script-src': ["'self'"], 'style-src': ["'self'"] }
+
+let dir = ''
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'hosting-'))
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+const read = (file: string) => readFileSync(join(dir, file), 'utf8')
+const prepare = (files: Record<string, string>) => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true })
+    writeFileSync(join(dir, file), text)
+  }
+  prepareForHosting(dir, policy, "'none'")
+}
+
+describe('A14, A23: what a build is prepared with for its hosts', () => {
+  it('allows what stands in a page by its hash, in its own policy and in the one of all answers', () => {
+    prepare({ 'app.html': plain, 'login/index.html': withCode })
+    const own = `default-src 'none'; script-src 'self' ${script}; style-src 'self' ${style}; style-src-attr 'unsafe-hashes' ${attribute}`
+    expect(read('login/index.html')).toContain(
+      `<head>\n    <meta http-equiv="Content-Security-Policy" content="${own}" />`,
+    )
+    expect(read('app.html')).toContain(`content="default-src 'none'; script-src 'self'; style-src 'self'" />`)
+    expect(read('_headers')).toBe(`/*
+  Content-Security-Policy: ${own}; frame-ancestors 'none'
+  Referrer-Policy: no-referrer
+  Strict-Transport-Security: max-age=31536000
+  X-Content-Type-Options: nosniff
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`)
+  })
+
+  it('refuses a page with code in an attribute, which no hash can allow', () => {
+    expect(() => prepare({ 'index.html': '<body onload="start()"></body>' })).toThrow(
+      'A page has the attribute onload, which its policy forbids.',
+    )
+  })
+
+  it('C02: serves each address its own file or the shell, in any letter case', () => {
+    prepare({
+      'app.html': plain,
+      'index.html': plain,
+      'login/index.html': plain,
+      'Pricing/index.html': plain,
+    })
+    const nginx = read('_nginx.conf').split('\n')
+    expect(nginx).toContain('location ~* ^/$ { try_files /index.html =404; }')
+    expect(nginx).toContain('location ~* ^/login/?$ { try_files /login/index.html =404; }')
+    expect(nginx).toContain('location ~* ^/subscriptions/?$ { try_files /app.html =404; }')
+    expect(nginx).toContain('location ~* ^/community/[^/]+/?$ { try_files /app.html =404; }')
+    expect(nginx).toContain('add_header Referrer-Policy "no-referrer" always;')
+    const redirects = read('_redirects').split('\n')
+    expect(redirects).toContain('/subscriptions /app 200')
+    expect(redirects).toContain('/community/:slug /app 200')
+    expect(redirects).toContain('/pricing /Pricing/ 200')
+    expect(redirects).not.toContainEqual(expect.stringMatching(/^\/(?:login|Pricing)? /))
+  })
+
+  it('has one page for whatever it does not know, and keeps one that is there', () => {
+    prepare({ 'index.html': plain })
+    expect(read('404.html')).toBe(read('index.html'))
+    prepare({ '404.html': '<title>Own</title>' })
+    expect(read('404.html')).toBe('<title>Own</title>')
+  })
+
+  it('compresses each text, pages as they are served', () => {
+    prepare({ 'index.html': plain, 'assets/a.js': 'export {}' })
+    expect(gunzipSync(readFileSync(join(dir, 'index.html.gz'))).toString()).toBe(read('index.html'))
+    expect(gunzipSync(readFileSync(join(dir, 'assets/a.js.gz'))).toString()).toBe('export {}')
+  })
+})
+
+describe('A14: the policy of the product', () => {
+  const widget = { VITE_SCHEDULING_SCRIPT: 'https://widget.example/w.js' }
+  it.each([
+    [
+      'production',
+      {},
+      'connect-src',
+      ["'self'", 'http://localhost:5001', 'https://accounts.google.com/gsi/'],
+    ],
+    [
+      'production',
+      { VITE_API_BASE: 'https://api.example/v1' },
+      'connect-src',
+      ["'self'", 'https://api.example', 'https://accounts.google.com/gsi/'],
+    ],
+    [
+      'production',
+      { VITE_API_BASE: 'https://api.example/v1', VITE_IMAGE_HOST: 'https://img.example/x' },
+      'img-src',
+      ["'self'", 'https://api.example', 'https://img.example', 'https:', 'data:', 'blob:'],
+    ],
+    [
+      'production',
+      widget,
+      'script-src',
+      ["'self'", 'https://accounts.google.com/gsi/client', 'https://widget.example'],
+    ],
+    [
+      'production',
+      { VITE_FILM_DEMO: 'https://films.example/1' },
+      'frame-src',
+      [
+        'https://accounts.google.com/gsi/',
+        'https://films.example',
+        'https://www.youtube-nocookie.com',
+        'https://calendly.com',
+      ],
+    ],
+    ['mock', widget, 'script-src', ["'self'"]],
+    ['mock', {}, 'connect-src', ["'self'"]],
+    ['mock', {}, 'frame-src', ["'self'"]],
+  ])('in %s with %o has for %s %o', (mode, env, directive, sources) => {
+    expect(contentSecurityPolicy(mode, env)[directive]).toEqual(sources)
+  })
+})
