@@ -74,6 +74,14 @@ export default defineConfig({
       },
       { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
       {
+        test: {
+          name: 'hosting',
+          environment: 'node',
+          testTimeout: 60_000,
+          include: ['tests/hosting/**/*.test.ts'],
+        },
+      },
+      {
         plugins: [react({ compiler: true }), studioDiagrams(), requirementBearers(), proof()],
         optimizeDeps,
         test: {

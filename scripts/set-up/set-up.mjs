@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { headlessShell } from './chromium.mjs'
 import { outOfDate } from './installed.mjs'
+import { nginx } from './nginx.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -58,4 +59,19 @@ const setUpBrowser = () => {
   }
 }
 
-if (process.argv.includes('--browser')) setUpBrowser()
+/** What is tested with nginx is passed over without it. */
+const setUpWebServer = () => {
+  if (nginx.path()) return
+  if (
+    process.env.CI === 'true' &&
+    isRootOnDebian() &&
+    run('apt-get update && apt-get install -y nginx-light')
+  )
+    return
+  process.stdout.write('There is no nginx: how it serves a build is not tested.\n')
+}
+
+if (process.argv.includes('--browser')) {
+  setUpBrowser()
+  setUpWebServer()
+}

@@ -137,6 +137,7 @@ const stages: readonly (readonly Part[])[] = [
       report: vitestReport('reports/build.json', 'npx vitest run --project build'),
     },
   ],
+  [vitest('hosting')],
   [
     {
       name: 'journeys',

@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nginx } from '#scripts/set-up/nginx.mjs'
+import { serve } from './nginx.ts'
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+describe.skipIf(!nginx.path())('the production build behind nginx', () => {
+  let server: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    server = await serve('dist')
+  })
+  afterAll(() => server.stop())
+
+  /** Sends the path as it is written, which `fetch` would tidy up. */
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      request({ host: '127.0.0.1', port: server.port, path, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    })
+  const script = `/${globSync('assets/index-*.js', { cwd: 'dist' })[0]}`
+
+  it.each([
+    '/',
+    '/?scenario=fresh',
+    '/login',
+    '/login/',
+    '/LOGIN',
+    '/Confirm-Email?redirectTo=%2Fpages',
+    '/change-password?token=abc',
+    '/terms?tab=privacy',
+    '/Pricing',
+    '/pricing',
+    '/ads',
+    '/ppvsuccess',
+    '/Pick-Plan',
+    '/pick-plan/',
+    '/community/the-lantern-room',
+    '/Community/The-Lantern-Room/',
+    '/course/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7',
+    '/edit/a%20b',
+    '/subscriptions',
+    '/profile',
+  ])('C02: %s is a page of the product', async (path) => {
+    const { status, headers, body } = await get(path)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body.toString()).toContain('<div id="root">')
+  })
+
+  it.each([
+    '/no/such/page',
+    '/logins',
+    '/login/again',
+    '/community',
+    '/community/a/b',
+    '/index.html',
+    '/login/index.html',
+    '/app.html',
+    '/404.html',
+    '/assets',
+    '/assets/',
+    '/assets/page-gone0000.js',
+    '/_headers',
+    '/_redirects',
+    '/_nginx.conf',
+    '/.git/config',
+  ])('ROUTE-19: %s is unknown, and says so with the product’s own page', async (path) => {
+    const { status, headers, body } = await get(path)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body.toString()).toBe(readFileSync('dist/404.html', 'utf8'))
+  })
+
+  it.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/community/..%2f..%2f..%2fpackage.json',
+    '//../package.json',
+  ])('%s leads to no file outside the build', async (path) => {
+    const { status, body } = await get(path)
+    expect([400, 404]).toContain(status)
+    expect(body.toString()).not.toContain('"guildhall"')
+  })
+
+  it.each(['/', '/login', '/no/such/page', '/assets/page-gone0000.js', script])(
+    'A14, A23: %s is sent under the policy, without a referrer, by HTTPS only',
+    async (path) => {
+      const { headers } = await get(path)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(/^default-src 'self'; script-src 'self' /)
+      expect(policy).not.toMatch(/script-src [^;]*unsafe/)
+      expect(policy).toContain("; require-trusted-types-for 'script'; frame-ancestors 'none'")
+      expect(headers['referrer-policy']).toBe('no-referrer')
+      expect(headers['strict-transport-security']).toBe('max-age=31536000')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers.server).toBe('nginx')
+    },
+  )
+
+  it('keeps a file with a hash in its name for ever, and asks for a page each time', async () => {
+    expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const { headers } = await get('/login')
+    const again = await get('/login', { 'if-none-match': String(headers.etag) })
+    expect(again.status).toBe(304)
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  })
+
+  it.each(['/', script])('sends %s compressed to who reads it so', async (path) => {
+    const plain = await get(path)
+    const packed = await get(path, { 'accept-encoding': 'gzip, br' })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers.vary).toBe('Accept-Encoding')
+    expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
+    expect(packed.body.length).toBeLessThan(plain.body.length / 1.5)
+  })
+})

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { nginx } from '#scripts/set-up/nginx.mjs'
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+/** Serves a build with deploy/nginx.conf, as whoever runs the tests. */
+export const serve = async (build: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const port = await freePort()
+  const site = readFileSync('deploy/nginx.conf', 'utf8')
+    .replaceAll('/usr/share/nginx/html', resolve(build))
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
+  const main = [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    `pid ${folder}/pid;`,
+    'events {}',
+    'http {',
+    'include /etc/nginx/mime.types;',
+    'access_log off;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    site,
+    '}',
+  ]
+  mkdirSync(join(folder, 'logs'))
+  writeFileSync(join(folder, 'nginx.conf'), main.join('\n'))
+  const command = (...args: string[]) =>
+    execFileSync(
+      nginx.path(),
+      ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log'), ...args],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+  // Ends when it listens, and leaves the server running.
+  command()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    stop: () => {
+      command('-s', 'stop')
+      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
