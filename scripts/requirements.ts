@@ -17,6 +17,7 @@ const layers = [
   'frames',
   'browser',
   'build',
+  'hosting',
   'e2e',
 ]
 
