@@ -1,10 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useServices } from '../flows/kit/services.ts'
 import { Loading, SkeletonPage } from '../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../ui/feedback/state.tsx'
 import { Button } from '../ui/forms/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'
+import { reloadOnce } from './reload-once.ts'
+
+/** A page's code did not arrive; a deployment may have taken it away. */
+export class PageNotLoaded extends Error {}
 
 /** A page's code is on its way. */
 export function RouteLoading() {
@@ -21,7 +25,12 @@ export function RouteLoading() {
 export function RouteFailed() {
   const error = useRouteError()
   const { browser } = useServices()
-  useEffect(() => browser.log.failure('drawing a page', error), [browser, error])
+  const [reloading, setReloading] = useState(error instanceof PageNotLoaded)
+  useEffect(() => {
+    browser.log.failure('drawing a page', error)
+    if (error instanceof PageNotLoaded) void reloadOnce(browser).then(setReloading)
+  }, [browser, error])
+  if (reloading) return <RouteLoading />
   return (
     <ErrorState
       level={1}
@@ -29,7 +38,7 @@ export function RouteFailed() {
       text="Check your connection and load the page again. Nothing you have bought or saved is lost."
       action={
         <Button variant="primary" onClick={() => browser.navigation.reload()}>
-          Reload
+          Try again
         </Button>
       }
     />

@@ -3,12 +3,22 @@ import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '../flows/kit/page-title.tsx'
 import { MemberFrame, OpenFrame, PublicFrame, VisitorFrame } from './frames.tsx'
-import { RouteFailed, RouteLoading } from './route-states.tsx'
+import { PageNotLoaded, RouteFailed, RouteLoading } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
 
 const communityPage: Load = async () =>
   (await import('../flows/buying/community-page/page.tsx')).CommunityPage
+
+/** With what its forms are kept and sent with: a deployment may take that away while somebody fills them in. */
+const withForms = async <P,>(page: Promise<P>): Promise<P> => {
+  const [loaded] = await Promise.all([
+    page,
+    import('../browser/drafts.ts'),
+    import('../browser/post-form.ts'),
+  ])
+  return loaded
+}
 
 const loads: Record<Address, Load> = {
   '/': async () => (await import('../flows/site/landing/page.tsx')).Landing,
@@ -28,16 +38,20 @@ const loads: Record<Address, Load> = {
   '/subscriptions': async () => (await import('../flows/buying/subscriptions/page.tsx')).Subscriptions,
   '/pages': async () => (await import('../flows/selling/community-list/page.tsx')).CommunityList,
   '/dashboard': async () => (await import('../flows/account/dashboard/page.tsx')).Dashboard,
-  '/profile': async () => (await import('../flows/account/profile/page.tsx')).Profile,
-  '/create': async () => (await import('../flows/selling/create-community/page.tsx')).CreateCommunity,
-  '/edit/:slug': async () => (await import('../flows/selling/edit-community/page.tsx')).EditCommunity,
+  '/profile': async () => (await withForms(import('../flows/account/profile/page.tsx'))).Profile,
+  '/create': async () =>
+    (await withForms(import('../flows/selling/create-community/page.tsx'))).CreateCommunity,
+  '/edit/:slug': async () =>
+    (await withForms(import('../flows/selling/edit-community/page.tsx'))).EditCommunity,
 }
 
 /** A page that is loaded when it is first opened. */
 const page = (path: string, load: Load, title?: string): RouteObject => ({
   path,
   lazy: async () => {
-    const Content = await load()
+    const Content = await load().catch((cause) => {
+      throw new PageNotLoaded(String(cause))
+    })
     return {
       element: (
         <>

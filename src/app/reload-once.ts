@@ -1,0 +1,21 @@
+import type { Browser } from '../browser/browser.ts'
+
+/** Loads the open page again, the first time in a visit; false where that would not help, or have no end. */
+export const reloadOnce = async ({
+  navigation,
+  tabStorage,
+  fetch,
+}: Pick<Browser, 'tabStorage' | 'fetch'> & {
+  navigation: Pick<Browser['navigation'], 'path' | 'reload'>
+}): Promise<boolean> => {
+  if (tabStorage.get('reloaded')) return false
+  try {
+    await fetch(navigation.path(), { method: 'HEAD' })
+  } catch {
+    return false
+  }
+  tabStorage.set('reloaded', 'yes')
+  if (tabStorage.blocked) return false
+  navigation.reload()
+  return true
+}

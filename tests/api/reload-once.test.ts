@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import { reloadOnce } from '#src/app/reload-once.ts'
+import { browserStorage, type KeyValue } from '#src/browser/storage.ts'
+
+/** One page after the other in a tab. */
+const tab = (tabStorage: () => KeyValue, fetch: () => Promise<Response>) => {
+  const reloads: string[] = []
+  const load = (path: string) => {
+    const navigation = { path: () => path, reload: () => void reloads.push(path) }
+    return reloadOnce({ navigation, tabStorage: tabStorage(), fetch })
+  }
+  return { load, reloads }
+}
+const kept = () => {
+  const storage = sharedStorage().tab()
+  return () => storage
+}
+const answers = (status: number) => async () => new Response(null, { status })
+const silence = async () => {
+  throw new TypeError('Failed to fetch')
+}
+
+it('a page whose code is gone after a deployment is loaded again where it is, once in a visit', async () => {
+  const { load, reloads } = tab(kept(), answers(200))
+  expect(await load('/pricing?a=1')).toBe(true)
+  expect(await load('/pricing?a=1')).toBe(false)
+  expect(await load('/ads')).toBe(false)
+  expect(reloads).toEqual(['/pricing?a=1'])
+})
+
+it('so is one at an address that the host answers with 404', async () => {
+  const { load, reloads } = tab(kept(), answers(404))
+  expect(await load('/no/such/page')).toBe(true)
+  expect(reloads).toEqual(['/no/such/page'])
+})
+
+it('nothing is loaded again while the host does not answer, and that does not count', async () => {
+  const storage = kept()
+  const offline = tab(storage, silence)
+  expect(await offline.load('/pricing')).toBe(false)
+  expect(offline.reloads).toEqual([])
+  expect(await tab(storage, answers(200)).load('/pricing')).toBe(true)
+})
+
+it('nor where the browser keeps nothing for the tab: it would be loaded without an end', async () => {
+  const refused = () =>
+    browserStorage(() => {
+      throw new Error('SecurityError')
+    }, new EventTarget())
+  const { load, reloads } = tab(refused, answers(200))
+  expect(await load('/pricing')).toBe(false)
+  expect(await load('/pricing')).toBe(false)
+  expect(reloads).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { expect, openAs, test } from './journey.ts'
+
+const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><title>404</title>' }
+
+test('a page whose code a deployment took away is loaded anew where it is, once, and then says so', async ({
+  page,
+}) => {
+  await page.goto('/login?scenario=fresh')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
+  const files = page.context()
+
+  // Gone for this page alone: the next one asks for what is there.
+  await files.route('**/assets/page-*.js', (route) =>
+    documents.length === 0 ? route.fulfill(gone) : route.continue(),
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible()
+  expect(documents).toEqual(['/register'])
+
+  await files.unroute('**/assets/page-*.js')
+  await files.route('**/assets/page-*.js', (route) => route.fulfill(gone))
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(documents).toEqual(['/register'])
+
+  await files.unroute('**/assets/page-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
+})
+
+test('a page with forms brings the code that keeps and sends them', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openAs(page, 'fresh', '/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  expect(asked).toContainEqual(expect.stringMatching(/^\/assets\/drafts-[\w-]+\.js$/))
+})
