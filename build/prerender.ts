@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -12,8 +11,6 @@ import { pageStart } from './page-start.ts'
 const shell = 'app.html'
 
 const pages = () => addresses.filter((address) => pageAt(address).prerendered)
-
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The modules of the product as they run in Node, transformed as in the browser. */
 const inNode = async ({ mode, base, define, root }: ResolvedConfig) => {
@@ -114,12 +111,6 @@ export const prerender = (brand: string): Plugin => {
                 `<template id="still">${still}</template>`,
                 `<script>${start}</script>`,
               ].join(''),
-            )
-            // Of the policy: what the page runs and draws by itself.
-            .replace('script-src &#39;self&#39;', (sources) => `${sources} ${hashOf(start)}`)
-            .replace(
-              'style-src &#39;self&#39;',
-              (sources) => `${sources} ${hashOf(look)} ${hashOf(styles.css)}`,
             )
           const folder = join(build.outDir, address)
           mkdirSync(folder, { recursive: true })

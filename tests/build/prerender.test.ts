@@ -95,9 +95,11 @@ describe('the prerendered pages', () => {
     expect(all('link').map((link) => attribute(link, 'rel'))).not.toContain('modulepreload')
   })
 
-  it('the frame of a page is in app.html alone', () => {
+  it('the frame of a page is in app.html, and in 404.html for what is no page', () => {
     expect(
-      globSync('dist/**/*.html').filter((path) => !/data-prerendered/.test(readFileSync(path, 'utf8'))),
-    ).toEqual(['dist/app.html'])
+      globSync('dist/**/*.html')
+        .sort()
+        .filter((path) => !/data-prerendered/.test(readFileSync(path, 'utf8'))),
+    ).toEqual(['dist/404.html', 'dist/app.html'])
   })
 })

@@ -59,7 +59,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('no-cache')
-    expect(body.toString()).toContain('<div id="root">')
+    expect(body.toString()).toContain('<div id="root"')
   })
 
   it.each([
