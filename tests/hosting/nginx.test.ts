@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from '#scripts/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
-import { serve } from './nginx.ts'
 
 interface Answer {
   status: number | undefined

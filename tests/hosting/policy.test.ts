@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from '#scripts/serve-nginx.ts'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
 import { nginx } from '#scripts/set-up/nginx.mjs'
-import { serve } from './nginx.ts'
 
 type Server = Awaited<ReturnType<typeof serve>>
 

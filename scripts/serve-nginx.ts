@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { nginx } from '#scripts/set-up/nginx.mjs'
+import { nginx } from './set-up/nginx.mjs'
 
 const freePort = () =>
   new Promise<number>((done) => {
@@ -15,7 +15,7 @@ const freePort = () =>
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** Serves a build with deploy/nginx.conf, as whoever runs the tests. */
+/** Serves a build with deploy/nginx.conf, as whoever runs this. */
 export const serve = async (build: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const port = await freePort()

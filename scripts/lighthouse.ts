@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { serve } from './serve-nginx.ts'
+import { chromium } from './set-up/chromium.mjs'
+
+const folder = 'reports/lighthouse'
+const lighthouse = 'lighthouse@13.5.0'
+/** A React application that many know, for comparison: as it is published, served by the same nginx. */
+const peer = 'swagger-ui-dist@5.35.0'
+
+interface Report {
+  categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number }>
+  audits: Record<string, { numericValue: number }>
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** The figures of one page, in milliseconds where they are times: the median of `runs`. */
+const measure = (url: string, name: string, runs: number, throttling: string) => {
+  const reports = Array.from({ length: runs }, (_, run): Report => {
+    const file = `${folder}/${name}-${throttling}-${run}.json`
+    execFileSync(
+      'npm',
+      [
+        ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
+        ...[`--output-path=${file}`, `--throttling-method=${throttling}`],
+        `--only-categories=${categories.join()}`,
+        '--chrome-flags=--headless=new --no-sandbox',
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CHROME_PATH: chromium.path() } },
+    )
+    return JSON.parse(readFileSync(file, 'utf8'))
+  })
+  const median = (read: (report: Report) => number) =>
+    reports.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
+  const audit = (id: string) => median(({ audits }) => audits[id]?.numericValue ?? Number.NaN)
+  return {
+    scores: categories.map((category) =>
+      Math.round(100 * median(({ categories: all }) => all[category].score)),
+    ),
+    largestPaint: audit('largest-contentful-paint'),
+    blocking: audit('total-blocking-time'),
+    shift: audit('cumulative-layout-shift'),
+  }
+}
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, throttling: { type: 'string', default: 'simulate' } },
+})
+
+mkdirSync(folder, { recursive: true })
+const product = await serve('dist')
+execFileSync('npm', ['install', '--prefix', `${folder}/peer`, '--no-save', '--silent', peer])
+const peerFiles = `${folder}/peer/node_modules/swagger-ui-dist`
+writeFileSync(`${peerFiles}/_nginx.conf`, '')
+for (const file of globSync(`${peerFiles}/*.{html,css,js}`))
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)))
+const other = await serve(peerFiles)
+const backend = spawn(process.execPath, ['mocks/server.ts'], {
+  env: { ...process.env, APP_ORIGIN: product.origin, SCENARIO: 'fresh' },
+  stdio: 'ignore',
+})
+try {
+  console.log(`mobile preset, ${values.throttling}, median of ${values.runs}`)
+  console.log('                                 scores               largest paint   blocking   shift')
+  for (const [name, url] of [
+    ['home', `${product.origin}/`],
+    ['pricing', `${product.origin}/Pricing`],
+    ['login', `${product.origin}/login`],
+    ['community', `${product.origin}/community/the-lantern-room`],
+    ['peer', `${other.origin}/`],
+  ] as const) {
+    const { scores, largestPaint, blocking, shift } = measure(
+      url,
+      name,
+      Number(values.runs),
+      values.throttling,
+    )
+    console.log(
+      `${name.padEnd(33)}${scores.join(' · ').padEnd(21)}${(largestPaint / 1000).toFixed(2).padStart(9)} s${blocking.toFixed(0).padStart(10)} ms${shift.toFixed(3).padStart(9)}`,
+    )
+  }
+} finally {
+  backend.kill()
+  other.stop()
+  product.stop()
+}
