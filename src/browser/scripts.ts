@@ -14,8 +14,12 @@ declare global {
     trustedTypes?: {
       createPolicy(
         name: string,
-        rules: { createHTML?: Rule; createScriptURL?: Rule },
-      ): { createHTML(text: string): string; createScriptURL(url: string): string }
+        rules: { createHTML?: Rule; createScript?: Rule; createScriptURL?: Rule },
+      ): {
+        createHTML(text: string): string
+        createScript(text: string): string
+        createScriptURL(url: string): string
+      }
     }
   }
 }

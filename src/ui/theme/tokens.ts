@@ -37,9 +37,13 @@ export const tokens = defineTokens({
     sidebar,
   },
   fonts: {
-    display: { value: "'Texturina Variable', 'Texturina Fallback', 'Iowan Old Style', Georgia, serif" },
+    display: {
+      value:
+        "'Texturina Variable', 'Texturina Fallback', 'Texturina Fallback Linux', 'Iowan Old Style', Georgia, serif",
+    },
     body: {
-      value: "'Hanken Grotesk Variable', 'Hanken Grotesk Fallback', 'Segoe UI', system-ui, sans-serif",
+      value:
+        "'Hanken Grotesk Variable', 'Hanken Grotesk Fallback', 'Hanken Grotesk Fallback Linux', 'Segoe UI', system-ui, sans-serif",
     },
   },
   radii: {
