@@ -189,9 +189,11 @@ const communitiesWith = (
       context: {
         signedIn: true,
         userId: '64b000000000000000000002',
+        created: null,
         origin: 'https://guildhall.test',
         botPages: sampleBotPages,
         communities,
+        newId: null,
         members: {},
         uncounted: [],
         unchecked: [],

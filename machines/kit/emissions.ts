@@ -20,8 +20,8 @@ export interface Toast {
  * that subscribes before the actor starts.
  */
 export type Emission =
-  /** Go to a page of the product. */
-  | { type: 'page.opened'; path: Path; replace?: true }
+  /** Go to a page of the product. `state` stays with the entry in the browser's history, also over a reload. */
+  | { type: 'page.opened'; path: Path; replace?: true; state?: { created: string } }
   /** Leave for a page of a third party in this tab. */
   | { type: 'page.left'; url: ExternalUrl; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }

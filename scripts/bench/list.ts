@@ -90,6 +90,7 @@ export const benchList = async (): Promise<ListFigures> => {
       input: {
         token,
         userId,
+        created: null,
         origin,
         botPages: sampleBotPages,
       },

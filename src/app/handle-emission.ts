@@ -13,11 +13,11 @@ export const createEmissionHandler = ({
   browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
   session: Pick<Session, 'open' | 'close'>
   /** Goes to a page of the product. */
-  open: (path: Path, options: { replace: boolean }) => void
+  open: (path: Path, options: { replace: boolean; state: unknown }) => void
   showToast: (toast: Extract<Emission, { type: 'toast.shown' }>['toast']) => void
 }) => {
   const does: { [T in Emission['type']]: (emission: Extract<Emission, { type: T }>) => void } = {
-    'page.opened': ({ path, replace = false }) => open(path, { replace }),
+    'page.opened': ({ path, replace = false, state }) => open(path, { replace, state }),
     'page.left': ({ url, replace = false }) => (replace ? navigation.replace(url) : navigation.leave(url)),
     'session.opened': ({ signedIn }) => session.open(signedIn),
     'session.closed': ({ forget, to }) => session.close(forget, to),

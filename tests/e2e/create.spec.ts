@@ -101,6 +101,10 @@ test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, 
   await expect(page).toHaveURL('/pages')
   await expect(card(page)).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(name)
+  await expect(card(page).getByText('New', { exact: true })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'Activate' })).toBeVisible()
 
   const [created, product, linked, ...more] = selling(calls)
   const userId = await page.evaluate(() => localStorage.getItem('userId'))

@@ -24,6 +24,8 @@ import type { CommunityListPorts } from './ports.ts'
 export interface CommunityListInput {
   token: string | null
   userId: string | null
+  /** The id of the community that was created just before, by the page's entry in the history; nobody has checked it. */
+  created: unknown
   origin: string
   botPages: BotPages
 }
@@ -44,9 +46,12 @@ export type CommunityListEvent =
 interface CommunityListContext {
   signedIn: boolean
   userId: string | null
+  created: unknown
   origin: string
   botPages: BotPages
   communities: SellerCommunity[]
+  /** The one that was created just before, which comes first. */
+  newId: string | null
   /** Members by community, as far as they are counted (C44). */
   members: Record<string, number>
   /** The communities whose members are not counted yet. */
@@ -136,7 +141,7 @@ export const communityListMachine = setup({
       !context.running.includes(activationId(params.id)),
   },
   actions: {
-    /** What is new on this visit is counted and checked (S2b: every active community, each server once). */
+    /** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */
     keepCommunities: assign(({ context }, { communities }: Communities) => {
       const active = communities.filter(({ isActive }) => isActive)
       const known = new Set(context.known)
@@ -144,8 +149,10 @@ export const communityListMachine = setup({
       const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
         (check) => !known.has(checkKey(check)),
       )
+      const isNew = ({ id }: SellerCommunity) => id === context.created
       return {
-        communities,
+        communities: [...communities.filter(isNew), ...communities.filter((one) => !isNew(one))],
+        newId: communities.find(isNew)?.id ?? null,
         uncounted: [
           ...context.uncounted,
           ...communities.map(({ id }) => id).filter((id) => !counted.has(id)),
@@ -238,12 +245,11 @@ export const communityListMachine = setup({
   },
 }).createMachine({
   id: 'community-list',
-  context: ({ input: { token, userId, origin, botPages } }) => ({
+  context: ({ input: { token, ...input } }) => ({
+    ...input,
     signedIn: token !== null,
-    userId,
-    origin,
-    botPages,
     communities: [],
+    newId: null,
     members: {},
     uncounted: [],
     unchecked: [],
@@ -352,6 +358,7 @@ export const communityListMachine = setup({
                   'PAGES-08',
                   'PAGES-09',
                   'PAGES-10',
+                  'WIZ-18',
                 ],
               },
               always: { guard: 'isEmpty', target: 'empty' },

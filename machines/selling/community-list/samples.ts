@@ -3,21 +3,23 @@ import { held, type Samples } from '#machines/kit/samples.ts'
 import type { communityListMachine } from './machine.ts'
 import type { CommunityListPorts } from './ports.ts'
 
-const seller = {
-  token: 'token-1',
-  userId: '64b000000000000000000002',
-  origin: 'https://guildhall.test',
-  botPages: sampleBotPages,
-}
 const glass = '64c000000000000000000001'
 const bakers = '64c000000000000000000002'
 const turning = `activation:${glass}`
 
+const seller = {
+  token: 'token-1',
+  userId: '64b000000000000000000002',
+  created: bakers,
+  origin: 'https://guildhall.test',
+  botPages: sampleBotPages,
+}
+
 export const communityListSamples: Samples<typeof communityListMachine, CommunityListPorts> = {
   inputs: {
     seller,
-    withoutUserId: { ...seller, userId: null },
-    visitor: { ...seller, token: null, userId: null },
+    withoutUserId: { ...seller, userId: null, created: null },
+    visitor: { ...seller, token: null, userId: null, created: null },
   },
   events: {
     'community.toggled': [{ id: glass }],

@@ -263,6 +263,11 @@ export const createCommunityMachine = setup({
       openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
       openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
       openPages: emit({ type: 'page.opened', path: '/pages' }),
+      openCreated: emit(({ context }) => ({
+        type: 'page.opened',
+        path: '/pages',
+        state: { created: context.submission?.communityId ?? '' },
+      })),
       closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
       /** An addition; it can only happen where the answer to the first attempt was lost. */
       tellLaterChanges: emit({
@@ -578,7 +583,7 @@ export const createCommunityMachine = setup({
               id: 'closeDraft',
               src: 'closeDraft',
               input: closing,
-              onDone: { target: '#create-community.left', actions: 'openPages' },
+              onDone: { target: '#create-community.left', actions: 'openCreated' },
             },
           },
           stopping: {

@@ -172,7 +172,7 @@ export const communityListModel = modelOf({
         }
       }
       return {
-        shows: [...communities.map(({ title }) => title), 'members'],
+        shows: [...communities.map(({ title }) => title), 'members', 'New', 'Activate'],
         hides: ['No communities yet', 'Loading communities...'],
         ...(story.in('listed.instructions.open') ? instructions : isAsked(story) ? {} : page),
       }

@@ -53,6 +53,7 @@ const closed: SellerCommunity = { ...glass, id: 'course-2', slug: 'closed', titl
 const input: CommunityListInput = {
   token: 'token-1',
   userId: 'user-1',
+  created: null,
   origin: 'https://guildhall.test',
   botPages: {
     discord: externalUrl('https://discord.test/invite'),
@@ -450,6 +451,45 @@ describe('community-list: coming back', () => {
     expect(inputsOf(flow, 'loadCommunities')).toHaveLength(3)
     expect(activity(flow)).toEqual({ 'course-2': true })
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
+  })
+})
+
+describe('community-list: the community that was just created', () => {
+  const shown = ({ actor }: Visit) => {
+    const { communities, newId } = actor.getSnapshot().context
+    return { order: communities.map(({ id }: SellerCommunity) => id), newId }
+  }
+
+  it('WIZ-18: it is marked and comes first, also when the list is loaded again', async () => {
+    const flow = await visit({ created: 'course-2' })
+    expect(shown(flow)).toEqual({ order: ['course-2', 'course-1'], newId: 'course-2' })
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(inputsOf(flow, 'loadCommunities')).toHaveLength(2)
+    expect(shown(flow)).toEqual({ order: ['course-2', 'course-1'], newId: 'course-2' })
+  })
+
+  it('WIZ-18: it is marked once it is in the list', async () => {
+    const flow = await visit(
+      { created: 'course-2' },
+      { loadCommunities: [loaded(glass), loaded(glass, closed)] },
+    )
+    expect(shown(flow)).toEqual({ order: ['course-1'], newId: null })
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(shown(flow)).toEqual({ order: ['course-2', 'course-1'], newId: 'course-2' })
+  })
+
+  it.each([
+    ['none', null],
+    ['nothing', undefined],
+    ['an unknown id', 'course-3'],
+    ['an empty text', ''],
+    ['a number', 2],
+    ['a forged community', { id: 'course-2' }],
+    ['a forged list', ['course-2']],
+  ])('WIZ-18: %s marks nothing and leaves the order', async (_, created) => {
+    expect(shown(await visit({ created }))).toEqual({ order: ['course-1', 'course-2'], newId: null })
   })
 })
 

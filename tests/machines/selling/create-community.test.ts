@@ -269,6 +269,7 @@ const finish = { type: 'finish.chosen' } as const
 const next = { type: 'next.chosen' } as const
 const back = { type: 'back.chosen' } as const
 const toPages = { type: 'page.opened', path: '/pages' }
+const toCreated = { ...toPages, state: { created: 'course-1' } }
 const invalidCurrency = 'One or more plans has an invalid currency.'
 const notCreated = 'Your community could not be created. Everything you typed is still here.'
 
@@ -502,7 +503,7 @@ describe('create-community: S4', () => {
       onceProduct,
       onceLink,
     ])
-    expect(emitted).toEqual([toPages])
+    expect(emitted).toEqual([toCreated])
     expect(named('takeTurn')).toEqual([{ userId: 'seller-1', id: 'draft-1' }])
     expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
     expect(state().status).toBe('done')
@@ -541,7 +542,7 @@ describe('create-community: S4', () => {
     await send(finish)
     expect(provider()).toEqual([['createCommunity', body], monthlyProduct, onceProduct, onceLink])
     expect(failures()).toEqual(['creating a product'])
-    expect(emitted.at(-1)).toEqual(toPages)
+    expect(emitted.at(-1)).toEqual(toCreated)
     expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
   })
 
@@ -559,7 +560,7 @@ describe('create-community: S4', () => {
     ])
     expect(failures()).toEqual(['linking a plan to its product'])
     expect(recorded().at(-1)).toEqual(['skipped', 'linked'])
-    expect(emitted.at(-1)).toEqual(toPages)
+    expect(emitted.at(-1)).toEqual(toCreated)
     expect(calls.at(-1)).toEqual([
       'closeDraft',
       {
@@ -586,7 +587,7 @@ describe('create-community: S4', () => {
       expect(provider()).toEqual([['createCommunity', body], ...calls])
       expect(emitted).toEqual([
         { type: 'failure.logged', doing: 'matching the created plans', error: new Error(message) },
-        toPages,
+        toCreated,
       ])
     },
   )
@@ -715,7 +716,7 @@ describe('create-community: nothing is created twice (addition)', () => {
         onceProduct,
         ['linkProduct', { ...(onceLink[1] as object), communityId: 'course-9', planId: 'there-2' }],
       ])
-      expect(emitted.at(-1)).toEqual(toPages)
+      expect(emitted.at(-1)).toEqual({ ...toPages, state: { created: 'course-9' } })
     },
   )
 
@@ -739,7 +740,7 @@ describe('create-community: nothing is created twice (addition)', () => {
       ['createProduct', { ...(onceProduct[1] as object), communityTitle }],
       onceLink,
     ])
-    expect(emitted.slice(1)).toEqual([toPages])
+    expect(emitted.slice(1)).toEqual([toCreated])
   })
 
   it('what was changed after a lost answer does not make a second community, and that is said', async () => {
@@ -761,7 +762,7 @@ describe('create-community: nothing is created twice (addition)', () => {
           tone: 'plain',
         },
       },
-      toPages,
+      { ...toPages, state: { created: 'course-9' } },
     ])
   })
 
@@ -792,7 +793,7 @@ describe('create-community: nothing is created twice (addition)', () => {
     })
     expect(provider()).toEqual([monthlyLink, onceProduct, onceLink])
     expect(failures()).toEqual([])
-    expect(emitted).toEqual([toPages])
+    expect(emitted).toEqual([toCreated])
   })
 
   it('a product that was asked for when the page went away is not asked for again', async () => {
@@ -815,7 +816,7 @@ describe('create-community: nothing is created twice (addition)', () => {
       ['skipped', 'linked'],
     ])
     const error = new Error('The page went away before id-member had its product.')
-    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a product', error }, toPages])
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a product', error }, toCreated])
   })
 
   it('what another tab has already done is taken over, or not done at all', async () => {

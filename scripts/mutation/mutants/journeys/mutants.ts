@@ -139,8 +139,8 @@ export const journeyMutants: readonly JourneyMutant[] = [
   row(
     'replaced pages',
     'src/app/handle-emission.ts',
-    'open(path, { replace })',
-    'open(path, { replace: false })',
+    'open(path, { replace, state })',
+    'open(path, { replace: false, state })',
     /LOGIN-04, LOGIN-05, B26/,
   ),
   row(

@@ -20,6 +20,8 @@ import { Picture } from '#src/ui/media/picture.tsx'
 
 interface CommunityCardProps {
   community: SellerCommunity
+  /** Whether it was created just before. */
+  isNew: boolean
   /** What is known of the number of its members. */
   members: number | undefined
   /** It is being switched off because of its bot. */
@@ -35,14 +37,30 @@ interface CommunityCardProps {
   place?: { nth: number; of: number } | undefined
 }
 
-function Drawn({ community, members, lacking, botless, copied, actors, send, place }: CommunityCardProps) {
+function Drawn({
+  community,
+  isNew,
+  members,
+  lacking,
+  botless,
+  copied,
+  actors,
+  send,
+  place,
+}: CommunityCardProps) {
   const { id, isActive, slug, title } = community
+  // The id says which machine the child runs.
+  const turning = useChild(actors[activationId(id)] as ChildActor<typeof activationMachine> | undefined)
+  const isTurning = lacking || turning !== null
+  const toggle = () => send({ type: 'community.toggled', id })
+  const nextStep = botless ? 'Invite the bot' : isNew && !isActive ? 'Activate' : null
   return (
     <Card
       as="li"
       ref={passesFocusOn}
       aria-label={title}
       tabIndex={-1}
+      tone={isNew ? 'accent' : 'plain'}
       {...(place && { 'aria-posinset': place.nth, 'aria-setsize': place.of })}
     >
       <Media>
@@ -64,19 +82,16 @@ function Drawn({ community, members, lacking, botless, copied, actors, send, pla
       <Row apart>
         <Row>
           <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          {isNew && <Badge tone="accent">New</Badge>}
           {botless && <Badge tone="warning">Bot missing</Badge>}
         </Row>
-        <ActiveSwitch
-          checked={isActive}
-          // The id says which machine the child runs.
-          actor={actors[activationId(id)] as ChildActor<typeof activationMachine> | undefined}
-          waits={lacking}
-          onToggle={() => send({ type: 'community.toggled', id })}
-        />
+        <Switch labelHidden checked={isActive} loading={isTurning} onChange={toggle}>
+          Open to members
+        </Switch>
       </Row>
-      {botless && (
-        <Button variant="primary" onClick={() => send({ type: 'community.toggled', id })}>
-          Invite the bot
+      {nextStep && (
+        <Button variant="primary" loading={isTurning} onClick={toggle}>
+          {nextStep}
         </Button>
       )}
       <Actions align="bottom">
@@ -110,6 +125,7 @@ export const CommunityCard = memo(
   Drawn,
   (before, after) =>
     before.community === after.community &&
+    before.isNew === after.isNew &&
     before.members === after.members &&
     before.lacking === after.lacking &&
     before.botless === after.botless &&
@@ -119,20 +135,3 @@ export const CommunityCard = memo(
     before.place?.of === after.place?.of &&
     before.actors[activationId(before.community.id)] === after.actors[activationId(after.community.id)],
 )
-
-interface ActiveSwitchProps {
-  checked: boolean
-  actor: ChildActor<typeof activationMachine> | undefined
-  waits: boolean
-  onToggle: () => void
-}
-
-/** The same element while its child comes and goes: it keeps the focus. */
-function ActiveSwitch({ checked, actor, waits, onToggle }: ActiveSwitchProps) {
-  const flow = useChild(actor)
-  return (
-    <Switch labelHidden checked={checked} loading={waits || flow !== null} onChange={onToggle}>
-      Open to members
-    </Switch>
-  )
-}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import {
   communityListMachine,
@@ -19,6 +20,7 @@ import { CommunityListView } from './view.tsx'
 export function CommunityList() {
   const services = useServices()
   const { pageLifecycle, navigation } = services.browser
+  const { state } = useLocation()
   const flow = useFlow(
     () =>
       communityListMachine.provide({
@@ -33,6 +35,7 @@ export function CommunityList() {
     {
       token: services.session.token(),
       userId: services.session.signedIn()?.userId ?? null,
+      created: state?.created,
       origin: navigation.origin,
       botPages: services.config.botPages,
     },

@@ -148,7 +148,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       </Loading>
     )
   }
-  const { communities, members, lacking, botless } = snapshot.context
+  const { communities, newId, members, lacking, botless } = snapshot.context
   const card = (at: number, place?: { nth: number; of: number }) => {
     const community = communities[at]
     return (
@@ -156,6 +156,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
         <CommunityCard
           key={community.id}
           community={community}
+          isNew={community.id === newId}
           members={members[community.id] ?? community.totalUsers ?? undefined}
           lacking={lacking.includes(community.id)}
           botless={!community.isActive && botless.includes(community.id)}
