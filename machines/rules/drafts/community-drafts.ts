@@ -83,6 +83,7 @@ export type WizardEvent =
   | { type: 'plan.removed'; key: string }
   | { type: 'plan.changed'; key: string; change: PlanChange }
   | { type: 'plan.moved'; key: string; to: number }
+  | { type: 'plan.toggled'; key: string }
   | { type: 'next.chosen' }
   | { type: 'back.chosen' }
   | { type: 'quit.chosen' }

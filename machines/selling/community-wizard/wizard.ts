@@ -24,6 +24,8 @@ export interface WizardContext {
   unkept: boolean
   /** What is wrong with the step that was left; corrected while it is edited. */
   problems: DraftProblems
+  /** The keys of the plans of which only a summary is in sight. */
+  folded: string[]
   instructionsShown: boolean
   /** The media fields that still send a file. */
   working: WizardMediaField[]
@@ -42,6 +44,7 @@ export const beginning = (draft: CommunityDraft): WizardContext => ({
   openStep: 'details',
   unkept: false,
   problems: noProblems,
+  folded: [],
   instructionsShown: false,
   working: [],
   error: null,
@@ -70,6 +73,8 @@ export const wizardGuards = {
   areDetailsValid: ({ context }: Of) => areDetailsValid(context.draft),
   arePlansValid: ({ context }: Of) => arePlansValid(context.draft),
   hasSeveralPlans: ({ context }: Of) => context.draft.plans.length > 1,
+  mayToggle: ({ context: { draft, problems } }: Of, { key }: { key: string }) =>
+    draft.plans.length > 1 && draft.plans.some((plan) => plan.key === key) && !(key in problems.plans),
   wouldMove: ({ context: { draft } }: Of, params: { key: string; to: number }) =>
     params.to >= 0 &&
     params.to < draft.plans.length &&
@@ -89,7 +94,15 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
   return {
     write: change(({ context }, { event }: { event: DraftEvent }) => {
       const draft = writtenDraft(context.draft, event)
-      return { draft, unkept: true, problems: remainingProblems(context.problems, draft) }
+      return {
+        draft,
+        unkept: true,
+        problems: remainingProblems(context.problems, draft),
+        folded:
+          draft.plans.length > 1
+            ? context.folded.filter((folded) => draft.plans.some(({ key }) => key === folded))
+            : [],
+      }
     }),
     changeWork: change(({ context }, { field, busy }: { field: WizardMediaField; busy: boolean }) => ({
       working: [...context.working.filter((one) => one !== field), ...(busy ? [field] : [])],
@@ -97,8 +110,20 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     showDetailsProblems: change(({ context }) => ({
       problems: { ...noProblems, details: detailsProblems(context.draft) },
     })),
-    showPlansProblems: change(({ context }) => ({
-      problems: { ...noProblems, plans: plansProblems(context.draft) },
+    showPlansProblems: change(({ context }) => {
+      const plans = plansProblems(context.draft)
+      return {
+        problems: { ...noProblems, plans },
+        folded: context.folded.filter((key) => !(key in plans)),
+      }
+    }),
+    foldPlans: change(({ context: { draft } }) => {
+      const incomplete = plansProblems(draft)
+      const complete = draft.plans.map(({ key }) => key).filter((key) => !(key in incomplete))
+      return { folded: draft.plans.length > 1 ? complete : [] }
+    }),
+    togglePlan: change(({ context: { folded } }, { key }: { key: string }) => ({
+      folded: folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key],
     })),
     clearProblems: change(() => ({ problems: noProblems })),
     clearError: change(() => ({ error: null })),
@@ -136,6 +161,8 @@ export const wizardEvents = {
     },
   },
 } as const
+
+const planNamed = ({ event: { key } }: { event: { key: string } }) => ({ key })
 
 /** What the step does that is opened. */
 export const opening = <Step extends WizardStep>(step: Step) =>
@@ -192,7 +219,7 @@ export const wizardSteps = (...requirements: string[]) =>
           'WIZ-09',
         ],
       },
-      entry: opening('plans'),
+      entry: [opening('plans'), 'foldPlans'],
       exit: 'clearError',
       on: {
         'plan.added': { actions: writing },
@@ -204,6 +231,10 @@ export const wizardSteps = (...requirements: string[]) =>
             params: ({ event: { key, to } }: { event: { key: string; to: number } }) => ({ key, to }),
           },
           actions: writing,
+        },
+        'plan.toggled': {
+          guard: { type: 'mayToggle', params: planNamed },
+          actions: { type: 'togglePlan', params: planNamed },
         },
         'next.chosen': [
           { guard: 'arePlansValid', target: 'preview', actions: 'clearProblems' },

@@ -131,6 +131,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
       { key: 'plan-1', change: { field: 'description', value: 'More.' } },
     ],
     'plan.moved': [{ key: 'plan-1', to: 1 }],
+    'plan.toggled': [{ key: 'plan-1' }],
     'next.chosen': [{}],
     'back.chosen': [{}],
     'quit.chosen': [{}],
@@ -230,6 +231,8 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         )
       case 'plan.removed':
         return draft.plans.length === 1 || draft.plans[1]?.key === event.key
+      case 'plan.toggled':
+        return submission === null && plan?.key === event.key
       case 'plan.moved':
         return plan?.key === event.key
       case 'media.changed':
@@ -254,6 +257,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     missing: Object.keys(detailsProblems(draft)),
     plans: draft.plans.map((plan) => [plan.key, ...Object.keys(planProblems(plan))]),
     areCurrenciesValid: draft.plans.every(validCurrency),
+    folded: rest.folded,
     openStep: rest.openStep,
     unkept: rest.unkept,
     shown: [problems.details, problems.plans],

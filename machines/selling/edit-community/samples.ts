@@ -205,6 +205,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
       { key: 'plan-1', change: { field: 'title', value: '' } },
       { key: 'plan-1', change: { field: 'title', value: 'Patron' } },
     ],
+    'plan.toggled': [{ key: 'plan-1' }],
     'plan.moved': [
       { key: 'plan-1', to: 1 },
       { key: 'plan-1', to: 0 },
@@ -290,7 +291,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     mediaUpload: [],
   },
   possible: (snapshot, event) => {
-    const { changedMeanwhile, draft, error, instructionsShown, working } = snapshot.context
+    const { changedMeanwhile, draft, error, folded, instructionsShown, working } = snapshot.context
     // The dialog of the deletion is modal.
     if (snapshot.matches({ writing: { deletion: 'open' } })) return event.type === 'deletion.ended'
     if (!snapshot.matches('writing')) return true
@@ -303,7 +304,10 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
         return event.name === '' ? isQuiet && isChanged : draft.name === ''
       case 'description.changed':
         return event.description === '' ? isQuiet && isChanged : draft.description === ''
+      case 'plan.toggled':
+        return isQuiet && (isChanged || titleOf(draft, event.key) === '')
       case 'plan.changed':
+        if (folded.includes(event.key)) return false
         return event.change.field === 'title' && event.change.value === ''
           ? isQuiet && isChanged
           : titleOf(draft, event.key) === ''
@@ -340,6 +344,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     steps,
     unlinked,
     problems,
+    folded,
     error,
     ...context
   }) => ({
@@ -352,6 +357,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     steps: steps?.map(({ kind }) => kind),
     unlinked: unlinked.length,
     problems,
+    folded,
     error,
     told: context.changedMeanwhile,
     instructions: context.instructionsShown,

@@ -184,6 +184,7 @@ export const createCommunityModel = modelOf({
       value: ({ change }) => ('value' in change ? String(change.value) : ''),
     },
     'plan.moved': press('button', 'Move Plan 1 down'),
+    'plan.toggled': press('button', 'Plan 1'),
     'next.chosen': press('button', 'Next'),
     'back.chosen': press('button', 'Back'),
     'quit.chosen': press('button', 'Quit'),

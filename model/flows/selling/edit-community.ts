@@ -260,6 +260,7 @@ export const editCommunityModel = modelOf({
     'plan.moved': {
       control: ({ to }) => ({ role: 'button', name: to === 0 ? 'Move Plan 1 up' : 'Move Plan 1 down' }),
     },
+    'plan.toggled': press('button', 'Plan 1'),
     'next.chosen': press('button', 'Next'),
     'back.chosen': press('button', 'Back'),
     'quit.chosen': press('button', 'Quit'),

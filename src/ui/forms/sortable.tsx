@@ -34,11 +34,14 @@ const Head = chakra('div', {
     px: { base: '3', md: '4' },
     py: '2',
     borderBottom: 'hairline',
+    _last: { borderBottomColor: 'transparent' },
     '[data-sorting] &': { borderBottomColor: 'transparent' },
   },
 })
 
-const Titles = chakra('div', { base: { flex: '1 1 8rem', minW: '0', px: '2', py: '1' } })
+const Titles = chakra('div', {
+  base: { position: 'relative', flex: '1 1 8rem', minW: '0', px: '2', py: '1' },
+})
 
 const Tools = chakra('div', { base: { display: 'flex', alignItems: 'center' } })
 
@@ -76,6 +79,7 @@ interface SortableItem {
   title: ReactNode
   /** Buttons beside those that move it. */
   tools?: ReactNode
+  /** Nothing where the title is all there is to see. */
   content: ReactNode
 }
 
@@ -237,7 +241,7 @@ export function Sortable({ items, label, onMove }: SortableProps) {
                 {tools}
               </Tools>
             </Head>
-            <Body>{content}</Body>
+            {content && <Body>{content}</Body>}
           </Item>
         ))}
       </List>

@@ -17,6 +17,7 @@ import { PlanEditor } from '#src/flows/selling/community-wizard/plan-editor.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form } from '#src/ui/forms/form.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { widen } from '../draw.tsx'
 
 const plan = (key: string, change: Partial<PlanDraft>): PlanDraft => ({ ...firstPlanDraft(key), ...change })
 
@@ -32,8 +33,17 @@ const gold = plan('plan-1', {
 const silver = { ...gold, key: 'plan-2', title: 'Silver' }
 const bronze = { ...gold, key: 'plan-3', title: 'Bronze' }
 
-function Step({ first, price }: { first: PlanDraft[]; price: 'number' | 'text' }) {
+function Step({
+  first,
+  price,
+  folds,
+}: {
+  first: PlanDraft[]
+  price: 'number' | 'text'
+  folds: readonly string[]
+}) {
   const [plans, setPlans] = useState(first)
+  const [folded, setFolded] = useState(folds)
   const [refused, setRefused] = useState(false)
   return (
     <Form ownMessages onSubmit={() => setRefused(true)}>
@@ -41,6 +51,12 @@ function Step({ first, price }: { first: PlanDraft[]; price: 'number' | 'text' }
         plans={plans}
         problems={refused ? Object.fromEntries(plans.map((one) => [one.key, planProblems(one)])) : {}}
         price={price}
+        folded={folded}
+        onToggle={(key) =>
+          setFolded((before) =>
+            before.includes(key) ? before.filter((one) => one !== key) : [...before, key],
+          )
+        }
         onChange={(key, change) => setPlans((before) => changedPlans(before, key, change))}
         onAdd={() => setPlans((before) => [...before, addedPlanDraft(nextPlanKey(before))])}
         onRemove={(key) => setPlans((before) => withoutPlan(before, key))}
@@ -52,13 +68,13 @@ function Step({ first, price }: { first: PlanDraft[]; price: 'number' | 'text' }
 }
 
 let root: Root
-const show = (first: PlanDraft[], price: 'number' | 'text' = 'number') => {
+const show = (first: PlanDraft[], price: 'number' | 'text' = 'number', folds: readonly string[] = []) => {
   const place = document.body.appendChild(document.createElement('main'))
   root = createRoot(place)
   root.render(
     <UiProvider>
       <MemoryRouter>
-        <Step first={first} price={price} />
+        <Step first={first} price={price} folds={folds} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -146,6 +162,58 @@ describe('the order of plans', () => {
     pointer(handle, 'pointerup', 0)
     await reads(line('Gold'), line('Silver'))
     await expect.element(at(1).getByLabelText('Plan title')).toBeVisible()
+  })
+})
+
+describe('the folding of plans', () => {
+  it('WIZ-04: a folded plan says title, price and platforms, and its button unfolds it and keeps the focus', async () => {
+    show([gold, { ...silver, platforms: ['Discord', 'Telegram'] }], 'number', ['plan-1', 'plan-2'])
+    await reads(line('Gold'), line('Silver'))
+    await expect.element(at(2).getByText('Discord & Telegram')).toBeVisible()
+    await expect.element(page.getByLabelText('Plan title')).not.toBeInTheDocument()
+    await expect.element(button('Plan 2')).toHaveAttribute('aria-expanded', 'false')
+    await button('Plan 2').click()
+    await expect.element(button('Plan 2')).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(button('Plan 2')).toHaveFocus()
+    await expect.element(at(2).getByLabelText('Plan title')).toHaveValue('Silver')
+    await expect.element(at(1).getByLabelText('Plan title')).not.toBeInTheDocument()
+  })
+
+  it('WIZ-04: the only plan cannot be folded, nor one with an error', async () => {
+    show([gold])
+    await expect.element(at(1)).toBeVisible()
+    await expect.element(button('Plan 1')).not.toBeInTheDocument()
+    await button('Add plan').click()
+    await expect.element(button('Plan 2')).toBeEnabled()
+    await button('Next').click()
+    await expect.element(button('Plan 2')).toBeDisabled()
+    await expect.element(button('Plan 1')).toBeEnabled()
+  })
+
+  it('WIZ-04: on a phone 30 folded plans are a few screens high', async () => {
+    await widen(390)
+    const plans = Array.from({ length: 30 }, (_, n) => ({ ...gold, key: `plan-${n + 1}` }))
+    show(
+      plans,
+      'number',
+      plans.map(({ key }) => key),
+    )
+    await expect.element(at(30)).toBeInTheDocument()
+    expect(document.documentElement.scrollHeight).toBeLessThan(4000)
+  })
+
+  it('PLANRULE-12, PLANRULE-13: the roles stand under their server', async () => {
+    await widen(1280)
+    show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
+    await expect.element(page.getByLabelText('Telegram roles')).toBeVisible()
+    const box = (name: string) => page.getByRole('textbox', { name }).element().getBoundingClientRect()
+    for (const platform of ['Discord', 'Telegram']) {
+      expect(box(`${platform} roles`).left).toBe(box(`${platform} Server ID`).left)
+      expect(box(`${platform} roles`).top).toBeGreaterThan(box(`${platform} Server ID`).bottom)
+    }
+    expect(box('Telegram roles').top).toBeLessThan(
+      page.getByRole('radio', { name: 'Free', exact: true }).element().getBoundingClientRect().top,
+    )
   })
 })
 

@@ -239,6 +239,62 @@ describe('edit-community: the steps', () => {
     expect(actor.getSnapshot().matches({ writing: { step: 'preview' } })).toBe(true)
   })
 
+  describe('WIZ-04: the folding of plans', () => {
+    const atPlans = async () => {
+      const { actor } = await start()
+      actor.send({ type: 'next.chosen' })
+      actor.send({ type: 'next.chosen' })
+      const folded = () => actor.getSnapshot().context.folded
+      const toggle = (key: string) => ({ type: 'plan.toggled', key }) as const
+      const title = (value: string) =>
+        actor.send({ type: 'plan.changed', key: 'plan-1', change: { field: 'title', value } })
+      return { actor, folded, toggle, title }
+    }
+
+    it('what is complete is folded when step 3 opens; each is unfolded and folded by itself', async () => {
+      const { actor, folded, toggle } = await atPlans()
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      actor.send(toggle('plan-2'))
+      expect(folded()).toEqual(['plan-1', 'plan-3'])
+      actor.send(toggle('plan-2'))
+      expect(folded()).toEqual(['plan-1', 'plan-3', 'plan-2'])
+      expect(actor.getSnapshot().can(toggle('plan-9'))).toBe(false)
+    })
+
+    it('a new plan is unfolded, also when the step opens again', async () => {
+      const { actor, folded } = await atPlans()
+      actor.send({ type: 'plan.added' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      actor.send({ type: 'back.chosen' })
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+    })
+
+    it('a plan with an error is unfolded until it has none, and stays so while it is written', async () => {
+      const { actor, folded, toggle, title } = await atPlans()
+      title('')
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual(['plan-2', 'plan-3'])
+      expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(false)
+      title('M')
+      expect(folded()).toEqual(['plan-2', 'plan-3'])
+      expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(true)
+    })
+
+    it('the only plan is unfolded', async () => {
+      const { actor, folded, toggle } = await atPlans()
+      actor.send({ type: 'plan.removed', key: 'plan-2' })
+      expect(folded()).toEqual(['plan-1', 'plan-3'])
+      actor.send({ type: 'plan.removed', key: 'plan-3' })
+      expect(folded()).toEqual([])
+      expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(false)
+      actor.send({ type: 'back.chosen' })
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual([])
+    })
+  })
+
   it('WIZ-06: Quit returns to /pages', async () => {
     const { actor, emitted } = await start()
     actor.send({ type: 'quit.chosen' })

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { LuPlus, LuTrash2 } from 'react-icons/lu'
+import { LuChevronDown, LuPlus, LuTrash2 } from 'react-icons/lu'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import { currencySymbols } from '#machines/rules/plans/money.ts'
 import { type PlanChange, rolesText } from '#machines/rules/plans/plan-changes.ts'
@@ -26,13 +27,16 @@ import { TextField } from '#src/ui/forms/text-field.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { PlatformIcon, PlatformList } from '#src/ui/media/platform.tsx'
 import { ServerIdHelp } from './server-id-help.tsx'
 
 export type PlanEditorProps = {
   plans: readonly PlanDraft[]
   /** By the plans' keys: what is said under the fields, once 'Next' has been refused. */
   problems: Readonly<Record<string, PlanProblems>>
+  /** The keys of the plans of which only a summary is in sight. */
+  folded: readonly string[]
+  onToggle: (key: string) => void
   /** A number field on create, a text field on edit (B21). */
   price: 'number' | 'text'
   onChange: (key: string, change: PlanChange) => void
@@ -46,7 +50,17 @@ export type PlanEditorProps = {
  * The plans of a community while they are written (D2 §2.3, §4.7). Each is a list item named 'Plan 1', 'Plan 2', … by
  * its place. Inside a `Form` with `ownMessages`, a refused 'Next' puts the focus on the first field with a message.
  */
-export function PlanEditor({ plans, problems, price, onChange, onAdd, onRemove, onMove }: PlanEditorProps) {
+export function PlanEditor({
+  plans,
+  problems,
+  folded,
+  price,
+  onToggle,
+  onChange,
+  onAdd,
+  onRemove,
+  onMove,
+}: PlanEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const items = () => [...(place.current?.querySelector('ol')?.children ?? [])]
   const focusIn = (item: Element | undefined, control: string) =>
@@ -70,7 +84,23 @@ export function PlanEditor({ plans, problems, price, onChange, onAdd, onRemove, 
         items={plans.map((plan, at) => ({
           key: plan.key,
           name: `Plan ${at + 1}`,
-          title: <PlanTitle plan={plan} name={`Plan ${at + 1}`} />,
+          title: (
+            <PlanTitle plan={plan} folded={folded.includes(plan.key)}>
+              {plans.length > 1 ? (
+                <Fold
+                  type="button"
+                  aria-expanded={!folded.includes(plan.key)}
+                  disabled={Object.keys(problems[plan.key] ?? {}).length > 0}
+                  onClick={() => onToggle(plan.key)}
+                >
+                  {`Plan ${at + 1}`}
+                  <LuChevronDown aria-hidden />
+                </Fold>
+              ) : (
+                `Plan ${at + 1}`
+              )}
+            </PlanTitle>
+          ),
           tools: plans.length > 1 && (
             <Button
               variant="ghost"
@@ -81,7 +111,7 @@ export function PlanEditor({ plans, problems, price, onChange, onAdd, onRemove, 
               <LuTrash2 aria-hidden />
             </Button>
           ),
-          content: (
+          content: !folded.includes(plan.key) && (
             <PlanFields
               plan={plan}
               problems={problems[plan.key] ?? {}}
@@ -101,14 +131,37 @@ export function PlanEditor({ plans, problems, price, onChange, onAdd, onRemove, 
   )
 }
 
+/** Covers the whole title, so that it is pressed wherever the title is. */
+const Fold = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    cursor: 'pointer',
+    _before: { content: '""', position: 'absolute', inset: '0' },
+    '& svg': { boxSize: '5', color: 'fg.muted' },
+    '&[aria-expanded=true] svg': { rotate: '180deg' },
+    _disabled: { cursor: 'default', '& svg': { display: 'none' } },
+  },
+})
+
 /** The plan as its buyers will see it, while it is typed. */
-function PlanTitle({ plan, name }: { plan: PlanDraft; name: string }) {
+function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolean; children: ReactNode }) {
   return (
     <>
-      <Heading level={3}>{name}</Heading>
-      <Text variant="small" tone="muted" dir="auto">
-        {[plan.title.trim(), draftPriceLabel(plan)].filter(Boolean).join(' · ')}
-      </Text>
+      <Heading level={3}>{children}</Heading>
+      <Row>
+        <Text variant="small" tone="muted" dir="auto">
+          {[plan.title.trim(), draftPriceLabel(plan)].filter(Boolean).join(' · ')}
+        </Text>
+        {folded && (
+          <Text variant="small" tone="muted">
+            <PlatformList platforms={plan.platforms} />
+          </Text>
+        )}
+      </Row>
     </>
   )
 }
@@ -120,7 +173,6 @@ type FieldsProps = {
   onChange: (change: PlanChange) => void
 }
 
-/** In the order of D2 §5.1, so that the first message is also the first on the screen. */
 function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
   return (
     <>
@@ -175,27 +227,38 @@ function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
           <PlanPrice label={draftPriceLabel(plan)} trialDays={Number(plan.freeTrialDays ?? 0)} />
         </Stack>
       </Card>
-      <Roles plan={plan} problems={problems} onChange={onChange} />
     </>
   )
 }
 
 type PartProps = Pick<FieldsProps, 'plan' | 'onChange'>
 
-const serverIds = {
+const servers = {
   Discord: {
     label: 'Discord Server ID',
     read: (plan: PlanDraft) => plan.discordServerId,
     problem: 'discordServerId',
+    roles: 'Discord roles',
+    readRoles: (plan: PlanDraft) => plan.discordRoles,
+    rolesProblem: 'discordRoles',
   },
   Telegram: {
     label: 'Telegram Server ID',
     read: (plan: PlanDraft) => plan.telegramServerId,
     problem: 'telegramServerId',
+    roles: 'Telegram roles',
+    readRoles: (plan: PlanDraft) => plan.telegramRoles,
+    rolesProblem: 'telegramRoles',
   },
 } as const satisfies Record<Platform, unknown>
 
-function Platforms({ plan, problems, onChange }: PartProps & Pick<FieldsProps, 'problems'>) {
+type PlatformsProps = PartProps & Pick<FieldsProps, 'problems'>
+type ServerProps = PlatformsProps & { platform: Platform }
+
+function Platforms({ plan, problems, onChange }: PlatformsProps) {
+  const shown = knownPlatforms.filter(
+    (platform) => plan.platforms.includes(platform) || problems[servers[platform].rolesProblem],
+  )
   return (
     <>
       <FieldGroup label="Platforms" error={problems.platforms}>
@@ -218,21 +281,39 @@ function Platforms({ plan, problems, onChange }: PartProps & Pick<FieldsProps, '
           </FieldRow>
         )}
       </FieldGroup>
-      {plan.platforms.length > 0 && (
+      {shown.length > 0 && (
         <FieldRow>
-          {plan.platforms.map((platform) => (
-            <TextField
-              key={platform}
-              label={serverIds[platform].label}
-              help={<ServerIdHelp platform={platform} />}
-              value={serverIds[platform].read(plan)}
-              error={problems[serverIds[platform].problem]}
-              onChange={(value) => onChange({ field: 'serverId', platform, value })}
-            />
+          {shown.map((platform) => (
+            <Server key={platform} platform={platform} plan={plan} problems={problems} onChange={onChange} />
           ))}
         </FieldRow>
       )}
     </>
+  )
+}
+
+/** Where a plan leads on one platform: the server, and the roles there. */
+function Server({ platform, plan, problems, onChange }: ServerProps) {
+  const { label, read, problem, roles, readRoles, rolesProblem } = servers[platform]
+  return (
+    <Stack>
+      {plan.platforms.includes(platform) && (
+        <TextField
+          label={label}
+          help={<ServerIdHelp platform={platform} />}
+          value={read(plan)}
+          error={problems[problem]}
+          onChange={(value) => onChange({ field: 'serverId', platform, value })}
+        />
+      )}
+      <TextField
+        label={roles}
+        hint="Given to who joins; several with commas between them, or none."
+        value={rolesText(readRoles(plan))}
+        error={problems[rolesProblem]}
+        onChange={(value) => onChange({ field: 'roles', platform, value })}
+      />
+    </Stack>
   )
 }
 
@@ -323,35 +404,5 @@ function Interval({ plan, error, onChange }: PartProps & { error: string | undef
         )
       }
     </ChoiceGroup>
-  )
-}
-
-const roles = {
-  Discord: { label: 'Discord roles', read: (plan: PlanDraft) => plan.discordRoles, problem: 'discordRoles' },
-  Telegram: {
-    label: 'Telegram roles',
-    read: (plan: PlanDraft) => plan.telegramRoles,
-    problem: 'telegramRoles',
-  },
-} as const satisfies Record<Platform, unknown>
-
-function Roles({ plan, problems, onChange }: PartProps & Pick<FieldsProps, 'problems'>) {
-  const shown = knownPlatforms.filter(
-    (platform) => plan.platforms.includes(platform) || problems[roles[platform].problem],
-  )
-  if (shown.length === 0) return null
-  return (
-    <FieldRow>
-      {shown.map((platform) => (
-        <TextField
-          key={platform}
-          label={roles[platform].label}
-          hint="Given to who joins; several with commas between them, or none."
-          value={rolesText(roles[platform].read(plan))}
-          error={problems[roles[platform].problem]}
-          onChange={(value) => onChange({ field: 'roles', platform, value })}
-        />
-      ))}
-    </FieldRow>
   )
 }

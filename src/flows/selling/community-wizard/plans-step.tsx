@@ -9,19 +9,22 @@ import { StepButtons } from './wizard-page.tsx'
 interface PlansStepProps {
   plans: readonly PlanDraft[]
   problems: Readonly<Record<string, PlanProblems>>
+  folded: readonly string[]
   /** A number field on create, a text field on edit (B21). */
   price: 'number' | 'text'
   send: (event: WizardEvent) => void
 }
 
 /** Step 3 (WIZ-04). */
-export function PlansStep({ plans, problems, price, send }: PlansStepProps) {
+export function PlansStep({ plans, problems, folded, price, send }: PlansStepProps) {
   return (
     <Form ownMessages onSubmit={() => send({ type: 'next.chosen' })}>
       <PlanEditor
         plans={plans}
         problems={problems}
+        folded={folded}
         price={price}
+        onToggle={(key) => send({ type: 'plan.toggled', key })}
         onChange={(key, change) => send({ type: 'plan.changed', key, change })}
         onAdd={() => send({ type: 'plan.added' })}
         onRemove={(key) => send({ type: 'plan.removed', key })}

@@ -17,6 +17,7 @@ interface Writing {
   draft: CommunityDraft
   seller: { name: string; profilePicture: string | null } | null
   problems: DraftProblems
+  folded: readonly string[]
   instructionsShown: boolean
   working: readonly string[]
   error: string | null
@@ -48,7 +49,7 @@ export function WizardStepView({
   send,
   children,
 }: WizardStepViewProps) {
-  const { botPages, draft, error, instructionsShown, problems, seller, working } = writing
+  const { botPages, draft, error, folded, instructionsShown, problems, seller, working } = writing
   switch (step) {
     case 'details':
       return (
@@ -63,7 +64,9 @@ export function WizardStepView({
     case 'bot':
       return <BotStep botPages={botPages} instructionsShown={instructionsShown} send={send} />
     case 'plans':
-      return <PlansStep plans={draft.plans} problems={problems.plans} price={price} send={send} />
+      return (
+        <PlansStep plans={draft.plans} problems={problems.plans} folded={folded} price={price} send={send} />
+      )
     case 'preview':
       return (
         <>
