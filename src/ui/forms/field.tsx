@@ -35,7 +35,15 @@ export const Input = chakra('input', {
   variants: {
     withButton: { true: { paddingInlineEnd: '20' } },
     /** Several lines: it grows with what is written. */
-    lines: { true: { display: 'block', py: '3', resize: 'vertical', fieldSizing: 'content' } },
+    lines: {
+      true: {
+        display: 'block',
+        py: '3',
+        resize: 'vertical',
+        fieldSizing: 'content',
+        minH: 'calc(4lh + 1.5rem + 2px)',
+      },
+    },
   },
 })
 

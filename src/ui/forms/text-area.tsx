@@ -5,12 +5,10 @@ type TextAreaProps = Omit<FieldText, 'invalidBy'> &
   Pick<ComponentProps<'textarea'>, 'name' | 'maxLength' | 'placeholder' | 'readOnly'> & {
     value: string
     onChange: (value: string) => void
-    /** Lines at first; it grows with what is written. */
-    rows?: number | undefined
   }
 
 /** A labelled field of several lines. */
-export function TextArea({ label, help, error, hint, onChange, rows = 3, ...native }: TextAreaProps) {
+export function TextArea({ label, help, error, hint, onChange, ...native }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error} hint={hint}>
       {(wiring) => (
@@ -18,7 +16,7 @@ export function TextArea({ label, help, error, hint, onChange, rows = 3, ...nati
           <textarea
             {...native}
             {...wiring}
-            rows={rows}
+            rows={4}
             dir="auto"
             onChange={(event) => onChange(event.target.value)}
           />

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser'
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { ActivationView } from '#src/flows/selling/activation/view.tsx'
+import { DetailsStep } from '#src/flows/selling/community-wizard/details-step.tsx'
 import { WizardPage, type WizardStep } from '#src/flows/selling/community-wizard/wizard-page.tsx'
-import { draw } from '../draw.tsx'
+import { draw, widen } from '../draw.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 
@@ -46,3 +47,41 @@ it.each(steps)(
     await expect.element(page.getByText('Night Bakers', { exact: true })).toBeVisible()
   },
 )
+
+it('WIZ-01: on a phone the three markers are equally wide, each with its name in one line', async () => {
+  await widen(390)
+  draw(
+    <WizardPage title="Create" step="plans" canQuit onQuit={() => {}}>
+      <p>The step</p>
+    </WizardPage>,
+  )
+  const markers = page.getByRole('list', { name: 'Progress' }).getByRole('listitem').elements()
+  const boxes = markers.map((marker) => marker.getBoundingClientRect())
+  expect(boxes).toHaveLength(3)
+  expect(new Set(boxes.map(({ width }) => width.toFixed(1))).size).toBe(1)
+  expect(new Set(boxes.map(({ height }) => height.toFixed(1))).size).toBe(1)
+})
+
+it('WIZ-02: the empty description is four lines high, and grows', async () => {
+  const fields = (description: string) => (
+    <DetailsStep
+      draft={{ name: '', description, logo: null, video: null, plans: [] }}
+      problems={{}}
+      send={() => {}}
+      logo={null}
+      video={null}
+    />
+  )
+  const lines = () => {
+    const field = page.getByRole('textbox', { name: 'Description' }).elements().at(-1)
+    const { height, lineHeight, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(
+      field ?? expect.unreachable(),
+    )
+    const around = parseFloat(paddingTop) + parseFloat(paddingBottom) + 2 * parseFloat(borderTopWidth)
+    return (parseFloat(height) - around) / parseFloat(lineHeight)
+  }
+  draw(fields(''))
+  expect(lines()).toBeCloseTo(4)
+  draw(fields('line\n'.repeat(6)))
+  expect(lines()).toBeCloseTo(7)
+})

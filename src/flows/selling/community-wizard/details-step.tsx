@@ -30,7 +30,6 @@ export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepP
       <TextArea
         label="Description"
         name="description"
-        rows={5}
         value={draft.description}
         error={problems.description}
         onChange={(description) => send({ type: 'description.changed', description })}
