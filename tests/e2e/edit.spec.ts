@@ -120,13 +120,12 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a remov
   await expect(page.locator('video')).toHaveCount(0)
 })
 
-test('EDIT-11: another title is told to the card provider', async ({ page }) => {
+test('EDIT-01 EDIT-11: another title is saved at step 3 and told to the card provider', async ({ page }) => {
   const calls = await callsOf(page)
   await open(page)
   await toPlans(page)
   await press(page, 'Plan 2')
   await plan(page, 2).getByLabel('Plan title').fill('Lodger')
-  await next(page, 'Preview')
   await save(page)
   expect(saves(calls).map(plain)).toEqual(['PUT /courses/ID', 'PUT /stripe/update-product'])
   expect(calls.find(({ path: to }) => to === '/stripe/update-product')?.body).toMatchObject({

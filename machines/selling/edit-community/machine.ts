@@ -16,6 +16,8 @@ import {
 } from '#machines/rules/communities/community-changes.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
 import {
+  areDetailsValid,
+  arePlansValid,
   type CommunityDraft,
   type Product,
   resumedStep,
@@ -175,6 +177,7 @@ export const editCommunityMachine = setup({
         params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
       isFound: (_, params: { opened: OpenedEdit }) => params.opened.kind === 'found',
       isOutdated: (_, params: { opened: OpenedEdit }) => params.opened.kind === 'outdated',
+      isDraftValid: ({ context: { draft } }) => areDetailsValid(draft) && arePlansValid(draft),
       hasSteps: ({ context }) => context.steps !== null,
       isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
         context.steps?.[0]?.kind === params.kind,
@@ -416,6 +419,18 @@ export const editCommunityMachine = setup({
         states: {
           step: {
             initial: 'details',
+            on: {
+              'save.chosen': [
+                { guard: 'isUploading' },
+                {
+                  guard: 'isDraftValid',
+                  target: '#edit-community.submitting',
+                  actions: ['clearProblems', opening('preview')],
+                },
+                { guard: 'areDetailsValid', target: '.plans', actions: 'showPlansProblems' },
+                { target: '.details', actions: 'showDetailsProblems' },
+              ],
+            },
             states: {
               ...wizardSteps('EDIT-01'),
               preview: {
@@ -423,10 +438,7 @@ export const editCommunityMachine = setup({
                 meta: { requirements: ['EDIT-01', 'EDIT-04', 'EDIT-13', 'WIZ-01', 'WIZ-05', 'WIZ-06'] },
                 entry: opening('preview'),
                 exit: 'clearError',
-                on: {
-                  'back.chosen': 'plans',
-                  'save.chosen': [{ guard: 'isUploading' }, { target: '#edit-community.submitting' }],
-                },
+                on: { 'back.chosen': 'plans' },
               },
             },
           },

@@ -1,6 +1,10 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
 import { communityDraftOf, type ProviderStep } from '#machines/rules/communities/community-changes.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import {
+  areDetailsValid,
+  arePlansValid,
+  type CommunityDraft,
+} from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
@@ -298,6 +302,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     // One thing at a time, so that the graph stays small.
     const isOriginal = text(draft) === text(original)
     const isChanged = text(draft) === text(sampleChanges)
+    const isValid = areDetailsValid(draft) && arePlansValid(draft)
     const isQuiet = error === null && !changedMeanwhile && working.length === 0 && !instructionsShown
     switch (event.type) {
       case 'name.changed':
@@ -329,7 +334,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
           isChanged && error === null && !changedMeanwhile && event.busy !== working.includes(event.field)
         )
       case 'save.chosen':
-        return isChanged && !changedMeanwhile
+        return !changedMeanwhile && (isChanged || !isValid)
       default:
         return true
     }

@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { transition } from 'xstate'
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
+import { beginning } from '#machines/selling/community-wizard/wizard.ts'
+import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
+import { sampleEdited } from '#machines/selling/edit-community/samples.ts'
 import { ActivationView } from '#src/flows/selling/activation/view.tsx'
 import { DetailsStep } from '#src/flows/selling/community-wizard/details-step.tsx'
 import { WizardPage, type WizardStep } from '#src/flows/selling/community-wizard/wizard-page.tsx'
+import { EditCommunityView } from '#src/flows/selling/edit-community/view.tsx'
 import { draw, widen } from '../draw.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
@@ -84,4 +91,76 @@ it('WIZ-02: the empty description is four lines high, and grows', async () => {
   expect(lines()).toBeCloseTo(4)
   draw(fields('line\n'.repeat(6)))
   expect(lines()).toBeCloseTo(7)
+})
+
+function Edit({
+  step,
+  name = 'Kiln',
+  title = 'Patron',
+}: {
+  step: WizardStep
+  name?: string
+  title?: string
+}) {
+  const [snapshot, setSnapshot] = useState(() => {
+    const { plans, ...draft } = communityDraftOf(sampleEdited)
+    return editCommunityMachine.resolveState({
+      value: { writing: { step, keeping: 'kept', deletion: 'closed' } },
+      context: {
+        ...beginning({
+          ...draft,
+          name,
+          plans: plans.map((plan) => (plan.key === 'plan-2' ? { ...plan, title } : plan)),
+        }),
+        slug: sampleEdited.slug,
+        signedIn: true,
+        userId: sampleEdited.sellerId,
+        botPages: sampleBotPages,
+        seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
+        base: sampleEdited,
+        community: sampleEdited,
+        steps: null,
+        unlinked: [],
+        changedMeanwhile: false,
+      },
+    })
+  })
+  return (
+    <EditCommunityView
+      snapshot={snapshot}
+      send={(event) => setSnapshot((before) => transition(editCommunityMachine, before, event)[0])}
+    />
+  )
+}
+const saveButton = page.getByRole('button', { name: 'Save Changes', exact: true })
+
+it.each(steps)(
+  'EDIT-01: the changes can be saved at %s, and on a phone all its buttons fit',
+  async (step) => {
+    await widen(390)
+    draw(<Edit step={step} />)
+    await expect.element(saveButton).toBeEnabled()
+    const tops = ['Back', 'Save Changes', 'Next']
+      .flatMap((name) => page.getByRole('button', { name, exact: true }).elements())
+      .map((button) => button.getBoundingClientRect().top)
+    expect(tops).toHaveLength({ details: 2, bot: 3, plans: 3, preview: 2 }[step])
+    expect(new Set(tops).size).toBe(1)
+  },
+)
+
+it('EDIT-01, WIZ-08: a refused save puts the focus on the first field with an error, in the step that holds it', async () => {
+  draw(<Edit step="bot" title="" />)
+  await saveButton.click()
+  await expect.element(page.getByText('Step 3 of 4', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem', { name: 'Plan 2', exact: true }).getByLabelText('Plan title'))
+    .toHaveFocus()
+  await expect.element(page.getByText('Plan title is required.')).toBeVisible()
+})
+
+it('EDIT-01, WIZ-10: so it does where the step is open already', async () => {
+  draw(<Edit step="details" name="" />)
+  await saveButton.click()
+  await expect.element(page.getByLabelText('Community name')).toHaveFocus()
+  await expect.element(page.getByText('Name is required!')).toBeVisible()
 })

@@ -204,8 +204,60 @@ describe('edit-community: the steps', () => {
       'details',
       'details',
     ])
-    actor.send({ type: 'next.chosen' })
-    expect(actor.getSnapshot().can({ type: 'save.chosen' })).toBe(false)
+  })
+
+  it.each([0, 1, 2, 3])(
+    'EDIT-01, EDIT-08: the changes are saved from every step: %d times Next',
+    async (next) => {
+      const flow = await start()
+      flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
+      for (let n = 0; n < next; n += 1) flow.actor.send({ type: 'next.chosen' })
+      await save(flow)
+      expect(madeBy(flow).slice(4)).toEqual([put({ title: 'The Kiln', plans: untouched }), closed])
+      expect(flow.emitted).toEqual([pages])
+    },
+  )
+
+  describe('EDIT-01, WIZ-08: a save leads to the step that holds an error', () => {
+    const refusedSave = async (events: readonly EditCommunityEvent[]) => {
+      const flow = await start()
+      for (const event of events) flow.actor.send(event)
+      flow.actor.send({ type: 'save.chosen' })
+      await flow.settle()
+      expect(madeBy(flow)).toEqual([['loadSeller', {}], load])
+      const { value, context } = flow.actor.getSnapshot()
+      return { step: (value as { writing: { step: string } }).writing.step, ...context }
+    }
+    const next = { type: 'next.chosen' } as const
+    const back = { type: 'back.chosen' } as const
+    const noName = { type: 'name.changed', name: '' } as const
+    const noTitle = change('plan-2', 'title', '')
+    const name = { name: 'Name is required!' }
+    const title = { 'plan-2': { title: 'Plan title is required.' } }
+
+    it('the one that is open', async () => {
+      expect(await refusedSave([noName])).toMatchObject({ step: 'details', problems: { details: name } })
+      expect(await refusedSave([next, next, noTitle])).toMatchObject({
+        step: 'plans',
+        problems: { plans: title },
+      })
+    })
+
+    it('a later one, where the plan is unfolded', async () => {
+      expect(await refusedSave([next, next, noTitle, back, back])).toMatchObject({
+        step: 'plans',
+        openStep: 'plans',
+        problems: { plans: title },
+        folded: ['plan-1', 'plan-3'],
+      })
+    })
+
+    it('the first of several', async () => {
+      expect(await refusedSave([next, next, noTitle, back, back, noName])).toMatchObject({
+        step: 'details',
+        problems: { details: name, plans: {} },
+      })
+    })
   })
 
   it('WIZ-10, WIZ-11, WIZ-08: step 1 asks for both, and a problem goes while it is solved', async () => {

@@ -6,7 +6,6 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
-import { StepButtons } from './wizard-page.tsx'
 
 interface BotStepProps {
   botPages: BotPages
@@ -39,11 +38,6 @@ export function BotStep({ botPages, instructionsShown, send }: BotStepProps) {
         </Row>
         {instructionsShown && <TelegramInstructions botPages={botPages} />}
       </Card>
-      <StepButtons onBack={() => send({ type: 'back.chosen' })}>
-        <Button variant="primary" onClick={() => send({ type: 'next.chosen' })}>
-          Next
-        </Button>
-      </StepButtons>
     </>
   )
 }

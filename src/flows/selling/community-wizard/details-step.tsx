@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CommunityDraft, DetailsProblems, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
-import { Button } from '#src/ui/forms/button.tsx'
-import { Form } from '#src/ui/forms/form.tsx'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
-import { StepButtons } from './wizard-page.tsx'
 
 interface DetailsStepProps {
   draft: CommunityDraft
@@ -18,7 +15,7 @@ interface DetailsStepProps {
 /** Step 1 (WIZ-02). */
 export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepProps) {
   return (
-    <Form ownMessages onSubmit={() => send({ type: 'next.chosen' })}>
+    <>
       <TextField
         label="Community name"
         name="name"
@@ -36,11 +33,6 @@ export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepP
       />
       {logo}
       {video}
-      <StepButtons>
-        <Button type="submit" variant="primary">
-          Next
-        </Button>
-      </StepButtons>
-    </Form>
+    </>
   )
 }

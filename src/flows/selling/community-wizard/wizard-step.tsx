@@ -3,12 +3,13 @@ import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { CommunityDraft, DraftProblems, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
-import { FormError } from '#src/ui/forms/form.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { MediaUploadView } from '../media-upload/view.tsx'
 import { BotStep } from './bot-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { PlansStep } from './plans-step.tsx'
+import { PlanEditor } from './plan-editor.tsx'
 import { Preview } from './preview.tsx'
 import { StepButtons, type WizardStep } from './wizard-page.tsx'
 
@@ -30,7 +31,7 @@ interface WizardStepViewProps {
   actors: Readonly<Record<string, unknown>>
   /** A number field on create, a text field on edit (B21). */
   price: 'number' | 'text'
-  /** What can be done once everything is uploaded: 'finish'. */
+  /** What can be done once everything is uploaded: 'finish' at the last step, 'save' at each. */
   deed: 'finish' | 'save'
   canGoBack: boolean
   send: (event: WizardEvent) => void
@@ -39,17 +40,46 @@ interface WizardStepViewProps {
 }
 
 /** One of the four steps that creating and editing a community share (WIZ-01). */
-export function WizardStepView({
-  step,
-  writing,
-  actors,
-  price,
-  deed,
-  canGoBack,
-  send,
-  children,
-}: WizardStepViewProps) {
-  const { botPages, draft, error, folded, instructionsShown, problems, seller, working } = writing
+export function WizardStepView(props: WizardStepViewProps) {
+  const { step, deed, canGoBack, send, children } = props
+  const { working } = props.writing
+  const isLast = step === 'preview'
+  const endsHere = isLast || deed === 'save'
+  const buttons = (
+    <>
+      {endsHere && working.length > 0 && (
+        <Text role="status" tone="muted">
+          {`The ${working.includes('video') ? 'video' : 'logo'} is still on its way. You can ${deed} when it is there.`}
+        </Text>
+      )}
+      <StepButtons
+        canGoBack={canGoBack}
+        onBack={step === 'details' ? undefined : () => send({ type: 'back.chosen' })}
+      >
+        {endsHere && children}
+        {!isLast && (
+          <Button type="submit" variant="primary">
+            Next
+          </Button>
+        )}
+      </StepButtons>
+    </>
+  )
+  return isLast ? (
+    <>
+      <StepContent {...props} />
+      {buttons}
+    </>
+  ) : (
+    <Form key={step} ownMessages onSubmit={() => send({ type: 'next.chosen' })}>
+      <StepContent {...props} />
+      {buttons}
+    </Form>
+  )
+}
+
+function StepContent({ step, writing, actors, price, send }: WizardStepViewProps) {
+  const { botPages, draft, error, folded, instructionsShown, problems, seller } = writing
   switch (step) {
     case 'details':
       return (
@@ -65,21 +95,23 @@ export function WizardStepView({
       return <BotStep botPages={botPages} instructionsShown={instructionsShown} send={send} />
     case 'plans':
       return (
-        <PlansStep plans={draft.plans} problems={problems.plans} folded={folded} price={price} send={send} />
+        <PlanEditor
+          plans={draft.plans}
+          problems={problems.plans}
+          folded={folded}
+          price={price}
+          onToggle={(key) => send({ type: 'plan.toggled', key })}
+          onChange={(key, change) => send({ type: 'plan.changed', key, change })}
+          onAdd={() => send({ type: 'plan.added' })}
+          onRemove={(key) => send({ type: 'plan.removed', key })}
+          onMove={(key, to) => send({ type: 'plan.moved', key, to })}
+        />
       )
     case 'preview':
       return (
         <>
           {seller && <Preview draft={draft} seller={seller} />}
           <FormError>{error}</FormError>
-          {working.length > 0 && (
-            <Text role="status" tone="muted">
-              {`The ${working.includes('video') ? 'video' : 'logo'} is still on its way. You can ${deed} when it is there.`}
-            </Text>
-          )}
-          <StepButtons canGoBack={canGoBack} onBack={() => send({ type: 'back.chosen' })}>
-            {children}
-          </StepButtons>
         </>
       )
   }

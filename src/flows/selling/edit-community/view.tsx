@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import type { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
@@ -8,6 +9,7 @@ import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
 import { Button } from '#src/ui/forms/button.tsx'
+import { focusFirstInvalid } from '#src/ui/forms/field.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
@@ -33,6 +35,10 @@ export function EditCommunityView(flow: EditFlow) {
   const isFailed = snapshot.hasTag('failed')
   const content = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(content)
+  const save = () => {
+    flushSync(() => send({ type: 'save.chosen' }))
+    if (content.current) focusFirstInvalid(content.current)
+  }
   return (
     <WizardPage
       title="Edit"
@@ -65,10 +71,10 @@ export function EditCommunityView(flow: EditFlow) {
             send={send}
           >
             <Button
-              variant="primary"
+              variant={step === 'preview' ? 'primary' : 'outline'}
               loading={snapshot.hasTag('busy')}
               disabled={!snapshot.can({ type: 'save.chosen' })}
-              onClick={() => send({ type: 'save.chosen' })}
+              onClick={save}
             >
               Save Changes
             </Button>
