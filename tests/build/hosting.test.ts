@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -87,6 +87,26 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     prepare({ 'index.html': plain, 'assets/a.js': 'export {}' })
     expect(gunzipSync(readFileSync(join(dir, 'index.html.gz'))).toString()).toBe(read('index.html'))
     expect(gunzipSync(readFileSync(join(dir, 'assets/a.js.gz'))).toString()).toBe('export {}')
+  })
+})
+
+describe('deploy/Dockerfile', () => {
+  const text = readFileSync('deploy/Dockerfile', 'utf8')
+
+  it('C04: takes each variable of a build that the README names', () => {
+    const [, variables = ''] = readFileSync('README.md', 'utf8').split('| Variable | Meaning | Default |')
+    const named = [...(variables.split('\n\n')[0] ?? '').matchAll(/`(VITE_\w+)`/g)].map(([, name]) => name)
+    const taken = [...(text.split('\nARG ')[1]?.split('\nRUN')[0] ?? '').matchAll(/VITE_\w+/g)].map(String)
+    expect(taken.length).toBeGreaterThan(10)
+    expect(taken.sort()).toEqual([...new Set(named)].sort())
+  })
+
+  it('copies what there is', () => {
+    const sources = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
+      files.split(' '),
+    )
+    expect(sources).toEqual(['package.json', 'package-lock.json', '.', 'deploy/nginx.conf'])
+    expect(sources.filter((file) => !existsSync(file))).toEqual([])
   })
 })
 
