@@ -10,7 +10,7 @@ export const reloadOnce = async ({
 }): Promise<boolean> => {
   if (tabStorage.get('reloaded')) return false
   try {
-    await fetch(navigation.path(), { method: 'HEAD' })
+    await fetch(navigation.path(), { cache: 'no-store' })
   } catch {
     return false
   }
