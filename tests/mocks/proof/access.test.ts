@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import { requests } from './access-requests.ts'
+import { type Belongings, type OwnersWorld, openOwnersWorld } from './belongings.ts'
+import { ownerOf, privateOf } from './ownership.ts'
+
+const people = ['nobody', 'expired', 'another buyer', 'another seller', 'owner', 'disabled'] as const
+
+/** The table of access.md, a row a line. */
+const [head, ...rows] = readFileSync(new URL('access.md', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, label = '', ...cells]) => {
+    const [call = '', way = ''] = label.split(', ')
+    return { label, call: call as CallName, way, cells: cells.slice(0, people.length) }
+  })
+
+const askOf = (call: CallName, way: string) => {
+  const asked = requests[call]
+  // The row's call gives the type of what it asks.
+  return (typeof asked === 'function' ? asked : asked[way]) as ((own: Belongings) => object) | undefined
+}
+
+describe('who may do what', () => {
+  let sound: OwnersWorld
+  let disabled: OwnersWorld
+  beforeAll(async () => {
+    sound = await openOwnersWorld({ disabled: false })
+    disabled = await openOwnersWorld({ disabled: true })
+  })
+
+  /** Makes the call of a row as one person and takes it back; says what became of it. */
+  const outcomeOf = async (
+    { call, way }: (typeof rows)[number],
+    who: (typeof people)[number],
+  ): Promise<string> => {
+    const world = who === 'disabled' || way === 'of a disabled seller' ? disabled : sound
+    const caller = world.callers[who === 'disabled' ? 'owner' : who]
+    const { belongings, backend } = world
+    const asked = askOf(call, way)?.({ ...belongings, callerId: caller.id ?? '' }) ?? {}
+    const { seq } = backend.store
+    const token = contract[call].auth === 'discord' ? caller.discord : caller.session
+    const { status, body } = await world.call(call, asked, token)
+    const entries = (await backend.store.history()).filter((entry) => entry.seq > seq)
+    const touched = await backend.store.read((tx) => {
+      const changes = entries.flatMap((entry) => entry.changes)
+      const secrets = privateOf(tx.accounts.get(belongings.userId) ?? expect.unreachable())
+      const told = JSON.stringify(body)
+      return (
+        changes.some((change) => ownerOf(tx, change) === belongings.userId) ||
+        secrets.some((secret) => told.includes(secret))
+      )
+    })
+    await backend.store.rewind(seq)
+    if (status !== 200) return entries.length === 0 ? String(status) : `${status}, and yet something changed`
+    return touched || caller.id === belongings.userId || contract[call].auth === 'none' ? 'ok' : 'own'
+  }
+
+  it('every call has its row, and every row its call', () => {
+    expect(head?.cells).toEqual(people)
+    expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual(Object.keys(contract).sort())
+    const ways = (Object.keys(requests) as CallName[]).flatMap((call) => {
+      const asked = requests[call]
+      const names = typeof asked === 'function' ? [''] : Object.keys(asked)
+      return names.map((way) => (way === '' ? call : `${call}, ${way}`))
+    })
+    expect(rows.map(({ label }) => label)).toEqual(ways)
+  })
+
+  it.each(rows)('$label', async (row) => {
+    const outcomes: string[] = []
+    for (const who of people) outcomes.push(await outcomeOf(row, who))
+    expect(Object.fromEntries(people.map((who, at) => [who, outcomes[at]]))).toEqual(
+      Object.fromEntries(people.map((who, at) => [who, row.cells[at]])),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import type { Change } from '#mocks/backend/store/persistence.ts'
+import type { RowOf } from '#mocks/backend/store/tables.ts'
+import type { AccountRow, AppTables, Reading } from '#mocks/backend/tables.ts'
+
+type Owners = { [K in keyof AppTables]: (row: RowOf<AppTables[K]>, tx: Reading) => string | null | undefined }
+
+const accountWith = (tx: Reading, is: (row: AccountRow) => boolean) => tx.accounts.list().find(is)?.id
+
+/** Whose a row is; undefined for what is nobody's here. */
+const owners: Owners = {
+  accounts: ({ id }) => id,
+  sessions: ({ userId }) => userId,
+  codes: ({ userId }) => userId,
+  mails: ({ to }, tx) => tx.accounts.by('email', to.toLowerCase())?.id,
+  googleAccounts: ({ email }, tx) => tx.accounts.by('email', email.toLowerCase())?.id,
+  googleCredentials: () => undefined,
+  courses: ({ sellerId }) => sellerId,
+  products: ({ sellerId }) => sellerId,
+  purchases: ({ userId }) => userId,
+  payments: ({ userId }) => userId,
+  invoices: ({ sellerId }) => sellerId,
+  checkouts: ({ userId }) => userId,
+  servers: () => undefined,
+  members: ({ platformUserId }, tx) =>
+    accountWith(
+      tx,
+      ({ userDiscordId, userTelegramId }) =>
+        userDiscordId === platformUserId || userTelegramId === platformUserId,
+    ),
+  invites: ({ userId }) => userId,
+  discordGrants: ({ userDiscordId }, tx) => tx.accounts.by('discord', userDiscordId)?.id,
+  discordCodes: ({ userDiscordId }, tx) => tx.accounts.by('discord', userDiscordId)?.id,
+  media: ({ ownerId }) => ownerId,
+  ppvSessions: () => undefined,
+  faults: () => undefined,
+}
+
+export const ownerOf = (tx: Reading, { table, before, after }: Change): string | null | undefined => {
+  // A change of `schedule` is nobody's; every other table is here, and gets its own rows.
+  const owner = owners[table as keyof Owners] as ((row: unknown, tx: Reading) => string | null) | undefined
+  return owner?.(before ?? after, tx)
+}
+
+/** What nobody but the person may be told, unless they brought it. */
+export const privateOf = (row: AccountRow): string[] =>
+  [
+    row.email,
+    row.userDiscordId,
+    row.discordAccessToken,
+    row.discordRefreshToken,
+    row.userTelegramId,
+    row.ppvChatId,
+    row.payout?.id,
+  ].filter((value): value is string => typeof value === 'string')
