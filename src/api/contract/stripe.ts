@@ -111,7 +111,7 @@ export const stripe = {
     auth: 'session',
     body: nothing,
     answer: acknowledged,
-    refusals: { ...refusals.session, ...refusals.missing },
+    refusals: { ...refusals.input, ...refusals.session, ...refusals.missing },
   },
   startPlanCheckout: {
     id: 'API-32',

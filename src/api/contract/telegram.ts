@@ -46,7 +46,7 @@ export const telegram = {
     auth: 'session',
     body: nothing,
     answer: acknowledged,
-    refusals: { ...refusals.session },
+    refusals: { ...refusals.input, ...refusals.session },
   },
   checkTelegramBot: {
     id: 'API-41',

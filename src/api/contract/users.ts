@@ -47,7 +47,7 @@ export const users = {
     auth: 'session',
     body: nothing,
     answer: z.object({ token: maybe(text) }),
-    refusals: { ...refusals.session },
+    refusals: { ...refusals.input, ...refusals.session },
   },
   logIn: {
     id: 'API-02',
@@ -228,7 +228,7 @@ export const users = {
     auth: 'session',
     body: nothing,
     answer: acknowledged,
-    refusals: { ...refusals.session },
+    refusals: { ...refusals.input, ...refusals.session },
   },
   myCourses: {
     id: 'API-58',
