@@ -62,14 +62,41 @@ const planFrom = (tx: Writing, draft: Draft): PlanRow => ({
   members: 0,
 })
 
+/** How many units a period may have at most (D2 §9). */
+const longest = { day: 31, week: 52, month: 72, year: 99 } as const
+/** In major units: the card provider takes no more at once. */
+const HIGHEST_PRICE = 999_999.99
+
+const isWithin = (value: number, lowest: number, highest: number) =>
+  Number.isInteger(value) && value >= lowest && value <= highest
+
 const faultOf = (draft: { [K in keyof Draft]?: Draft[K] | undefined }): string | undefined => {
+  const { price, recurrenceCount, recurrenceUnit, freeTrialDays } = draft
   if (draft.title?.trim() === '') return 'A plan needs a title.'
-  if (draft.price !== undefined && !(draft.price >= 0)) return 'A price cannot be below 0.'
-  if (draft.billingType === 'Free' && (draft.price ?? 0) > 0) return 'A free plan cannot have a price.'
+  if (price !== undefined && !(price >= 0)) return 'A price cannot be below 0.'
+  if (price !== undefined && price > HIGHEST_PRICE) return 'A price cannot be above 999,999.99.'
+  if (draft.billingType === 'Free' && (price ?? 0) > 0) return 'A free plan cannot have a price.'
   if (draft.currency !== undefined && !['usd', 'eur', 'gbp', 'sek'].includes(draft.currency)) {
     return 'Unsupported currency.'
   }
+  if (draft.billingType === 'Subscription' && typeof recurrenceCount === 'number') {
+    const unit = recurrenceUnit ?? 'month'
+    if (!isWithin(recurrenceCount, 1, longest[unit]))
+      return `For ${unit}, must be between 1 and ${longest[unit]}.`
+  }
+  if (typeof freeTrialDays === 'number' && !isWithin(freeTrialDays, 0, 1000)) {
+    return 'Trial must be between 0-1000 days.'
+  }
   return undefined
+}
+
+/** What decides together how a plan is billed: of these a change is judged with those that stay. */
+const billingFields = ['price', 'billingType', 'recurrenceCount', 'recurrenceUnit'] as const
+
+const faultOfChange = (plan: PlanRow, given: Partial<Draft>): string | undefined => {
+  if (!billingFields.some((field) => field in given)) return faultOf(given)
+  const { price, billingType, recurrenceCount, recurrenceUnit } = { ...plan, ...given }
+  return faultOf({ ...given, price, billingType, recurrenceCount, recurrenceUnit })
 }
 
 const slugFor = (tx: Reading, title: string): string => {
@@ -115,9 +142,9 @@ const changedPlans = (
   const plans = course.plans.filter((plan) => !removed.includes(plan.id))
   const named: string[] = []
   for (const { _id, ...fields } of changes) {
-    const fault = faultOf(fields)
-    if (fault) return fault
     if (_id === undefined) {
+      const fault = faultOf(fields)
+      if (fault) return fault
       const draft = planDraft.safeParse(fields)
       if (!draft.success) return 'A new plan needs all its fields.'
       const added = planFrom(tx, draft.data)
@@ -130,6 +157,8 @@ const changedPlans = (
     if (!plan) return 'This plan does not exist.'
     named.push(_id)
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+    const fault = faultOfChange(plan, given)
+    if (fault) return fault
     const merged = { ...plan, ...given }
     plans[at] = {
       ...merged,

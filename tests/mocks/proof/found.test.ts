@@ -1,6 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#src/api/contract/call.ts'
-import { contract } from '#src/api/contract/index.ts'
+import { type Asked, contract } from '#src/api/contract/index.ts'
+import { open, refused, SELLER } from '../backend.ts'
+
+const draft = {
+  title: 'Members',
+  description: 'Everything.',
+  price: 10,
+  currency: 'usd',
+  platform: ['Discord' as const],
+  billingType: 'Subscription' as const,
+  recurrenceCount: 1,
+  recurrenceUnit: 'month' as const,
+}
+
+const asSeller = async () => {
+  const world = await open()
+  const { token, user } = await world.signIn(SELLER)
+  const create = (body: Partial<Asked<'createCourse'>['body']>) =>
+    world.call(
+      'createCourse',
+      { body: { title: 'Evenings', description: '', seller: user.id, plans: [], ...body } },
+      token,
+    )
+  const update = (courseId: string, form: Asked<'updateCourse'>['form']) =>
+    world.call('updateCourse', { params: { courseId }, form }, token)
+  return { ...world, create, update }
+}
 
 describe('what random requests found', () => {
   it('API-01, API-28, API-31, API-43: a call that takes anything may refuse it', () => {
@@ -8,5 +34,62 @@ describe('what random requests found', () => {
       ([, { body, form, query }]) => body || form || query,
     )
     expect(takesAnything.filter(([, { refusals }]) => !refusals[400]).map(([name]) => name)).toEqual([])
+  })
+
+  it.each([
+    [{ recurrenceCount: 0 }, 'For month, must be between 1 and 72.'],
+    [{ recurrenceCount: 73 }, 'For month, must be between 1 and 72.'],
+    [{ recurrenceCount: 1.5 }, 'For month, must be between 1 and 72.'],
+    [{ recurrenceUnit: 'day' as const, recurrenceCount: 32 }, 'For day, must be between 1 and 31.'],
+    [{ recurrenceUnit: 'week' as const, recurrenceCount: 53 }, 'For week, must be between 1 and 52.'],
+    [{ recurrenceUnit: 'year' as const, recurrenceCount: 100 }, 'For year, must be between 1 and 99.'],
+    [{ freeTrialDays: -1 }, 'Trial must be between 0-1000 days.'],
+    [{ freeTrialDays: 0.5 }, 'Trial must be between 0-1000 days.'],
+    [{ freeTrialDays: 1001 }, 'Trial must be between 0-1000 days.'],
+    [{ price: 1e308 }, 'A price cannot be above 999,999.99.'],
+  ])('API-48, API-52: no plan is made or becomes one with %j', async (change, message) => {
+    const { create, update, planCalled } = await asSeller()
+    expect(await create({ plans: [{ ...draft, ...change }] })).toEqual(refused(400, message))
+    const { course, plan } = await planCalled('the-lantern-room', 'Resident')
+    const plans = JSON.stringify([{ _id: plan._id, ...change }])
+    expect(await update(course._id, { plans })).toEqual(refused(400, message))
+  })
+
+  it('API-48, API-52: the longest period of each unit and the longest trial are allowed', async () => {
+    const { create } = await asSeller()
+    const longest = [
+      ['day', 31],
+      ['week', 52],
+      ['month', 72],
+      ['year', 99],
+    ] as const
+    const plans = longest.map(([recurrenceUnit, recurrenceCount]) => ({
+      ...draft,
+      recurrenceUnit,
+      recurrenceCount,
+      freeTrialDays: 1000,
+      price: 999_999.99,
+    }))
+    expect(await create({ plans })).toMatchObject({ status: 200 })
+    const once = { ...draft, billingType: 'One Time Fee' as const, recurrenceCount: 500 }
+    expect(await create({ plans: [once, { ...once, recurrenceCount: null }] })).toMatchObject({ status: 200 })
+  })
+
+  it('API-52: a change of a plan is judged with what stays of it', async () => {
+    const { update, planCalled } = await asSeller()
+    const { course, plan, pair } = await planCalled('the-lantern-room', 'Visitor')
+    const change = (fields: object) =>
+      update(course._id, { plans: JSON.stringify([{ _id: pair.planId, ...fields }]) })
+    expect(await change({ price: 5 })).toEqual(refused(400, 'A free plan cannot have a price.'))
+    const { pair: anvil } = await planCalled(
+      'the-anvil-the-worshipful-and-entirely-unofficial-company-of-hobby-blacksmiths-farriers',
+      'Apprentice Striker at the Second Fire, Including Coke, Borax and the Loan of a Leather Apron',
+    )
+    const plans = JSON.stringify([{ _id: anvil.planId, recurrenceCount: 40, recurrenceUnit: 'day' }])
+    expect(await update(anvil.courseId, { plans })).toEqual(
+      refused(400, 'For day, must be between 1 and 31.'),
+    )
+    expect(await change({ price: 5, billingType: 'One Time Fee' })).toMatchObject({ status: 200 })
+    expect(plan.price).toBe(0)
   })
 })
