@@ -247,6 +247,7 @@ export const courses = {
     }
     const reason = disabledReason(tx, me.id)
     if (reason !== undefined) return refuse(403, reason)
+    if (body.title.trim() === '') return refuse(400, 'A community needs a title.')
     const fault = body.plans.map(faultOf).find((message) => message !== undefined)
     if (fault) return refuse(400, fault)
     const course = tx.courses.insert({

@@ -92,4 +92,9 @@ describe('what random requests found', () => {
     expect(await change({ price: 5, billingType: 'One Time Fee' })).toMatchObject({ status: 200 })
     expect(plan.price).toBe(0)
   })
+
+  it('API-48: a community needs a title of more than spaces', async () => {
+    const { create } = await asSeller()
+    expect(await create({ title: ' ' })).toEqual(refused(400, 'A community needs a title.'))
+  })
 })
