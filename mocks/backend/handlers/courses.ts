@@ -106,8 +106,8 @@ const slugFor = (tx: Reading, title: string): string => {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-    .slice(0, 60)
-  const stem = plain || 'community'
+  // By letters: half of one is no part of an address.
+  const stem = [...plain].slice(0, 60).join('') || 'community'
   for (let n = 1; ; n++) {
     const slug = n === 1 ? stem : `${stem}-${n}`
     if (!tx.courses.by('slug', slug)) return slug

@@ -97,4 +97,12 @@ describe('what random requests found', () => {
     const { create } = await asSeller()
     expect(await create({ title: ' ' })).toEqual(refused(400, 'A community needs a title.'))
   })
+
+  it('API-48: an address is never cut within a letter', async () => {
+    const { create, ask } = await asSeller()
+    expect(await create({ title: `a${'𐌰'.repeat(80)}` })).toMatchObject({ status: 200 })
+    expect(await ask('course', { params: { slug: `a${'𐌰'.repeat(59)}` } })).toMatchObject({
+      title: `a${'𐌰'.repeat(80)}`,
+    })
+  })
 })
