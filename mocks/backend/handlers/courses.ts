@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { planDraft } from '#src/api/contract/courses.ts'
 import { disabledReason } from '../domain/fees.ts'
 import { count, isRunning, planOf, purchasesOf } from '../domain/purchases.ts'
-import { type Context, done, type Handlers, ok, refuse } from '../http/handler.ts'
+import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import { courseWire, membersOf } from '../http/wire.ts'
 import { saveMedia } from '../media/media.ts'
 import type { AccountRow, CourseRow, PlanRow, Reading, Writing } from '../tables.ts'
@@ -189,11 +189,17 @@ const countMember: Handlers['incrementPlanMetrics'] = ({ params, body }, { tx, m
   return done
 }
 
-/** Subscribers of a deleted community keep what they paid for and are charged no more. */
-const settleSubscribers = ({ tx }: Pick<Context<'deleteCourse'>, 'tx'>, courseId: string) => {
+/** Subscribers of plans that are gone keep what they paid for and are charged no more (A25). */
+const settleSubscribers = (tx: Writing, course: CourseRow, kept: readonly PlanRow[]) => {
+  const gone = course.plans.filter(({ id }) => !kept.some((plan) => plan.id === id)).map(({ id }) => id)
+  if (gone.length === 0) return
   const subscribed = tx.purchases.list({
     where: new Query(
-      (row) => row.courseId === courseId && row.nextBillingAt !== null && isRunning(row, tx.now),
+      (row) =>
+        row.courseId === course.id &&
+        gone.includes(row.planId ?? '') &&
+        row.nextBillingAt !== null &&
+        isRunning(row, tx.now),
     ),
   })
   for (const { id } of subscribed) tx.purchases.patch(id, { chargeEnded: true, unsubscribeRequested: true })
@@ -301,6 +307,7 @@ export const courses = {
     if (form.title?.trim() === '') return refuse(400, 'A community needs a title.')
     const plans = changedPlans(tx, course, changes ?? [], removed ?? [])
     if (typeof plans === 'string') return refuse(400, plans)
+    settleSubscribers(tx, course, plans)
     const { title, description, category, logo, thumbnail, video } = form
     const given = Object.entries({ title, description, category, logo, thumbnail, video, tags })
     const changed = tx.courses.patch(course.id, {
@@ -317,7 +324,7 @@ export const courses = {
   deleteCourse: ({ params }, { tx, me }) => {
     const { course, refusal } = managed(tx, me, params.courseId)
     if (!course) return refusal
-    settleSubscribers({ tx }, course.id)
+    settleSubscribers(tx, course, [])
     tx.courses.remove(course.id)
     return done
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#src/api/contract/call.ts'
 import { type Asked, contract } from '#src/api/contract/index.ts'
-import { open, refused, SELLER } from '../backend.ts'
+import { BUYER, open, refused, SELLER } from '../backend.ts'
 
 const draft = {
   title: 'Members',
@@ -104,5 +104,19 @@ describe('what random requests found', () => {
     expect(await ask('course', { params: { slug: `a${'𐌰'.repeat(59)}` } })).toMatchObject({
       title: `a${'𐌰'.repeat(80)}`,
     })
+  })
+
+  it('API-52: subscribers of a plan that is taken out are charged no more (A25)', async () => {
+    const { admin, update, planCalled, checkout, purchases, signIn } = await asSeller()
+    const bea = await signIn(BUYER)
+    await admin.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Patron') })
+    await admin.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
+    const { course, pair } = await planCalled('the-lantern-room', 'Patron')
+    await update(course._id, { removePlanIds: JSON.stringify([pair.planId]) })
+    const requested = (await purchases(bea.token)).map(({ planSnapshot, unsubscribeRequested }) => [
+      planSnapshot?.title,
+      unsubscribeRequested,
+    ])
+    expect(Object.fromEntries(requested)).toEqual({ Patron: true, Resident: false })
   })
 })
