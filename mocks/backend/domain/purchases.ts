@@ -129,7 +129,10 @@ export const record = (
   { trialDays, at = tx.now }: { trialDays: number; at?: number },
 ): PurchaseRow => {
   const pair = { userId, courseId: course.id, planId: plan.id }
-  for (const { id } of purchasesOf(tx, pair)) tx.purchases.remove(id)
+  for (const { id, counted } of purchasesOf(tx, pair)) {
+    if (counted === 'in') count(tx, course.id, plan.id, -1)
+    tx.purchases.remove(id)
+  }
   const recurring = plan.billingType === 'Subscription'
   const { count: length, unit } = periodOf(plan)
   const anchorAt = at + trialDays * DAY

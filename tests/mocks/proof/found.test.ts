@@ -119,4 +119,21 @@ describe('what random requests found', () => {
     ])
     expect(Object.fromEntries(requested)).toEqual({ Patron: true, Resident: false })
   })
+
+  it('API-34, API-35: who joins a free plan anew without having been uncounted is counted once', async () => {
+    const { ask, call, planCalled, signIn } = await open()
+    const { token } = await signIn(BUYER)
+    const { pair, course } = await planCalled('gambit-chess-club', 'Spectator')
+    const join = async () => {
+      await ask('purchase', { body: pair }, token)
+      await ask('incrementPlanMetrics', { params: pair, body: { userIncrement: 1 } }, token)
+    }
+    await join()
+    expect(await call('toggleActive', { body: { ...pair, isActive: false } }, token)).toMatchObject({
+      status: 200,
+    })
+    await join()
+    const after = await ask('course', { params: { slug: course.slug } })
+    expect((after.totalUsers ?? 0) - (course.totalUsers ?? 0)).toBe(1)
+  })
 })
