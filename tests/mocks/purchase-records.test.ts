@@ -406,7 +406,6 @@ describe('a period that ends', () => {
   })
 
   it.each([
-    ['it had been set inactive', { isActive: false }],
     ['it has lost what was sold', { plan: null }],
     ['it has moved', { nextBillingAt: Date.parse('2026-05-02T09:00:00Z') }],
   ])('changes nothing when %s', async (_, change) => {

@@ -193,10 +193,10 @@ export const periodEnd = ({ nextBillingAt, plan, anchorAt }: PurchaseRow): numbe
 /** A period has ended: it is charged for the next one, or the purchase lapses. */
 export const endPeriod = (tx: Writing, purchaseId: string, at: number): void => {
   const row = tx.purchases.get(purchaseId)
-  if (!row?.plan || row.isActive === false || periodEnd(row) !== at) return
+  if (!row?.plan || periodEnd(row) !== at) return
   const account = tx.accounts.get(row.userId)
   const title = row.course?.title ?? 'your community'
-  if (row.chargeEnded || row.unsubscribeRequested || !account) {
+  if (row.isActive === false || row.chargeEnded || row.unsubscribeRequested || !account) {
     lapse(tx, row)
     return
   }

@@ -136,4 +136,16 @@ describe('what random requests found', () => {
     const after = await ask('course', { params: { slug: course.slug } })
     expect((after.totalUsers ?? 0) - (course.totalUsers ?? 0)).toBe(1)
   })
+
+  it('API-65: what was set inactive ends with its period, and is counted no more', async () => {
+    const { admin, ask, checkout, endNextPeriod, purchases, signIn, planCalled } = await open()
+    const bea = await signIn(BUYER)
+    const { course, pair } = await planCalled('tide-table', 'Weekly')
+    await admin.pay({ sessionId: await checkout(bea, 'tide-table', 'Weekly') })
+    await ask('toggleActive', { body: { ...pair, isActive: false } }, bea.token)
+    await endNextPeriod()
+    const later = await signIn(BUYER)
+    expect(await purchases(later.token)).toMatchObject([{ isActive: false, amount: 4 }])
+    expect((await ask('course', { params: { slug: course.slug } })).totalUsers).toBe(course.totalUsers)
+  })
 })
