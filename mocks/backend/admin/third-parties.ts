@@ -1,6 +1,6 @@
 import { book, invoiceMonth, isDisabled, settle, totalsOf } from '../domain/fees.ts'
 import { DAY, MINUTE } from '../domain/periods.ts'
-import { hasPlan, memberId, NO_NEW_MEMBERS, planOf, record, trialFor } from '../domain/purchases.ts'
+import { asSold, hasPlan, memberId, NO_NEW_MEMBERS, planOf, record, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables, CheckoutRow, InvoiceRow, Reading, Writing } from '../tables.ts'
@@ -90,7 +90,8 @@ const payable = (tx: Reading, sessionId: string): CheckoutRow => {
 const payForPlan = (tx: Writing, row: CheckoutRow, recorded: boolean) => {
   const sold = soldBy(tx, row)
   if (!sold) throw new AdminRefusal('What this checkout sells is no longer offered.')
-  const { course, plan } = sold
+  const { course } = sold
+  const plan = asSold(sold.plan, row)
   if (isDisabled(tx, course.sellerId)) throw new AdminRefusal(NO_NEW_MEMBERS)
   const pair = { userId: row.userId, courseId: course.id, planId: plan.id }
   if (hasPlan(tx, pair)) throw new AdminRefusal('You already have this plan.')

@@ -1,5 +1,5 @@
 import { type Condition, type PredicateFunction, Query } from '@msw/data'
-import type { CourseRow, PlanRow, PurchaseRow, Reading, Writing } from '../tables.ts'
+import type { CheckoutRow, CourseRow, PlanRow, PurchaseRow, Reading, Writing } from '../tables.ts'
 import { book } from './fees.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
@@ -105,6 +105,18 @@ export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pai
     key: userId,
     where: (query) => query.where({ courseId, planId, purchaseId: null }),
   })[0]
+
+/** A plan on the terms that a checkout sold it at, whatever they are by now. */
+export const asSold = (plan: PlanRow, { price, currency, trialDays }: CheckoutRow): PlanRow => ({
+  ...plan,
+  price,
+  currency,
+  freeTrialDays: trialDays > 0 ? trialDays : plan.freeTrialDays,
+})
+
+/** The latest checkout of a plan that a person paid. */
+export const paidCheckout = (tx: Reading, { userId, courseId, planId }: Pair): CheckoutRow | undefined =>
+  tx.checkouts.list({ where: (query) => query.where({ userId, courseId, planId, status: 'paid' }) }).at(-1)
 
 /** The free days a person gets: a plan's trial is given once. */
 export const trialFor = (tx: Reading, { userId, courseId, planId }: Pair, plan: PlanRow): number => {

@@ -2,9 +2,11 @@ import { invoiceMonth, isDisabled, overdueOf, totalsOf } from '../domain/fees.ts
 import { mailConfirmation, mailResetLink, redeemCode } from '../domain/mail.ts'
 import { iso } from '../domain/periods.ts'
 import {
+  asSold,
   hasPlan,
   isRunning,
   NO_NEW_MEMBERS,
+  paidCheckout,
   planOf,
   purchaseOf,
   record,
@@ -204,8 +206,10 @@ export const users = {
     }
     const payment = unrecordedPayment(tx, pair)
     if (!payment) return refuse(402, 'This plan has not been paid for.')
-    const trialDays = payment.kind === 'trial' ? (plan.freeTrialDays ?? 0) : 0
-    const { id } = record(tx, me.id, course, plan, { trialDays, at: payment.at })
+    const checkout = paidCheckout(tx, pair)
+    const sold = checkout ? asSold(plan, checkout) : plan
+    const trialDays = payment.kind === 'trial' ? (sold.freeTrialDays ?? 0) : 0
+    const { id } = record(tx, me.id, course, sold, { trialDays, at: payment.at })
     tx.payments.patch(payment.id, { purchaseId: id })
     return done
   },

@@ -148,4 +148,31 @@ describe('what random requests found', () => {
     expect(await purchases(later.token)).toMatchObject([{ isActive: false, amount: 4 }])
     expect((await ask('course', { params: { slug: course.slug } })).totalUsers).toBe(course.totalUsers)
   })
+
+  it('API-34: what was paid is recorded at the price it was sold at, whatever it costs by now', async () => {
+    const { admin, ask, update, checkout, purchases, planCalled, signIn } = await asSeller()
+    const bea = await signIn(BUYER)
+    const { course, pair } = await planCalled('the-lantern-room', 'Patron')
+    const sessionId = await checkout(bea, 'the-lantern-room', 'Patron')
+    const reprice = (price: number) =>
+      update(course._id, { plans: JSON.stringify([{ _id: pair.planId, price }]) })
+    await reprice(150)
+    expect(await admin.checkout({ sessionId })).toMatchObject({ amount: 120 })
+    await admin.pay({ sessionId, recorded: false })
+    await reprice(180)
+    await ask('purchase', { body: pair }, bea.token)
+    expect(await purchases(bea.token)).toMatchObject([{ amount: 120 }])
+  })
+
+  it('API-34: a trial that was begun is recorded with its days, whatever the plan offers by now', async () => {
+    const { admin, ask, update, checkout, purchases, planCalled, signIn } = await asSeller()
+    const bea = await signIn(BUYER)
+    const { course, pair } = await planCalled('the-lantern-room', 'Resident')
+    await admin.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident'), recorded: false })
+    await update(course._id, { plans: JSON.stringify([{ _id: pair.planId, freeTrialDays: null }]) })
+    await ask('purchase', { body: pair }, bea.token)
+    expect(await purchases(bea.token)).toMatchObject([
+      { amount: 0, nextBillingDate: '2026-03-09T09:00:00.000Z' },
+    ])
+  })
 })
