@@ -3,6 +3,8 @@ import type { InvoiceRow, PaymentRow, Reading, Writing } from '../tables.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
 
+const currencies: readonly string[] = ['usd', 'eur', 'gbp', 'sek']
+
 /** Service fees on revenue by tier, in thousandths (D1 §9). */
 const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35, scale: 20 }
 
@@ -37,7 +39,9 @@ export const book = (
   const seller = course && tx.accounts.get(course.sellerId)
   const sellerId = seller?.id ?? null
   const feePerMille = feePerMilleOf(seller?.tier ?? null)
-  tx.payments.insert({ id: tx.id('payment'), ...payment, sellerId, bookedAt: tx.now, feePerMille })
+  // B19: what is no currency is dollars.
+  const currency = currencies.includes(payment.currency) ? payment.currency : 'usd'
+  tx.payments.insert({ id: tx.id('payment'), ...payment, currency, sellerId, bookedAt: tx.now, feePerMille })
   if (sellerId === null || payment.amount <= 0) return
   const due = invoiceDue(sellerId, tx.now)
   if (!tx.schedule.get(due.id)) tx.schedule.insert(due)

@@ -175,4 +175,12 @@ describe('what random requests found', () => {
       { amount: 0, nextBillingDate: '2026-03-09T09:00:00.000Z' },
     ])
   })
+
+  it('B19: sales in a currency that is none are invoiced all the same', async () => {
+    const { admin, checkout, signIn } = await open()
+    await admin.pay({ sessionId: await checkout(await signIn(BUYER), 'odd-lots', 'Under the hammer') })
+    await admin.advanceTo({ at: Date.parse('2026-04-01T00:00:00Z') })
+    const [mail] = await admin.mails({ to: 'ines@guildhall.test' })
+    expect(mail?.text).toContain('12% of $20.00: $2.40')
+  })
 })
