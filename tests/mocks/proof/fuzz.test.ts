@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { type FuzzRun, fuzz } from './fuzz.ts'
+
+/** `npm run test:fuzz` says how much. */
+const asked = JSON.parse(process.env.FUZZ ?? '{}') as Partial<FuzzRun>
+const run: FuzzRun = { requests: 10_000, seed: Date.now() % 2 ** 31, ...asked }
+
+describe('random requests', () => {
+  it('are answered by the contract, touch nothing of another’s and leave the world sound', {
+    timeout: 0,
+  }, async () => {
+    const { failure, made, answered } = await fuzz(run)
+    expect(failure).toBeUndefined()
+    if (run.path !== undefined) return
+    expect(made).toBeGreaterThanOrEqual(run.requests)
+    // Else they would reach too little of the backend to say anything.
+    expect(answered.size).toBeGreaterThan(45)
+  })
+})
