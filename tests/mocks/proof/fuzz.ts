@@ -10,7 +10,16 @@ import { type CallName, contract } from '#src/api/contract/index.ts'
 import { ORIGIN } from '../backend.ts'
 import { type Beginning, beginningOf, contradictions } from './invariants.ts'
 import { leaks, trespasses } from './rights.ts'
-import { actOf, type CallStep, callerOf, requestOf, type Step, type Subject, sequence } from './steps.ts'
+import {
+  actOf,
+  type CallStep,
+  callerOf,
+  peopleOf,
+  requestOf,
+  type Step,
+  type Subject,
+  sequence,
+} from './steps.ts'
 
 const scenarios = ['fresh', 'buyer', 'overdue', 'trial'] as const
 
@@ -24,7 +33,17 @@ interface World {
 const openWorld = async (scenario: string): Promise<World> => {
   const persistence = memoryPersistence()
   const backend = await openBackend({ persistence, pages: pagesAt(ORIGIN), scenario, time: () => 0 })
-  await backend.admin.state()
+  // Something of what else is only brought about between the calls.
+  for (const { id, name, email } of await backend.store.read(peopleOf)) {
+    for (const kind of ['image', 'video'] as const)
+      await backend.admin.keepMedia({
+        account: id,
+        kind,
+        url: `${ORIGIN}/api/image-host/${kind}/upload/${id}.bin`,
+      })
+    await backend.admin.issueGoogleCredential({ name, email })
+  }
+  await backend.admin.payPerView({ paid: true })
   return {
     backend,
     persistence,
