@@ -18,7 +18,7 @@ export interface FlowMap {
 }
 
 const flowOfRoute =
-  /'(\/[^']*)':\s*async \(\) =>\s*\(await import\('[^']*\/flows\/\w+\/([\w-]+)\/page\.tsx'\)\)/g
+  /'(\/[^']*)':\s*async \(\) =>\s*\(await (?:\w+\()?import\('[^']*\/flows\/\w+\/([\w-]+)\/page\.tsx'\)\)/g
 const sharedPage = /'(\/[^']*)':\s*(\w+),/g
 
 /** The flow of each address, as the routes have it. */

@@ -9,9 +9,10 @@ const sources = import.meta.glob<string>(
   [
     '../../machines/**/*.ts',
     '../../src/{app,flows,ui}/**/*.{ts,tsx}',
-    // The catalogue names flows, samples are no product, and a theme has no words.
+    // The catalogue names flows, samples are no product, a theme has no words, and search engines read those of schema.org.
     '!../../machines/**/index.ts',
     '!../../machines/**/{samples,sample-*}.ts',
+    '!../../machines/rules/communities/structured-data.ts',
     '!../../src/ui/theme/**',
   ],
   { query: '?raw', import: 'default', eager: true },
