@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
@@ -7,19 +9,25 @@ import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
 import { draw, widen } from '../draw.tsx'
 
-const drawList = (
-  subscription: Subscription,
-  { payment = 'none', boughtId = null }: { payment?: string; boughtId?: string | null } = {},
-) => {
-  const send = vi.fn()
-  const snapshot = subscriptionsMachine.resolveState({
-    value: { listed: { content: 'ready', payment, reload: 'resting' } } as never,
+interface Shown {
+  payment?: string
+  boughtId?: string | null
+}
+
+const listOf = (
+  subscriptions: readonly Subscription[],
+  { payment = 'none', boughtId = null }: Shown = {},
+) =>
+  subscriptionsMachine.resolveState({
+    value: {
+      listed: { content: subscriptions.length > 0 ? 'ready' : 'empty', payment, reload: 'resting' },
+    } as never,
     context: {
       signedIn: true,
       userId: sampleAccount.id,
       pendingPurchases: null,
       account: sampleAccount,
-      subscriptions: [subscription],
+      subscriptions: [...subscriptions],
       running: [],
       error: null,
       paidAt: null,
@@ -27,7 +35,10 @@ const drawList = (
       looksLeft: 0,
     },
   })
-  draw(<SubscriptionsView snapshot={snapshot} send={send} />)
+
+const drawList = (subscription: Subscription, shown: Shown = {}) => {
+  const send = vi.fn()
+  draw(<SubscriptionsView snapshot={listOf([subscription], shown)} send={send} />)
   return send
 }
 
@@ -132,4 +143,19 @@ it('SUBS-06: an Arabic name stands beside its logo, as every other', () => {
   const words = document.createRange()
   words.selectNodeContents(heading)
   expect(words.getBoundingClientRect().left).toBeCloseTo(heading.getBoundingClientRect().left, 0)
+})
+
+it('a card that leaves the list hands the focus in it on to what is around', async () => {
+  let empty = () => {}
+  function Emptied() {
+    const [subscriptions, keep] = useState([sampleSubscription])
+    empty = () => keep([])
+    return <SubscriptionsView snapshot={listOf(subscriptions)} send={vi.fn()} />
+  }
+  draw(<Emptied />)
+  card.getByRole('button', { name: 'Open Discord Server' }).element().focus()
+  flushSync(() => empty())
+  await Promise.resolve()
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.textContent).toContain('No subscriptions yet')
 })

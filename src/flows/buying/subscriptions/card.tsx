@@ -19,6 +19,7 @@ import {
 import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
+import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
@@ -40,7 +41,13 @@ interface SubscriptionCardProps {
 function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
-    <Card as="li" aria-label={courseName} tabIndex={-1} tone={isNew ? 'accent' : 'plain'}>
+    <Card
+      ref={passesFocusOn}
+      as="li"
+      aria-label={courseName}
+      tabIndex={-1}
+      tone={isNew ? 'accent' : 'plain'}
+    >
       <Media>
         <Picture
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}

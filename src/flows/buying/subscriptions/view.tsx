@@ -8,6 +8,7 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
+import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -19,7 +20,9 @@ export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
   return (
     <Page title="Subscriptions" subtitle="Manage your subscriptions and access your content">
       <Payment {...flow} />
-      <Content {...flow} />
+      <FocusPlace>
+        <Content {...flow} />
+      </FocusPlace>
       {flow.snapshot.context.running.map((id) => (
         <Dialogs key={id} id={id} actors={flow.snapshot.children} />
       ))}
