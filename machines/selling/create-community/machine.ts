@@ -184,6 +184,8 @@ export const createCommunityMachine = setup({
             }
           : {},
       ),
+      /** What cannot be read has no id: a new draft's own would forget that one for good. */
+      nameOutdated: assign({ draftId: 'outdated' }),
       beginAnew: assign(({ context }) => ({
         draftId: context.freshId,
         draft: firstCommunityDraft(),
@@ -351,6 +353,7 @@ export const createCommunityMachine = setup({
             {
               guard: { type: 'isOutdated', params: ({ event }) => ({ opened: event.output }) },
               target: 'refusing',
+              actions: 'nameOutdated',
             },
             { target: 'writing' },
           ],

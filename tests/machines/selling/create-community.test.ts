@@ -969,6 +969,13 @@ describe('create-community: the draft (addition)', () => {
     expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
   })
 
+  it('begun anew after one of another version, the new one is not the one that is forgotten', async () => {
+    const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
+    await flow.send({ type: 'draft.discarded' })
+    expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
+    expect(flow.context()).toMatchObject({ draftId: 'draft-new' })
+  })
+
   it.each([
     ['offering', { kind: 'found', saved }],
     ['refusing', { kind: 'outdated' }],
