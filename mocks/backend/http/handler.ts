@@ -11,7 +11,7 @@ type WhoOf<K extends CallName> = Contract[K]['auth'] extends 'session'
     ? { readonly discordToken: string }
     : unknown
 
-export type Context<K extends CallName> = {
+type Context<K extends CallName> = {
   readonly tx: TxOf<K>
   readonly pages: Pages
   /** The origins whose addresses the caller may ask us to send people to. */

@@ -59,7 +59,7 @@ const twice = <T>(of: readonly T[]) => [...new Set(of.filter((one, at) => of.ind
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
 
 /** What holds of every world, whatever was asked of it. */
-export const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant[] = [
   {
     name: 'what belongs to a person belongs to one who exists',
     source: 'D1 §3, D2 §3',
