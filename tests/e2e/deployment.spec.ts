@@ -1,4 +1,4 @@
-import { expect, openAs, test } from './journey.ts'
+import { expect, expectStarted, openAs, test } from './journey.ts'
 
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><title>404</title>' }
 
@@ -11,6 +11,7 @@ test('a page whose code a deployment took away is loaded anew where it is, once,
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible()
+  await expectStarted(page)
   const files = page.context()
 
   // Gone for this page alone: the next one asks for what is there.
@@ -20,6 +21,7 @@ test('a page whose code a deployment took away is loaded anew where it is, once,
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible()
   expect(documents).toEqual(['/register'])
+  await expectStarted(page)
 
   await files.unroute('**/assets/page-*.js')
   await files.route('**/assets/page-*.js', (route) => route.fulfill(gone))

@@ -14,10 +14,7 @@ interface Shown {
   boughtId?: string | null
 }
 
-const listOf = (
-  subscriptions: readonly Subscription[],
-  { payment = 'none', boughtId = null }: Shown = {},
-) =>
+const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boughtId = null }: Shown = {}) =>
   subscriptionsMachine.resolveState({
     value: {
       listed: { content: subscriptions.length > 0 ? 'ready' : 'empty', payment, reload: 'resting' },

@@ -41,13 +41,7 @@ interface SubscriptionCardProps {
 function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
-    <Card
-      ref={passesFocusOn}
-      as="li"
-      aria-label={courseName}
-      tabIndex={-1}
-      tone={isNew ? 'accent' : 'plain'}
-    >
+    <Card ref={passesFocusOn} as="li" aria-label={courseName} tabIndex={-1} tone={isNew ? 'accent' : 'plain'}>
       <Media>
         <Picture
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
