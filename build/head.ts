@@ -38,6 +38,10 @@ export const shown: Partial<Record<Address, Shown>> = {
   },
 }
 
+/** Where the product will be served, without a slash at its end; '' where nobody has said. */
+export const originIn = (env: Readonly<Record<string, string>>): string =>
+  (env.VITE_ORIGIN ?? '').replace(/\/+$/, '')
+
 /** Where the picture of a page is in the build. */
 export const pictureOf = (address: Address): string =>
   `share/${address === '/' ? 'home' : address.slice(1).toLowerCase()}.png`

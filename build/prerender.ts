@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, isRunnableDevEnvironment, type Plugin, type ResolvedConfig } from 'vite'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { prerender as Prerender } from '#src/app/prerender.tsx'
-import { headOf } from './head.ts'
+import { headOf, originIn } from './head.ts'
 import { pageStart } from './page-start.ts'
 
 /** Of whoever has no build for an address of their own. */
@@ -79,7 +79,7 @@ export const prerender = (brand: string): Plugin => {
         const [entry = '', ...needs] = scripts.map(([, address = '']) => address)
         const [sheet = '', address = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(template) ?? []
         const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()
-        const origin: string = env.VITE_ORIGIN ?? ''
+        const origin = originIn(env)
         const { prerender, close } = await inNode(config)
         const write = async (address: Address) => {
           const { prerendered } = pageAt(address)

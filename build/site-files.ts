@@ -1,14 +1,6 @@
 import type { Plugin } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import { pictureOf, shown } from './head.ts'
-import { icon, sharePicture } from './share-picture.ts'
-
-const icons = {
-  'apple-touch-icon.png': icon(180, true),
-  'icon-192.png': icon(192),
-  'icon-512.png': icon(512),
-  'icon-maskable.png': icon(512, true),
-}
+import { originIn, pictureOf, shown } from './head.ts'
 
 /** Search engines stay out of what is private, and of where somebody is sent back to. */
 const robots = (home: string, origin: string): string => {
@@ -23,7 +15,7 @@ const robots = (home: string, origin: string): string => {
   ].join('\n')
 }
 
-/** The pages that are the same for everybody; communities are added where pages are served (docs/hosting.md). */
+/** The pages that are the same for everybody. Which communities there are, no call of the provider tells a visitor. */
 const sitemap = (home: string, origin: string): string => {
   const entries = addresses
     .filter((address) => pageAt(address).prerendered)
@@ -60,7 +52,7 @@ export const siteFiles = (brand: string): Plugin => {
     apply: 'build',
     configResolved: ({ base, env }) => {
       home = base
-      origin = env.VITE_ORIGIN ?? ''
+      origin = originIn(env)
     },
     transformIndexHtml: () => [
       { tag: 'link', attrs: { rel: 'manifest', href: `${home}manifest.webmanifest` }, injectTo: 'head' },
@@ -70,9 +62,14 @@ export const siteFiles = (brand: string): Plugin => {
         injectTo: 'head',
       },
     ],
-    generateBundle() {
+    async generateBundle() {
+      // Only a build draws; the dev server starts without it.
+      const { icon, sharePicture } = await import('./share-picture.ts')
       const files: Record<string, string | Uint8Array> = {
-        ...icons,
+        'apple-touch-icon.png': icon(180, true),
+        'icon-192.png': icon(192),
+        'icon-512.png': icon(512),
+        'icon-maskable.png': icon(512, true),
         'robots.txt': robots(home, origin),
         'manifest.webmanifest': manifest(home, brand),
         ...(origin && { 'sitemap.xml': sitemap(home, origin) }),
