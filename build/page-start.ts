@@ -15,7 +15,9 @@ interface Start {
 /**
  * Runs in a prerendered page, which is a visitor's, at its own address, in the year of its build. For anybody else the
  * page becomes the frame of one that loads. The product starts with the first sign of somebody being there, and what
- * they press or type before it has started is done again when it has. Its text goes into the page: it may use nothing from outside.
+ * they press or type before it has started is done again when it has. Where the scripts do
+ * not come, a deployment may have taken them away: the page is loaded again, once by itself if nothing is typed, and
+ * whenever something is pressed. The function's text goes into the page: it may use nothing from outside.
  */
 const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   const root = document.getElementById('root')
@@ -25,9 +27,19 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
     for (const href of [entry, ...needs])
       document.head.append(Object.assign(document.createElement('link'), { rel, href }))
   }
-  const load = () => {
+  const load = (failed: () => void) => {
     hint('modulepreload')
-    void import(/* @vite-ignore */ entry)
+    import(/* @vite-ignore */ entry).catch(failed)
+  }
+  const reloadOnce = async () => {
+    try {
+      if (sessionStorage.getItem('reloaded')) return
+      await fetch(location.href, { cache: 'no-store' })
+      sessionStorage.setItem('reloaded', 'yes')
+      location.reload()
+    } catch {
+      return
+    }
   }
   let token: string | null
   try {
@@ -43,26 +55,35 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   if (!isOwn) {
     root.replaceChildren(frame.content)
     delete root.dataset.prerendered
-    load()
+    load(reloadOnce)
     return
   }
 
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true)
-    load()
+    /* A browser may have filled fields in by itself, and need not have said so. */
+    for (const input of root.querySelectorAll('input'))
+      if (input.value !== input.defaultValue) typed.set(input, input.value)
+    load(() => {
+      failed = true
+      if (pressed) location.reload()
+      else if (typed.size === 0) void reloadOnce()
+    })
   }
   const typed = new Map<HTMLInputElement, string>()
   const note = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) typed.set(target, target.value)
   }
   let pressed: Element | null = null
+  let failed = false
   const hold = (event: Event) => {
     const control = event.target instanceof Element ? event.target.closest('button, form') : null
     if (!control) return
     event.preventDefault()
     event.stopPropagation()
     pressed = control
+    if (failed) location.reload()
   }
   addEventListener('input', note, true)
   addEventListener('click', hold, true)
@@ -84,7 +105,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
     },
     { once: true },
   )
-  if (now) load()
+  if (now) start()
   else {
     for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
     addEventListener('load', () => setTimeout(hint, 2000, 'prefetch'))

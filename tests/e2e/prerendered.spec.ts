@@ -87,6 +87,53 @@ test('LAND-09: a question that is pressed before the scripts have come opens whe
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('LOGIN-01, LOGIN-02: what a browser has filled in without a word is sent, too', async ({ page }) => {
+  const sent: string[] = []
+  await page.route('**/api/users/login', async (route) => {
+    sent.push(route.request().postData() ?? '')
+    await route.fulfill({ status: 401, json: { message: 'No such account.' } })
+  })
+  await page.goto(`${origin}/login`)
+  await page.evaluate(() => {
+    for (const input of document.querySelectorAll('input')) input.value = `${input.type}@guildhall.test`
+  })
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect
+    .poll(() => sent.map((body) => JSON.parse(body)))
+    .toEqual([{ email: 'email@guildhall.test', password: 'password@guildhall.test' }])
+})
+
+test('scripts that a deployment took away: the page is loaded again once by itself, then by a press', async ({
+  page,
+}) => {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  const question = page.getByRole('button', { name: 'What does a payment cost me?' })
+  let asked = 0
+  await page.route('**/assets/index-*.js', (route) => {
+    asked += 1
+    return asked > 2 ? route.continue() : route.fulfill({ status: 404, body: '' })
+  })
+  await page.goto(`${origin}/`)
+  const again = page.waitForEvent('framenavigated')
+  await page.mouse.move(200, 200)
+  await again
+  await expect.poll(() => documents).toEqual(['/', '/'])
+  await page.unroute('**/assets/index-*.js')
+  const refused = page.waitForEvent('requestfailed')
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await question.focus()
+  await refused
+  await page.unroute('**/assets/index-*.js')
+  expect(documents).toEqual(['/', '/'])
+  await question.click()
+  await expect.poll(() => documents).toEqual(['/', '/', '/'])
+  await question.click()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('SEC-01, LEGAL-02: who is signed in, another address or another tab gets the frame of a page, never the visitor’s', async ({
   page,
 }) => {
