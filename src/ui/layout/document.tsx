@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Path } from '#machines/rules/links/addresses.ts'
+import { Fold, FoldSummary } from '../navigation/fold.ts'
 import { TextLink } from '../navigation/text-link.tsx'
 import { Heading } from './text.tsx'
 
@@ -30,25 +31,6 @@ const Nav = chakra('nav', {
     borderInlineStart: { lg: 'hairline' },
     rounded: { base: 'base', lg: 'none' },
     _print: { display: 'none' },
-  },
-})
-const Fold = chakra('details', {
-  base: {
-    '& > summary::after': { content: '"+"', textStyle: 'subheading', color: 'fg.muted' },
-    '&[open] > summary::after': { content: '"–"' },
-  },
-})
-const Summary = chakra('summary', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4',
-    minH: { base: 'touch', lg: '8' },
-    textStyle: 'label',
-    cursor: 'pointer',
-    listStyle: 'none',
-    '&::-webkit-details-marker': { display: 'none' },
   },
 })
 const Entries = chakra('ol', {
@@ -86,7 +68,7 @@ export function Contents({ entries }: ContentsProps) {
   return (
     <Nav aria-label="On this page">
       <Fold ref={openWhereWide}>
-        <Summary>On this page</Summary>
+        <FoldSummary compact>On this page</FoldSummary>
         <Entries>
           {entries.map(({ to, title }) => (
             <li key={to}>
