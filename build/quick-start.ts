@@ -58,7 +58,12 @@ export const quickStart = (): Plugin => ({
         // Transformed before the browser requests them: they are imported dynamically only.
         server: {
           warmup: {
-            clientFiles: ['src/app/main.tsx', 'src/app/routes.tsx', 'src/flows/site/landing/page.tsx'],
+            clientFiles: [
+              'src/app/main.tsx',
+              'src/app/routes.tsx',
+              'src/app/provider.ts',
+              'src/flows/site/landing/page.tsx',
+            ],
           },
         },
       }

@@ -1,6 +1,5 @@
 import { createActor } from 'xstate'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import type { Path } from '#machines/rules/links/addresses.ts'
 import { toastMachine } from '#machines/site/toast/machine.ts'
 import { createSession } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
@@ -22,7 +21,7 @@ export const createServices = ({
   /** Whether a visitor may stay on the page that is open. */
   publicPage: () => boolean
   /** Goes to a page of the product. */
-  open: (path: Path, options: { replace: boolean }) => void
+  open: Parameters<typeof createEmissionHandler>[0]['open']
 }) => {
   let loading: Promise<Provider> | undefined
   const provider = () => {

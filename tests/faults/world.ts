@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
+import { createApi } from '#model/driver/api.ts'
 import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { TestClock } from '#model/driver/test-clock.ts'
-import { createApi } from '#src/api/api.ts'
 import { pageDrafts } from '#src/browser/drafts.ts'
 import { consoleLog } from '#src/browser/log.ts'
 import type { Services } from '#src/flows/kit/services.ts'

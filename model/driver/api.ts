@@ -1,15 +1,15 @@
 import type { actorsFor } from '#machines/kit/port.ts'
-import type { Browser } from '../browser/browser.ts'
-import { type Client, createClient } from './client.ts'
-import { createSend } from './send.ts'
-import { createSession, type Session } from './session.ts'
+import { type Client, createClient } from '#src/api/client.ts'
+import { createSend } from '#src/api/send.ts'
+import { createSession, type Session } from '#src/api/session.ts'
+import type { Browser } from '#src/browser/browser.ts'
 
 export interface Api {
   client: Client
   session: Session
 }
 
-/** The provider's interface with a session: `base` is the API base, `publicPage` whether a visitor may stay here. */
+/** The provider's interface with a session, without the product's loading on demand: `base` is the API base, `publicPage` whether a visitor may stay here. */
 export const createApi = ({
   base,
   apiKey,
