@@ -15,22 +15,30 @@ interface Start {
 /**
  * Runs in a prerendered page, which is a visitor's, at its own address, in the year of its build. For anybody else the
  * page becomes the frame of one that loads. The product starts with the first sign of somebody being there, and what
- * they press or type before it has started is done again when it has. Where the scripts do
- * not come, a deployment may have taken them away: the page is loaded again, once by itself if nothing is typed, and
- * whenever something is pressed. The function's text goes into the page: it may use nothing from outside.
+ * they press or type before it has started is done again when it has.
+ *
+ * A link that is pressed before the scripts have come is followed by the browser, and they are not run: a product that
+ * starts writes the history, which ends what is on its way to another page. From then on the link waits, too.
+ *
+ * Where the scripts do not come, a deployment may have taken them away: the page is loaded again, once by itself if
+ * nothing is typed, and whenever something is pressed. The function's text goes into the page: it may use nothing from
+ * outside.
  */
 const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   const root = document.getElementById('root')
   const frame = document.getElementById('still')
   if (!root || !(frame instanceof HTMLTemplateElement)) return
-  const hint = (rel: 'modulepreload' | 'prefetch') => {
-    for (const href of [entry, ...needs])
-      document.head.append(Object.assign(document.createElement('link'), { rel, href }))
-  }
-  const load = (failed: () => void) => {
-    hint('modulepreload')
-    import(/* @vite-ignore */ entry).catch(failed)
-  }
+  const hint = (rel: 'modulepreload' | 'prefetch') =>
+    [entry, ...needs].map((href) => {
+      const link = Object.assign(document.createElement('link'), { rel, href })
+      document.head.append(link)
+      return link
+    })
+  const came = (link: HTMLLinkElement) =>
+    new Promise((resolve) => {
+      if (!link.relList.supports('modulepreload')) resolve(null)
+      link.onload = link.onerror = resolve
+    })
   const reloadOnce = async () => {
     try {
       if (sessionStorage.getItem('reloaded')) return
@@ -55,7 +63,8 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   if (!isOwn) {
     root.replaceChildren(frame.content)
     delete root.dataset.prerendered
-    load(reloadOnce)
+    hint('modulepreload')
+    import(/* @vite-ignore */ entry).catch(reloadOnce)
     return
   }
 
@@ -65,11 +74,27 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
     /* A browser may have filled fields in by itself, and need not have said so. */
     for (const input of root.querySelectorAll('input'))
       if (input.value !== input.defaultValue) typed.set(input, input.value)
-    load(() => {
+    void Promise.all(hint('modulepreload').map(came)).then(() => {
+      ready = true
+      run()
+    })
+  }
+  let ready = false
+  let left = false
+  let running = false
+  const run = () => {
+    if (!ready || left || running) return
+    running = true
+    import(/* @vite-ignore */ entry).catch(() => {
       failed = true
-      if (pressed) location.reload()
+      if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
+      else if (pressed) location.reload()
       else if (typed.size === 0) void reloadOnce()
     })
+  }
+  const stay = () => {
+    left = false
+    run()
   }
   const typed = new Map<HTMLInputElement, string>()
   const note = ({ target }: Event) => {
@@ -78,13 +103,21 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   let pressed: Element | null = null
   let failed = false
   const hold = (event: Event) => {
-    const control = event.target instanceof Element ? event.target.closest('button, form') : null
+    const control = event.target instanceof Element ? event.target.closest('button, form, a[href]') : null
     if (!control) return
+    if (control instanceof HTMLAnchorElement) {
+      const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
+      const stays = control.target !== '' || (control.pathname === location.pathname && control.hash !== '')
+      if (stays || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+      left = !running
+      if (left || failed) return
+    } else if (left) stay()
     event.preventDefault()
     event.stopPropagation()
     pressed = control
     if (failed) location.reload()
   }
+  addEventListener('pageshow', ({ persisted }) => persisted && stay())
   addEventListener('input', note, true)
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
@@ -101,7 +134,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
         input.dispatchEvent(new Event('input', { bubbles: true }))
       }
       if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-      else if (pressed instanceof HTMLButtonElement) pressed.click()
+      else if (pressed instanceof HTMLElement) pressed.click()
     },
     { once: true },
   )

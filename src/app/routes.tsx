@@ -96,8 +96,17 @@ export const routes: RouteObject[] = [
 
 const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
 
-/** Paths match in any letter case (C02). */
-export const createRouter = () => createBrowserRouter(routes, { basename })
+/**
+ * Paths match in any letter case (C02). A page is drawn together with its address: whoever goes back before a busy
+ * browser has drawn it would otherwise keep the page that they left, whose flow has ended.
+ */
+export const createRouter = () => {
+  const router = createBrowserRouter(routes, { basename })
+  const { subscribe } = router
+  router.subscribe = (hear) =>
+    subscribe((state, change) => hear(state, { ...change, flushSync: state.navigation.state === 'idle' }))
+  return router
+}
 
 /** Loads the code of the page at `path` before the router asks for it: whether it came. A failure is the router's to tell. */
 export const loadPage = async (path: string): Promise<boolean> => {

@@ -103,6 +103,42 @@ test('LOGIN-01, LOGIN-02: what a browser has filled in without a word is sent, t
     .toEqual([{ email: 'email@guildhall.test', password: 'password@guildhall.test' }])
 })
 
+test('LAND-03, LOGIN-02: a link that is pressed before the scripts have come is followed without them', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`${origin}/`)
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${origin}/login`)
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible()
+  release()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('LOGIN-02: a link that is pressed while the product starts is followed when it has', async ({
+  page,
+}) => {
+  // The product writes the history when it starts, which would end a navigation of the browser.
+  await page.addInitScript(() => {
+    const { replaceState } = history
+    history.replaceState = (...written) => {
+      document.querySelector<HTMLAnchorElement>('main a[href="/register"]')?.click()
+      replaceState.apply(history, written)
+    }
+  })
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`${origin}/login`)
+  await page.mouse.move(200, 200)
+  await expect(page).toHaveURL(`${origin}/register`)
+  expect(documents).toEqual(['/login'])
+})
+
 test('scripts that a deployment took away: the page is loaded again once by itself, then by a press', async ({
   page,
 }) => {
