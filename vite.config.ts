@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { contentSecurityPolicy } from './build/content-security-policy.ts'
+import { mockPages } from './build/mock-pages.ts'
 import { proof } from './build/proof.ts'
 import { quickStart } from './build/quick-start.ts'
 import { requirementBearers } from './build/requirement-bearers.ts'
@@ -20,7 +21,9 @@ export default defineConfig(({ command, mode }) => ({
     react({ compiler: true }),
     contentSecurityPolicy(),
     quickStart(),
-    ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers(), proof()] : []),
+    ...(mode === 'mock'
+      ? [...mocks(), ...mockPages(), studioPage(), studioDiagrams(), requirementBearers(), proof()]
+      : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),
   ],

@@ -1,4 +1,5 @@
 import { loadEnv, type Plugin } from 'vite'
+import { graphiqlPage } from './mock-pages.ts'
 
 /** The empty string's hash: Emotion's style element stays empty in a build, its rules are inserted by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -16,6 +17,8 @@ const origin = (url: string): string => {
 /** Writes a strict Content-Security-Policy into built pages (A14). Development needs inline scripts and has none. */
 export const contentSecurityPolicy = (): Plugin => {
   let policy = ''
+  /** With the styles that an editor writes into its page, and the fonts in its style sheet. */
+  let editorPolicy = ''
   return {
     name: 'content-security-policy',
     apply: 'build',
@@ -43,11 +46,15 @@ export const contentSecurityPolicy = (): Plugin => {
       })
         .map(([directive, sources]) => `${directive} ${sources}`)
         .join('; ')
+      editorPolicy = policy.replace(emptyStyle, "'unsafe-inline'").replace('font-src', 'font-src data:')
     },
-    transformIndexHtml: () => [
+    transformIndexHtml: (_, { path }) => [
       {
         tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+        attrs: {
+          'http-equiv': 'Content-Security-Policy',
+          content: path === `/${graphiqlPage}` ? editorPolicy : policy,
+        },
         injectTo: 'head-prepend',
       },
     ],

@@ -1,0 +1,34 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createApi } from '#src/api/api.ts'
+import { createBrowser } from '#src/browser/browser.ts'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { networkFetch } from '../backend/http/app.ts'
+import { appAddress, openPageBackend } from '../boot/page-backend.ts'
+import { showFailure } from '../boot/start-failed.ts'
+import { virtualClock } from '../browser/clock.ts'
+import { executeOver } from './execute.ts'
+import { GraphiqlPage } from './page.tsx'
+
+const start = async () => {
+  const backend = await openPageBackend()
+  const browser = createBrowser(virtualClock(backend.store))
+  const { client, session } = createApi({
+    base: `${appAddress}/api`,
+    apiKey: 'guildhall',
+    browser: { ...browser, fetch: networkFetch(backend) },
+    publicPage: () => true,
+  })
+  const execute = executeOver(client, () => browser.clock.now())
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root.')
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <GraphiqlPage session={session} fetcher={execute} />
+      </UiProvider>
+    </StrictMode>,
+  )
+}
+
+start().catch(showFailure)
