@@ -24,6 +24,7 @@ const Editor = chakra('main', {
     '& .graphiql-response': { bg: 'hsl(var(--color-base))', rounded: 'base' },
     '& .monaco-editor .dimmed-line-number': { color: 'var(--vscode-editorLineNumber-foreground) !important' },
     _dark: { '& .graphiql-container': { '--color-base': '30 22% 7% !important' } },
+    '& .graphiql-tab-button': { paddingInlineEnd: '2rem !important' },
     '& .graphiql-tab-close': { minW: '1.5rem !important', minH: '1.5rem !important' },
     // One below the other where there is no room beside.
     '@media (max-width: 48rem)': {

@@ -26,7 +26,7 @@ describe('the production build', () => {
     ['msw', /mockServiceWorker|\bmsw\b/],
     ['the fake backend', /\/admin\/|x-guildhall-backend|guildhall:panel/i],
     ['the data page', /data\.edit|mocks\/data/],
-    ['GraphiQL', /graphiql|monaco/i],
+    ['GraphiQL', /graphiql|monaco-editor|MonacoEnvironment/i],
     ['scenarios', /guildhall\.test|lantern-room/i],
     ['the stand-ins', /stand-in|mocks\/providers/i],
     ['the studio', /folded from|Diagram of|\/studio/i],
