@@ -59,9 +59,16 @@ const Side = chakra('header', {
   },
 })
 const Name = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '3', px: { base: '4', sm: '6' }, textStyle: 'heading' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    px: { base: '4', sm: '6' },
+    textStyle: 'heading',
+  },
 })
-const Beside = chakra('nav', { base: { px: { base: '4', sm: '6' }, textStyle: 'small' } })
+const Beside = chakra('span', { base: { marginInlineStart: { base: 'auto', lg: '0' }, textStyle: 'small' } })
 const FlowList = chakra('ul', {
   base: {
     display: 'flex',
@@ -176,10 +183,10 @@ export function Storyboard({ boards }: { boards: Boards }) {
           <Name>
             <Mark />
             Studio
+            <Beside>
+              <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
+            </Beside>
           </Name>
-          <Beside aria-label="Pages">
-            <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
-          </Beside>
           <SearchBox flows={boards.reels} address={address} />
           <FlowNav boards={boards} address={address} />
         </Side>
