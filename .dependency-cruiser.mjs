@@ -18,6 +18,7 @@ const rooms = {
   },
   src: { may: ['machines'] },
   'mocks/start.ts': { may: ['src', 'mocks'] },
+  'mocks/graphiql': { may: ['src', 'mocks'] },
   mocks: {
     may: [
       'machines/rules/kit/entities.ts',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { hosting } from './build/hosting.ts'
+import { mockPages } from './build/mock-pages.ts'
 import { prerender } from './build/prerender.ts'
 import { proof } from './build/proof.ts'
 import { quickStart } from './build/quick-start.ts'
@@ -23,7 +24,9 @@ export default defineConfig(({ command, mode }) => ({
     prerender(brandIn(mode)),
     quickStart(),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
-    ...(mode === 'mock' ? [...mocks(), studioPage(), studioDiagrams(), requirementBearers(), proof()] : []),
+    ...(mode === 'mock'
+      ? [...mocks(), ...mockPages(), studioPage(), studioDiagrams(), requirementBearers(), proof()]
+      : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),
     // The last: it reads what all others have written.

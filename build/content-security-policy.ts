@@ -51,6 +51,13 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
   }
 }
 
+/** For a page whose editor writes styles into it, has fonts in its style sheet, and sets markup that it has cleaned itself. */
+export const editorPolicy = ({ 'require-trusted-types-for': _, ...policy }: Policy): Policy => ({
+  ...policy,
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ["'self'", 'data:'],
+})
+
 /** The policy with further sources. */
 export const allowing = (policy: Policy, more: Policy): Policy => ({
   ...policy,

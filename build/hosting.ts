@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { loadEnv, type Plugin } from 'vite'
 import { addresses } from '#machines/rules/links/addresses.ts'
-import { allowing, contentSecurityPolicy, type Policy, policyText } from './content-security-policy.ts'
+import {
+  allowing,
+  contentSecurityPolicy,
+  editorPolicy,
+  type Policy,
+  policyText,
+} from './content-security-policy.ts'
 import { inlineSources } from './inline-code.ts'
+import { graphiqlPage } from './mock-pages.ts'
 
 /** What every answer has. */
 const headersOf = (policy: Policy): [name: string, value: string][] => [
@@ -67,9 +74,15 @@ const withPolicy = (html: string, policy: Policy): string =>
 
 /**
  * Reads what a build has written to `dir`, and writes what its hosts need: a policy into each page, for a host that
- * sends no headers, the headers and routes of those that do, 404.html, and each text compressed.
+ * sends no headers, the headers and routes of those that do, 404.html, and each text compressed. Where a page has a
+ * policy of its own (`exceptions`, by file), the headers leave the policy to the pages: a browser obeys both.
  */
-export const prepareForHosting = (dir: string, policy: Policy, frameAncestors: string): void => {
+export const prepareForHosting = (
+  dir: string,
+  policy: Policy,
+  frameAncestors: string,
+  exceptions: Readonly<Record<string, Policy>> = {},
+): void => {
   const shell = existsSync(join(dir, 'app.html')) ? 'app.html' : 'index.html'
   if (!existsSync(join(dir, '404.html'))) cpSync(join(dir, shell), join(dir, '404.html'))
 
@@ -78,10 +91,11 @@ export const prepareForHosting = (dir: string, policy: Policy, frameAncestors: s
     const html = readFileSync(join(dir, file), 'utf8')
     const inline = inlineSources(html)
     widest = allowing(widest, inline)
-    writeFileSync(join(dir, file), withPolicy(html, allowing(policy, inline)))
+    writeFileSync(join(dir, file), withPolicy(html, exceptions[file] ?? allowing(policy, inline)))
   }
 
-  const headers = headersOf({ ...widest, 'frame-ancestors': [frameAncestors] })
+  const shared = Object.keys(exceptions).length === 0 ? widest : {}
+  const headers = headersOf({ ...shared, 'frame-ancestors': [frameAncestors] })
   const routes = addresses.map((address) => {
     const own = join(address, 'index.html').slice(1)
     return { address, file: existsSync(join(dir, own)) ? own : shell }
@@ -108,7 +122,10 @@ export const hosting = (): Plugin => {
     configResolved: ({ command, mode, root, build }) => {
       if (command === 'serve') return
       const policy = contentSecurityPolicy(mode, loadEnv(mode, root))
-      prepare = () => prepareForHosting(build.outDir, policy, mode === 'mock' ? "'self'" : "'none'")
+      prepare = () =>
+        mode === 'mock'
+          ? prepareForHosting(build.outDir, policy, "'self'", { [graphiqlPage]: editorPolicy(policy) })
+          : prepareForHosting(build.outDir, policy, "'none'")
     },
     closeBundle: {
       order: 'post',

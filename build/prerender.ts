@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer, isRunnableDevEnvironment, type Plugin, type ResolvedConfig } from 'vite'
@@ -48,7 +48,13 @@ export const prerender = (brand: string): Plugin => {
       config = resolved
     },
     // As a host with rules for it does: each page by its own file in any letter case, every other by the frame.
-    configurePreviewServer: ({ config: { base }, middlewares }) => {
+    configurePreviewServer: ({
+      config: {
+        base,
+        build: { outDir },
+      },
+      middlewares,
+    }) => {
       const root = base.replace(/\/$/, '')
       middlewares.use((request, _, next) => {
         const [path = '', query] = (request.url ?? '').split('?')
@@ -57,7 +63,10 @@ export const prerender = (brand: string): Plugin => {
           .replace(/(.)\/$/, '$1')
           .toLowerCase()
         const own = pages().find((address) => address.toLowerCase() === asked)
-        const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$|^\/studio/.test(asked)
+        const isPage =
+          request.headers.accept?.includes('text/html') &&
+          !/\.\w+$/.test(asked) &&
+          !existsSync(join(outDir, path.slice(root.length), 'index.html'))
         const file = own ? `${own.replace(/\/$/, '')}/index.html` : isPage ? `/${shell}` : null
         if (file) request.url = root + file + (query === undefined ? '' : `?${query}`)
         next()

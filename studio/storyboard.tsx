@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { createContext, type RefObject, use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Path } from '#machines/rules/links/addresses.ts'
+import { inDemo } from '#mocks/ui/in-demo.ts'
 import { Loading, Skeleton } from '../src/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../src/ui/feedback/state.tsx'
 import { ButtonLink } from '../src/ui/forms/button.tsx'
@@ -58,8 +59,16 @@ const Side = chakra('header', {
   },
 })
 const Name = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '3', px: { base: '4', sm: '6' }, textStyle: 'heading' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    px: { base: '4', sm: '6' },
+    textStyle: 'heading',
+  },
 })
+const Beside = chakra('span', { base: { marginInlineStart: { base: 'auto', lg: '0' }, textStyle: 'small' } })
 const FlowList = chakra('ul', {
   base: {
     display: 'flex',
@@ -174,6 +183,9 @@ export function Storyboard({ boards }: { boards: Boards }) {
           <Name>
             <Mark />
             Studio
+            <Beside>
+              <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
+            </Beside>
           </Name>
           <SearchBox flows={boards.flows} address={address} />
           <FlowNav boards={boards} address={address} />

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { salesKey } from './domain/fees.ts'
+import { instant } from './store/due.ts'
 import { defineTables, type RowOf, table } from './store/tables.ts'
 import type { ReadTx, WriteTx } from './store/views.ts'
 
 const text = z.string()
 const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema)
-/** Epoch milliseconds of virtual time. */
-const at = z.number()
+const at = instant
 
 const currency = text
 const unit = z.enum(['day', 'week', 'month', 'year'])
@@ -157,6 +157,7 @@ export const tables = defineTables({
   }),
   sessions: table({
     schema: z.object({ id: text, userId: text, expiresAt: at, revoked: z.boolean() }),
+    relations: { userId: 'accounts' },
     indexes: { user: (row) => row.userId },
   }),
   /** Confirmation codes (`email`) and the tokens of reset links (`password`). */
@@ -168,6 +169,7 @@ export const tables = defineTables({
       code: text,
       expiresAt: at,
     }),
+    relations: { userId: 'accounts' },
     indexes: { user: (row) => row.userId, code: (row) => row.code },
   }),
   mails: table({
@@ -189,9 +191,11 @@ export const tables = defineTables({
   }),
   googleCredentials: table({
     schema: z.object({ id: text, googleAccountId: text, expiresAt: at }),
+    relations: { googleAccountId: 'googleAccounts' },
   }),
   courses: table({
     schema: course,
+    relations: { sellerId: 'accounts' },
     unique: { slug: (row) => row.slug },
     indexes: { seller: (row) => row.sellerId },
   }),
@@ -208,16 +212,19 @@ export const tables = defineTables({
       currency,
       recurring: orNull(z.object({ interval: unit, count: z.number() })),
     }),
+    relations: { sellerId: 'accounts' },
     unique: { price: (row) => row.priceId },
   }),
   purchases: table({
     schema: purchase,
+    relations: { userId: 'accounts' },
     indexes: { user: (row) => row.userId },
     orders: { newest: (a, b) => b.purchasedAt - a.purchasedAt },
   }),
   /** Money that was taken, and trials begun (amount 0). `purchaseId` is null until the purchase is recorded. */
   payments: table({
     schema: payment,
+    relations: { userId: 'accounts', purchaseId: 'purchases', sellerId: 'accounts' },
     indexes: { user: (row) => row.userId, sales: salesKey },
   }),
   /** Platform fees for a month's card sales; amounts in major units. */
@@ -233,6 +240,7 @@ export const tables = defineTables({
       lines: z.array(z.object({ currency, feePerMille: z.number(), sales: z.number(), fee: z.number() })),
       paidAt: orNull(at),
     }),
+    relations: { sellerId: 'accounts' },
     indexes: { open: (row) => (row.paidAt === null ? row.sellerId : undefined) },
     orders: { newest: (a, b) => b.month - a.month },
   }),
@@ -255,6 +263,7 @@ export const tables = defineTables({
       cancelUrl: text,
       createdAt: at,
     }),
+    relations: { userId: 'accounts' },
   }),
   /** Discord servers and Telegram chats. */
   servers: table({
@@ -268,6 +277,7 @@ export const tables = defineTables({
   }),
   members: table({
     schema: z.object({ id: text, serverId: text, platformUserId: text, joinedAt: at }),
+    relations: { serverId: 'servers' },
     indexes: { server: (row) => row.serverId },
   }),
   invites: table({
@@ -278,6 +288,7 @@ export const tables = defineTables({
       platformUserId: orNull(text),
       usedAt: orNull(at),
     }),
+    relations: { serverId: 'servers', userId: 'accounts' },
   }),
   /** Discord's own OAuth tokens; the id is the access token. */
   discordGrants: table({
@@ -301,6 +312,7 @@ export const tables = defineTables({
    */
   media: table({
     schema: z.object({ id: text, ownerId: orNull(text), kind: z.enum(['image', 'video']), url: text }),
+    relations: { ownerId: 'accounts' },
   }),
   ppvSessions: table({
     schema: z.object({ id: text, paid: z.boolean() }),

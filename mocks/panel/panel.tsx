@@ -4,9 +4,12 @@ import { LuArrowLeftRight, LuWrench, LuX } from 'react-icons/lu'
 import { Button } from '#src/ui/forms/button.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import type { AdminState } from '../backend/admin/api.ts'
 import type { Backend } from '../backend/http/app.ts'
+import { appAddress } from '../boot/page-backend.ts'
 import type { WorkerTransport } from '../transport/worker-transport.ts'
+import { inDemo } from '../ui/in-demo.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { Faults } from './faults.tsx'
 import { Fees } from './fees.tsx'
@@ -93,6 +96,7 @@ const Bar = chakra('div', {
     '& > h2': { flex: '1' },
   },
 })
+const Pages = chakra('nav', { base: { display: 'flex', gap: '5', pb: '3', textStyle: 'small' } })
 const Label = chakra('span', {
   base: { display: { base: 'none', md: 'inline' }, writingMode: 'vertical-rl', whiteSpace: 'nowrap' },
 })
@@ -194,6 +198,17 @@ function Sections({ backend, transport, problem }: PanelProps) {
   return (
     <>
       <FormError>{query.value.notice}</FormError>
+      <Pages aria-label="Pages">
+        <TextLink href={inDemo(`${appAddress}/mocks/data/`)} external>
+          Data
+        </TextLink>
+        <TextLink href={inDemo(`${appAddress}/mocks/graphiql/`)} external>
+          GraphiQL
+        </TextLink>
+        <TextLink href={inDemo(`${appAddress}/studio/`)} external>
+          Studio
+        </TextLink>
+      </Pages>
       <People {...props} />
       <Worlds {...props} problem={problem} />
       <Time {...props} />

@@ -38,6 +38,25 @@ describe('the static demo', () => {
     expect(existsSync('dist-demo/src')).toBe(false)
   })
 
+  it('has the data and GraphiQL as pages of their own; GraphiQL’s editor comes from here and is loaded by nobody else', () => {
+    const imports = (text: string) =>
+      [...text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map(([, name]) => `assets/${name}`)
+    const loadedBy = (file: string): Set<string> => {
+      const loaded = new Set(read(file).match(/assets\/[^"]+\.js/g))
+      for (const script of loaded) for (const name of imports(read(script))) loaded.add(name)
+      return loaded
+    }
+    // The dev tools' own name for the editor's surface, in all that draws with it.
+    const editor = (script: string) => read(script).includes('monaco-editor-background')
+    const pages = globSync('dist-demo/**/*.html').map((file) => file.slice('dist-demo/'.length))
+    expect(pages).toEqual(expect.arrayContaining(['mocks/data/index.html', 'mocks/graphiql/index.html']))
+    const scripts = globSync('dist-demo/assets/*.js').map((file) => file.slice('dist-demo/'.length))
+    expect(scripts.filter(editor).length).toBeGreaterThan(0)
+    const others = pages.filter((page) => page !== 'mocks/graphiql/index.html')
+    expect(others.filter((page) => [...loadedBy(page)].some(editor))).toEqual([])
+    expect(scripts.filter((script) => /(graphql|json|editor)\.worker-/.test(script))).toHaveLength(3)
+  })
+
   it('leaves what faker knows to the large scenarios: each loads it when its world begins to grow', () => {
     const texts = new Map(
       globSync('dist-demo/**/*.{html,js}').map((file) => [file, readFileSync(file, 'utf8')]),

@@ -30,6 +30,8 @@ describe('the production build', () => {
   it.each([
     ['msw', /mockServiceWorker|\bmsw\b/],
     ['the fake backend', /\/admin\/|x-guildhall-backend|guildhall:panel/i],
+    ['the data page', /data\.edit|mocks\/data/],
+    ['GraphiQL', /graphiql|monaco-editor|MonacoEnvironment/i],
     ['scenarios', /guildhall\.test|lantern-room/i],
     ['the stand-ins', /stand-in|mocks\/providers/i],
     ['the studio', /folded from|Diagram of|\/studio/i],

@@ -1,5 +1,6 @@
 import type { CallName } from '#src/api/contract/index.ts'
 import type { LoggedRequest } from '../http/request-log.ts'
+import type { DataApi } from './data-api.ts'
 
 /** Instants here are epoch milliseconds of virtual time; amounts are in major units. */
 type Instant = number
@@ -191,7 +192,7 @@ interface HistoryEntry {
  * and is also `POST /api/admin/<name>` with that object as JSON (`{}` for a method without parameters). A request that
  * cannot be carried out rejects with an `AdminRefusal`, over HTTP with 400 `{message}`.
  */
-export interface AdminApi {
+export interface AdminApi extends DataApi {
   state(): Promise<AdminState>
 
   /** Begins the world of another scenario. */

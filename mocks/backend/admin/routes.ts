@@ -10,6 +10,7 @@ const calls = Object.keys(contract) as [CallName, ...CallName[]]
 const call = z.enum([...calls, 'imageHost', 'every'])
 const session = z.object({ sessionId: text })
 const invoice = z.object({ invoiceId: text })
+const row = { table: text, id: text }
 const payout = z.object({ payoutAccountId: text })
 
 /** The parameters of each method, as they arrive over HTTP. */
@@ -68,6 +69,16 @@ const paramsSchemas = {
     payoutAccountId: text,
     outcome: z.optional(z.enum(['complete', 'needsMore', 'withoutPayouts'])),
   }),
+  tables: none,
+  rows: z.object({
+    table: text,
+    filter: z.optional(z.string()),
+    order: z.optional(z.object({ field: text, descending: z.boolean() })),
+    limit: z.optional(z.number()),
+  }),
+  row: z.object(row),
+  editRow: z.object({ ...row, fields: z.record(z.string(), z.unknown()) }),
+  undoEdit: z.object({ ...row, seq: z.number() }),
 } satisfies Record<keyof AdminApi, z.ZodMiniType>
 
 const isMethod = (name: string): name is keyof AdminApi => Object.hasOwn(paramsSchemas, name)

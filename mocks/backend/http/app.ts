@@ -113,7 +113,7 @@ export const createBackend = ({
   }
 }
 
-/** `fetch` for Node: a dropped connection rejects as it does on a network. */
+/** `fetch` without a network: a dropped connection rejects as it does on one. */
 export const networkFetch =
   (backend: Pick<Backend, 'fetch'>): typeof fetch =>
   async (input, init) => {

@@ -2,11 +2,14 @@ import TinyQueue from 'tinyqueue'
 import * as z from 'zod/mini'
 import { type RowOf, table } from './tables.ts'
 
+/** Epoch milliseconds of virtual time. */
+export const instant = z.number().register(z.globalRegistry, { title: 'instant' })
+
 /** Something that falls due at an instant (epoch milliseconds) and is then handled once, in order of time. */
 export const dueTable = table({
   schema: z.object({
     id: z.string(),
-    at: z.number(),
+    at: instant,
     kind: z.string(),
     /** What it concerns, such as a subscription's id: the way to find it again. */
     subject: z.optional(z.string()),

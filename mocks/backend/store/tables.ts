@@ -9,7 +9,9 @@ export type RowSchema = z.core.$ZodType<Row>
 
 /** A table as the engine sees it, whatever its rows are. The names of its indexes and orders are in the keys. */
 export interface AnyTable {
+  readonly schema: RowSchema
   readonly collection: RowCollection<Row>
+  readonly relations: Readonly<Record<string, string>>
   readonly unique: object
   readonly indexes: object
   readonly orders: object
@@ -29,6 +31,7 @@ type Names<O> = keyof O & string
  * - `unique`: at most one row for each key; a row whose key is undefined is not in the index.
  * - `indexes`: any number of rows for a key; an array of keys files the row under each.
  * - `orders`: comparators by name; rows that compare equal keep ascending order of id.
+ * - `relations`: the table that has a row with the id in a field. A request keeps to it by itself.
  */
 export const table = <
   S extends RowSchema,
@@ -40,7 +43,9 @@ export const table = <
   unique?: Record<U, (row: Readonly<z.core.output<S>>) => Key | undefined>
   indexes?: Record<M, (row: Readonly<z.core.output<S>>) => Key | readonly Key[] | undefined>
   orders?: Record<O, (a: Readonly<z.core.output<S>>, b: Readonly<z.core.output<S>>) => number>
+  relations?: Readonly<Partial<Record<keyof z.core.output<S> & string, string>>>
 }) => ({
+  schema: definition.schema as RowSchema,
   collection: collectionOf(definition.schema),
   // An absent record has no names: U, M and O are then never.
   unique: definition.unique ?? ({} as Record<U, (row: Readonly<z.core.output<S>>) => Key | undefined>),
@@ -50,6 +55,7 @@ export const table = <
   orders:
     definition.orders ??
     ({} as Record<O, (a: Readonly<z.core.output<S>>, b: Readonly<z.core.output<S>>) => number>),
+  relations: (definition.relations ?? {}) as Readonly<Record<string, string>>,
 })
 
 /** Names the tables of a database. `now`, `id`, `random` and `schedule` are taken by the transaction. */

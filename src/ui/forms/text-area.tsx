@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldText, Input } from './field.tsx'
 
 type TextAreaProps = Omit<FieldText, 'invalidBy'> &
-  Pick<ComponentProps<'textarea'>, 'name' | 'maxLength' | 'placeholder' | 'readOnly'> & {
+  Pick<ComponentProps<'textarea'>, 'name' | 'maxLength' | 'placeholder' | 'readOnly' | 'rows'> & {
     value: string
     onChange: (value: string) => void
   }
 
 /** A labelled field of several lines. */
-export function TextArea({ label, help, error, hint, onChange, ...native }: TextAreaProps) {
+export function TextArea({ label, help, error, hint, rows = 4, onChange, ...native }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error} hint={hint}>
       {(wiring) => (
@@ -16,7 +16,7 @@ export function TextArea({ label, help, error, hint, onChange, ...native }: Text
           <textarea
             {...native}
             {...wiring}
-            rows={4}
+            rows={rows}
             dir="auto"
             onChange={(event) => onChange(event.target.value)}
           />

@@ -60,6 +60,19 @@ it('moves the clock to the next thing that falls due and says how much happened'
   expect(backend.store.now()).toBeGreaterThanOrEqual(nextDue?.at ?? Number.POSITIVE_INFINITY)
 })
 
+it('leads to the data, to GraphiQL and to the studio, each in a tab of its own', async () => {
+  const panel = await mount()
+  await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()
+  const pages = panel.getByRole('navigation', { name: 'Pages' })
+  await expect.element(pages).toBeVisible()
+  const links = pages.getByRole('link').elements() as HTMLAnchorElement[]
+  expect(links.map(({ pathname, target }) => [pathname, target])).toEqual([
+    ['/mocks/data/', '_blank'],
+    ['/mocks/graphiql/', '_blank'],
+    ['/studio/', '_blank'],
+  ])
+})
+
 it('sets a fault of one call and clears it', async () => {
   const panel = await mount()
   await panel.getByRole('button', { name: 'Fake backend: open the panel' }).click()

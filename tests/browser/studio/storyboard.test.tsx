@@ -199,6 +199,13 @@ it('says that there is no such frame', async () => {
   await expect.element(page.getByRole('heading', { name: 'There is no such frame' }), patience).toBeVisible()
 })
 
+it('leads to GraphiQL', async () => {
+  show(undefined)
+  const link = page.getByRole('link', { name: 'GraphiQL' })
+  await expect.element(link, patience).toBeInViewport()
+  await expect.element(link).toHaveAttribute('href', '/mocks/graphiql/')
+})
+
 it('says that nobody sees a flow without a stage', async () => {
   show(undefined)
   await expect

@@ -1,0 +1,77 @@
+import { extname } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const dataPage = 'mocks/data/index.html'
+export const graphiqlPage = 'mocks/graphiql/index.html'
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.woff2': 'font/woff2',
+}
+
+/** The page with all that it loads, by address. */
+const graphiqlBundle = async (base: string): Promise<ReadonlyMap<string, string | Uint8Array>> => {
+  const built = await build({
+    configFile: false,
+    base,
+    mode: 'mock',
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [graphiql()],
+    build: { write: false, target: 'es2023', assetsInlineLimit: 0, assetsDir: 'mocks/graphiql/assets' },
+  })
+  const { output } = [built].flat()[0] as {
+    output: readonly { fileName: string; code?: string; source?: string }[]
+  }
+  return new Map(output.map(({ fileName, code, source }) => [`${base}${fileName}`, code ?? source ?? '']))
+}
+
+const graphiql = (): Plugin => ({
+  name: 'guildhall-graphiql',
+  config: () => ({
+    worker: { format: 'es' },
+    build: {
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: {
+        input: [graphiqlPage],
+        // Meant for servers; its packages are full of it.
+        onLog: (level, log, handle) => {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+        },
+      },
+    },
+  }),
+})
+
+/**
+ * The pages of the fake backend: its data, and GraphiQL over the product's schema. The dev server bundles GraphiQL when
+ * it is first opened: among its dependencies the editor would hold up the start of every other page.
+ */
+export const mockPages = (): Plugin[] => {
+  let bundle: ReturnType<typeof graphiqlBundle> | undefined
+  return [
+    { ...graphiql(), apply: 'build' },
+    {
+      name: 'guildhall-mock-pages',
+      config: () => ({ build: { rolldownOptions: { input: [dataPage] } } }),
+      configureServer: ({ config: { base }, middlewares }) => {
+        middlewares.use((request, response, next) => {
+          const path = (request.url ?? '').replace(/[?#].*$/, '')
+          if (!path.startsWith(`${base}mocks/graphiql/`)) return next()
+          bundle ??= graphiqlBundle(base)
+          bundle.then((files) => {
+            const address = path.endsWith('/') ? `${path}index.html` : path
+            const file = files.get(address)
+            if (file === undefined) return next()
+            response.setHeader('content-type', contentTypes[extname(address)] ?? 'application/octet-stream')
+            response.end(file)
+          }, next)
+        })
+      },
+    },
+  ]
+}

@@ -1,0 +1,256 @@
+import { assign, fromCallback, fromPromise, setup, stateIn } from 'xstate'
+import type { AdminApi } from '../backend/admin/api.ts'
+import type { Edited, Problems, RowEntry, RowOrder, TableInfo } from '../backend/admin/data-api.ts'
+import type { Row } from '../backend/store/tables.ts'
+import { cellOf, type Draft, readDraft, textOf } from './texts.ts'
+
+/** What is looked at. */
+export interface Query {
+  readonly table: string
+  readonly filter: string
+  readonly order: RowOrder | null
+  /** The id of the row that is open. */
+  readonly row: string | null
+}
+
+export interface Loaded {
+  readonly tables: readonly TableInfo[]
+  readonly table: string
+  readonly total: number
+  readonly rows: readonly Row[]
+  readonly open: {
+    readonly id: string
+    /** Null when it is no more. */
+    readonly row: Row | null
+    readonly history: readonly RowEntry[]
+  } | null
+}
+
+interface Context {
+  query: Query
+  loaded: Loaded | null
+  /** Why nothing could be loaded. */
+  failure: string | null
+  /** What was typed and is not saved, by table and id. */
+  drafts: Readonly<Record<string, Draft>>
+  /** Why the last edit was refused, by field. */
+  problems: Problems
+  /** What became of the last edit or undo. */
+  outcome: { kind: 'done' | 'failed'; text: string } | null
+}
+
+export type DataEvent =
+  | { type: 'table.chosen'; table: string }
+  | { type: 'filter.typed'; filter: string }
+  | { type: 'order.chosen'; field: string }
+  | { type: 'row.opened'; id: string }
+  | { type: 'row.closed' }
+  | { type: 'data.changed' }
+  | { type: 'field.typed'; field: string; text: string }
+  | { type: 'draft.discarded' }
+  | { type: 'draft.saved' }
+  | { type: 'edit.undone'; seq: number }
+
+const draftKey = ({ table, row }: Query) => `${table}/${row}`
+const draftIn = ({ drafts, query }: Context): Draft => drafts[draftKey(query)] ?? {}
+const fieldsIn = ({ loaded, query }: Context) =>
+  loaded?.tables.find(({ name }) => name === query.table)?.fields ?? []
+/** The row that is open, once it is loaded. */
+const rowIn = ({ loaded, query }: Context): Loaded['open'] =>
+  loaded?.table === query.table && loaded.open?.id === query.row ? loaded.open : null
+
+const withDraft = (context: Context, draft: Draft): Context['drafts'] => {
+  const { [draftKey(context.query)]: _, ...others } = context.drafts
+  return Object.keys(draft).length === 0 ? others : { ...others, [draftKey(context.query)]: draft }
+}
+
+/** The same field turns the order around, and then takes it away. */
+const nextOrder = (order: RowOrder | null, field: string): RowOrder | null => {
+  if (order?.field !== field) return { field, descending: false }
+  return order.descending ? null : { field, descending: true }
+}
+
+const problemLines = (problems: Problems) =>
+  Object.entries(problems)
+    .map(([field, problem]) => `${field}: ${problem}`)
+    .join('\n')
+
+const failed = (cause: unknown) =>
+  ({ kind: 'failed', text: cause instanceof Error ? cause.message : String(cause) }) as const
+
+export const viewOf = (context: Context) => ({
+  fields: fieldsIn(context),
+  open: rowIn(context),
+  draft: draftIn(context),
+})
+
+/** Looking at the tables of the fake backend and changing their rows. What is typed stays until it is saved or discarded. */
+export const dataMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as DataEvent,
+    input: {} as Pick<Query, 'table' | 'row'>,
+  },
+  actors: {
+    load: fromPromise<Loaded, Query>(() => Promise.reject(new Error('Nothing loads.'))),
+    save: fromPromise<Edited, Parameters<AdminApi['editRow']>[0]>(() =>
+      Promise.reject(new Error('Nothing saves.')),
+    ),
+    undo: fromPromise<Edited, Parameters<AdminApi['undoEdit']>[0]>(() =>
+      Promise.reject(new Error('Nothing undoes.')),
+    ),
+    changes: fromCallback<DataEvent>(() => {}),
+  },
+  delays: { pause: 150 },
+  guards: {
+    /** What is on its way belongs to the row that is open. */
+    isTyping: stateIn({ edit: 'typing' }),
+    isReadable: ({ context }) =>
+      Object.keys(readDraft(fieldsIn(context), draftIn(context)).problems).length === 0,
+  },
+  actions: {
+    tellProblems: assign({
+      problems: ({ context }) => readDraft(fieldsIn(context), draftIn(context)).problems,
+      outcome: null,
+    }),
+    forget: assign({ problems: {}, outcome: null }),
+  },
+}).createMachine({
+  id: 'data',
+  context: ({ input }) => ({
+    query: { ...input, filter: '', order: null },
+    loaded: null,
+    failure: null,
+    drafts: {},
+    problems: {},
+    outcome: null,
+  }),
+  type: 'parallel',
+  invoke: { src: 'changes' },
+  states: {
+    rows: {
+      initial: 'loading',
+      on: {
+        'table.chosen': {
+          guard: 'isTyping',
+          target: '.loading',
+          actions: [
+            'forget',
+            assign({ query: ({ event }) => ({ table: event.table, filter: '', order: null, row: null }) }),
+          ],
+        },
+        'filter.typed': {
+          target: '.pausing',
+          actions: assign({ query: ({ context, event }) => ({ ...context.query, filter: event.filter }) }),
+        },
+        'order.chosen': {
+          target: '.loading',
+          actions: assign({
+            query: ({ context: { query }, event }) => ({
+              ...query,
+              order: nextOrder(query.order, event.field),
+            }),
+          }),
+        },
+        'row.opened': {
+          guard: 'isTyping',
+          target: '.loading',
+          actions: [
+            'forget',
+            assign({ query: ({ context, event }) => ({ ...context.query, row: event.id }) }),
+          ],
+        },
+        'row.closed': {
+          guard: 'isTyping',
+          actions: ['forget', assign({ query: ({ context }) => ({ ...context.query, row: null }) })],
+        },
+        'data.changed': { target: '.loading' },
+      },
+      states: {
+        pausing: { after: { pause: 'loading' } },
+        loading: {
+          invoke: {
+            src: 'load',
+            input: ({ context }) => context.query,
+            onDone: {
+              target: 'shown',
+              actions: assign({ loaded: ({ event }) => event.output, failure: null }),
+            },
+            onError: {
+              target: 'shown',
+              actions: assign({ failure: ({ event }) => failed(event.error).text }),
+            },
+          },
+        },
+        shown: {},
+      },
+    },
+    edit: {
+      initial: 'typing',
+      states: {
+        typing: {
+          on: {
+            'field.typed': {
+              actions: assign(({ context, event }) => {
+                const row = rowIn(context)?.row
+                const field = fieldsIn(context).find(({ name }) => name === event.field)
+                const { [event.field]: _, ...others } = draftIn(context)
+                const { [event.field]: __, ...problems } = context.problems
+                const isAsBefore = row && field && textOf(field, cellOf(row, event.field)) === event.text
+                const draft = isAsBefore ? others : { ...others, [event.field]: event.text }
+                return { drafts: withDraft(context, draft), problems, outcome: null }
+              }),
+            },
+            'draft.discarded': {
+              actions: ['forget', assign({ drafts: ({ context }) => withDraft(context, {}) })],
+            },
+            'draft.saved': [
+              { guard: 'isReadable', target: 'saving', actions: 'forget' },
+              { actions: 'tellProblems' },
+            ],
+            'edit.undone': { target: 'undoing', actions: 'forget' },
+          },
+        },
+        saving: {
+          invoke: {
+            src: 'save',
+            input: ({ context }) => ({
+              table: context.query.table,
+              id: context.query.row ?? '',
+              fields: readDraft(fieldsIn(context), draftIn(context)).values,
+            }),
+            onDone: {
+              target: 'typing',
+              actions: assign(({ context, event: { output } }) =>
+                output.kind === 'saved'
+                  ? { drafts: withDraft(context, {}), outcome: { kind: 'done', text: 'Saved.' } as const }
+                  : { problems: output.problems },
+              ),
+            },
+            onError: { target: 'typing', actions: assign({ outcome: ({ event }) => failed(event.error) }) },
+          },
+        },
+        undoing: {
+          invoke: {
+            src: 'undo',
+            input: ({ context, event }) => ({
+              table: context.query.table,
+              id: context.query.row ?? '',
+              seq: event.type === 'edit.undone' ? event.seq : -1,
+            }),
+            onDone: {
+              target: 'typing',
+              actions: assign({
+                outcome: ({ event: { output } }) =>
+                  output.kind === 'saved'
+                    ? ({ kind: 'done', text: 'Undone.' } as const)
+                    : failed(problemLines(output.problems)),
+              }),
+            },
+            onError: { target: 'typing', actions: assign({ outcome: ({ event }) => failed(event.error) }) },
+          },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import { useMachine } from '@xstate/react'
+import { StrictMode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { openPageBackend } from '../boot/page-backend.ts'
+import { showFailure } from '../boot/start-failed.ts'
+import { dataMachine } from './machine.ts'
+import { dataActors } from './ports.ts'
+import { TablesView } from './view.tsx'
+
+/** Which table and row are looked at is in the address. */
+const addressed = () => {
+  const search = new URLSearchParams(window.location.search)
+  return { table: search.get('table') ?? 'accounts', row: search.get('row') }
+}
+
+function Data({ machine }: { machine: typeof dataMachine }) {
+  const [snapshot, send] = useMachine(machine, { input: addressed() })
+  const { table, row } = snapshot.context.query
+  useEffect(() => {
+    const search = new URLSearchParams({ table, ...(row !== null && { row }) })
+    window.history.replaceState(window.history.state, '', `?${search}`)
+  }, [table, row])
+  return <TablesView snapshot={snapshot} send={send} />
+}
+
+const start = async () => {
+  const backend = await openPageBackend()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root.')
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void backend.store.read(() => undefined)
+  })
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <Data machine={dataMachine.provide({ actors: dataActors(backend) })} />
+      </UiProvider>
+    </StrictMode>,
+  )
+}
+
+start().catch(showFailure)

@@ -1,0 +1,61 @@
+import type { FieldInfo, Problems } from '../backend/admin/data-api.ts'
+import type { Row } from '../backend/store/tables.ts'
+
+type Field = Pick<FieldInfo, 'kind' | 'nullable'>
+
+/** A value as it is read and typed; null and what is absent are empty. */
+export const textOf = ({ kind }: Pick<Field, 'kind'>, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (kind === 'instant') return new Date(value as number).toISOString()
+  if (kind === 'json') return JSON.stringify(value, null, 2)
+  return String(value)
+}
+
+export const cellOf = (row: Row, field: string): unknown => (row as unknown as Record<string, unknown>)[field]
+
+/** Throws in words what cannot be read as a value of the field. */
+const readText = ({ kind, nullable }: Field, text: string): unknown => {
+  if (text === '' && nullable) return null
+  switch (kind) {
+    case 'number':
+      if (text.trim() === '' || Number.isNaN(Number(text))) throw new Error('This is no number.')
+      return Number(text)
+    case 'instant': {
+      const at = Date.parse(text)
+      if (Number.isNaN(at)) throw new Error('This is no instant: write 2026-03-02T09:00:00Z.')
+      return at
+    }
+    case 'flag':
+      return text === 'true'
+    case 'json':
+      try {
+        return JSON.parse(text)
+      } catch (cause) {
+        throw new Error(`This is no JSON: ${(cause as Error).message}`)
+      }
+    default:
+      return text
+  }
+}
+
+/** What was typed, by field. */
+export type Draft = Readonly<Record<string, string>>
+
+/** The values that were typed, and what is wrong with those that are none. */
+export const readDraft = (
+  fields: readonly FieldInfo[],
+  draft: Draft,
+): { values: Readonly<Record<string, unknown>>; problems: Problems } => {
+  const values: Record<string, unknown> = {}
+  const problems: Record<string, string> = {}
+  for (const field of fields) {
+    const text = draft[field.name]
+    if (text === undefined) continue
+    try {
+      values[field.name] = readText(field, text)
+    } catch (cause) {
+      problems[field.name] = (cause as Error).message
+    }
+  }
+  return { values, problems }
+}

@@ -1,0 +1,37 @@
+import { type ExecutionResult, graphql, Kind, parse } from 'graphql'
+import type { Client } from '#src/api/client.ts'
+import { schema } from '#src/graphql/executable-schema.ts'
+import { operationOf, turns } from '#src/graphql/resolvers/operation.ts'
+import { root } from '#src/graphql/resolvers/root.ts'
+
+interface Question {
+  readonly query: string
+  readonly operationName?: string | null | undefined
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+/** GraphiQL's name of the operation lags behind what is typed; one that stands alone needs none. */
+const standsAlone = (query: string): boolean => {
+  try {
+    return parse(query).definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** Runs an operation on the product's own schema and resolvers, over the calls of `client`. */
+export const executeOver = (
+  client: Client,
+  now: () => Date,
+): ((question: Question) => Promise<ExecutionResult>) => {
+  const inTurn = turns(6)
+  return ({ query, operationName, variables }) =>
+    graphql({
+      schema,
+      source: query,
+      rootValue: root,
+      contextValue: operationOf(client, undefined, now, inTurn),
+      operationName: standsAlone(query) ? undefined : operationName,
+      variableValues: variables,
+    })
+}

@@ -1,0 +1,32 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createClient } from '#src/api/client.ts'
+import { createSend } from '#src/api/send.ts'
+import { createSession } from '#src/api/session.ts'
+import { createBrowser } from '#src/browser/browser.ts'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { networkFetch } from '../backend/http/app.ts'
+import { appAddress, openPageBackend } from '../boot/page-backend.ts'
+import { showFailure } from '../boot/start-failed.ts'
+import { virtualClock } from '../browser/clock.ts'
+import { executeOver } from './execute.ts'
+import { GraphiqlPage } from './page.tsx'
+
+const start = async () => {
+  const backend = await openPageBackend()
+  const browser = { ...createBrowser(virtualClock(backend.store)), fetch: networkFetch(backend) }
+  const send = createSend({ ...browser, base: `${appAddress}/api`, apiKey: 'guildhall' })
+  const session = createSession({ ...browser, send, publicPage: () => true })
+  const execute = executeOver(createClient({ send, session }), () => browser.clock.now())
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root.')
+  createRoot(root).render(
+    <StrictMode>
+      <UiProvider>
+        <GraphiqlPage session={session} fetcher={execute} />
+      </UiProvider>
+    </StrictMode>,
+  )
+}
+
+start().catch(showFailure)

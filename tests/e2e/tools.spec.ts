@@ -1,0 +1,43 @@
+import { expect, expectAccessible, openAs, test } from './journey.ts'
+
+test('a community’s title is edited in the data, stands on the product’s page, and is undone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/community/the-lantern-room?scenario=fresh')
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('The Lantern Room')
+  const data = await context.newPage()
+  await data.goto('/mocks/data/?table=courses')
+  await data.getByLabel('Filter courses').fill('the-lantern-room')
+  await expect(data.getByText('1 row', { exact: true })).toBeVisible()
+  await data.getByRole('table', { name: 'courses' }).getByRole('row').nth(1).getByRole('button').click()
+  const dialog = data.getByRole('dialog')
+  await dialog.getByLabel('title', { exact: true }).fill('The Lamp Room')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveText('The Lamp Room')
+  await dialog.getByRole('button', { name: 'Undo the change of title' }).click()
+  await expect(dialog.getByText('Undone.')).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveText('The Lantern Room')
+})
+
+test('GraphiQL answers a query as the signed-in person', async ({ page }) => {
+  await openAs(page, 'trial', '/subscriptions')
+  await page.goto('/mocks/graphiql/')
+  await expect(page.getByText('Signed in as Bea Lindqvist.')).toBeVisible()
+  const editor = page.getByRole('region', { name: 'Operation Editor' })
+  await expect(editor).toContainText('query Community')
+  await page.getByRole('tab', { name: 'Subscriptions' }).click()
+  await expect(editor).toContainText('query Subscriptions')
+  await page.getByRole('button', { name: /^Execute query/ }).click()
+  await expect(page.locator('.graphiql-response')).toContainText('"courseName": "The Lantern Room"')
+  // A tab of the library's has its close button in it.
+  const ofTheLibrary = ['nested-interactive']
+  await expectAccessible(page, ofTheLibrary)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('body')).toHaveClass(/graphiql-dark/)
+  await expectAccessible(page, ofTheLibrary)
+})

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
+import type { FieldInfo, RowEntry } from '#mocks/backend/admin/data-api.ts'
+import { dataMachine, type Loaded, viewOf } from '#mocks/data/machine.ts'
+import { answers, fails, run, settle } from '../machines/run.ts'
+
+const field = (name: string, kind: FieldInfo['kind'], nullable = false): FieldInfo => ({
+  name,
+  kind,
+  nullable,
+  choices: [],
+  relation: null,
+})
+
+const row = { id: 'c1', title: 'Lamp', price: 3, tags: ['a'], endsAt: null, open: true }
+const history: RowEntry[] = [
+  { seq: 4, label: 'data.edit', at: 0, kind: 'changed', fields: [{ field: 'price', before: 2, after: 3 }] },
+]
+const table = {
+  name: 'courses',
+  rows: 1,
+  fields: [
+    field('id', 'text'),
+    field('title', 'text'),
+    field('price', 'number'),
+    field('tags', 'json'),
+    field('endsAt', 'instant', true),
+    field('open', 'flag'),
+  ],
+}
+const loaded: Loaded = {
+  tables: [table, { name: 'mails', rows: 0, fields: [] }],
+  table: 'courses',
+  total: 1,
+  rows: [row],
+  open: null,
+}
+const withRow: Loaded = { ...loaded, open: { id: 'c1', row, history } }
+
+const openData = async (script: Parameters<typeof run>[1]['script'] = {}) => {
+  let tell = () => {}
+  const ran = run(dataMachine, {
+    input: { table: 'courses', row: null },
+    script: { load: [answers(loaded), answers(withRow)], ...script },
+    children: {
+      changes: fromCallback(({ sendBack }) => {
+        tell = () => sendBack({ type: 'data.changed' })
+      }),
+    },
+  })
+  await settle()
+  const { actor, calls } = ran
+  const context = () => actor.getSnapshot().context
+  const asked = (port: string) => calls.filter(([name]) => name === port).map(([, input]) => input)
+  return { ...ran, context, asked, view: () => viewOf(context()), tell: () => tell() }
+}
+
+/** The row is open, with these texts in its fields. */
+const openRow = async (typed: Record<string, string>, script: Parameters<typeof run>[1]['script'] = {}) => {
+  const data = await openData(script)
+  data.actor.send({ type: 'row.opened', id: 'c1' })
+  await settle()
+  for (const [name, text] of Object.entries(typed)) {
+    data.actor.send({ type: 'field.typed', field: name, text })
+  }
+  return data
+}
+
+describe('the rows', () => {
+  it('are loaded at once, and anew whenever the backend tells of a change', async () => {
+    const { asked, context, tell } = await openData()
+    const query = { table: 'courses', filter: '', order: null, row: null }
+    expect(asked('load')).toEqual([query])
+    expect(context().loaded).toEqual(loaded)
+    tell()
+    await settle()
+    expect(asked('load')).toEqual([query, query])
+  })
+
+  it('are filtered when the typing pauses', async () => {
+    const { actor, asked, clock } = await openData()
+    actor.send({ type: 'filter.typed', filter: 'l' })
+    clock.advance(149)
+    actor.send({ type: 'filter.typed', filter: 'la' })
+    clock.advance(149)
+    expect(asked('load')).toHaveLength(1)
+    clock.advance(1)
+    expect(asked('load')[1]).toMatchObject({ table: 'courses', filter: 'la' })
+  })
+
+  it('are sorted by a field, the other way round at the second choice, and not any more at the third', async () => {
+    const { actor, context } = await openData()
+    const orders = ['title', 'title', 'title', 'price', 'title'].map((name) => {
+      actor.send({ type: 'order.chosen', field: name })
+      return context().query.order
+    })
+    expect(orders).toEqual([
+      { field: 'title', descending: false },
+      { field: 'title', descending: true },
+      null,
+      { field: 'price', descending: false },
+      { field: 'title', descending: false },
+    ])
+  })
+
+  it('of another table are neither filtered nor sorted, and none is open', async () => {
+    const { actor, context } = await openRow({})
+    actor.send({ type: 'order.chosen', field: 'title' })
+    actor.send({ type: 'table.chosen', table: 'mails' })
+    expect(context().query).toEqual({ table: 'mails', filter: '', order: null, row: null })
+  })
+
+  it('stay in sight when they cannot be loaded again, with the reason', async () => {
+    const { context, tell } = await openData({ load: [answers(loaded), fails(new Error('Gone.'))] })
+    tell()
+    await settle()
+    expect([context().loaded, context().failure]).toEqual([loaded, 'Gone.'])
+  })
+})
+
+describe('a row', () => {
+  it('is open once it is loaded, until it is closed', async () => {
+    const { actor, view, context } = await openData()
+    actor.send({ type: 'row.opened', id: 'c1' })
+    expect(view().open).toBeNull()
+    await settle()
+    expect(view().open).toEqual({ id: 'c1', row, history })
+    actor.send({ type: 'row.closed' })
+    expect([view().open, context().query.row]).toEqual([null, null])
+  })
+
+  it('is saved with the fields alone that were changed, as values of their kinds', async () => {
+    const { actor, asked, context } = await openRow(
+      { title: 'Lamp!', price: '2.5', tags: '["b"]', endsAt: '2026-03-02T09:00:00Z', open: 'false' },
+      { save: [answers({ kind: 'saved' })] },
+    )
+    actor.send({ type: 'draft.saved' })
+    await settle()
+    const fields = { title: 'Lamp!', price: 2.5, tags: ['b'], endsAt: 1772442000000, open: false }
+    expect(asked('save')).toEqual([{ table: 'courses', id: 'c1', fields }])
+    expect([context().drafts, context().outcome]).toEqual([{}, { kind: 'done', text: 'Saved.' }])
+  })
+
+  it('has no draft of what was typed as it is already', async () => {
+    const { actor, asked } = await openRow(
+      { title: 'x', price: '3', endsAt: '2026-03-02T09:00:00Z' },
+      { save: [answers({ kind: 'saved' })] },
+    )
+    actor.send({ type: 'field.typed', field: 'title', text: 'Lamp' })
+    actor.send({ type: 'draft.saved' })
+    await settle()
+    expect(asked('save')).toMatchObject([{ fields: { endsAt: 1772442000000 } }])
+  })
+
+  it.each([
+    ['price', 'three', 'This is no number.'],
+    ['price', ' ', 'This is no number.'],
+    ['endsAt', 'soon', 'This is no instant: write 2026-03-02T09:00:00Z.'],
+    ['tags', '[', expect.stringMatching(/^This is no JSON: /)],
+  ])(
+    'with a text in %s that is no value (%j) is not sent, and the reason stands beside it',
+    async (name, text, reason) => {
+      const { actor, asked, context, view } = await openRow({ title: 'Lamp!', [name]: text })
+      actor.send({ type: 'draft.saved' })
+      expect([asked('save'), context().problems]).toEqual([[], { [name]: reason }])
+      expect(view().draft).toEqual({ title: 'Lamp!', [name]: text })
+      actor.send({ type: 'field.typed', field: name, text: '1' })
+      expect(context().problems).toEqual({})
+    },
+  )
+
+  it('that is refused loses nothing of what was typed', async () => {
+    const problems = { title: 'Expected string.' }
+    const { actor, context, view } = await openRow(
+      { title: '' },
+      { save: [answers({ kind: 'refused', problems }), fails(new Error('There is no row c1 in courses.'))] },
+    )
+    actor.send({ type: 'draft.saved' })
+    await settle()
+    expect([context().problems, view().draft]).toEqual([problems, { title: '' }])
+    actor.send({ type: 'draft.saved' })
+    await settle()
+    expect(context().outcome).toEqual({ kind: 'failed', text: 'There is no row c1 in courses.' })
+    expect(view().draft).toEqual({ title: '' })
+  })
+
+  it('keeps what was typed while another is looked at, until it is discarded', async () => {
+    const { actor, view, context } = await openRow({ title: 'Lamp!' })
+    actor.send({ type: 'table.chosen', table: 'mails' })
+    expect(view().draft).toEqual({})
+    actor.send({ type: 'table.chosen', table: 'courses' })
+    actor.send({ type: 'row.opened', id: 'c1' })
+    expect(view().draft).toEqual({ title: 'Lamp!' })
+    actor.send({ type: 'draft.discarded' })
+    expect([view().draft, context().drafts]).toEqual([{}, {}])
+  })
+
+  it('stays open while it is being saved', async () => {
+    const { actor, context } = await openRow({ title: 'Lamp!' }, { save: ['hang'] })
+    actor.send({ type: 'draft.saved' })
+    actor.send({ type: 'row.closed' })
+    actor.send({ type: 'table.chosen', table: 'mails' })
+    expect(context().query).toMatchObject({ table: 'courses', row: 'c1' })
+  })
+
+  it('has an edit undone, or says why not', async () => {
+    const { actor, asked, context } = await openRow(
+      {},
+      {
+        undo: [
+          answers({ kind: 'saved' }),
+          answers({ kind: 'refused', problems: { price: 'It has changed again since.' } }),
+        ],
+      },
+    )
+    actor.send({ type: 'edit.undone', seq: 4 })
+    await settle()
+    expect(asked('undo')).toEqual([{ table: 'courses', id: 'c1', seq: 4 }])
+    expect(context().outcome).toEqual({ kind: 'done', text: 'Undone.' })
+    actor.send({ type: 'edit.undone', seq: 4 })
+    await settle()
+    expect(context().outcome).toEqual({ kind: 'failed', text: 'price: It has changed again since.' })
+  })
+})

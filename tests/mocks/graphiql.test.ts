@@ -1,0 +1,70 @@
+import { parse, validate } from 'graphql'
+import { expect, it } from 'vitest'
+import { networkFetch } from '#mocks/backend/http/app.ts'
+import { executeOver } from '#mocks/graphiql/execute.ts'
+import { queries } from '#mocks/graphiql/queries.ts'
+import { createApi } from '#model/driver/api.ts'
+import { sharedStorage } from '#model/driver/shared-storage.ts'
+import { schema } from '#src/graphql/executable-schema.ts'
+import { testBrowser } from '../api/world.ts'
+import { BUYER, ORIGIN, open } from './backend.ts'
+
+const ask = async (signedIn: boolean) => {
+  const { backend, signIn } = await open('trial')
+  const { token, user } = await signIn(BUYER)
+  const stored = { token, userId: user.id, userRole: user.role, userName: user.name, userEmail: user.email }
+  const browser = {
+    ...testBrowser({ fetch: networkFetch(backend), storage: sharedStorage(signedIn ? stored : {}).tab() }),
+  }
+  const { client } = createApi({
+    base: `${ORIGIN}/api`,
+    apiKey: 'guildhall',
+    browser,
+    publicPage: () => true,
+  })
+  const execute = executeOver(client, () => new Date(backend.store.now()))
+  return (at: number) => execute({ query: queries[at]?.query ?? '' })
+}
+
+it('begins with queries of the product’s schema, each with a comment that says what it asks', () => {
+  expect(queries.map(({ query }) => validate(schema, parse(query)))).toEqual([[], [], []])
+  expect(queries.map(({ query }) => query.startsWith('# '))).toEqual([true, true, true])
+})
+
+it('answers them from the fake backend as the signed-in person', async () => {
+  const answer = await ask(true)
+  expect(await answer(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
+  const subscriptions = await answer(1)
+  expect(subscriptions.errors).toBeUndefined()
+  expect(subscriptions.data).toMatchObject({
+    subscriptions: expect.arrayContaining([
+      expect.objectContaining({ courseName: 'The Lantern Room', planName: 'Resident' }),
+    ]),
+  })
+  expect(await answer(2)).toMatchObject({
+    data: { account: { name: 'Bea Lindqvist', email: BUYER, overdueInvoices: [] } },
+  })
+})
+
+it('runs an operation that stands alone whatever name it is asked by, and of several the named one', async () => {
+  const { backend } = await open()
+  const browser = { ...testBrowser({ fetch: networkFetch(backend), storage: sharedStorage({}).tab() }) }
+  const { client } = createApi({
+    base: `${ORIGIN}/api`,
+    apiKey: 'guildhall',
+    browser,
+    publicPage: () => true,
+  })
+  const execute = executeOver(client, () => new Date(backend.store.now()))
+  const [one, two] = ['One', 'Two'].map((name) => `query ${name} { ${name}: __typename }`)
+  expect((await execute({ query: one ?? '', operationName: 'Before' })).data).toEqual({ One: 'Query' })
+  expect((await execute({ query: `${one} ${two}`, operationName: 'Two' })).data).toEqual({ Two: 'Query' })
+  expect((await execute({ query: '{', operationName: null })).errors).toHaveLength(1)
+})
+
+it('answers a visitor what anybody may see, and refuses the rest in words', async () => {
+  const answer = await ask(false)
+  expect(await answer(0)).toMatchObject({ data: { community: { title: 'The Lantern Room' } } })
+  const { data, errors } = await answer(1)
+  expect([data, errors?.length]).toEqual([null, 1])
+})
