@@ -38,7 +38,7 @@ const rooms = {
 /** A flow knows no other, but for the children that it starts and what two of them share. */
 const children = {
   ads: ['scheduling'],
-  'community-list': ['activation', 'copy-link', 'create-gate', 'unpriced-plans'],
+  'community-list': ['activation', 'copy-link', 'create-gate', 'list-toolbar', 'unpriced-plans'],
   'community-page': ['checkout'],
   'community-wizard': ['media-upload'],
   'create-community': ['community-wizard', 'media-upload'],
@@ -53,7 +53,7 @@ const children = {
     'telegram-connection',
   ],
   'profile-edit': ['media-upload'],
-  subscriptions: ['open-server', 'pending-purchases', 'unsubscribe'],
+  subscriptions: ['list-toolbar', 'open-server', 'pending-purchases', 'unsubscribe'],
 }
 
 const flow = (name) => `^(?:machines|src/flows)/(?:account|buying|selling|site)/${name}/`

@@ -29,6 +29,7 @@ import { sampleBotPages, sampleSellerCommunities } from '../machines/kit/sample-
 import { sampleSubscription } from '../machines/kit/sample-subscription.ts'
 import { communityDraftOf } from '../machines/rules/communities/community-changes.ts'
 import type { Profile, SellerCommunity, Subscription } from '../machines/rules/kit/entities.ts'
+import { known } from '../machines/rules/kit/known.ts'
 import type { activationMachine } from '../machines/selling/activation/machine.ts'
 import { activationId, communityListMachine } from '../machines/selling/community-list/machine.ts'
 import { beginning } from '../machines/selling/community-wizard/wizard.ts'
@@ -47,6 +48,7 @@ import { unpricedCommunity } from '../machines/selling/unpriced-plans/samples.ts
 import type { adsMachine } from '../machines/site/ads/machine.ts'
 import type { landingMachine } from '../machines/site/landing/machine.ts'
 import type { legalMachine } from '../machines/site/legal/machine.ts'
+import type { listToolbarMachine } from '../machines/site/list-toolbar/machine.ts'
 import type { navigationDrawerMachine } from '../machines/site/navigation-drawer/machine.ts'
 import type { notFoundMachine } from '../machines/site/not-found/machine.ts'
 import type { pricingMachine } from '../machines/site/pricing/machine.ts'
@@ -137,6 +139,7 @@ const listWith = (subscription: Subscription, id: CardChildId, actor: unknown) =
         running: [id],
         error: null,
         paidAt: null,
+        query: '',
         boughtId: null,
         looksLeft: 0,
       },
@@ -192,6 +195,7 @@ const communitiesWith = (
         created: null,
         origin: 'https://guildhall.test',
         botPages: sampleBotPages,
+        query: '',
         communities,
         newId: null,
         members: {},
@@ -219,6 +223,43 @@ const activationStage: Stage<typeof activationMachine> = ({ actor }) => {
   return <CommunityListView {...communitiesWith(communities, { [child]: actor }, [child])} />
 }
 
+/** A list that is long enough for its toolbar. */
+const manyCommunities = [
+  'Glass Blowers',
+  'Glass Harmonica',
+  'Night Bakers',
+  'Night Owls',
+  'River Rowers',
+  'Roof Gardens',
+  'Slow Letters',
+].map(
+  (title, at): SellerCommunity => ({
+    ...known(sampleSellerCommunities[at % 2]),
+    id: `64c0000000000000000001${String(at).padStart(2, '0')}`,
+    slug: title.toLowerCase().replace(' ', '-'),
+    title,
+    totalUsers: at * 10,
+  }),
+)
+
+const manySubscriptions = manyCommunities.map(
+  ({ id, slug, title, isActive }): Subscription => ({
+    ...sampleSubscription,
+    id,
+    courseName: title,
+    courseSlug: slug,
+    isActive,
+  }),
+)
+
+const listToolbarStage: Stage<typeof listToolbarMachine> = ({ actor }) => {
+  if (actor.getSnapshot().context.page === '/pages')
+    return <CommunityListView {...communitiesWith(manyCommunities, { toolbar: actor })} />
+  const { snapshot, send } = listWith(sampleSubscription, 'toolbar' as CardChildId, actor)
+  const context = { ...snapshot.context, subscriptions: manySubscriptions, running: [] }
+  return <SubscriptionsView snapshot={{ ...snapshot, context } as typeof snapshot} send={send} />
+}
+
 const copyLinkStage: Stage<typeof copyLinkMachine> = ({ actor }) => (
   <CommunityListView {...communitiesWith(sampleSellerCommunities, { 'copy-link': actor })} />
 )
@@ -238,6 +279,7 @@ const reconcilingStage: Stage<typeof pendingPurchasesMachine> = ({ actor }) => (
           running: [],
           error: null,
           paidAt: null,
+          query: '',
           boughtId: null,
           looksLeft: 0,
         },
@@ -407,6 +449,7 @@ export const stages = {
   'community-list': page<typeof communityListMachine>(CommunityListView),
   activation: activationStage,
   'copy-link': copyLinkStage,
+  'list-toolbar': listToolbarStage,
   'edit-community': page<typeof editCommunityMachine>(EditCommunityView),
   'delete-community': deletionStage,
   'create-gate': createGateStage,

@@ -22,6 +22,8 @@ export interface Toast {
 export type Emission =
   /** Go to a page of the product. `state` stays with the entry in the browser's history, also over a reload. */
   | { type: 'page.opened'; path: Path; replace?: true; state?: { created: string } }
+  /** The address of the page that is open says something else of it: nobody leaves, nothing is loaded. */
+  | { type: 'address.rewritten'; path: Path }
   /** Leave for a page of a third party in this tab. */
   | { type: 'page.left'; url: ExternalUrl; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }

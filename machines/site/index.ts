@@ -4,6 +4,8 @@ import { landingMachine } from './landing/machine.ts'
 import { landingSamples } from './landing/samples.ts'
 import { legalMachine } from './legal/machine.ts'
 import { legalSamples } from './legal/samples.ts'
+import { listToolbarMachine } from './list-toolbar/machine.ts'
+import { listToolbarSamples } from './list-toolbar/samples.ts'
 import { navigationDrawerMachine } from './navigation-drawer/machine.ts'
 import { navigationDrawerSamples } from './navigation-drawer/samples.ts'
 import { notFoundMachine } from './not-found/machine.ts'
@@ -21,6 +23,7 @@ export const site = [
   { title: 'Pricing', machine: pricingMachine, samples: pricingSamples },
   { title: 'Legal', machine: legalMachine, samples: legalSamples },
   { title: 'Navigation', machine: navigationDrawerMachine, samples: navigationDrawerSamples },
+  { title: 'List toolbar', machine: listToolbarMachine, samples: listToolbarSamples },
   { title: 'Scheduling', machine: schedulingMachine, samples: schedulingSamples },
   { title: 'Toast', machine: toastMachine, samples: toastSamples },
   { title: 'Not found', machine: notFoundMachine, samples: notFoundSamples },

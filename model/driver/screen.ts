@@ -17,6 +17,7 @@ const candidates = {
   button: 'button, [role=button]',
   link: 'a[href]',
   textbox: 'input, textarea',
+  searchbox: 'input[type=search]',
   spinbutton: 'input[type=number]',
   checkbox: 'input[type=checkbox]',
   switch: 'input[role=switch]',

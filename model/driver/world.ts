@@ -328,6 +328,7 @@ export const openTestWorld = async (
     browser,
     session,
     open: (path) => void outside.opened.push(path),
+    rewriteAddress: (path) => void outside.opened.push(path),
     showToast: (toast) => void outside.toasts.push(toast),
   })
   return {

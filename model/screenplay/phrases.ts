@@ -104,6 +104,7 @@ type Emitted = Emission | SessionVerdict
 
 const emissionWords = {
   'page.opened': ({ path, replace }) => `goes to ${path}${replace ? ', in place of this page' : ''}`,
+  'address.rewritten': ({ path }) => `says ${path} in the address`,
   'page.left': ({ url }) => `leaves for ${url}`,
   'session.opened': ({ signedIn }) => `opens the session: ${fieldsInWords(signedIn, 'whole')}`,
   'session.closed': ({ forget, to }) => `closes the session, forgets ${forget}, goes to ${to}`,

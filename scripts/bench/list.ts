@@ -93,6 +93,7 @@ export const benchList = async (): Promise<ListFigures> => {
         created: null,
         origin,
         botPages: sampleBotPages,
+        query: '',
       },
     },
   )

@@ -8,16 +8,20 @@ export const createEmissionHandler = ({
   browser: { log, navigation, storage },
   session,
   open,
+  rewriteAddress,
   showToast,
 }: {
   browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
   session: Pick<Session, 'open' | 'close'>
   /** Goes to a page of the product. */
   open: (path: Path, options: { replace: boolean; state: unknown }) => void
+  /** Changes the address of the page that is open. */
+  rewriteAddress: (path: Path) => void
   showToast: (toast: Extract<Emission, { type: 'toast.shown' }>['toast']) => void
 }) => {
   const does: { [T in Emission['type']]: (emission: Extract<Emission, { type: T }>) => void } = {
     'page.opened': ({ path, replace = false, state }) => open(path, { replace, state }),
+    'address.rewritten': ({ path }) => rewriteAddress(path),
     'page.left': ({ url, replace = false }) => (replace ? navigation.replace(url) : navigation.leave(url)),
     'session.opened': ({ signedIn }) => session.open(signedIn),
     'session.closed': ({ forget, to }) => session.close(forget, to),

@@ -18,6 +18,12 @@ export const startApp = async (browser: Browser) => {
     browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
     publicPage: () => isPublicPath(router.state.location.pathname),
     open: (to, options) => void router.navigate(to, options),
+    rewriteAddress: (to) => {
+      const { location, navigation } = router.state
+      // Whoever is on the way to another page gets there.
+      if (navigation.state !== 'idle') return
+      void router.navigate(to, { replace: true, preventScrollReset: true, state: location.state })
+    },
   })
   const isVisitor = services.session.token() === null
   if (!isVisitor || callsAtOnce(path)) prepareCalls()

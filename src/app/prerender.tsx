@@ -67,6 +67,7 @@ export const prerender = async (address: Address, origin: string) => {
     browser: stillBrowser(origin),
     publicPage: () => true,
     open: nothing,
+    rewriteAddress: nothing,
   })
   const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
   const handler = createStaticHandler(routes, { basename })

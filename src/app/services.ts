@@ -15,6 +15,7 @@ export const createServices = ({
   browser,
   publicPage,
   open,
+  rewriteAddress,
 }: {
   config: Config
   browser: Browser
@@ -22,6 +23,7 @@ export const createServices = ({
   publicPage: () => boolean
   /** Goes to a page of the product. */
   open: Parameters<typeof createEmissionHandler>[0]['open']
+  rewriteAddress: Parameters<typeof createEmissionHandler>[0]['rewriteAddress']
 }) => {
   let loading: Promise<Provider> | undefined
   const provider = () => {
@@ -44,6 +46,7 @@ export const createServices = ({
     browser,
     session,
     open,
+    rewriteAddress,
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
   session.actor.on('page.opened', handleEmission)

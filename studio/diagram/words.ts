@@ -52,6 +52,8 @@ export const emissionInWords = (emission: Emission): string | null => {
   switch (emission.type) {
     case 'page.opened':
       return `goes to ${emission.path.split('?')[0]}`
+    case 'address.rewritten':
+      return 'changes the address of the page'
     case 'page.left':
       return 'leaves for another site'
     case 'session.opened':

@@ -249,6 +249,21 @@ test('1,000 communities: the first cards do not wait, only those near the window
   await expect(page.locator(':focus')).toHaveText('View')
   expect(await items.count()).toBeLessThan(80)
 
+  const count = page.getByRole('search').getByRole('status')
+  await expect(count).toHaveText('1000 in all')
+  await page.getByLabel('Search').fill('READING thriller')
+  await expect(items.first()).toContainText('Port Tessie Thriller Reading Circle')
+  await page.getByLabel('Show').selectOption('Inactive')
+  await expect(page).toHaveURL('/pages?search=READING+thriller&show=inactive')
+  const narrowed = (await count.textContent()) ?? ''
+  expect(narrowed).toMatch(/^\d{1,2} of 1000$/)
+  await page.reload()
+  await expect(count).toHaveText(narrowed)
+  await expect(page.getByLabel('Search')).toHaveValue('READING thriller')
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).toHaveURL('/pages')
+  await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
+
   // That the last is asked too, the machine's tests prove.
   await expect.poll(async () => (await checks()).paths.length, { timeout: 60_000 }).toBeGreaterThan(300)
   const { paths, most } = await checks()

@@ -24,7 +24,14 @@ it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, 
   page.actor.getSnapshot().children.checkout?.send({ type: 'video.clicked' })
 
   const list = run(communityListMachine, {
-    input: { token: null, userId: null, created: null, origin: 'https://g.test', botPages: sampleBotPages },
+    input: {
+      token: null,
+      userId: null,
+      created: null,
+      origin: 'https://g.test',
+      botPages: sampleBotPages,
+      query: '',
+    },
   })
   // @ts-expect-error the list's own instructions are none of its copied link
   childOf<typeof copyLinkMachine>(list, 'copy-link')?.send({ type: 'instructions.opened' })

@@ -8,6 +8,7 @@ import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
+import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
 import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
 import { unsubscribeMachine } from '../unsubscribe/machine.ts'
@@ -20,6 +21,8 @@ export interface SubscriptionsInput {
   pendingPurchases: string | null
   /** When the person came back from paying (`success=true`). */
   paidAt: Instant | null
+  /** The query of the page's address. */
+  query: string
 }
 
 export type SubscriptionsEvent =
@@ -44,6 +47,7 @@ interface SubscriptionsContext {
   running: CardChildId[]
   error: string | null
   paidAt: Instant | null
+  query: string
   /** The subscription that was just paid for. */
   boughtId: string | null
   /** How often the list is still asked for by itself, until the provider must have heard of a payment. */
@@ -99,6 +103,7 @@ export const subscriptionsMachine = setup({
     tags: {} as 'busy' | 'failed',
     children: {} as {
       pendingPurchases: 'pendingPurchases'
+      toolbar: 'listToolbar'
       [id: UnsubscribeId]: 'unsubscribe'
       [id: OpenServerId]: 'openServer'
     },
@@ -108,6 +113,7 @@ export const subscriptionsMachine = setup({
     pendingPurchases: pendingPurchasesMachine,
     unsubscribe: listedUnsubscribe,
     openServer: listedOpenServer,
+    listToolbar: listToolbarMachine,
   },
   guards: {
     isSignedOut: ({ context }) => !context.signedIn,
@@ -188,7 +194,7 @@ export const subscriptionsMachine = setup({
   },
 }).createMachine({
   id: 'subscriptions',
-  context: ({ input: { token, userId, pendingPurchases, paidAt } }) => ({
+  context: ({ input: { token, userId, pendingPurchases, paidAt, query } }) => ({
     signedIn: token !== null,
     userId,
     pendingPurchases,
@@ -197,6 +203,7 @@ export const subscriptionsMachine = setup({
     running: [],
     error: null,
     paidAt,
+    query,
     boughtId: null,
     looksLeft: paidAt === null ? 0 : 3,
   }),
@@ -263,15 +270,22 @@ export const subscriptionsMachine = setup({
     listed: {
       description: 'The list, with what happens on its cards.',
       type: 'parallel',
-      invoke: {
-        id: 'watch',
-        src: 'watch',
-        input: {},
-        onSnapshot: {
-          guard: { type: 'hasChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
-          actions: { type: 'keepChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+      invoke: [
+        {
+          id: 'watch',
+          src: 'watch',
+          input: {},
+          onSnapshot: {
+            guard: { type: 'hasChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+            actions: { type: 'keepChanged', params: ({ event }) => ({ said: event.snapshot.context }) },
+          },
         },
-      },
+        {
+          id: 'toolbar',
+          src: 'listToolbar',
+          input: ({ context }) => ({ page: '/subscriptions', query: context.query }),
+        },
+      ],
       on: {
         'unsubscribe.asked': {
           guard: { type: 'mayUnsubscribe', params: ({ event }) => ({ id: event.id }) },

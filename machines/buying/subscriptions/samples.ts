@@ -82,10 +82,15 @@ const signedIn = { token: 'token-1', userId: sampleAccount.id }
 
 export const subscriptionsSamples: Samples<typeof subscriptionsMachine, SubscriptionsPorts> = {
   inputs: {
-    buyer: { ...signedIn, pendingPurchases: null, paidAt: null },
-    buyerWithPending: { ...signedIn, pendingPurchases, paidAt: null },
-    buyerWhoPaid: { ...signedIn, pendingPurchases: null, paidAt: '2026-02-10T09:05:00.000Z' },
-    visitor: { token: null, userId: null, pendingPurchases: null, paidAt: null },
+    buyer: { ...signedIn, pendingPurchases: null, paidAt: null, query: '' },
+    buyerWithPending: { ...signedIn, pendingPurchases, paidAt: null, query: '' },
+    buyerWhoPaid: {
+      ...signedIn,
+      pendingPurchases: null,
+      paidAt: '2026-02-10T09:05:00.000Z',
+      query: 'success=true',
+    },
+    visitor: { token: null, userId: null, pendingPurchases: null, paidAt: null, query: '' },
   },
   events: {
     'unsubscribe.asked': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],

@@ -58,6 +58,10 @@ export type Path =
   | `${Unnamed | Lowercase<Unnamed>}${'' | `?tab=${LegalTab}`}${'' | `#${string}`}`
   | (string & { [checked]: 'path' })
 
+/** A page with a query. */
+export const withQuery = (address: Unnamed, query: URLSearchParams) =>
+  (query.size > 0 ? `${address}?${query}` : address) as Path
+
 /** The address of one community's page. */
 export const pathOf = (address: Named, { slug }: { slug: string }) =>
   address.replace(':slug', encodeURIComponent(slug)) as Path

@@ -14,6 +14,7 @@ import {
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
+import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
 import { activationMachine } from '../activation/machine.ts'
 import { copyLinkMachine } from '../copy-link/machine.ts'
 import { createGateMachine } from '../create-gate/machine.ts'
@@ -28,6 +29,8 @@ export interface CommunityListInput {
   created: unknown
   origin: string
   botPages: BotPages
+  /** The query of the page's address. */
+  query: string
 }
 
 export type CommunityListEvent =
@@ -49,6 +52,7 @@ interface CommunityListContext {
   created: unknown
   origin: string
   botPages: BotPages
+  query: string
   communities: SellerCommunity[]
   /** The one that was created just before, which comes first. */
   newId: string | null
@@ -123,6 +127,7 @@ export const communityListMachine = setup({
     activation: listedActivation,
     copyLink: copyLinkMachine,
     createGate: createGateMachine,
+    listToolbar: listToolbarMachine,
     unpricedPlans: listedUnpricedPlans,
   },
   guards: {
@@ -309,6 +314,11 @@ export const communityListMachine = setup({
           input: ({ context }) => ({ origin: context.origin }),
         },
         { id: 'create-gate', src: 'createGate' },
+        {
+          id: 'toolbar',
+          src: 'listToolbar',
+          input: ({ context }) => ({ page: '/pages', query: context.query }),
+        },
         {
           id: 'unpriced-plans',
           src: 'unpricedPlans',

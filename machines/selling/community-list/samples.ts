@@ -13,6 +13,7 @@ const seller = {
   created: bakers,
   origin: 'https://guildhall.test',
   botPages: sampleBotPages,
+  query: '',
 }
 
 export const communityListSamples: Samples<typeof communityListMachine, CommunityListPorts> = {

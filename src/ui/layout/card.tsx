@@ -38,6 +38,15 @@ export const CardGrid = chakra('ul', {
     dense: {
       true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))', gap: '4' },
     },
+    /** More of them in sight. */
+    compact: {
+      true: {
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
+        gap: '3',
+        '& > *': { p: '4', gap: '3' },
+        '& > * > :last-child': { columnGap: '1', '& :is(a, button)': { px: '2' } },
+      },
+    },
   },
 })
 

@@ -6,23 +6,27 @@ import { CardGrid } from './card.tsx'
 const List = chakra('div', { base: { position: 'relative', w: 'full' } })
 const Band = chakra('div', {
   base: { position: 'absolute', insetInline: '0', top: '0', pb: { base: '4', md: '6' } },
+  variants: { compact: { true: { pb: '3' } } },
 })
 
-/** As CardGrid lays its columns out: 20rem at least, 1.5rem between them. */
-const narrowest = 320
-const between = 24
+/** As CardGrid lays its columns out: the least width of a card, and what is between two. */
+const columnWidths = { base: { narrowest: 320, between: 24 }, compact: { narrowest: 256, between: 12 } }
 const estimatedHeight = 280
 
-const columnsIn = (width: number) => Math.max(1, Math.floor((width + between) / (narrowest + between)))
+const columnsIn = (width: number, compact: boolean) => {
+  const { narrowest, between } = columnWidths[compact ? 'compact' : 'base']
+  return Math.max(1, Math.floor((width + between) / (narrowest + between)))
+}
 
 interface WindowedCardsProps {
   count: number
+  compact: boolean
   /** Draws one card as a list item that says its place. */
   children: (at: number, place: { nth: number; of: number }) => ReactNode
 }
 
 /** A long grid of cards, of which only the rows near the window are drawn, and the one that has the focus. */
-export function WindowedCards({ count, children }: WindowedCardsProps) {
+export function WindowedCards({ count, compact, children }: WindowedCardsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })
   const [focused, setFocused] = useState<number | null>(null)
@@ -31,7 +35,7 @@ export function WindowedCards({ count, children }: WindowedCardsProps) {
     if (!element) return
     const measure = () => {
       const next = {
-        columns: columnsIn(element.clientWidth),
+        columns: columnsIn(element.clientWidth, compact),
         top: Math.round(element.getBoundingClientRect().top + window.scrollY),
       }
       setPlace((known) => (known.columns === next.columns && known.top === next.top ? known : next))
@@ -41,7 +45,7 @@ export function WindowedCards({ count, children }: WindowedCardsProps) {
     observer.observe(element)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [])
+  }, [compact])
   const rows = Math.ceil(count / columns)
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -71,11 +75,12 @@ export function WindowedCards({ count, children }: WindowedCardsProps) {
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <Band
           key={key}
+          compact={compact}
           ref={virtualizer.measureElement}
           data-index={index}
           style={{ transform: `translateY(${start - top}px)` }}
         >
-          <CardGrid as="div">
+          <CardGrid as="div" compact={compact}>
             {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
               const at = index * columns + column
               return children(at, { nth: at + 1, of: count })

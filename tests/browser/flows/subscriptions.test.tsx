@@ -22,6 +22,7 @@ const listOf = (subscriptions: readonly Subscription[], { payment = 'none', boug
     context: {
       signedIn: true,
       userId: sampleAccount.id,
+      query: '',
       pendingPurchases: null,
       account: sampleAccount,
       subscriptions: [...subscriptions],

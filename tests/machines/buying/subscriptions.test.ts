@@ -36,7 +36,13 @@ const lapsed = {
 
 const loaded = (...subscriptions: Subscription[]) => answers({ kind: 'loaded', account, subscriptions })
 const at = '2026-03-02T12:00:00.000Z'
-const input: SubscriptionsInput = { token: 'token-1', userId: 'user-1', pendingPurchases: null, paidAt: null }
+const input: SubscriptionsInput = {
+  token: 'token-1',
+  userId: 'user-1',
+  pendingPurchases: null,
+  paidAt: null,
+  query: '',
+}
 const refused = (serverMessage: string | null) =>
   new Failure({ kind: 'refused', message: 'answered 500', serverMessage })
 const script = {

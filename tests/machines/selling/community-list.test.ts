@@ -53,6 +53,7 @@ const closed: SellerCommunity = { ...glass, id: 'course-2', slug: 'closed', titl
 const input: CommunityListInput = {
   token: 'token-1',
   userId: 'user-1',
+  query: '',
   created: null,
   origin: 'https://guildhall.test',
   botPages: {

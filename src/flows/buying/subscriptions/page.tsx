@@ -34,6 +34,7 @@ export function Subscriptions() {
       userId: services.session.signedIn()?.userId ?? null,
       pendingPurchases: services.browser.storage.get('pendingPurchases'),
       paidAt: query.get('success') === 'true' ? services.browser.clock.now().toISOString() : null,
+      query: query.toString(),
     },
   )
   return <SubscriptionsView {...flow} />

@@ -3,7 +3,8 @@ import {
   isUnsubscribe,
   type subscriptionsMachine,
 } from '#machines/buying/subscriptions/machine.ts'
-import { Child } from '#src/flows/kit/child.tsx'
+import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
@@ -12,6 +13,7 @@ import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { ListToolbarView } from '../../site/list-toolbar/view.tsx'
 import { OpenServerView } from '../open-server/view.tsx'
 import { UnsubscribeView } from '../unsubscribe/view.tsx'
 import { SubscriptionCard } from './card.tsx'
@@ -60,6 +62,7 @@ function Dialogs({ id, actors }: DialogsProps) {
 }
 
 function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
+  const toolbar = useChild(snapshot.children.toolbar)
   const { error, subscriptions, boughtId } = snapshot.context
   if (snapshot.hasTag('failed')) {
     const canRetry = snapshot.can({ type: 'retry.requested' })
@@ -91,17 +94,32 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
       </Loading>
     )
   }
+  const options = toolbar?.snapshot.context ?? optionsIn('')
+  const shown = arranged(subscriptions, options, ({ courseName, planName, isActive }) => ({
+    texts: [courseName, planName],
+    isActive,
+  }))
   return (
-    <CardGrid>
-      {subscriptions.map((subscription) => (
-        <SubscriptionCard
-          key={subscription.id}
-          subscription={subscription}
-          isNew={subscription.id === boughtId}
-          actors={snapshot.children}
-          send={send}
+    <>
+      {toolbar && (
+        <ListToolbarView
+          {...toolbar}
+          total={subscriptions.length}
+          shown={shown.length}
+          orders={['listed', 'name']}
         />
-      ))}
-    </CardGrid>
+      )}
+      <CardGrid compact={options.compact}>
+        {shown.map((subscription) => (
+          <SubscriptionCard
+            key={subscription.id}
+            subscription={subscription}
+            isNew={subscription.id === boughtId}
+            actors={snapshot.children}
+            send={send}
+          />
+        ))}
+      </CardGrid>
+    </>
   )
 }

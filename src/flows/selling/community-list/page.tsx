@@ -20,7 +20,7 @@ import { CommunityListView } from './view.tsx'
 export function CommunityList() {
   const services = useServices()
   const { pageLifecycle, navigation } = services.browser
-  const { state } = useLocation()
+  const { state, search } = useLocation()
   const flow = useFlow(
     () =>
       communityListMachine.provide({
@@ -38,6 +38,7 @@ export function CommunityList() {
       created: state?.created,
       origin: navigation.origin,
       botPages: services.config.botPages,
+      query: search,
     },
   )
   const { send } = flow

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { LuPlus } from 'react-icons/lu'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
 import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import type { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
+import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
@@ -19,6 +22,7 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { WindowedCards } from '#src/ui/layout/windowed-cards.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { ListToolbarView } from '../../site/list-toolbar/view.tsx'
 import { ActivationView } from '../activation/view.tsx'
 import { CopyLinkView } from '../copy-link/view.tsx'
 import { CreateButton, CreateGateView } from '../create-gate/view.tsx'
@@ -97,6 +101,10 @@ const gateOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
 const copyLinkOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
   children['copy-link'] as ChildActor<typeof copyLinkMachine> | undefined
 
+// The id says which machine the child runs.
+const toolbarOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
+  children.toolbar as ChildActor<typeof listToolbarMachine> | undefined
+
 /** Begins a community; not before the list is there. */
 function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
   const flow = useChild(gate)
@@ -111,6 +119,7 @@ function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
 
 function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   const copying = useChild(copyLinkOf(snapshot))
+  const toolbar = useChild(toolbarOf(snapshot))
   const copied = copying?.snapshot.matches('copied') ? copying.snapshot.context.slug : null
   if (snapshot.matches('held')) {
     return (
@@ -149,15 +158,22 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     )
   }
   const { communities, newId, members, lacking, botless } = snapshot.context
+  const membersOf = ({ id, totalUsers }: SellerCommunity) => members[id] ?? totalUsers ?? undefined
+  const options = toolbar?.snapshot.context ?? optionsIn('')
+  const shown = arranged(communities, options, (community) => ({
+    texts: [community.title, community.slug],
+    isActive: community.isActive,
+    members: membersOf(community),
+  }))
   const card = (at: number, place?: { nth: number; of: number }) => {
-    const community = communities[at]
+    const community = shown[at]
     return (
       community && (
         <CommunityCard
           key={community.id}
           community={community}
           isNew={community.id === newId}
-          members={members[community.id] ?? community.totalUsers ?? undefined}
+          members={membersOf(community)}
           lacking={lacking.includes(community.id)}
           botless={!community.isActive && botless.includes(community.id)}
           copied={copied === community.slug}
@@ -168,9 +184,23 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       )
     )
   }
-  return communities.length <= drawnAtOnce ? (
-    <CardGrid>{communities.map((_, at) => card(at))}</CardGrid>
-  ) : (
-    <WindowedCards count={communities.length}>{card}</WindowedCards>
+  return (
+    <>
+      {toolbar && (
+        <ListToolbarView
+          {...toolbar}
+          total={communities.length}
+          shown={shown.length}
+          orders={['listed', 'name', 'members']}
+        />
+      )}
+      {shown.length <= drawnAtOnce ? (
+        <CardGrid compact={options.compact}>{shown.map((_, at) => card(at))}</CardGrid>
+      ) : (
+        <WindowedCards count={shown.length} compact={options.compact}>
+          {card}
+        </WindowedCards>
+      )}
+    </>
   )
 }

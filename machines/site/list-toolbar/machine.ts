@@ -1,0 +1,82 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { withQuery } from '#machines/rules/links/addresses.ts'
+import {
+  type ListOptions,
+  type ListOrder,
+  type ListShow,
+  optionsIn,
+  queryWith,
+} from '#machines/rules/lists/list-options.ts'
+
+/** The page that has the list, and the query of its address. */
+export interface ListToolbarInput {
+  page: '/subscriptions' | '/pages'
+  query: string
+}
+
+export type ListToolbarEvent =
+  | { type: 'search.changed'; search: string }
+  | { type: 'show.chosen'; show: ListShow }
+  | { type: 'order.chosen'; order: ListOrder }
+  | { type: 'density.toggled' }
+  | { type: 'options.cleared' }
+
+interface ListToolbarContext extends ListToolbarInput, ListOptions {}
+
+/**
+ * What a long list shows, in which order and how closely. The address of its page says it, for a reload and for whoever
+ * gets the link; while somebody types, it waits. An addition: no document names it.
+ */
+export const listToolbarMachine = setup({
+  types: {
+    input: {} as ListToolbarInput,
+    context: {} as ListToolbarContext,
+    events: {} as ListToolbarEvent,
+    emitted: {} as Emission,
+  },
+  delays: { searchSettled: 400 },
+  actions: {
+    keepSearch: assign((_, params: { search: string }) => params),
+    keepShow: assign((_, params: { show: ListShow }) => params),
+    keepOrder: assign((_, params: { order: ListOrder }) => params),
+    toggleDensity: assign({ compact: ({ context }) => !context.compact }),
+    clearOptions: assign({ search: '', show: 'all' }),
+    writeAddress: emit(({ context }) => ({
+      type: 'address.rewritten',
+      path: withQuery(context.page, queryWith(context.query, context)),
+    })),
+  },
+}).createMachine({
+  id: 'list-toolbar',
+  context: ({ input }) => ({ ...input, ...optionsIn(input.query) }),
+  initial: 'settled',
+  on: {
+    'search.changed': {
+      target: '.typing',
+      reenter: true,
+      actions: { type: 'keepSearch', params: ({ event }) => ({ search: event.search }) },
+    },
+    'show.chosen': {
+      target: '.settled',
+      actions: [{ type: 'keepShow', params: ({ event }) => ({ show: event.show }) }, 'writeAddress'],
+    },
+    'order.chosen': {
+      target: '.settled',
+      actions: [{ type: 'keepOrder', params: ({ event }) => ({ order: event.order }) }, 'writeAddress'],
+    },
+    'density.toggled': { target: '.settled', actions: ['toggleDensity', 'writeAddress'] },
+    'options.cleared': { target: '.settled', actions: ['clearOptions', 'writeAddress'] },
+  },
+  states: {
+    settled: {
+      description: 'The list is as its toolbar and the address of its page say.',
+      meta: { requirements: ['SUBS-06', 'PAGES-05'] },
+    },
+    typing: {
+      description: 'Somebody types what they look for: the list follows at once, the address a moment later.',
+      meta: { requirements: ['SUBS-06', 'PAGES-05'] },
+      after: { searchSettled: { target: 'settled', actions: 'writeAddress' } },
+    },
+  },
+})

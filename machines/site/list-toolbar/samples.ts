@@ -1,0 +1,25 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { listToolbarMachine } from './machine.ts'
+
+export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never, never>> = {
+  inputs: {
+    subscriptions: { page: '/subscriptions', query: '' },
+    communities: { page: '/pages', query: '?search=glass&order=members&density=compact' },
+  },
+  events: {
+    'search.changed': [{ search: 'glass' }, { search: 'nowhere' }],
+    'show.chosen': [{ show: 'inactive' }, { show: 'all' }],
+    'order.chosen': [{ order: 'name' }],
+    'density.toggled': [{}],
+    'options.cleared': [{}],
+  },
+  ports: {},
+  // A field that already holds it is not written, and a chosen option not chosen again.
+  possible: ({ context }, event) => {
+    if (event.type === 'search.changed') return event.search !== context.search
+    if (event.type === 'show.chosen') return event.show !== context.show
+    if (event.type === 'order.chosen') return event.order !== context.order
+    if (event.type === 'options.cleared') return context.search !== '' || context.show !== 'all'
+    return true
+  },
+}

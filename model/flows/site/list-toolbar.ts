@@ -1,0 +1,61 @@
+import type { ListShow } from '#machines/rules/lists/list-options.ts'
+import { type ListToolbarEvent, listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
+import { listToolbarSamples } from '#machines/site/list-toolbar/samples.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import type { Story } from '#model/driver/story.ts'
+import { stages } from '#model/stages.tsx'
+
+/** Those of the stage, every second of which is active. */
+const titles = {
+  active: ['Glass Blowers', 'Night Bakers', 'River Rowers', 'Slow Letters'],
+  inactive: ['Glass Harmonica', 'Night Owls', 'Roof Gardens'],
+}
+
+const all = [...titles.active, ...titles.inactive]
+
+/** Those that what was chosen so far leaves on the list. */
+const shown = (story: Story) => {
+  let search = story.input === 'communities' ? 'glass' : ''
+  let show: ListShow = 'all'
+  for (const cause of story.causes) {
+    if (cause.kind !== 'event') continue
+    const event = cause.event as ListToolbarEvent
+    if (event.type === 'search.changed') search = event.search
+    if (event.type === 'show.chosen') show = event.show
+    if (event.type === 'options.cleared') [search, show] = ['', 'all']
+  }
+  const listed = show === 'all' ? all : titles[show]
+  return listed.filter((title) => title.toLowerCase().includes(search))
+}
+
+const promised = (story: Story) => {
+  const there = shown(story)
+  return {
+    shows: there.length > 0 ? there : ['Nothing found'],
+    hides: all.filter((title) => !there.includes(title)),
+  }
+}
+
+export const listToolbarModel = modelOf({
+  machine: listToolbarMachine,
+  samples: listToolbarSamples,
+  stage: stages['list-toolbar'],
+  rows: () => ({}),
+  kept: (): Record<string, string> => ({}),
+  ports: () => ({}),
+  drives: {},
+  gestures: {
+    'search.changed': {
+      control: () => ({ role: 'searchbox', name: 'Search' }),
+      value: ({ search }) => search,
+    },
+    'show.chosen': { control: () => ({ role: 'combobox', name: 'Show' }), value: ({ show }) => show },
+    'order.chosen': { control: () => ({ role: 'combobox', name: 'Sort by' }), value: ({ order }) => order },
+    'density.toggled': press('checkbox', 'Compact'),
+    'options.cleared': press('button', 'Show all'),
+  },
+  promises: {
+    settled: promised,
+    typing: promised,
+  },
+})

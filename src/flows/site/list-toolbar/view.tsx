@@ -1,0 +1,83 @@
+import { type ListOrder, type ListShow, leavesOut } from '#machines/rules/lists/list-options.ts'
+import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
+import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { EmptyState } from '#src/ui/feedback/state.tsx'
+import { FocusPlace, passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { ToggleChip } from '#src/ui/forms/choice-group.tsx'
+import { SelectField } from '#src/ui/forms/select.tsx'
+import { TextField } from '#src/ui/forms/text-field.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Toolbar } from '#src/ui/layout/toolbar.tsx'
+
+const shows: { value: ListShow; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+]
+
+const orderLabels: Record<ListOrder, string> = { listed: 'Default', name: 'Name', members: 'Members' }
+
+/** Below this number a list is read without a toolbar. */
+const worthAToolbar = 7
+
+type ListToolbarProps = Flow<typeof listToolbarMachine> & {
+  /** How many there are, and how many of them the options leave. */
+  total: number
+  shown: number
+  orders: readonly ListOrder[]
+}
+
+export function ListToolbarView({ snapshot, send, total, shown, orders }: ListToolbarProps) {
+  const { search, show, order, compact } = snapshot.context
+  const isNarrowed = leavesOut(snapshot.context)
+  if (total < worthAToolbar && !isNarrowed) return null
+  return (
+    <>
+      <FocusPlace role="search">
+        <Stack gap="snug">
+          <Toolbar>
+            <TextField
+              label="Search"
+              type="search"
+              value={search}
+              onChange={(text) => send({ type: 'search.changed', search: text })}
+              autoComplete="off"
+            />
+            <SelectField
+              label="Show"
+              value={show}
+              options={shows}
+              onChange={(chosen) => send({ type: 'show.chosen', show: chosen })}
+            />
+            <SelectField
+              label="Sort by"
+              value={order}
+              options={orders.map((value) => ({ value, label: orderLabels[value] }))}
+              onChange={(chosen) => send({ type: 'order.chosen', order: chosen })}
+            />
+          </Toolbar>
+          <Row apart>
+            <Row>
+              <Text role="status" variant="small" tone="muted">
+                {isNarrowed ? `${shown} of ${total}` : `${total} in all`}
+              </Text>
+              {isNarrowed && (
+                <Button ref={passesFocusOn} variant="ghost" onClick={() => send({ type: 'options.cleared' })}>
+                  Show all
+                </Button>
+              )}
+            </Row>
+            <ToggleChip checked={compact} onChange={() => send({ type: 'density.toggled' })}>
+              Compact
+            </ToggleChip>
+          </Row>
+        </Stack>
+      </FocusPlace>
+      {shown === 0 && (
+        <EmptyState title="Nothing found" text="No entry matches. Change the search, or show all." />
+      )}
+    </>
+  )
+}
