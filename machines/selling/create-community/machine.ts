@@ -132,6 +132,8 @@ const madeProduct = (context: CreateCommunityContext) => {
   }
 }
 
+const preview = '#create-community.writing.step.preview'
+
 type Created = { communityId: string; plans: { id: string; title: string }[] }
 
 /**
@@ -444,6 +446,7 @@ export const createCommunityMachine = setup({
         description: 'The community is being created, then the product and price of each paid plan.',
         meta: { requirements: ['WIZ-15', 'WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
         tags: 'busy',
+        invoke: { id: 'turn', src: 'turn', input: {} },
         initial: 'waiting',
         states: {
           waiting: {
@@ -463,7 +466,7 @@ export const createCommunityMachine = setup({
                 },
               ],
               onError: {
-                target: '#create-community.writing.step.preview',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('waiting for another tab') },
                   { type: 'showFailure', params: thrown },
@@ -492,11 +495,11 @@ export const createCommunityMachine = setup({
                   target: 'recording',
                   actions: { type: 'keepThere', params: ({ event }) => event.output },
                 },
-                { guard: 'hasUnknownCurrency', target: 'stopping', actions: 'showCurrencies' },
+                { guard: 'hasUnknownCurrency', target: preview, actions: 'showCurrencies' },
                 { target: 'marking', actions: 'beginSubmission' },
               ],
               onError: {
-                target: 'stopping',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('looking for a community that may be there') },
                   { type: 'showFailure', params: thrown },
@@ -522,7 +525,7 @@ export const createCommunityMachine = setup({
               onError: [
                 {
                   guard: { type: 'isRefusal', params: thrown },
-                  target: 'stopping',
+                  target: 'forgetting',
                   actions: [
                     { type: 'logFailure', params: failure('creating a community') },
                     { type: 'showFailure', params: thrown },
@@ -530,7 +533,7 @@ export const createCommunityMachine = setup({
                   ],
                 },
                 {
-                  target: 'stopping',
+                  target: preview,
                   actions: [
                     { type: 'logFailure', params: failure('creating a community') },
                     { type: 'showFailure', params: thrown },
@@ -589,13 +592,8 @@ export const createCommunityMachine = setup({
               onDone: { target: '#create-community.left', actions: 'openCreated' },
             },
           },
-          stopping: {
-            invoke: {
-              id: 'releaseTurn',
-              src: 'releaseTurn',
-              input: recordOf,
-              onDone: '#create-community.writing.step.preview',
-            },
+          forgetting: {
+            invoke: { id: 'recordRefusal', src: 'recordSubmission', input: recordOf, onDone: preview },
           },
         },
       },

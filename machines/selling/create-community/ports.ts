@@ -1,4 +1,4 @@
-import type { Port } from '#machines/kit/port.ts'
+import type { Feed, Port } from '#machines/kit/port.ts'
 import type {
   CommunityDraft,
   NewCommunity,
@@ -37,13 +37,10 @@ export interface CreateCommunityPorts {
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
-  /**
-   * Waits until no other tab of this person creates a community. The turn ends with `closeDraft`, `releaseTurn` or the
-   * page.
-   */
+  /** Gives back what `takeTurn` has taken when it is no longer listened to; it says nothing. */
+  turn: Feed<Record<string, never>, never>
+  /** Waits until no other tab of this person creates a community. */
   takeTurn: Port<{ userId: string; id: string }, TakenTurn>
-  /** Records how it stands and gives the turn back. */
-  releaseTurn: Port<{ userId: string; saved: SavedDraft }, { kind: 'released' }>
 
   /** GET /courses/seller/{userId} (API-46): only where the answer to `createCommunity` was lost. */
   loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>

@@ -170,6 +170,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     recordSubmission: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+    turn: { says: {} },
     takeTurn: {
       answers: {
         taken: [
@@ -180,7 +181,6 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
       },
       fails: [null],
     },
-    releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     loadCommunities: {
       answers: {
         loaded: [

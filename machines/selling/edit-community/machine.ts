@@ -144,6 +144,15 @@ const failed = (doing: string) =>
     actions: [{ type: 'logFailure', params: failure(doing) }, 'dropStep'],
   }) as const
 
+const closing = {
+  id: 'closeDraft',
+  src: 'closeDraft',
+  input: ({ context }: Run) => ({ ...whose({ context }), unlinked: context.unlinked }),
+  onDone: { target: '#edit-community.left', actions: 'openPages' },
+} as const
+
+const preview = '#edit-community.writing.step.preview'
+
 const done = { target: 'recording', actions: 'dropStep' } as const
 
 /**
@@ -515,9 +524,19 @@ export const editCommunityMachine = setup({
       submitting: {
         description: 'The changes are being saved, then what each plan needs at the card payment provider.',
         meta: {
-          requirements: ['EDIT-08', 'EDIT-09', 'EDIT-10', 'EDIT-11', 'EDIT-12', 'EDIT-13', 'PLANRULE-28'],
+          requirements: [
+            'EDIT-08',
+            'EDIT-09',
+            'EDIT-10',
+            'EDIT-11',
+            'EDIT-12',
+            'EDIT-13',
+            'PLANRULE-28',
+            'ROUTE-12',
+          ],
         },
         tags: 'busy',
+        invoke: { id: 'turn', src: 'turn', input: {} },
         initial: 'waiting',
         states: {
           waiting: {
@@ -527,7 +546,7 @@ export const editCommunityMachine = setup({
               input: ({ context }) => ({ communityId: known(context.community).id }),
               onDone: 'looking',
               onError: {
-                target: '#edit-community.writing.step.preview',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('waiting for another tab') },
                   { type: 'showFailure', params: thrown },
@@ -541,7 +560,7 @@ export const editCommunityMachine = setup({
               src: 'loadCommunity',
               input: ({ context }) => ({ slug: context.slug }),
               onDone: [
-                { guard: { type: 'isMissing', params: answer }, target: 'stopping', actions: 'showGone' },
+                { guard: { type: 'isMissing', params: answer }, target: preview, actions: 'showGone' },
                 {
                   guard: { type: 'isForeign', params: answer },
                   target: '#edit-community.left',
@@ -550,7 +569,7 @@ export const editCommunityMachine = setup({
                 { target: 'saving', actions: { type: 'catchUp', params: answer } },
               ],
               onError: {
-                target: 'stopping',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('updating a community') },
                   { type: 'showFailure', params: thrown },
@@ -574,7 +593,7 @@ export const editCommunityMachine = setup({
                 ],
               },
               onError: {
-                target: 'stopping',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('updating a community') },
                   { type: 'showFailure', params: thrown },
@@ -616,7 +635,7 @@ export const editCommunityMachine = setup({
               { guard: { type: 'isNext', params: { kind: 'linkPlan' } }, target: 'linking' },
               { guard: { type: 'isNext', params: { kind: 'deleteProduct' } }, target: 'deletingProduct' },
               { guard: { type: 'isNext', params: { kind: 'deleteMedia' } }, target: 'deletingMedia' },
-              { target: '#edit-community.closing' },
+              { target: 'closing' },
             ],
           },
           creatingProduct: {
@@ -689,26 +708,14 @@ export const editCommunityMachine = setup({
               onError: failed('deleting a picture or a video'),
             },
           },
-          stopping: {
-            invoke: {
-              id: 'releaseTurn',
-              src: 'releaseTurn',
-              input: {},
-              onDone: '#edit-community.writing.step.preview',
-            },
-          },
+          closing: { invoke: closing },
         },
       },
       closing: {
-        description: 'The community is saved or deleted; its draft is forgotten.',
-        meta: { requirements: ['EDIT-07', 'EDIT-08', 'ROUTE-12'] },
+        description: 'The community is deleted; its draft is forgotten.',
+        meta: { requirements: ['EDIT-07', 'ROUTE-12'] },
         tags: 'busy',
-        invoke: {
-          id: 'closeDraft',
-          src: 'closeDraft',
-          input: ({ context }) => ({ ...whose({ context }), unlinked: context.unlinked }),
-          onDone: { target: 'left', actions: 'openPages' },
-        },
+        invoke: closing,
       },
       left: { type: 'final' },
     },

@@ -1,4 +1,4 @@
-import type { Port } from '#machines/kit/port.ts'
+import type { Feed, Port } from '#machines/kit/port.ts'
 import type {
   CommunityChange,
   PlanLink,
@@ -48,9 +48,10 @@ export interface EditCommunityPorts {
   >
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<Whose & { unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
-  /** Waits until no other tab saves this community. The turn ends with `closeDraft`, `releaseTurn` or the page. */
+  /** Gives back what `takeTurn` has taken when it is no longer listened to; it says nothing. */
+  turn: Feed<Record<string, never>, never>
+  /** Waits until no other tab saves this community. */
   takeTurn: Port<{ communityId: string }, { kind: 'taken' }>
-  releaseTurn: Port<Record<string, never>, { kind: 'released' }>
 
   /** PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<

@@ -268,8 +268,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     recordSteps: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+    turn: { says: {} },
     takeTurn: { answers: { taken: [{ kind: 'taken' }] }, fails: [null] },
-    releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     updateCommunity: {
       answers: {
         updated: [{ kind: 'updated', community: saved }],

@@ -66,7 +66,7 @@ export const createCommunityModel = modelOf({
     ...(token && { token }),
     ...(userId && { userId }),
   }),
-  ports: (services) => createCommunityPorts(services).calls,
+  ports: (services) => createCommunityPorts(services),
   children: (services, hold) => ({
     mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
   }),
@@ -103,6 +103,7 @@ export const createCommunityModel = modelOf({
       effect: async (world, { id }) =>
         expect(await kept(world)).toMatchObject({ saved: null, finished: [id] }),
     },
+    turn: { says: {} },
     takeTurn: {
       answers: {
         taken: async (world, { submission }, { id }) => {
@@ -121,7 +122,6 @@ export const createCommunityModel = modelOf({
         return true
       },
     },
-    releaseTurn: { answers: { released: 'asItIs' } },
     loadCommunities: {
       call: 'sellerCourses',
       answers: {
