@@ -172,7 +172,7 @@ const restingGate = createActor(createGateMachine)
 const communitiesWith = (
   communities: SellerCommunity[],
   children: Record<string, unknown>,
-  running: string[] = [],
+  running: ReturnType<typeof activationId>[] = [],
 ): Flow<typeof communityListMachine> => {
   const flow = parentAt(
     communityListMachine,

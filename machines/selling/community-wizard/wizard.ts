@@ -137,12 +137,18 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
 
 const writing = { type: 'write', params: ({ event }: { event: DraftEvent }) => ({ event }) } as const
 
-const upload = (field: WizardMediaField, kind: 'image' | 'video') =>
+const upload = <Field extends WizardMediaField>(field: Field, kind: 'image' | 'video') =>
   ({
     id: field,
     src: 'mediaUpload',
     input: ({ context }: Of) => ({ kind, folder: mediaFolders[kind], current: context.draft[field] }),
   }) as const
+
+/** The children that a wizard's machine has besides its own. */
+export type WizardChildren = {
+  logo: 'mediaUpload'
+  video: 'mediaUpload'
+}
 
 /** What runs beside the steps: the choice and the sending of the picture and the video. */
 export const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const

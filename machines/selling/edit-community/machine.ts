@@ -31,6 +31,7 @@ import {
   beginning,
   opening,
   resumption,
+  type WizardChildren,
   type WizardContext,
   wizardActions,
   wizardEvents,
@@ -166,6 +167,7 @@ export const editCommunityMachine = setup({
     events: {} as EditCommunityEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog' | 'failed',
+    children: {} as WizardChildren & { deleteCommunity: 'deleteCommunity' },
   },
   actors: {
     ...portsOf<EditCommunityPorts>(),
