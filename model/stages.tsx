@@ -331,14 +331,12 @@ const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
       {
         value: { writing: { step: 'preview', keeping: 'kept', deletion: 'open' } },
         context: {
+          ...beginning(communityDraftOf(sampleEdited), { token: 'token-1', userId: sampleEdited.sellerId }),
           slug: sampleEdited.slug,
-          signedIn: true,
-          userId: sampleEdited.sellerId,
           botPages: sampleBotPages,
           seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
           base: sampleEdited,
           community: sampleEdited,
-          ...beginning(communityDraftOf(sampleEdited)),
           steps: null,
           unlinked: [],
           changedMeanwhile: false,

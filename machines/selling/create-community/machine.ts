@@ -27,8 +27,11 @@ import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import { planValues } from '#machines/rules/plans/plan-values.ts'
 import {
   beginning,
+  draftKeeping,
+  heldElsewhere,
   opening,
   resumption,
+  sellerLoading,
   type WizardChildren,
   type WizardContext,
   wizardActions,
@@ -38,7 +41,7 @@ import {
   wizardSteps,
   wizardUploads,
 } from '../community-wizard/wizard.ts'
-import type { CreateCommunityPorts, OpenedDraft, TakenTurn, WizardSeller } from './ports.ts'
+import type { CreateCommunityPorts, OpenedDraft, TakenTurn } from './ports.ts'
 
 /** `draftId` is new for each visit. */
 export interface CreateCommunityInput {
@@ -63,13 +66,10 @@ export type CreateCommunityEvent =
   | { type: 'media.working'; field: WizardMediaField; busy: boolean }
 
 interface CreateCommunityContext extends WizardContext {
-  signedIn: boolean
-  userId: string | null
   draftId: string
   /** For a draft that is begun anew. */
   freshId: string
   botPages: BotPages
-  seller: WizardSeller | null
   submission: Submission | null
 }
 
@@ -101,12 +101,16 @@ const priced = (
   )
 }
 
-const recordOf = ({ context }: { context: CreateCommunityContext }) => ({
+interface Run {
+  context: CreateCommunityContext
+}
+
+const recordOf = ({ context }: Run) => ({
   userId: context.userId ?? '',
   saved: savedOf(context),
 })
 
-const closing = ({ context }: { context: CreateCommunityContext }) => ({
+const closing = ({ context }: Run) => ({
   userId: context.userId ?? '',
   id: context.draftId,
   unlinked: unlinkedProducts(context.submission),
@@ -157,11 +161,6 @@ export const createCommunityMachine = setup({
 })
   .extend({
     guards: {
-      isFound: (_, params: { opened: OpenedDraft }) => params.opened.kind === 'found',
-      isOutdated: (_, params: { opened: OpenedDraft }) => params.opened.kind === 'outdated',
-      isSignedOut: ({ context }) => !context.signedIn,
-      isNoSeller: (_, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
-      hasNoUserId: ({ context }) => context.userId === null,
       hasSubmission: ({ context }) => context.submission !== null,
       hasUnknownCurrency: ({ context }) => context.draft.plans.some((plan) => !validCurrency(plan)),
       isFinished: (_, params: { turn: TakenTurn }) => params.turn.kind === 'finished',
@@ -177,7 +176,6 @@ export const createCommunityMachine = setup({
       hasWaitingPlan: ({ context }) => next(context, isWaiting) !== undefined,
     },
     actions: {
-      keepSeller: assign({ seller: (_, params: { seller: WizardSeller }) => params.seller }),
       keepFound: assign((_, { opened }: { opened: OpenedDraft }) =>
         opened.kind === 'found'
           ? {
@@ -247,10 +245,6 @@ export const createCommunityMachine = setup({
       skipMade: assign({
         submission: ({ context }) => priced(context.submission, isMade, { state: 'skipped' }),
       }),
-      logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-        type: 'failure.logged',
-        ...params,
-      })),
       /** Plans that the answer does not name get no product (C48). */
       logLostPlans: enqueueActions(({ context, enqueue }, params: Created) => {
         const lost = context.submission ? unmatchedPlans(context.submission.asked, params.plans) : []
@@ -266,15 +260,11 @@ export const createCommunityMachine = setup({
         doing: 'creating a product',
         error: new Error(`The page went away before ${next(context, isAsked)?.planId} had its product.`),
       })),
-      openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
-      openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
-      openPages: emit({ type: 'page.opened', path: '/pages' }),
       openCreated: emit(({ context }) => ({
         type: 'page.opened',
         path: '/pages',
         state: { created: context.submission?.communityId ?? '' },
       })),
-      closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
       /** An addition; it can only happen where the answer to the first attempt was lost. */
       tellLaterChanges: emit({
         type: 'toast.shown',
@@ -283,20 +273,16 @@ export const createCommunityMachine = setup({
           tone: 'plain',
         },
       }),
-      tellToLogIn: emit({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
     },
   })
   .createMachine({
     id: 'create-community',
     context: ({ input: { token, userId, draftId, botPages } }) => {
       return {
-        ...beginning(firstCommunityDraft()),
-        signedIn: token !== null,
-        userId,
+        ...beginning(firstCommunityDraft(), { token, userId }),
         draftId,
         freshId: draftId,
         botPages,
-        seller: null,
         submission: null,
       }
     },
@@ -309,37 +295,9 @@ export const createCommunityMachine = setup({
         description: 'Who wants to create a community is being asked.',
         meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14'] },
         tags: 'busy',
-        invoke: {
-          id: 'loadSeller',
-          src: 'loadSeller',
-          input: {},
-          onDone: [
-            {
-              guard: { type: 'isNoSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-              target: 'left',
-              actions: 'openDashboard',
-            },
-            { guard: 'hasNoUserId', target: 'left', actions: ['tellToLogIn', 'openLogin'] },
-            {
-              target: 'opening',
-              actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-            },
-          ],
-          onError: [
-            { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
-            {
-              target: 'left',
-              actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
-            },
-          ],
-        },
+        invoke: sellerLoading('opening'),
       },
-      held: {
-        description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
-        meta: { requirements: ['WIZ-14', 'SESSION-01'] },
-        tags: 'failed',
-        on: { 'retry.requested': 'loading', 'quit.chosen': { actions: 'openPages' } },
-      },
+      held: heldElsewhere('loading'),
       opening: {
         description: 'A draft of an earlier visit is looked for.',
         meta: { requirements: ['WIZ-12'] },
@@ -416,32 +374,12 @@ export const createCommunityMachine = setup({
               },
             },
           },
-          keeping: {
-            initial: 'kept',
-            states: {
-              kept: { always: { guard: 'isUnkept', target: 'pausing' } },
-              pausing: {
-                after: { draftPaused: 'keeping' },
-                on: { 'page.hidden': 'keeping' },
-              },
-              keeping: {
-                entry: 'beginKeeping',
-                // What was typed since the write began goes with the page else.
-                on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
-                invoke: {
-                  id: 'keepDraft',
-                  src: 'keepDraft',
-                  input: ({ context }) => ({
-                    userId: context.userId ?? '',
-                    id: context.draftId,
-                    draft: context.draft,
-                    openStep: context.openStep,
-                  }),
-                  onDone: 'kept',
-                },
-              },
-            },
-          },
+          keeping: draftKeeping(({ context }: Run) => ({
+            userId: context.userId ?? '',
+            id: context.draftId,
+            draft: context.draft,
+            openStep: context.openStep,
+          })),
         },
       },
       submitting: {

@@ -9,14 +9,8 @@ import type {
   UnlinkedProduct,
   WizardStep,
 } from '#machines/rules/drafts/community-drafts.ts'
-import type { Currency, Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
-
-/** The signed-in person as the preview shows them. */
-export interface WizardSeller {
-  role: Role
-  name: string
-  profilePicture: string | null
-}
+import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { WizardPorts } from '../community-wizard/ports.ts'
 
 /** The draft that this person has kept in this browser; `outdated` was written by another version. */
 export type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
@@ -24,10 +18,7 @@ export type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft 
 /** How far this draft has come, maybe in another tab, where it may also be done with. */
 export type TakenTurn = { kind: 'taken'; submission: Submission | null } | { kind: 'finished' }
 
-export interface CreateCommunityPorts {
-  /** GET /users/me (API-11). */
-  loadSeller: Port<Record<string, never>, { kind: 'loaded'; seller: WizardSeller }>
-
+export interface CreateCommunityPorts extends WizardPorts {
   openDraft: Port<{ userId: string }, OpenedDraft>
   /** Keeps what was typed; how far a submission of this draft is stays as it was recorded. */
   keepDraft: Port<

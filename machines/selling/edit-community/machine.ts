@@ -25,12 +25,15 @@ import {
   type WizardEvent,
   type WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
-import type { Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import {
   beginning,
+  draftKeeping,
+  heldElsewhere,
   opening,
   resumption,
+  sellerLoading,
   type WizardChildren,
   type WizardContext,
   wizardActions,
@@ -70,18 +73,9 @@ export type EditCommunityEvent =
   /** So does the dialog of the deletion. */
   | ({ type: 'deletion.ended' } & DeletionEnd)
 
-interface WizardSeller {
-  role: Role
-  name: string
-  profilePicture: string | null
-}
-
 interface EditCommunityContext extends WizardContext {
   slug: string
-  signedIn: boolean
-  userId: string | null
   botPages: BotPages
-  seller: WizardSeller | null
   /** As it was when the seller began; the provider's products agree with it. */
   base: SellerCommunity | null
   /** As the provider has it now, as far as this page knows. */
@@ -180,14 +174,9 @@ export const editCommunityMachine = setup({
 })
   .extend({
     guards: {
-      isSignedOut: ({ context }) => !context.signedIn,
-      isNoSeller: (_, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
-      hasNoUserId: ({ context }) => context.userId === null,
       isMissing: (_, params: { answer: LoadedCommunity }) => params.answer.kind === 'missing',
       isForeign: ({ context }, params: { answer: LoadedCommunity }) =>
         params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
-      isFound: (_, params: { opened: OpenedEdit }) => params.opened.kind === 'found',
-      isOutdated: (_, params: { opened: OpenedEdit }) => params.opened.kind === 'outdated',
       isDraftValid: ({ context: { draft } }) => areDetailsValid(draft) && arePlansValid(draft),
       hasSteps: ({ context }) => context.steps !== null,
       isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
@@ -196,7 +185,6 @@ export const editCommunityMachine = setup({
         params.outcome === params.wanted,
     },
     actions: {
-      keepSeller: assign({ seller: (_, params: { seller: WizardSeller }) => params.seller }),
       begin: assign((_, params: { answer: LoadedCommunity }) => {
         if (params.answer.kind !== 'loaded') return {}
         const { community } = params.answer
@@ -275,27 +263,15 @@ export const editCommunityMachine = setup({
             : context.unlinked
         },
       }),
-      logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-        type: 'failure.logged',
-        ...params,
-      })),
-      openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
-      openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
       replaceWithPages: emit({ type: 'page.opened', path: '/pages', replace: true }),
-      openPages: emit({ type: 'page.opened', path: '/pages' }),
-      closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
-      tellToLogIn: emit({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
     },
   })
   .createMachine({
     id: 'edit-community',
     context: ({ input: { slug, token, userId, botPages } }) => ({
-      ...beginning(nothing),
+      ...beginning(nothing, { token, userId }),
       slug,
-      signedIn: token !== null,
-      userId,
       botPages,
-      seller: null,
       base: null,
       community: null,
       steps: null,
@@ -311,37 +287,9 @@ export const editCommunityMachine = setup({
         description: 'Who wants to edit the community is being asked.',
         meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14', 'EDIT-02'] },
         tags: 'busy',
-        invoke: {
-          id: 'loadSeller',
-          src: 'loadSeller',
-          input: {},
-          onDone: [
-            {
-              guard: { type: 'isNoSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-              target: 'left',
-              actions: 'openDashboard',
-            },
-            { guard: 'hasNoUserId', target: 'left', actions: ['tellToLogIn', 'openLogin'] },
-            {
-              target: 'loading',
-              actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-            },
-          ],
-          onError: [
-            { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
-            {
-              target: 'left',
-              actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
-            },
-          ],
-        },
+        invoke: sellerLoading('loading'),
       },
-      held: {
-        description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
-        meta: { requirements: ['WIZ-14', 'SESSION-01'] },
-        tags: 'failed',
-        on: { 'retry.requested': 'asking', 'quit.chosen': { actions: 'openPages' } },
-      },
+      held: heldElsewhere('asking'),
       loading: {
         description: 'The community is being loaded.',
         meta: { requirements: ['EDIT-02', 'EDIT-03', 'ROUTE-14', 'STORE-03'] },
@@ -453,32 +401,12 @@ export const editCommunityMachine = setup({
               },
             },
           },
-          keeping: {
-            initial: 'kept',
-            states: {
-              kept: { always: { guard: 'isUnkept', target: 'pausing' } },
-              pausing: {
-                after: { draftPaused: 'keeping' },
-                on: { 'page.hidden': 'keeping' },
-              },
-              keeping: {
-                entry: 'beginKeeping',
-                // What was typed since the write began goes with the page else.
-                on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
-                invoke: {
-                  id: 'keepDraft',
-                  src: 'keepDraft',
-                  input: ({ context }) => ({
-                    ...whose({ context }),
-                    base: known(context.base),
-                    draft: context.draft,
-                    openStep: context.openStep,
-                  }),
-                  onDone: 'kept',
-                },
-              },
-            },
-          },
+          keeping: draftKeeping(({ context }: Run) => ({
+            ...whose({ context }),
+            base: known(context.base),
+            draft: context.draft,
+            openStep: context.openStep,
+          })),
           deletion: {
             initial: 'closed',
             states: {

@@ -14,7 +14,8 @@ import type {
   WizardStep,
 } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import type { Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { WizardPorts } from '../community-wizard/ports.ts'
 
 /** The draft of a person and a community, as it is kept in this browser (an addition). */
 interface Whose {
@@ -27,12 +28,7 @@ export type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: KeptEdit } | 
 
 export type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
 
-export interface EditCommunityPorts {
-  /** GET /users/me (API-11). */
-  loadSeller: Port<
-    Record<string, never>,
-    { kind: 'loaded'; seller: { role: Role; name: string; profilePicture: string | null } }
-  >
+export interface EditCommunityPorts extends WizardPorts {
   /** GET /courses/{slug} (API-38), asked of the provider whatever is cached. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
 
