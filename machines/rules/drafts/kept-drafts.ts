@@ -1,13 +1,19 @@
 import { firstPlanDraft } from '../plans/plan-drafts.ts'
-import {
-  type CommunityDraft,
-  firstCommunityDraft,
-  isUntouched,
-  type SavedDraft,
-  type Submission,
-  type UnlinkedProduct,
-  type WizardStep,
-} from './community-drafts.ts'
+import { type CommunityDraft, firstCommunityDraft, isUntouched } from './community-drafts.ts'
+import type { UnlinkedProduct } from './products.ts'
+import type { Submission } from './submissions.ts'
+import type { WizardStep } from './wizard-steps.ts'
+
+/**
+ * A draft as it outlives its page (an addition to the documents). `id` tells one wizard's draft from the next; what
+ * was kept before `openStep` was has none.
+ */
+export interface SavedDraft {
+  id: string
+  draft: CommunityDraft
+  openStep?: WizardStep
+  submission: Submission | null
+}
 
 /** Grows when the shape of a draft changes; what an older version has kept is refused with a word. */
 const version = 2

@@ -1,7 +1,8 @@
 import { communityDraftOf, type ProviderStep } from '../communities/community-changes.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
-import type { CommunityDraft, WizardStep } from './community-drafts.ts'
+import type { CommunityDraft } from './community-drafts.ts'
 import { isDraft, isRecord } from './kept-drafts.ts'
+import type { WizardStep } from './wizard-steps.ts'
 
 /** Grows when the shape of a draft, a community or a step changes; what an older version has kept is refused. */
 const version = 2

@@ -5,18 +5,20 @@ import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
 import {
-  areDetailsValid,
-  arePlansValid,
   type CommunityDraft,
   type DraftEvent,
+  type WizardMediaField,
+  writtenDraft,
+} from '#machines/rules/drafts/community-drafts.ts'
+import {
+  areDetailsValid,
+  arePlansValid,
   type DraftProblems,
   detailsProblems,
   plansProblems,
   remainingProblems,
-  type WizardMediaField,
-  type WizardStep,
-  writtenDraft,
-} from '#machines/rules/drafts/community-drafts.ts'
+} from '#machines/rules/drafts/draft-problems.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import { mediaUploadMachine } from '../media-upload/machine.ts'
 import type { WizardSeller } from './ports.ts'
 

@@ -6,21 +6,22 @@ import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
 import {
   firstCommunityDraft,
+  type WizardEvent,
+  type WizardMediaField,
+} from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import { newProduct, type Product } from '#machines/rules/drafts/products.ts'
+import {
   newCommunity,
-  newProduct,
   type PlanPricing,
-  type Product,
   pricingFound,
   pricingOf,
-  resumedStep,
-  type SavedDraft,
   type Submission,
   sentAs,
   unlinkedProducts,
   unmatchedPlans,
-  type WizardEvent,
-  type WizardMediaField,
-} from '#machines/rules/drafts/community-drafts.ts'
+} from '#machines/rules/drafts/submissions.ts'
+import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'

@@ -1,14 +1,9 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
-import type {
-  CommunityDraft,
-  NewCommunity,
-  NewProduct,
-  Product,
-  SavedDraft,
-  Submission,
-  UnlinkedProduct,
-  WizardStep,
-} from '#machines/rules/drafts/community-drafts.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { WizardPorts } from '../community-wizard/ports.ts'
 

@@ -15,16 +15,14 @@ import {
   stepsAfterProduct,
 } from '#machines/rules/communities/community-changes.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
-import {
-  areDetailsValid,
-  arePlansValid,
-  type CommunityDraft,
-  type Product,
-  resumedStep,
-  type UnlinkedProduct,
-  type WizardEvent,
-  type WizardMediaField,
+import type {
+  CommunityDraft,
+  WizardEvent,
+  WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
+import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
+import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import {

@@ -6,14 +6,10 @@ import type {
   ProviderStep,
 } from '#machines/rules/communities/community-changes.ts'
 import type { MediaKind } from '#machines/rules/communities/media.ts'
-import type {
-  CommunityDraft,
-  NewProduct,
-  Product,
-  UnlinkedProduct,
-  WizardStep,
-} from '#machines/rules/drafts/community-drafts.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { WizardPorts } from '../community-wizard/ports.ts'
 

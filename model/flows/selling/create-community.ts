@@ -1,5 +1,10 @@
-import type { SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
-import { draftKey, readKept, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import {
+  draftKey,
+  readKept,
+  type SavedDraft,
+  withoutDraft,
+  withSubmission,
+} from '#machines/rules/drafts/kept-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromCallback, fromObservable } from 'xstate'
-import type { CommunityDraft, SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'

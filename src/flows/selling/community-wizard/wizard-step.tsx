@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type {
   CommunityDraft,
-  DraftProblems,
   WizardEvent,
   WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
+import type { DraftProblems } from '#machines/rules/drafts/draft-problems.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
