@@ -4,6 +4,7 @@
  */
 const rooms = {
   explorer: { packages: ['xstate', 'vitest'] },
+  'machines/rules/drafts': { may: ['machines/rules'], packages: ['zod'] },
   'machines/rules': { packages: [] },
   machines: { packages: ['xstate'] },
   'src/api': {

@@ -175,7 +175,7 @@ const restingGate = createActor(createGateMachine)
 const communitiesWith = (
   communities: SellerCommunity[],
   children: Record<string, unknown>,
-  running: string[] = [],
+  running: ReturnType<typeof activationId>[] = [],
 ): Flow<typeof communityListMachine> => {
   const flow = parentAt(
     communityListMachine,
@@ -373,14 +373,12 @@ const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
       {
         value: { writing: { step: 'preview', keeping: 'kept', deletion: 'open' } },
         context: {
+          ...beginning(communityDraftOf(sampleEdited), { token: 'token-1', userId: sampleEdited.sellerId }),
           slug: sampleEdited.slug,
-          signedIn: true,
-          userId: sampleEdited.sellerId,
           botPages: sampleBotPages,
           seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
           base: sampleEdited,
           community: sampleEdited,
-          ...beginning(communityDraftOf(sampleEdited)),
           steps: null,
           unlinked: [],
           changedMeanwhile: false,

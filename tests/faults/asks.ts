@@ -154,35 +154,35 @@ export const asks: Record<CallName, Ask> = {
   sellerCourses: (services, run) => dashboardPorts(services).loadCommunities({ sellerId: 'u1' }, run),
   totalUsers: (services, run) => communityListPorts(services).countMembers({ communityIds: ['c1'] }, run),
   createCourse: (services, run) =>
-    createCommunityPorts(services).calls.createCommunity(
+    createCommunityPorts(services).createCommunity(
       { title: 'Trading', description: 'Daily.', sellerId: 'u1', logo: null, video: null, plans: [] },
       run,
     ),
-  createOneTimeProduct: (services, run) => createCommunityPorts(services).calls.createProduct(product, run),
+  createOneTimeProduct: (services, run) => createCommunityPorts(services).createProduct(product, run),
   createSubscriptionProduct: (services, run) =>
-    createCommunityPorts(services).calls.createProduct(
+    createCommunityPorts(services).createProduct(
       { ...product, recurrenceCount: 2, recurrenceUnit: 'week' },
       run,
     ),
   linkPlanToProduct: (services, run) =>
-    createCommunityPorts(services).calls.linkProduct(
+    createCommunityPorts(services).linkProduct(
       { ...bought, stripeProductId: 'prod_1', stripePriceId: 'price_1', currency: 'usd' },
       run,
     ),
   updateCourse: (services, run) =>
-    editCommunityPorts(services).calls.updateCommunity(
+    editCommunityPorts(services).updateCommunity(
       { communityId: 'c1', change: { title: 'Trading', plans: [{ id: 'p1' }] } },
       run,
     ),
   deleteProduct: (services, run) =>
     deleteCommunityPorts(services).deleteProduct({ productId: 'prod_1', userId: 'u1' }, run),
   updateProduct: (services, run) =>
-    editCommunityPorts(services).calls.updateProduct(
+    editCommunityPorts(services).updateProduct(
       { userId: 'u1', productId: 'prod_1', updates: { name: 'Gold', description: 'All of it.' } },
       run,
     ),
   updatePrice: (services, run) =>
-    editCommunityPorts(services).calls.updatePrice(
+    editCommunityPorts(services).updatePrice(
       {
         userId: 'u1',
         productId: 'prod_1',

@@ -1,4 +1,6 @@
-import { type CommunityDraft, matchedPlans, type NewProduct, newProduct } from '../drafts/community-drafts.ts'
+import type { CommunityDraft } from '../drafts/community-drafts.ts'
+import { type NewProduct, newProduct } from '../drafts/products.ts'
+import { matchedPlans } from '../drafts/submissions.ts'
 import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'

@@ -1,13 +1,20 @@
-import { firstPlanDraft } from '../plans/plan-drafts.ts'
-import {
-  type CommunityDraft,
-  firstCommunityDraft,
-  isUntouched,
-  type SavedDraft,
-  type Submission,
-  type UnlinkedProduct,
-  type WizardStep,
-} from './community-drafts.ts'
+import * as z from 'zod/mini'
+import { type CommunityDraft, isUntouched } from './community-drafts.ts'
+import { draftShape, submissionShape, unlinkedShape } from './kept-shapes.ts'
+import type { UnlinkedProduct } from './products.ts'
+import type { Submission } from './submissions.ts'
+import type { WizardStep } from './wizard-steps.ts'
+
+/**
+ * A draft as it outlives its page (an addition to the documents). `id` tells one wizard's draft from the next; what
+ * was kept before `openStep` was has none.
+ */
+export interface SavedDraft {
+  id: string
+  draft: CommunityDraft
+  openStep?: WizardStep
+  submission: Submission | null
+}
 
 /** Grows when the shape of a draft changes; what an older version has kept is refused with a word. */
 const version = 2
@@ -24,34 +31,20 @@ const remembered = 10
 
 const nothing: KeptDraft = { version, saved: null, finished: [] }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const hasKeysOf = (value: unknown, model: object): value is Record<string, unknown> =>
-  isRecord(value) && Object.keys(model).every((key) => key in value)
-
-/** Whether it has the shape of a draft of today. */
-export const isDraft = (value: unknown): boolean =>
-  hasKeysOf(value, firstCommunityDraft()) &&
-  typeof value.name === 'string' &&
-  typeof value.description === 'string' &&
-  Array.isArray(value.plans) &&
-  value.plans.length > 0 &&
-  value.plans.every((plan) => hasKeysOf(plan, firstPlanDraft('')))
-
-const isSaved = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value.id === 'string' &&
-  isDraft(value.draft) &&
-  (value.submission === null || (isRecord(value.submission) && isDraft(value.submission.asked)))
+/** `openStep` may be any: a step that cannot be opened is none. */
+const keptShape = z.object({
+  version: z.literal(version),
+  saved: z.nullable(
+    z.looseObject({ id: z.string(), draft: draftShape, submission: z.nullable(submissionShape) }),
+  ),
+  finished: z.array(z.string()),
+})
 
 /** Reads what was kept; null where it is of another version, or nothing that can be read. */
 export const readKept = (kept: unknown): KeptDraft | null => {
   if (kept === undefined) return nothing
-  if (!isRecord(kept) || kept.version !== version || !Array.isArray(kept.finished)) return null
-  if (kept.saved !== null && !isSaved(kept.saved)) return null
-  // Version and shape have just been looked at.
-  return kept as unknown as KeptDraft
+  // Its shape has just been looked at.
+  return keptShape.safeParse(kept).success ? (kept as KeptDraft) : null
 }
 
 /** What is known of anything that is kept, at least that nothing is. */
@@ -98,16 +91,13 @@ export const progressOf = (
 /** Grows when the shape of a product changes. */
 const productsVersion = 1
 
-interface KeptProducts {
-  version: typeof productsVersion
-  products: UnlinkedProduct[]
-}
+const productsShape = z.object({ version: z.literal(productsVersion), products: z.array(unlinkedShape) })
+
+type KeptProducts = z.infer<typeof productsShape>
 
 /** The products that were made for a person's plans and reached none. */
 export const readProducts = (kept: unknown): UnlinkedProduct[] =>
-  isRecord(kept) && kept.version === productsVersion && Array.isArray(kept.products)
-    ? (kept.products as UnlinkedProduct[])
-    : []
+  productsShape.safeParse(kept).data?.products ?? []
 
 export const withProducts = (kept: unknown, added: readonly UnlinkedProduct[]): KeptProducts => ({
   version: productsVersion,

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { communityDraftOf, type ProviderStep } from '../communities/community-changes.ts'
 import type { SellerCommunity } from '../kit/entities.ts'
-import type { CommunityDraft, WizardStep } from './community-drafts.ts'
-import { isDraft, isRecord } from './kept-drafts.ts'
+import type { CommunityDraft } from './community-drafts.ts'
+import { draftShape } from './kept-shapes.ts'
+import type { WizardStep } from './wizard-steps.ts'
 
 /** Grows when the shape of a draft, a community or a step changes; what an older version has kept is refused. */
 const version = 2
@@ -19,18 +21,18 @@ export interface KeptEdit {
   steps: ProviderStep[] | null
 }
 
+const keptShape = z.object({
+  version: z.literal(version),
+  base: z.looseObject({ plans: z.array(z.unknown()) }),
+  draft: draftShape,
+  steps: z.nullable(z.array(z.unknown())),
+})
+
 /** Reads what was kept: `undefined` where nothing is, null where it is of another version or cannot be read. */
 export const readKeptEdit = (kept: unknown): KeptEdit | null | undefined => {
   if (kept === undefined) return undefined
-  const isReadable =
-    isRecord(kept) &&
-    kept.version === version &&
-    isRecord(kept.base) &&
-    Array.isArray(kept.base.plans) &&
-    isDraft(kept.draft) &&
-    (kept.steps === null || Array.isArray(kept.steps))
-  // Version and shape have just been looked at.
-  return isReadable ? (kept as unknown as KeptEdit) : null
+  // Its shape has just been looked at; what the provider has said once is not looked at again.
+  return keptShape.safeParse(kept).success ? (kept as KeptEdit) : null
 }
 
 /** What is kept of a draft; `undefined` where nothing was changed. */

@@ -44,7 +44,7 @@ export type CommunityListEvent =
   | { type: 'page.returned' }
   /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
   | { type: 'activation.changed'; id: string; isActive: boolean }
-  | { type: 'child.ended'; childId: string }
+  | { type: 'child.ended'; childId: ActivationId }
 
 interface CommunityListContext {
   signedIn: boolean
@@ -69,13 +69,14 @@ interface CommunityListContext {
   /** The communities that were switched off on this visit because of their bot, and are off still. */
   botless: string[]
   /** The ids of the switches' children that are there; a second click finds them. */
-  running: string[]
+  running: ActivationId[]
 }
 
 /** How many of a list's calls are on their way at once. */
 const atOnce = 6
 
-export const activationId = (id: string) => `activation:${id}`
+type ActivationId = `activation:${string}`
+export const activationId = (id: string): ActivationId => `activation:${id}`
 
 /** The switch of a card; give it ports before it is provided to `communityListMachine`. */
 export const listedActivation = activationMachine.provide({
@@ -85,7 +86,10 @@ export const listedActivation = activationMachine.provide({
       id: context.community.id,
       isActive: params.isActive,
     })),
-    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
+    announceEnd: sendParent(({ context }) => ({
+      type: 'child.ended',
+      childId: activationId(context.community.id),
+    })),
   },
 })
 
@@ -121,6 +125,13 @@ export const communityListMachine = setup({
     events: {} as CommunityListEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'failed',
+    children: {} as {
+      toolbar: 'listToolbar'
+      'copy-link': 'copyLink'
+      'create-gate': 'createGate'
+      'unpriced-plans': 'unpricedPlans'
+      [id: ActivationId]: 'activation'
+    },
   },
   actors: {
     ...portsOf<CommunityListPorts>(),
@@ -222,7 +233,7 @@ export const communityListMachine = setup({
       enqueue.spawnChild('activation', { id, input: { community, botPages: context.botPages } })
       enqueue.assign({ running: [...context.running, id] })
     }),
-    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: string }) => {
+    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: ActivationId }) => {
       enqueue.stopChild(params.childId)
       enqueue.assign({ running: context.running.filter((id) => id !== params.childId) })
     }),

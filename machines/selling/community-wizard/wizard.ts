@@ -1,23 +1,32 @@
-import { assign, type EventObject, type ParameterizedObject, sendParent } from 'xstate'
+import { assign, type EventObject, emit, type ParameterizedObject, sendParent } from 'xstate'
+import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
 import { type Media, mediaFolders } from '#machines/rules/communities/media.ts'
+import {
+  type CommunityDraft,
+  type DraftEvent,
+  type WizardMediaField,
+  writtenDraft,
+} from '#machines/rules/drafts/community-drafts.ts'
 import {
   areDetailsValid,
   arePlansValid,
-  type CommunityDraft,
-  type DraftEvent,
   type DraftProblems,
   detailsProblems,
   plansProblems,
   remainingProblems,
-  type WizardMediaField,
-  type WizardStep,
-  writtenDraft,
-} from '#machines/rules/drafts/community-drafts.ts'
-import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
+} from '#machines/rules/drafts/draft-problems.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
 import { mediaUploadMachine } from '../media-upload/machine.ts'
+import type { WizardSeller } from './ports.ts'
 
 /** What /create and /edit know of the community that is being written (D2 §2.3, §2.4). */
 export interface WizardContext {
+  signedIn: boolean
+  userId: string | null
+  seller: WizardSeller | null
   draft: CommunityDraft
   openStep: WizardStep
   /** Whether one of them has changed since the browser was last told to keep them. */
@@ -39,7 +48,13 @@ interface Of {
 const noProblems = { details: {}, plans: {} }
 
 /** A wizard's context at the start. */
-export const beginning = (draft: CommunityDraft): WizardContext => ({
+export const beginning = (
+  draft: CommunityDraft,
+  { token, userId }: { token: string | null; userId: string | null },
+): WizardContext => ({
+  signedIn: token !== null,
+  userId,
+  seller: null,
   draft,
   openStep: 'details',
   unkept: false,
@@ -67,7 +82,12 @@ export const wizardMedia = mediaUploadMachine.provide({
 })
 
 export const wizardGuards = {
-  isHeldElsewhere: (_: Of, params: { error: unknown }) => isHeldElsewhere(params.error),
+  isHeldElsewhere,
+  isSignedOut,
+  isNoSeller: (_: Of, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
+  hasNoUserId: ({ context }: Of) => context.userId === null,
+  isFound: (_: Of, params: { opened: { kind: string } }) => params.opened.kind === 'found',
+  isOutdated: (_: Of, params: { opened: { kind: string } }) => params.opened.kind === 'outdated',
   resumesAt: ({ context }: Of, params: { step: WizardStep }) => context.openStep === params.step,
   isUnkept: ({ context }: Of) => context.unkept,
   areDetailsValid: ({ context }: Of) => areDetailsValid(context.draft),
@@ -91,7 +111,9 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
       // What every wizard knows, each of them knows.
       (of, params) => changed(of, params) as Partial<Context>,
     )
+  const ask = (emission: Emission) => emit<Context, Event, undefined, Event, Emission>(emission)
   return {
+    keepSeller: change((_, { seller }: { seller: WizardSeller }) => ({ seller })),
     write: change(({ context }, { event }: { event: DraftEvent }) => {
       const draft = writtenDraft(context.draft, event)
       return {
@@ -132,17 +154,29 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
       step === context.openStep ? {} : { openStep: step, unkept: true },
     ),
     beginKeeping: change(() => ({ unkept: false })),
+    logFailure: logFailure<Context, Event>(),
+    openLogin: openLoginInPlace<Context, Event>(),
+    openDashboard: ask({ type: 'page.opened', path: '/dashboard', replace: true }),
+    openPages: ask({ type: 'page.opened', path: '/pages' }),
+    closeSession: ask({ type: 'session.closed', forget: 'token', to: '/login' }),
+    tellToLogIn: ask({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
   }
 }
 
 const writing = { type: 'write', params: ({ event }: { event: DraftEvent }) => ({ event }) } as const
 
-const upload = (field: WizardMediaField, kind: 'image' | 'video') =>
+const upload = <Field extends WizardMediaField>(field: Field, kind: 'image' | 'video') =>
   ({
     id: field,
     src: 'mediaUpload',
     input: ({ context }: Of) => ({ kind, folder: mediaFolders[kind], current: context.draft[field] }),
   }) as const
+
+/** The children that a wizard's machine has besides its own. */
+export type WizardChildren = {
+  logo: 'mediaUpload'
+  video: 'mediaUpload'
+}
 
 /** What runs beside the steps: the choice and the sending of the picture and the video. */
 export const wizardUploads = [upload('logo', 'image'), upload('video', 'video')] as const
@@ -161,6 +195,58 @@ export const wizardEvents = {
     },
   },
 } as const
+
+const found = ({ event }: { event: { output: { seller: WizardSeller } } }) => ({
+  seller: event.output.seller,
+})
+
+/** Who wants to use a wizard is asked first; only a seller comes to the state `next`. */
+export const sellerLoading = <Next extends string>(next: Next) =>
+  ({
+    id: 'loadSeller',
+    src: 'loadSeller',
+    input: {},
+    onDone: [
+      { guard: { type: 'isNoSeller', params: found }, target: 'left', actions: 'openDashboard' },
+      { guard: 'hasNoUserId', target: 'left', actions: ['tellToLogIn', 'openLogin'] },
+      { target: next, actions: { type: 'keepSeller', params: found } },
+    ],
+    onError: [
+      { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
+      {
+        target: 'left',
+        actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
+      },
+    ],
+  }) as const
+
+/** Where the seller could not be asked for; `again` is the state that asks. */
+export const heldElsewhere = <Again extends string>(again: Again) =>
+  ({
+    description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
+    meta: { requirements: ['WIZ-14', 'SESSION-01'] },
+    tags: 'failed',
+    on: { 'retry.requested': again, 'quit.chosen': { actions: 'openPages' } },
+  }) as const
+
+/** Keeps what is typed, a moment after it was typed. `input` is what the port `keepDraft` is given. */
+export const draftKeeping = <Context, Kept>(input: (of: { context: Context }) => Kept) =>
+  ({
+    initial: 'kept',
+    states: {
+      kept: { always: { guard: 'isUnkept', target: 'pausing' } },
+      pausing: {
+        after: { draftPaused: 'keeping' },
+        on: { 'page.hidden': 'keeping' },
+      },
+      keeping: {
+        entry: 'beginKeeping',
+        // What was typed since the write began goes with the page else.
+        on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
+        invoke: { id: 'keepDraft', src: 'keepDraft', input, onDone: 'kept' },
+      },
+    },
+  }) as const
 
 const planNamed = ({ event: { key } }: { event: { key: string } }) => ({ key })
 

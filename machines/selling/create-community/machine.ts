@@ -6,29 +6,34 @@ import type { BotPages } from '#machines/rules/communities/bots.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
 import {
   firstCommunityDraft,
+  type WizardEvent,
+  type WizardMediaField,
+} from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import { newProduct, type Product } from '#machines/rules/drafts/products.ts'
+import {
   newCommunity,
-  newProduct,
   type PlanPricing,
-  type Product,
   pricingFound,
   pricingOf,
-  resumedStep,
-  type SavedDraft,
   type Submission,
   sentAs,
   unlinkedProducts,
   unmatchedPlans,
-  type WizardEvent,
-  type WizardMediaField,
-} from '#machines/rules/drafts/community-drafts.ts'
+} from '#machines/rules/drafts/submissions.ts'
+import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
 import { planValues } from '#machines/rules/plans/plan-values.ts'
 import {
   beginning,
+  draftKeeping,
+  heldElsewhere,
   opening,
   resumption,
+  sellerLoading,
+  type WizardChildren,
   type WizardContext,
   wizardActions,
   wizardEvents,
@@ -37,7 +42,7 @@ import {
   wizardSteps,
   wizardUploads,
 } from '../community-wizard/wizard.ts'
-import type { CreateCommunityPorts, OpenedDraft, TakenTurn, WizardSeller } from './ports.ts'
+import type { CreateCommunityPorts, OpenedDraft, TakenTurn } from './ports.ts'
 
 /** `draftId` is new for each visit. */
 export interface CreateCommunityInput {
@@ -62,13 +67,10 @@ export type CreateCommunityEvent =
   | { type: 'media.working'; field: WizardMediaField; busy: boolean }
 
 interface CreateCommunityContext extends WizardContext {
-  signedIn: boolean
-  userId: string | null
   draftId: string
   /** For a draft that is begun anew. */
   freshId: string
   botPages: BotPages
-  seller: WizardSeller | null
   submission: Submission | null
 }
 
@@ -100,12 +102,16 @@ const priced = (
   )
 }
 
-const recordOf = ({ context }: { context: CreateCommunityContext }) => ({
+interface Run {
+  context: CreateCommunityContext
+}
+
+const recordOf = ({ context }: Run) => ({
   userId: context.userId ?? '',
   saved: savedOf(context),
 })
 
-const closing = ({ context }: { context: CreateCommunityContext }) => ({
+const closing = ({ context }: Run) => ({
   userId: context.userId ?? '',
   id: context.draftId,
   unlinked: unlinkedProducts(context.submission),
@@ -132,6 +138,8 @@ const madeProduct = (context: CreateCommunityContext) => {
   }
 }
 
+const preview = '#create-community.writing.step.preview'
+
 type Created = { communityId: string; plans: { id: string; title: string }[] }
 
 /**
@@ -145,6 +153,7 @@ export const createCommunityMachine = setup({
     events: {} as CreateCommunityEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog' | 'failed',
+    children: {} as WizardChildren,
   },
   actors: { ...portsOf<CreateCommunityPorts>(), mediaUpload: wizardMedia },
   delays: { draftPaused: 100 },
@@ -153,11 +162,6 @@ export const createCommunityMachine = setup({
 })
   .extend({
     guards: {
-      isFound: (_, params: { opened: OpenedDraft }) => params.opened.kind === 'found',
-      isOutdated: (_, params: { opened: OpenedDraft }) => params.opened.kind === 'outdated',
-      isSignedOut: ({ context }) => !context.signedIn,
-      isNoSeller: (_, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
-      hasNoUserId: ({ context }) => context.userId === null,
       hasSubmission: ({ context }) => context.submission !== null,
       hasUnknownCurrency: ({ context }) => context.draft.plans.some((plan) => !validCurrency(plan)),
       isFinished: (_, params: { turn: TakenTurn }) => params.turn.kind === 'finished',
@@ -173,7 +177,6 @@ export const createCommunityMachine = setup({
       hasWaitingPlan: ({ context }) => next(context, isWaiting) !== undefined,
     },
     actions: {
-      keepSeller: assign({ seller: (_, params: { seller: WizardSeller }) => params.seller }),
       keepFound: assign((_, { opened }: { opened: OpenedDraft }) =>
         opened.kind === 'found'
           ? {
@@ -243,10 +246,6 @@ export const createCommunityMachine = setup({
       skipMade: assign({
         submission: ({ context }) => priced(context.submission, isMade, { state: 'skipped' }),
       }),
-      logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-        type: 'failure.logged',
-        ...params,
-      })),
       /** Plans that the answer does not name get no product (C48). */
       logLostPlans: enqueueActions(({ context, enqueue }, params: Created) => {
         const lost = context.submission ? unmatchedPlans(context.submission.asked, params.plans) : []
@@ -262,15 +261,11 @@ export const createCommunityMachine = setup({
         doing: 'creating a product',
         error: new Error(`The page went away before ${next(context, isAsked)?.planId} had its product.`),
       })),
-      openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
-      openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
-      openPages: emit({ type: 'page.opened', path: '/pages' }),
       openCreated: emit(({ context }) => ({
         type: 'page.opened',
         path: '/pages',
         state: { created: context.submission?.communityId ?? '' },
       })),
-      closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
       /** An addition; it can only happen where the answer to the first attempt was lost. */
       tellLaterChanges: emit({
         type: 'toast.shown',
@@ -279,20 +274,16 @@ export const createCommunityMachine = setup({
           tone: 'plain',
         },
       }),
-      tellToLogIn: emit({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
     },
   })
   .createMachine({
     id: 'create-community',
     context: ({ input: { token, userId, draftId, botPages } }) => {
       return {
-        ...beginning(firstCommunityDraft()),
-        signedIn: token !== null,
-        userId,
+        ...beginning(firstCommunityDraft(), { token, userId }),
         draftId,
         freshId: draftId,
         botPages,
-        seller: null,
         submission: null,
       }
     },
@@ -305,37 +296,9 @@ export const createCommunityMachine = setup({
         description: 'Who wants to create a community is being asked.',
         meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14'] },
         tags: 'busy',
-        invoke: {
-          id: 'loadSeller',
-          src: 'loadSeller',
-          input: {},
-          onDone: [
-            {
-              guard: { type: 'isNoSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-              target: 'left',
-              actions: 'openDashboard',
-            },
-            { guard: 'hasNoUserId', target: 'left', actions: ['tellToLogIn', 'openLogin'] },
-            {
-              target: 'opening',
-              actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-            },
-          ],
-          onError: [
-            { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
-            {
-              target: 'left',
-              actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
-            },
-          ],
-        },
+        invoke: sellerLoading('opening'),
       },
-      held: {
-        description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
-        meta: { requirements: ['WIZ-14', 'SESSION-01'] },
-        tags: 'failed',
-        on: { 'retry.requested': 'loading', 'quit.chosen': { actions: 'openPages' } },
-      },
+      held: heldElsewhere('loading'),
       opening: {
         description: 'A draft of an earlier visit is looked for.',
         meta: { requirements: ['WIZ-12'] },
@@ -412,38 +375,19 @@ export const createCommunityMachine = setup({
               },
             },
           },
-          keeping: {
-            initial: 'kept',
-            states: {
-              kept: { always: { guard: 'isUnkept', target: 'pausing' } },
-              pausing: {
-                after: { draftPaused: 'keeping' },
-                on: { 'page.hidden': 'keeping' },
-              },
-              keeping: {
-                entry: 'beginKeeping',
-                // What was typed since the write began goes with the page else.
-                on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
-                invoke: {
-                  id: 'keepDraft',
-                  src: 'keepDraft',
-                  input: ({ context }) => ({
-                    userId: context.userId ?? '',
-                    id: context.draftId,
-                    draft: context.draft,
-                    openStep: context.openStep,
-                  }),
-                  onDone: 'kept',
-                },
-              },
-            },
-          },
+          keeping: draftKeeping(({ context }: Run) => ({
+            userId: context.userId ?? '',
+            id: context.draftId,
+            draft: context.draft,
+            openStep: context.openStep,
+          })),
         },
       },
       submitting: {
         description: 'The community is being created, then the product and price of each paid plan.',
         meta: { requirements: ['WIZ-15', 'WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
         tags: 'busy',
+        invoke: { id: 'turn', src: 'turn', input: {} },
         initial: 'waiting',
         states: {
           waiting: {
@@ -463,7 +407,7 @@ export const createCommunityMachine = setup({
                 },
               ],
               onError: {
-                target: '#create-community.writing.step.preview',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('waiting for another tab') },
                   { type: 'showFailure', params: thrown },
@@ -492,11 +436,11 @@ export const createCommunityMachine = setup({
                   target: 'recording',
                   actions: { type: 'keepThere', params: ({ event }) => event.output },
                 },
-                { guard: 'hasUnknownCurrency', target: 'stopping', actions: 'showCurrencies' },
+                { guard: 'hasUnknownCurrency', target: preview, actions: 'showCurrencies' },
                 { target: 'marking', actions: 'beginSubmission' },
               ],
               onError: {
-                target: 'stopping',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('looking for a community that may be there') },
                   { type: 'showFailure', params: thrown },
@@ -522,7 +466,7 @@ export const createCommunityMachine = setup({
               onError: [
                 {
                   guard: { type: 'isRefusal', params: thrown },
-                  target: 'stopping',
+                  target: 'forgetting',
                   actions: [
                     { type: 'logFailure', params: failure('creating a community') },
                     { type: 'showFailure', params: thrown },
@@ -530,7 +474,7 @@ export const createCommunityMachine = setup({
                   ],
                 },
                 {
-                  target: 'stopping',
+                  target: preview,
                   actions: [
                     { type: 'logFailure', params: failure('creating a community') },
                     { type: 'showFailure', params: thrown },
@@ -589,13 +533,8 @@ export const createCommunityMachine = setup({
               onDone: { target: '#create-community.left', actions: 'openCreated' },
             },
           },
-          stopping: {
-            invoke: {
-              id: 'releaseTurn',
-              src: 'releaseTurn',
-              input: recordOf,
-              onDone: '#create-community.writing.step.preview',
-            },
+          forgetting: {
+            invoke: { id: 'recordRefusal', src: 'recordSubmission', input: recordOf, onDone: preview },
           },
         },
       },

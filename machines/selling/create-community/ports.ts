@@ -1,22 +1,11 @@
-import type { Port } from '#machines/kit/port.ts'
-import type {
-  CommunityDraft,
-  NewCommunity,
-  NewProduct,
-  Product,
-  SavedDraft,
-  Submission,
-  UnlinkedProduct,
-  WizardStep,
-} from '#machines/rules/drafts/community-drafts.ts'
-import type { Currency, Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
-
-/** The signed-in person as the preview shows them. */
-export interface WizardSeller {
-  role: Role
-  name: string
-  profilePicture: string | null
-}
+import type { Feed, Port } from '#machines/kit/port.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
+import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { WizardPorts } from '../community-wizard/ports.ts'
 
 /** The draft that this person has kept in this browser; `outdated` was written by another version. */
 export type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
@@ -24,10 +13,7 @@ export type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft 
 /** How far this draft has come, maybe in another tab, where it may also be done with. */
 export type TakenTurn = { kind: 'taken'; submission: Submission | null } | { kind: 'finished' }
 
-export interface CreateCommunityPorts {
-  /** GET /users/me (API-11). */
-  loadSeller: Port<Record<string, never>, { kind: 'loaded'; seller: WizardSeller }>
-
+export interface CreateCommunityPorts extends WizardPorts {
   openDraft: Port<{ userId: string }, OpenedDraft>
   /** Keeps what was typed; how far a submission of this draft is stays as it was recorded. */
   keepDraft: Port<
@@ -37,13 +23,10 @@ export interface CreateCommunityPorts {
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
-  /**
-   * Waits until no other tab of this person creates a community. The turn ends with `closeDraft`, `releaseTurn` or the
-   * page.
-   */
+  /** Gives back what `takeTurn` has taken when it is no longer listened to; it says nothing. */
+  turn: Feed<Record<string, never>, never>
+  /** Waits until no other tab of this person creates a community. */
   takeTurn: Port<{ userId: string; id: string }, TakenTurn>
-  /** Records how it stands and gives the turn back. */
-  releaseTurn: Port<{ userId: string; saved: SavedDraft }, { kind: 'released' }>
 
   /** GET /courses/seller/{userId} (API-46): only where the answer to `createCommunity` was lost. */
   loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>

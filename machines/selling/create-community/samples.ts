@@ -1,6 +1,8 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
-import type { CommunityDraft, PlanPricing, SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
-import { detailsProblems } from '#machines/rules/drafts/community-drafts.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { PlanPricing } from '#machines/rules/drafts/submissions.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
@@ -170,6 +172,7 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     recordSubmission: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+    turn: { says: {} },
     takeTurn: {
       answers: {
         taken: [
@@ -180,7 +183,6 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
       },
       fails: [null],
     },
-    releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     loadCommunities: {
       answers: {
         loaded: [

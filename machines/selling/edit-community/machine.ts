@@ -15,22 +15,24 @@ import {
   stepsAfterProduct,
 } from '#machines/rules/communities/community-changes.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
-import {
-  areDetailsValid,
-  arePlansValid,
-  type CommunityDraft,
-  type Product,
-  resumedStep,
-  type UnlinkedProduct,
-  type WizardEvent,
-  type WizardMediaField,
+import type {
+  CommunityDraft,
+  WizardEvent,
+  WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
-import type { Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
+import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import {
   beginning,
+  draftKeeping,
+  heldElsewhere,
   opening,
   resumption,
+  sellerLoading,
+  type WizardChildren,
   type WizardContext,
   wizardActions,
   wizardEvents,
@@ -69,18 +71,9 @@ export type EditCommunityEvent =
   /** So does the dialog of the deletion. */
   | ({ type: 'deletion.ended' } & DeletionEnd)
 
-interface WizardSeller {
-  role: Role
-  name: string
-  profilePicture: string | null
-}
-
 interface EditCommunityContext extends WizardContext {
   slug: string
-  signedIn: boolean
-  userId: string | null
   botPages: BotPages
-  seller: WizardSeller | null
   /** As it was when the seller began; the provider's products agree with it. */
   base: SellerCommunity | null
   /** As the provider has it now, as far as this page knows. */
@@ -144,6 +137,15 @@ const failed = (doing: string) =>
     actions: [{ type: 'logFailure', params: failure(doing) }, 'dropStep'],
   }) as const
 
+const closing = {
+  id: 'closeDraft',
+  src: 'closeDraft',
+  input: ({ context }: Run) => ({ ...whose({ context }), unlinked: context.unlinked }),
+  onDone: { target: '#edit-community.left', actions: 'openPages' },
+} as const
+
+const preview = '#edit-community.writing.step.preview'
+
 const done = { target: 'recording', actions: 'dropStep' } as const
 
 /**
@@ -157,6 +159,7 @@ export const editCommunityMachine = setup({
     events: {} as EditCommunityEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog' | 'failed',
+    children: {} as WizardChildren & { deleteCommunity: 'deleteCommunity' },
   },
   actors: {
     ...portsOf<EditCommunityPorts>(),
@@ -169,14 +172,9 @@ export const editCommunityMachine = setup({
 })
   .extend({
     guards: {
-      isSignedOut: ({ context }) => !context.signedIn,
-      isNoSeller: (_, params: { seller: WizardSeller }) => params.seller.role !== 'seller',
-      hasNoUserId: ({ context }) => context.userId === null,
       isMissing: (_, params: { answer: LoadedCommunity }) => params.answer.kind === 'missing',
       isForeign: ({ context }, params: { answer: LoadedCommunity }) =>
         params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
-      isFound: (_, params: { opened: OpenedEdit }) => params.opened.kind === 'found',
-      isOutdated: (_, params: { opened: OpenedEdit }) => params.opened.kind === 'outdated',
       isDraftValid: ({ context: { draft } }) => areDetailsValid(draft) && arePlansValid(draft),
       hasSteps: ({ context }) => context.steps !== null,
       isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
@@ -185,7 +183,6 @@ export const editCommunityMachine = setup({
         params.outcome === params.wanted,
     },
     actions: {
-      keepSeller: assign({ seller: (_, params: { seller: WizardSeller }) => params.seller }),
       begin: assign((_, params: { answer: LoadedCommunity }) => {
         if (params.answer.kind !== 'loaded') return {}
         const { community } = params.answer
@@ -264,27 +261,15 @@ export const editCommunityMachine = setup({
             : context.unlinked
         },
       }),
-      logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-        type: 'failure.logged',
-        ...params,
-      })),
-      openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
-      openDashboard: emit({ type: 'page.opened', path: '/dashboard', replace: true }),
       replaceWithPages: emit({ type: 'page.opened', path: '/pages', replace: true }),
-      openPages: emit({ type: 'page.opened', path: '/pages' }),
-      closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
-      tellToLogIn: emit({ type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } }),
     },
   })
   .createMachine({
     id: 'edit-community',
     context: ({ input: { slug, token, userId, botPages } }) => ({
-      ...beginning(nothing),
+      ...beginning(nothing, { token, userId }),
       slug,
-      signedIn: token !== null,
-      userId,
       botPages,
-      seller: null,
       base: null,
       community: null,
       steps: null,
@@ -300,37 +285,9 @@ export const editCommunityMachine = setup({
         description: 'Who wants to edit the community is being asked.',
         meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14', 'EDIT-02'] },
         tags: 'busy',
-        invoke: {
-          id: 'loadSeller',
-          src: 'loadSeller',
-          input: {},
-          onDone: [
-            {
-              guard: { type: 'isNoSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-              target: 'left',
-              actions: 'openDashboard',
-            },
-            { guard: 'hasNoUserId', target: 'left', actions: ['tellToLogIn', 'openLogin'] },
-            {
-              target: 'loading',
-              actions: { type: 'keepSeller', params: ({ event }) => ({ seller: event.output.seller }) },
-            },
-          ],
-          onError: [
-            { guard: { type: 'isHeldElsewhere', params: thrown }, target: 'held' },
-            {
-              target: 'left',
-              actions: [{ type: 'logFailure', params: failure('loading the seller') }, 'closeSession'],
-            },
-          ],
-        },
+        invoke: sellerLoading('loading'),
       },
-      held: {
-        description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
-        meta: { requirements: ['WIZ-14', 'SESSION-01'] },
-        tags: 'failed',
-        on: { 'retry.requested': 'asking', 'quit.chosen': { actions: 'openPages' } },
-      },
+      held: heldElsewhere('asking'),
       loading: {
         description: 'The community is being loaded.',
         meta: { requirements: ['EDIT-02', 'EDIT-03', 'ROUTE-14', 'STORE-03'] },
@@ -442,32 +399,12 @@ export const editCommunityMachine = setup({
               },
             },
           },
-          keeping: {
-            initial: 'kept',
-            states: {
-              kept: { always: { guard: 'isUnkept', target: 'pausing' } },
-              pausing: {
-                after: { draftPaused: 'keeping' },
-                on: { 'page.hidden': 'keeping' },
-              },
-              keeping: {
-                entry: 'beginKeeping',
-                // What was typed since the write began goes with the page else.
-                on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
-                invoke: {
-                  id: 'keepDraft',
-                  src: 'keepDraft',
-                  input: ({ context }) => ({
-                    ...whose({ context }),
-                    base: known(context.base),
-                    draft: context.draft,
-                    openStep: context.openStep,
-                  }),
-                  onDone: 'kept',
-                },
-              },
-            },
-          },
+          keeping: draftKeeping(({ context }: Run) => ({
+            ...whose({ context }),
+            base: known(context.base),
+            draft: context.draft,
+            openStep: context.openStep,
+          })),
           deletion: {
             initial: 'closed',
             states: {
@@ -515,9 +452,19 @@ export const editCommunityMachine = setup({
       submitting: {
         description: 'The changes are being saved, then what each plan needs at the card payment provider.',
         meta: {
-          requirements: ['EDIT-08', 'EDIT-09', 'EDIT-10', 'EDIT-11', 'EDIT-12', 'EDIT-13', 'PLANRULE-28'],
+          requirements: [
+            'EDIT-08',
+            'EDIT-09',
+            'EDIT-10',
+            'EDIT-11',
+            'EDIT-12',
+            'EDIT-13',
+            'PLANRULE-28',
+            'ROUTE-12',
+          ],
         },
         tags: 'busy',
+        invoke: { id: 'turn', src: 'turn', input: {} },
         initial: 'waiting',
         states: {
           waiting: {
@@ -527,7 +474,7 @@ export const editCommunityMachine = setup({
               input: ({ context }) => ({ communityId: known(context.community).id }),
               onDone: 'looking',
               onError: {
-                target: '#edit-community.writing.step.preview',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('waiting for another tab') },
                   { type: 'showFailure', params: thrown },
@@ -541,7 +488,7 @@ export const editCommunityMachine = setup({
               src: 'loadCommunity',
               input: ({ context }) => ({ slug: context.slug }),
               onDone: [
-                { guard: { type: 'isMissing', params: answer }, target: 'stopping', actions: 'showGone' },
+                { guard: { type: 'isMissing', params: answer }, target: preview, actions: 'showGone' },
                 {
                   guard: { type: 'isForeign', params: answer },
                   target: '#edit-community.left',
@@ -550,7 +497,7 @@ export const editCommunityMachine = setup({
                 { target: 'saving', actions: { type: 'catchUp', params: answer } },
               ],
               onError: {
-                target: 'stopping',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('updating a community') },
                   { type: 'showFailure', params: thrown },
@@ -574,7 +521,7 @@ export const editCommunityMachine = setup({
                 ],
               },
               onError: {
-                target: 'stopping',
+                target: preview,
                 actions: [
                   { type: 'logFailure', params: failure('updating a community') },
                   { type: 'showFailure', params: thrown },
@@ -616,7 +563,7 @@ export const editCommunityMachine = setup({
               { guard: { type: 'isNext', params: { kind: 'linkPlan' } }, target: 'linking' },
               { guard: { type: 'isNext', params: { kind: 'deleteProduct' } }, target: 'deletingProduct' },
               { guard: { type: 'isNext', params: { kind: 'deleteMedia' } }, target: 'deletingMedia' },
-              { target: '#edit-community.closing' },
+              { target: 'closing' },
             ],
           },
           creatingProduct: {
@@ -689,26 +636,14 @@ export const editCommunityMachine = setup({
               onError: failed('deleting a picture or a video'),
             },
           },
-          stopping: {
-            invoke: {
-              id: 'releaseTurn',
-              src: 'releaseTurn',
-              input: {},
-              onDone: '#edit-community.writing.step.preview',
-            },
-          },
+          closing: { invoke: closing },
         },
       },
       closing: {
-        description: 'The community is saved or deleted; its draft is forgotten.',
-        meta: { requirements: ['EDIT-07', 'EDIT-08', 'ROUTE-12'] },
+        description: 'The community is deleted; its draft is forgotten.',
+        meta: { requirements: ['EDIT-07', 'ROUTE-12'] },
         tags: 'busy',
-        invoke: {
-          id: 'closeDraft',
-          src: 'closeDraft',
-          input: ({ context }) => ({ ...whose({ context }), unlinked: context.unlinked }),
-          onDone: { target: 'left', actions: 'openPages' },
-        },
+        invoke: closing,
       },
       left: { type: 'final' },
     },

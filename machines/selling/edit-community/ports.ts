@@ -1,4 +1,4 @@
-import type { Port } from '#machines/kit/port.ts'
+import type { Feed, Port } from '#machines/kit/port.ts'
 import type {
   CommunityChange,
   PlanLink,
@@ -6,15 +6,12 @@ import type {
   ProviderStep,
 } from '#machines/rules/communities/community-changes.ts'
 import type { MediaKind } from '#machines/rules/communities/media.ts'
-import type {
-  CommunityDraft,
-  NewProduct,
-  Product,
-  UnlinkedProduct,
-  WizardStep,
-} from '#machines/rules/drafts/community-drafts.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import type { Role, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { WizardStep } from '#machines/rules/drafts/wizard-steps.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { WizardPorts } from '../community-wizard/ports.ts'
 
 /** The draft of a person and a community, as it is kept in this browser (an addition). */
 interface Whose {
@@ -27,12 +24,7 @@ export type OpenedEdit = { kind: 'none' } | { kind: 'found'; kept: KeptEdit } | 
 
 export type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
 
-export interface EditCommunityPorts {
-  /** GET /users/me (API-11). */
-  loadSeller: Port<
-    Record<string, never>,
-    { kind: 'loaded'; seller: { role: Role; name: string; profilePicture: string | null } }
-  >
+export interface EditCommunityPorts extends WizardPorts {
   /** GET /courses/{slug} (API-38), asked of the provider whatever is cached. */
   loadCommunity: Port<{ slug: string }, LoadedCommunity>
 
@@ -48,9 +40,10 @@ export interface EditCommunityPorts {
   >
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<Whose & { unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
-  /** Waits until no other tab saves this community. The turn ends with `closeDraft`, `releaseTurn` or the page. */
+  /** Gives back what `takeTurn` has taken when it is no longer listened to; it says nothing. */
+  turn: Feed<Record<string, never>, never>
+  /** Waits until no other tab saves this community. */
   takeTurn: Port<{ communityId: string }, { kind: 'taken' }>
-  releaseTurn: Port<Record<string, never>, { kind: 'released' }>
 
   /** PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<

@@ -1,10 +1,7 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
 import { communityDraftOf, type ProviderStep } from '#machines/rules/communities/community-changes.ts'
-import {
-  areDetailsValid,
-  arePlansValid,
-  type CommunityDraft,
-} from '#machines/rules/drafts/community-drafts.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
@@ -268,8 +265,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     recordSteps: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+    turn: { says: {} },
     takeTurn: { answers: { taken: [{ kind: 'taken' }] }, fails: [null] },
-    releaseTurn: { answers: { released: [{ kind: 'released' }] }, fails: 'never' },
     updateCommunity: {
       answers: {
         updated: [{ kind: 'updated', community: saved }],

@@ -1,5 +1,5 @@
 import type { Feed, Port } from '#machines/kit/port.ts'
-import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 export interface UnpricedPlansPorts {

@@ -1,5 +1,10 @@
-import type { SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
-import { draftKey, readKept, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import {
+  draftKey,
+  readKept,
+  type SavedDraft,
+  withoutDraft,
+  withSubmission,
+} from '#machines/rules/drafts/kept-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import {
@@ -66,7 +71,7 @@ export const createCommunityModel = modelOf({
     ...(token && { token }),
     ...(userId && { userId }),
   }),
-  ports: (services) => createCommunityPorts(services).calls,
+  ports: (services) => createCommunityPorts(services),
   children: (services, hold) => ({
     mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
   }),
@@ -103,6 +108,7 @@ export const createCommunityModel = modelOf({
       effect: async (world, { id }) =>
         expect(await kept(world)).toMatchObject({ saved: null, finished: [id] }),
     },
+    turn: { says: {} },
     takeTurn: {
       answers: {
         taken: async (world, { submission }, { id }) => {
@@ -121,7 +127,6 @@ export const createCommunityModel = modelOf({
         return true
       },
     },
-    releaseTurn: { answers: { released: 'asItIs' } },
     loadCommunities: {
       call: 'sellerCourses',
       answers: {

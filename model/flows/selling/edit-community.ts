@@ -148,7 +148,7 @@ export const editCommunityModel = modelOf({
     ...(token && { token }),
     ...(id && { userId: id }),
   }),
-  ports: (services) => editCommunityPorts(services).calls,
+  ports: (services) => editCommunityPorts(services),
   children: (services, hold) => ({
     mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
     deleteCommunity: editedDeletion.provide({ actors: hold.actors(deleteCommunityPorts(services)) as never }),
@@ -182,6 +182,7 @@ export const editCommunityModel = modelOf({
     keepDraft: { answers: { kept: 'asItIs' } },
     recordSteps: { answers: { recorded: 'asItIs' } },
     closeDraft: { answers: { closed: 'asItIs' } },
+    turn: { says: {} },
     takeTurn: {
       answers: { taken: 'asItIs' },
       fails: ({ outside }) => {
@@ -189,7 +190,6 @@ export const editCommunityModel = modelOf({
         return true
       },
     },
-    releaseTurn: { answers: { released: 'asItIs' } },
     updateCommunity: {
       call: 'updateCourse',
       answers: { updated: 'asItIs' },

@@ -1,5 +1,5 @@
-import type { UnlinkedProduct } from '#machines/rules/drafts/community-drafts.ts'
 import { productsKey, readProducts, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
+import type { UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
 import {
   unpricedCommunity,

@@ -1,6 +1,6 @@
 import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-changes.ts'
-import type { NewCommunity } from '#machines/rules/drafts/community-drafts.ts'
+import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { Currency, Seller, SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import { coercePlatforms } from '#machines/rules/plans/plans.ts'

@@ -1,5 +1,5 @@
 import type { NewPrice, ProductUpdate } from '#machines/rules/communities/community-changes.ts'
-import type { NewProduct } from '#machines/rules/drafts/community-drafts.ts'
+import type { NewProduct } from '#machines/rules/drafts/products.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Answer } from '#src/api/contract/index.ts'

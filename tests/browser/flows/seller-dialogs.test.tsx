@@ -107,14 +107,15 @@ function Edit({
     return editCommunityMachine.resolveState({
       value: { writing: { step, keeping: 'kept', deletion: 'closed' } },
       context: {
-        ...beginning({
-          ...draft,
-          name,
-          plans: plans.map((plan) => (plan.key === 'plan-2' ? { ...plan, title } : plan)),
-        }),
+        ...beginning(
+          {
+            ...draft,
+            name,
+            plans: plans.map((plan) => (plan.key === 'plan-2' ? { ...plan, title } : plan)),
+          },
+          { token: 'token-1', userId: sampleEdited.sellerId },
+        ),
         slug: sampleEdited.slug,
-        signedIn: true,
-        userId: sampleEdited.sellerId,
         botPages: sampleBotPages,
         seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
         base: sampleEdited,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromObservable } from 'xstate'
-import type { CommunityDraft, SavedDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { fromCallback, fromObservable } from 'xstate'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
@@ -186,7 +187,6 @@ const script = {
   recordSubmission: [answers({ kind: 'recorded' })],
   closeDraft: [answers({ kind: 'closed' })],
   takeTurn: [answers({ kind: 'taken', submission: null })],
-  releaseTurn: [answers({ kind: 'released' })],
   loadCommunities: [answers({ kind: 'loaded', communities: [] })],
   createCommunity: [
     answers({
@@ -207,12 +207,14 @@ const script = {
 }
 
 const start = async (given: { input?: CreateCommunityInput; differs?: object } = {}) => {
+  const ended: string[] = []
   const flow = run(createCommunityMachine, {
     input: given.input ?? input,
     script: { ...script, ...given.differs },
     children: (ports) => {
       const progress = fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) }))
-      return { mediaUpload: wizardMedia.provide({ actors: { ...ports, progress } as never }) }
+      const turn = fromCallback(() => () => void ended.push('turn'))
+      return { turn, mediaUpload: wizardMedia.provide({ actors: { ...ports, progress } as never }) }
     },
   })
   await flow.settle()
@@ -222,6 +224,7 @@ const start = async (given: { input?: CreateCommunityInput; differs?: object } =
   }
   return {
     ...flow,
+    ended,
     send,
     state: () => flow.actor.getSnapshot(),
     context: () => flow.actor.getSnapshot().context,
@@ -841,13 +844,49 @@ describe('create-community: nothing is created twice (addition)', () => {
   })
 })
 
+describe('create-community: the turn (addition)', () => {
+  it.each(['takeTurn', 'recordSubmission', 'createCommunity', 'createProduct', 'linkProduct', 'closeDraft'])(
+    'WIZ-15: is held while %s waits for its answer, and whoever leaves gives it back',
+    async (port) => {
+      const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })
+      await send(finish)
+      expect(calls.at(-1)?.[0]).toBe(port)
+      expect(ended).toEqual([])
+      actor.stop()
+      expect(ended).toEqual(['turn'])
+    },
+  )
+
+  it('WIZ-18: a refused community gives it back once that is recorded, a lost answer at once', async () => {
+    const hung = await atPreview({
+      differs: {
+        createCommunity: [fails(refused(400))],
+        recordSubmission: [answers({ kind: 'recorded' }), 'hang'],
+      },
+    })
+    await hung.send(finish)
+    expect(hung.named('recordSubmission').at(-1)).toMatchObject({ saved: { submission: null } })
+    expect(hung.ended).toEqual([])
+    const lost = await atPreview({ differs: { createCommunity: [fails(unreachable)] } })
+    await lost.send(finish)
+    expect(lost.named('recordSubmission')).toHaveLength(1)
+    expect(lost.ended).toEqual(['turn'])
+  })
+
+  it('WIZ-18: goes back with the community that was made', async () => {
+    const { ended, send, state } = await atPreview()
+    await send(finish)
+    expect(state().status).toBe('done')
+    expect(ended).toEqual(['turn'])
+  })
+})
+
 describe('create-community: another tab that does not let go (addition)', () => {
   it('WIZ-15: nothing is asked for, nothing recorded; step 4 stays with a word and Finish', async () => {
     const flow = await atPreview({ differs: { takeTurn: [fails(unreachable)] } })
     await flow.send(finish)
     expect(flow.provider()).toEqual([])
     expect(flow.named('recordSubmission')).toEqual([])
-    expect(flow.named('releaseTurn')).toEqual([])
     expect(flow.emitted).toEqual([
       { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
     ])

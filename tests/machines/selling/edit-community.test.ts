@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fromCallback } from 'xstate'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
@@ -26,7 +27,6 @@ const script = {
   recordSteps: [answers({ kind: 'recorded' })],
   closeDraft: [answers({ kind: 'closed' })],
   takeTurn: [answers({ kind: 'taken' })],
-  releaseTurn: [answers({ kind: 'released' })],
   updateCommunity: [answers({ kind: 'updated', community: glass })],
   createProduct: [
     answers({ kind: 'created', product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } }),
@@ -43,17 +43,19 @@ const refused = new Failure({ kind: 'refused', message: 'No.', status: 500, serv
 const unreachable = new Failure({ kind: 'unreachable', message: 'PUT got no answer' })
 
 const start = async (differs: { input?: object; script?: object } = {}) => {
+  const ended: string[] = []
   const flow = run(editCommunityMachine, {
     input: { ...input, ...differs.input },
     script: { ...script, ...differs.script },
     children: ({ deleteProduct, deleteCommunity }) => ({
+      turn: fromCallback(() => () => void ended.push('turn')),
       deleteCommunity: editedDeletion.provide({
         actors: { deleteProduct, deleteCommunity },
       } as never),
     }),
   })
   await flow.settle()
-  return flow
+  return { ...flow, ended }
 }
 type Running = Awaited<ReturnType<typeof start>>
 
@@ -576,12 +578,39 @@ describe('edit-community: table S5, calls in order', () => {
   })
 })
 
+describe('edit-community: the turn (addition)', () => {
+  it.each(['takeTurn', 'updateCommunity', 'updatePrice', 'recordSteps', 'closeDraft'])(
+    'EDIT-08: is held while %s waits for its answer, and whoever leaves gives it back',
+    async (port) => {
+      const flow = await start({ script: { [port]: ['hang'] } })
+      edit(flow, [change('plan-1', 'priceText', '25')])
+      await save(flow)
+      expect(flow.calls.at(-1)?.[0]).toBe(port)
+      expect(flow.ended).toEqual([])
+      flow.actor.stop()
+      expect(flow.ended).toEqual(['turn'])
+    },
+  )
+
+  it('EDIT-13: goes back with a failed update, and with a save', async () => {
+    const failed = await start({ script: { updateCommunity: [fails(refused)] } })
+    toStep4(failed)
+    await save(failed)
+    expect(failed.ended).toEqual(['turn'])
+    const saved = await start()
+    toStep4(saved)
+    await save(saved)
+    expect(saved.actor.getSnapshot().status).toBe('done')
+    expect(saved.ended).toEqual(['turn'])
+  })
+})
+
 describe('edit-community: what fails', () => {
   it('EDIT-13, 018: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {
     const flow = await start({ script: { updateCommunity: [fails(refused)] } })
     edit(flow, [change('plan-1', 'priceText', '25')])
     await save(flow)
-    expect(madeBy(flow).slice(5)).toEqual([['releaseTurn', {}]])
+    expect(madeBy(flow).slice(5)).toEqual([])
     expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'updating a community', error: refused }])
     const { value, context } = flow.actor.getSnapshot()
     expect(value).toMatchObject({ writing: { step: 'preview' } })
@@ -596,7 +625,7 @@ describe('edit-community: what fails', () => {
     const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
     toStep4(flow)
     await save(flow)
-    expect(madeBy(flow)).toEqual([...before, ['releaseTurn', {}]])
+    expect(madeBy(flow)).toEqual(before)
     expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'updating a community', error: refused }])
     const { value, context } = flow.actor.getSnapshot()
     expect(value).toMatchObject({ writing: { step: 'preview' } })

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { type CommunityDraft, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
+import { newProduct } from '#machines/rules/drafts/products.ts'
 import {
-  type CommunityDraft,
-  detailsProblems,
-  firstCommunityDraft,
   matchedPlans,
   newCommunity,
-  newProduct,
   pricingFound,
   pricingOf,
-  resumedStep,
   sentAs,
   unmatchedPlans,
-} from '#machines/rules/drafts/community-drafts.ts'
+} from '#machines/rules/drafts/submissions.ts'
+import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 

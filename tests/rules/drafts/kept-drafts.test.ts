@@ -12,6 +12,7 @@ import {
   withProducts,
   withSubmission,
 } from '#machines/rules/drafts/kept-drafts.ts'
+import { firstPlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 
 const draft: CommunityDraft = { ...firstCommunityDraft(), name: 'Glass' }
 const openStep = 'preview'
@@ -56,6 +57,27 @@ describe('kept drafts (addition)', () => {
         finished: [],
       },
     ],
+    [
+      'a plan whose price is no text',
+      {
+        version: 2,
+        saved: {
+          id: 'a',
+          draft: { ...draft, plans: [{ ...firstPlanDraft('plan-1'), price: 5 }] },
+          submission: null,
+        },
+        finished: [],
+      },
+    ],
+    [
+      'a picture without an address',
+      { version: 2, saved: { id: 'a', draft: { ...draft, logo: {} }, submission: null }, finished: [] },
+    ],
+    [
+      'a submission that does not say how far it is',
+      { version: 2, saved: { id: 'a', draft, submission: { asked: draft } }, finished: [] },
+    ],
+    ['finished drafts without ids', { version: 2, saved: null, finished: [1] }],
     [
       'a name that is none',
       { version: 2, saved: { id: 'a', draft: { ...draft, name: 7 }, submission: null }, finished: [] },
@@ -151,6 +173,7 @@ describe('kept drafts (addition)', () => {
     ])
     expect(readProducts(withoutProduct(kept, 'plan-1'))).toEqual([other])
     expect(readProducts('broken')).toEqual([])
+    expect(readProducts({ version: 1, products: [{ planId: 'plan-1', product: {} }] })).toEqual([])
     expect(readProducts({ ...kept, version: 0 })).toEqual([])
     expect(readProducts({ version: 1, products: [other] })).toEqual([other])
   })

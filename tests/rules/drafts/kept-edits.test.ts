@@ -70,6 +70,7 @@ describe('what a browser keeps of the changes of a community', () => {
     ['a base without plans', { ...kept, base: { ...base, plans: undefined } }],
     ['a draft without plans', { ...kept, draft: { ...draft, plans: [] } }],
     ['a plan of another shape', { ...kept, draft: { ...draft, plans: [{ key: 'plan-1' }] } }],
+    ['a plan without a text', { ...kept, draft: { ...draft, plans: [{ ...draft.plans[0], title: null }] } }],
     ['steps that are no list', { ...kept, steps: 'all' }],
     ['a text', 'kept'],
   ])('is refused: %s', (_, value) => {

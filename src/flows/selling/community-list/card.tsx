@@ -4,9 +4,8 @@ import { memberCount } from '#machines/rules/communities/community.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
-import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import { activationId, type communityListMachine } from '#machines/selling/community-list/machine.ts'
-import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
+import { useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
@@ -30,8 +29,7 @@ interface CommunityCardProps {
   botless: boolean
   /** Its link was copied just now. */
   copied: boolean
-  /** The children of the page's machine, by id. */
-  actors: Readonly<Record<string, unknown>>
+  actors: Flow<typeof communityListMachine>['snapshot']['children']
   send: Flow<typeof communityListMachine>['send']
   /** Its place in a list of which only a part is drawn. */
   place?: { nth: number; of: number } | undefined
@@ -49,8 +47,7 @@ function Drawn({
   place,
 }: CommunityCardProps) {
   const { id, isActive, slug, title } = community
-  // The id says which machine the child runs.
-  const turning = useChild(actors[activationId(id)] as ChildActor<typeof activationMachine> | undefined)
+  const turning = useChild(actors[activationId(id)])
   const isTurning = lacking || turning !== null
   const toggle = () => send({ type: 'community.toggled', id })
   const nextStep = botless ? 'Invite the bot' : isNew && !isActive ? 'Activate' : null

@@ -2,12 +2,8 @@ import type { ReactNode } from 'react'
 import { LuPlus } from 'react-icons/lu'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
-import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
-import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import type { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
-import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
@@ -39,26 +35,19 @@ export function CommunityListView(flow: Flow<typeof communityListMachine>) {
     <Page title="My Communities" actions={!snapshot.hasTag('failed') && <PageActions {...flow} />}>
       <FocusPlace>
         <Stack>
-          <Child
-            // The id says which machine the child runs.
-            actor={snapshot.children['unpriced-plans'] as ChildActor<typeof unpricedPlansMachine> | undefined}
-          >
+          <Child actor={snapshot.children['unpriced-plans']}>
             {(pricing) => <UnpricedPlansView {...pricing} />}
           </Child>
           <Content {...flow} />
         </Stack>
       </FocusPlace>
       {snapshot.context.running.map((id) => (
-        <Child
-          key={id}
-          // Only switches have children by these ids.
-          actor={snapshot.children[id as 'activation'] as ChildActor<typeof activationMachine> | undefined}
-        >
+        <Child key={id} actor={snapshot.children[id]}>
           {(child) => <ActivationView {...child} />}
         </Child>
       ))}
-      <Child actor={copyLinkOf(snapshot)}>{(copying) => <CopyLinkView {...copying} />}</Child>
-      <Child actor={gateOf(snapshot)}>{(gate) => <CreateGateView {...gate} />}</Child>
+      <Child actor={snapshot.children['copy-link']}>{(copying) => <CopyLinkView {...copying} />}</Child>
+      <Child actor={snapshot.children['create-gate']}>{(gate) => <CreateGateView {...gate} />}</Child>
       {snapshot.matches({ listed: { instructions: 'open' } }) && (
         <Dialog
           title="Telegram Bot"
@@ -83,7 +72,7 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
         <PlatformIcon platform="Telegram" />
         Telegram Bot
       </Button>
-      <Create gate={gateOf(snapshot)}>
+      <Create gate={snapshot.children['create-gate']}>
         <LuPlus aria-hidden />
         Create New
       </Create>
@@ -92,18 +81,6 @@ function PageActions({ snapshot, send }: Flow<typeof communityListMachine>) {
 }
 
 type Gate = ChildActor<typeof createGateMachine> | undefined
-
-// The id says which machine the child runs.
-const gateOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
-  children['create-gate'] as Gate
-
-// The id says which machine the child runs.
-const copyLinkOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
-  children['copy-link'] as ChildActor<typeof copyLinkMachine> | undefined
-
-// The id says which machine the child runs.
-const toolbarOf = ({ children }: Flow<typeof communityListMachine>['snapshot']) =>
-  children.toolbar as ChildActor<typeof listToolbarMachine> | undefined
 
 /** Begins a community; not before the list is there. */
 function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
@@ -118,8 +95,8 @@ function Create({ gate, children }: { gate: Gate; children: ReactNode }) {
 }
 
 function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
-  const copying = useChild(copyLinkOf(snapshot))
-  const toolbar = useChild(toolbarOf(snapshot))
+  const copying = useChild(snapshot.children['copy-link'])
+  const toolbar = useChild(snapshot.children.toolbar)
   const copied = copying?.snapshot.matches('copied') ? copying.snapshot.context.slug : null
   if (snapshot.matches('held')) {
     return (
@@ -146,7 +123,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       <EmptyState
         title="No communities yet"
         text="Open one for your Discord server or Telegram group, free or paid."
-        action={<Create gate={gateOf(snapshot)}>Create Your First Community</Create>}
+        action={<Create gate={snapshot.children['create-gate']}>Create Your First Community</Create>}
       />
     )
   }

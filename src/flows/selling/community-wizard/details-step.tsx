@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CommunityDraft, DetailsProblems, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import type { CommunityDraft, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import type { DetailsProblems } from '#machines/rules/drafts/draft-problems.ts'
 import { TextArea } from '#src/ui/forms/text-area.tsx'
 import { TextField } from '#src/ui/forms/text-field.tsx'
 

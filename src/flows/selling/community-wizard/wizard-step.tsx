@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
-import type { CommunityDraft, DraftProblems, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
+import type {
+  CommunityDraft,
+  WizardEvent,
+  WizardMediaField,
+} from '#machines/rules/drafts/community-drafts.ts'
+import type { DraftProblems } from '#machines/rules/drafts/draft-problems.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -24,11 +29,12 @@ interface Writing {
   error: string | null
 }
 
+type Upload = ChildActor<typeof mediaUploadMachine> | undefined
+
 interface WizardStepViewProps {
   step: WizardStep
   writing: Writing
-  /** The children of a wizard's machine by their ids: 'logo' and 'video' upload. */
-  actors: Readonly<Record<string, unknown>>
+  uploads: Readonly<Partial<Record<WizardMediaField, Upload>>>
   /** A number field on create, a text field on edit (B21). */
   price: 'number' | 'text'
   /** What can be done once everything is uploaded: 'finish' at the last step, 'save' at each. */
@@ -78,7 +84,7 @@ export function WizardStepView(props: WizardStepViewProps) {
   )
 }
 
-function StepContent({ step, writing, actors, price, send }: WizardStepViewProps) {
+function StepContent({ step, writing, uploads, price, send }: WizardStepViewProps) {
   const { botPages, draft, error, folded, instructionsShown, problems, seller } = writing
   switch (step) {
     case 'details':
@@ -87,8 +93,8 @@ function StepContent({ step, writing, actors, price, send }: WizardStepViewProps
           draft={draft}
           problems={problems.details}
           send={send}
-          logo={<MediaField actor={actors.logo} label="Logo" />}
-          video={<MediaField actor={actors.video} label="Intro video" />}
+          logo={<MediaField actor={uploads.logo} label="Logo" />}
+          video={<MediaField actor={uploads.video} label="Intro video" />}
         />
       )
     case 'bot':
@@ -117,11 +123,6 @@ function StepContent({ step, writing, actors, price, send }: WizardStepViewProps
   }
 }
 
-function MediaField({ actor, label }: { actor: unknown; label: string }) {
-  return (
-    // The id says which machine the child runs.
-    <Child actor={actor as ChildActor<typeof mediaUploadMachine> | undefined}>
-      {(flow) => <MediaUploadView {...flow} label={label} />}
-    </Child>
-  )
+function MediaField({ actor, label }: { actor: Upload; label: string }) {
+  return <Child actor={actor}>{(flow) => <MediaUploadView {...flow} label={label} />}</Child>
 }

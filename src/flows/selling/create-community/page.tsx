@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
@@ -11,12 +11,11 @@ import { CreateCommunityView } from './view.tsx'
 export function CreateCommunity() {
   const services = useServices()
   const { pageLifecycle } = services.browser
-  const [ports] = useState(() => createCommunityPorts(services))
   const flow = useFlow(
     () =>
       createCommunityMachine.provide({
         actors: {
-          ...actorsFor(ports.calls),
+          ...actorsFor(createCommunityPorts(services)),
           mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
         },
       }),
@@ -32,13 +31,7 @@ export function CreateCommunity() {
     if (snapshot.status === 'active') send({ type: 'page.hidden' })
   })
   useEffect(() => pageLifecycle.onLeave(() => hide()), [pageLifecycle])
-  useLayoutEffect(
-    () => () => {
-      // Before the actor is stopped, which is done by an effect: what was typed last is written now.
-      hide()
-      ports.leave()
-    },
-    [ports],
-  )
+  // Before the actor is stopped, which is done by an effect: what was typed last is written now.
+  useLayoutEffect(() => () => hide(), [])
   return <CreateCommunityView {...flow} />
 }

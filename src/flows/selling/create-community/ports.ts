@@ -1,3 +1,4 @@
+import { live } from '#machines/kit/port.ts'
 import {
   draftKey,
   productsKey,
@@ -21,14 +22,12 @@ import {
 
 const keyOf = (userId: string) => draftKey(userId, 'new')
 
-/** `leave` gives up what the page holds over other tabs. */
 export const createCommunityPorts = ({
   graph,
   browser: { drafts, locks },
-}: Services): { calls: CreateCommunityPorts; leave(): void } => {
+}: Services): CreateCommunityPorts => {
   const turn = heldTurn(locks)
-
-  const calls: CreateCommunityPorts = {
+  return {
     loadSeller: async (_, { signal }) => {
       const { account } = await graph.query(accountQuery, {}, { signal })
       if (!account) throw new Error('The provider knows no such user.')
@@ -52,17 +51,12 @@ export const createCommunityPorts = ({
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
       await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))
-      turn.leave()
       return { kind: 'closed' }
     },
+    turn: { observe: () => live(() => turn.leave) },
     takeTurn: async ({ userId, id }, { signal }) => {
       await turn.take(selling(userId), signal)
       return progressOf(await drafts.read(keyOf(userId)), id)
-    },
-    releaseTurn: async ({ userId, saved }) => {
-      await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
-      turn.leave()
-      return { kind: 'released' }
     },
     loadCommunities: async ({ userId }, { signal }) => {
       const { sellerCommunities } = await graph.query(
@@ -85,5 +79,4 @@ export const createCommunityPorts = ({
       return { kind: 'linked' }
     },
   }
-  return { calls, leave: turn.leave }
 }

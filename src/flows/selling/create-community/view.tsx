@@ -34,7 +34,7 @@ export function CreateCommunityView(flow: CreateFlow) {
         <WizardStepView
           step={step}
           writing={snapshot.context}
-          actors={snapshot.children}
+          uploads={snapshot.children}
           price="number"
           deed="finish"
           canGoBack={snapshot.can({ type: 'back.chosen' })}

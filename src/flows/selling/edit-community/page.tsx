@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
@@ -19,12 +19,11 @@ export function EditCommunity() {
 function Wizard({ slug }: { slug: string }) {
   const services = useServices()
   const { pageLifecycle } = services.browser
-  const [ports] = useState(() => editCommunityPorts(services))
   const flow = useFlow(
     () =>
       editCommunityMachine.provide({
         actors: {
-          ...actorsFor(ports.calls),
+          ...actorsFor(editCommunityPorts(services)),
           mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
           deleteCommunity: editedDeletion.provide({
             actors: actorsFor(deleteCommunityPorts(services)),
@@ -45,8 +44,7 @@ function Wizard({ slug }: { slug: string }) {
       stop()
       // Before the actor is stopped, which is done by an effect: what was typed last is written now.
       send({ type: 'page.hidden' })
-      ports.leave()
     }
-  }, [pageLifecycle, ports, send])
+  }, [pageLifecycle, send])
   return <EditCommunityView {...flow} />
 }

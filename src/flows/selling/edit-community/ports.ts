@@ -1,3 +1,4 @@
+import { live } from '#machines/kit/port.ts'
 import { draftKey, productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
 import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
@@ -16,11 +17,9 @@ import {
   updateProductMutation,
 } from '#src/graphql/documents.ts'
 
-/** The calls of the flow; `leave` gives up what the page holds over other tabs. */
-export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Services) => {
+export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Services): EditCommunityPorts => {
   const turn = heldTurn(locks)
-
-  const calls: EditCommunityPorts = {
+  return {
     loadSeller: async (_, { signal }) => {
       const { account } = await graph.query(accountQuery, {}, { signal })
       if (!account) throw new Error('The provider knows no such user.')
@@ -57,16 +56,12 @@ export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Servic
       if (unlinked.length > 0)
         await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
       await drafts.change(draftKey(userId, communityId), () => undefined)
-      turn.leave()
       return { kind: 'closed' }
     },
+    turn: { observe: () => live(() => turn.leave) },
     takeTurn: async ({ communityId }, { signal }) => {
       await turn.take(`edit-community ${communityId}`, signal)
       return { kind: 'taken' }
-    },
-    releaseTurn: async () => {
-      turn.leave()
-      return { kind: 'released' }
     },
     updateCommunity: async (input, { signal }) => {
       const { updateCommunity } = await graph.mutate(updateCommunityMutation, input, { signal })
@@ -97,5 +92,4 @@ export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Servic
       return { kind: 'deleted' }
     },
   }
-  return { calls, leave: turn.leave }
 }

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import type { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
-import { Child, type ChildActor } from '#src/flows/kit/child.tsx'
+import { Child } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
@@ -64,7 +63,7 @@ export function EditCommunityView(flow: EditFlow) {
           <WizardStepView
             step={step}
             writing={snapshot.context}
-            actors={snapshot.children}
+            uploads={snapshot.children}
             price="text"
             deed="save"
             canGoBack={snapshot.can({ type: 'back.chosen' })}
@@ -96,12 +95,7 @@ export function EditCommunityView(flow: EditFlow) {
           </DraftRefusal>
         )}
       </Stack>
-      {/* The id says which machine the child runs. */}
-      <Child
-        actor={snapshot.children.deleteCommunity as ChildActor<typeof deleteCommunityMachine> | undefined}
-      >
-        {(child) => <DeleteCommunityView {...child} />}
-      </Child>
+      <Child actor={snapshot.children.deleteCommunity}>{(child) => <DeleteCommunityView {...child} />}</Child>
     </WizardPage>
   )
 }

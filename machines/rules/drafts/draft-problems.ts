@@ -1,0 +1,57 @@
+import { type PlanProblems, planProblems } from '../plans/plan-problems.ts'
+import type { CommunityDraft } from './community-drafts.ts'
+
+export interface DetailsProblems {
+  name?: string
+  description?: string
+}
+
+/** D2 §5.1, in the order of the document (C54, C55). */
+export const detailsProblems = ({
+  name,
+  description,
+}: Pick<CommunityDraft, 'name' | 'description'>): DetailsProblems => ({
+  ...(name.trim() === '' && { name: 'Name is required!' }),
+  ...(description.trim() === '' && { description: 'Description is required!' }),
+})
+
+export const areDetailsValid = (draft: CommunityDraft): boolean =>
+  Object.keys(detailsProblems(draft)).length === 0
+
+export const arePlansValid = (draft: CommunityDraft): boolean =>
+  Object.keys(plansProblems(draft)).length === 0
+
+/** What is wrong with each plan, by its key; only plans with something wrong. */
+export const plansProblems = ({ plans }: CommunityDraft): Record<string, PlanProblems> =>
+  Object.fromEntries(
+    plans.flatMap((plan) => {
+      const problems = planProblems(plan)
+      return Object.keys(problems).length > 0 ? [[plan.key, problems]] : []
+    }),
+  )
+
+/** The problems of a draft that its screen shows. */
+export interface DraftProblems {
+  details: DetailsProblems
+  plans: Readonly<Record<string, PlanProblems>>
+}
+
+/** As they are now, of those that are shown; one that was not shown yet waits for 'Next'. */
+const solved = <P extends object>(shown: P, now: P | undefined): P =>
+  Object.fromEntries(
+    Object.entries(now ?? {}).filter(([field, problem]) => problem && field in shown),
+    // Its fields are those of `now`.
+  ) as P
+
+/** What is left of the problems that are shown, after the draft was written on. */
+export const remainingProblems = (shown: DraftProblems, draft: CommunityDraft): DraftProblems => {
+  const plans = plansProblems(draft)
+  return {
+    details: solved(shown.details, detailsProblems(draft)),
+    plans: Object.fromEntries(
+      Object.entries(shown.plans)
+        .map(([key, problems]): [string, PlanProblems] => [key, solved(problems, plans[key])])
+        .filter(([, problems]) => Object.keys(problems).length > 0),
+    ),
+  }
+}

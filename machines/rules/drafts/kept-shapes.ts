@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Media } from '../communities/media.ts'
+import type { PlanDraft } from '../plans/plan-drafts.ts'
+import type { CommunityDraft } from './community-drafts.ts'
+import type { UnlinkedProduct } from './products.ts'
+import type { Submission } from './submissions.ts'
+
+const text = z.string()
+
+const media = z.object({
+  url: text,
+  publicId: z.nullable(text),
+  fresh: z.boolean(),
+}) satisfies z.ZodMiniType<Media>
+
+const plan = z.object({
+  key: text,
+  id: z.nullable(text),
+  title: text,
+  description: text,
+  price: text,
+  currency: text,
+  platforms: z.array(z.enum(['Discord', 'Telegram'])),
+  discordServerId: text,
+  telegramServerId: text,
+  discordRoles: z.array(text),
+  telegramRoles: z.array(text),
+  billingType: z.enum(['Subscription', 'One Time Fee', 'Free', '']),
+  recurrenceCount: z.nullable(z.number()),
+  recurrenceUnit: z.enum(['day', 'week', 'month', 'year']),
+  isCustomInterval: z.boolean(),
+  freeTrialDays: z.nullable(text),
+  isPopular: z.boolean(),
+}) satisfies z.ZodMiniType<PlanDraft>
+
+export const draftShape = z.object({
+  name: text,
+  description: text,
+  logo: z.nullable(media),
+  video: z.nullable(media),
+  plans: z.array(plan).check(z.minLength(1)),
+}) satisfies z.ZodMiniType<CommunityDraft>
+
+const product = z.object({
+  productId: text,
+  priceId: text,
+  currency: z.enum(['usd', 'eur', 'gbp', 'sek']),
+})
+
+export const unlinkedShape = z.object({ planId: text, product }) satisfies z.ZodMiniType<UnlinkedProduct>
+
+export const submissionShape = z.object({
+  asked: draftShape,
+  communityId: z.nullable(text),
+  pricing: z.array(
+    z.object({
+      planId: text,
+      key: text,
+      product: z.nullable(product),
+      state: z.enum(['waiting', 'asked', 'linked', 'skipped']),
+    }),
+  ),
+}) satisfies z.ZodMiniType<Submission>

@@ -1,0 +1,49 @@
+import type { BillingType, Currency, RecurrenceUnit } from '../kit/entities.ts'
+import { coerceCurrency, minorUnits } from '../plans/money.ts'
+
+/** A product at the card payment provider. */
+export interface Product {
+  productId: string
+  priceId: string
+  currency: Currency
+}
+
+/** A product that was made for a plan and never reached it. */
+export interface UnlinkedProduct {
+  planId: string
+  product: Product
+}
+
+/** What a paid plan is sold as (S4.3). `price` is in minor units. */
+export interface NewProduct {
+  userId: string
+  communityTitle: string
+  planTitle: string
+  price: number
+  currency: Currency
+  recurrenceCount?: number
+  recurrenceUnit?: RecurrenceUnit
+}
+
+/** What a plan is priced by: a draft's values, or a plan that is there already. */
+interface Priced {
+  title: string
+  price: number
+  currency: string
+  billingType: BillingType
+  recurrenceCount: number | null
+  recurrenceUnit: RecurrenceUnit | null
+}
+
+/** A product that recurs or, without a recurrence, is paid once (S4.3). */
+export const newProduct = (plan: Priced, communityTitle: string, userId: string): NewProduct => ({
+  userId,
+  communityTitle,
+  planTitle: plan.title,
+  price: minorUnits(plan.price),
+  currency: coerceCurrency(plan.currency),
+  ...(plan.billingType === 'Subscription' && {
+    recurrenceCount: plan.recurrenceCount ?? 1,
+    recurrenceUnit: plan.recurrenceUnit ?? 'month',
+  }),
+})

@@ -1,0 +1,117 @@
+import type { Platform, SellerCommunity } from '../kit/entities.ts'
+import { planValues } from '../plans/plan-values.ts'
+import type { CommunityDraft } from './community-drafts.ts'
+import type { Product, UnlinkedProduct } from './products.ts'
+
+/** How far the pricing of a paid plan is; `skipped` has failed and is left alone (S4.3). */
+export interface PlanPricing {
+  planId: string
+  /** Of the draft that it was made from. */
+  key: string
+  product: Product | null
+  state: 'waiting' | 'asked' | 'linked' | 'skipped'
+}
+
+/** A community that was asked for; without `communityId` no answer has come, and nobody knows whether it is there. */
+export interface Submission {
+  asked: CommunityDraft
+  communityId: string | null
+  pricing: PlanPricing[]
+}
+
+/** Products that were made and did not reach their plan. */
+export const unlinkedProducts = (submission: Submission | null): UnlinkedProduct[] =>
+  (submission?.pricing ?? []).flatMap(({ planId, product, state }) =>
+    product && state !== 'linked' ? [{ planId, product }] : [],
+  )
+
+/** What is sent of a new community (D2 §7.2, C46, C47). */
+export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({
+  title: draft.name.trim(),
+  description: draft.description.trim(),
+  sellerId,
+  logo: draft.logo?.url ?? null,
+  video: draft.video?.url ?? null,
+  plans: draft.plans.map(planValues),
+})
+
+export type NewCommunity = ReturnType<typeof newCommunity>
+
+/**
+ * The created plan of each draft, null where there is none: the first unused one with an equal title, which is the one
+ * in its place where as many came and the titles agree (C48).
+ */
+export const matchedPlans = (
+  drafts: readonly { title: string }[],
+  created: readonly { id: string; title: string }[],
+): (string | null)[] => {
+  const used = new Set<string>()
+  return drafts.map(({ title }) => {
+    const own = created.find((one) => !used.has(one.id) && one.title.trim() === title.trim())
+    if (!own) return null
+    used.add(own.id)
+    return own.id
+  })
+}
+
+/** The paid plans of a community that was just created, each waiting for its product. */
+export const pricingOf = (
+  { plans }: CommunityDraft,
+  created: readonly { id: string; title: string }[],
+): PlanPricing[] => {
+  const ids = matchedPlans(plans, created)
+  return plans.flatMap(({ key, billingType }, place): PlanPricing[] => {
+    const planId = ids[place]
+    return billingType === 'Free' || !planId ? [] : [{ planId, key, product: null, state: 'waiting' }]
+  })
+}
+
+/** The titles of the paid plans that the answer did not name (C48). */
+export const unmatchedPlans = (
+  { plans }: CommunityDraft,
+  created: readonly { id: string; title: string }[],
+): string[] => {
+  const ids = matchedPlans(plans, created)
+  return plans
+    .filter(({ billingType }, place) => billingType !== 'Free' && ids[place] === null)
+    .map(({ title }) => title)
+}
+
+const platformKey = (platforms: readonly Platform[]) => [...platforms].sort().join()
+
+/**
+ * The community that a draft was sent as, among those that its seller has: the answer was lost, and the contract has
+ * no key to ask by. Everything that was sent must agree, in the order in which it was sent.
+ */
+export const sentAs = (
+  draft: CommunityDraft,
+  communities: readonly SellerCommunity[],
+): SellerCommunity | null => {
+  const sent = newCommunity(draft, '')
+  return (
+    communities.findLast(
+      ({ title, description, logo, video, plans }) =>
+        title.trim() === sent.title &&
+        description.trim() === sent.description &&
+        (logo ?? null) === sent.logo &&
+        (video ?? null) === sent.video &&
+        plans.length === sent.plans.length &&
+        plans.every((plan, place) => {
+          const asked = sent.plans[place]
+          return (
+            asked?.title === plan.title.trim() &&
+            plan.price === asked.price &&
+            plan.billingType === asked.billingType &&
+            plan.currency === asked.currency &&
+            platformKey(plan.platforms) === platformKey(asked.platforms)
+          )
+        }),
+    ) ?? null
+  )
+}
+
+/** How far the pricing of a community is that was found by `sentAs`. */
+export const pricingFound = (draft: CommunityDraft, { plans }: SellerCommunity): PlanPricing[] =>
+  pricingOf(draft, plans).map((one) =>
+    plans.find(({ id }) => id === one.planId)?.stripePriceId ? { ...one, state: 'linked' } : one,
+  )
