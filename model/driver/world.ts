@@ -353,7 +353,11 @@ export const openTestWorld = async (
       }),
     patch: (table, id, changes) =>
       store.request('arrange', (tx) => void writable(tx, table).patch(id, changes)),
-    remove: (table, id) => store.request('arrange', (tx) => void writable(tx, table).remove(id)),
+    remove: (table, id) =>
+      store.request('arrange', (tx) => {
+        const rows = writable(tx, table)
+        if (rows.get(id)) rows.remove(id)
+      }),
     refuse: (call, refusal) => backend.admin.setFault({ call, outcome: 'status', ...refusal }),
     lose: (call) => backend.admin.setFault({ call, outcome: 'lost' }),
     answerNothing: (call) => backend.admin.setFault({ call, outcome: 'empty' }),

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { flows as catalogue } from '#machines/index.ts'
 
 /**
  * Plays the covering paths of the flows in Chromium.
- * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape]]`; `--real` plays every fourth
- * path, `--escape` closes dialogs by the key.
+ * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape] [--walks 1000] [--seed 7]]`;
+ * `--real` plays every fourth path, `--escape` closes dialogs by the key, `--walks` plays random paths besides.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,6 +15,8 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string' },
     real: { type: 'boolean' },
     escape: { type: 'boolean' },
+    walks: { type: 'string' },
+    seed: { type: 'string' },
   },
 })
 const flows = positionals.filter((word) => !word.includes(':'))
@@ -24,15 +27,18 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 const path = positionals.find((word) => word.includes(':'))
+const seed = Number(values.seed ?? randomInt(1_000_000))
 const model = {
   ...(flows.length > 0 && { flows }),
   ...(path && { path }),
   ...(values.shard && { shard: values.shard.split('/').map(Number) }),
   ...(values.repeat && { repeat: Number(values.repeat) }),
   ...(values.escape && { byKey: true }),
+  ...(values.walks && { walks: Number(values.walks), seed }),
   ...(values.real && { real: true, sample: path ? 1 : 4 }),
 }
 const areas = new Set((flows.length > 0 ? flows : [...known.keys()]).map((flow) => known.get(flow)))
+if (model.walks) console.log(`Walks: ${model.walks}, seed ${seed}`)
 const files = [...areas].map((area) => `tests/model/paths/${area}.ts`)
 const { status } = spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...files], {
   stdio: 'inherit',

@@ -3,12 +3,14 @@ import { commands } from 'vitest/browser'
 import { cover, type Path, pathOf, shortestTo } from '#explorer/cover.ts'
 import { type Edge, type Exploration, explore, type Target } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
+import { shrink } from '#explorer/shrink.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { PathFailure, type Played, type Proving, play, told } from '#model/driver/play.tsx'
 import { realCarrier, realInput } from '#model/driver/real.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
+import { walksOf } from '#model/walks.ts'
 import { playAddress } from '#studio/address.ts'
 import { namesOf } from '#studio/play/walk.ts'
 import type { Proof } from '#studio/proof/proof.ts'
@@ -24,6 +26,9 @@ declare module 'vitest' {
       real?: boolean
       sample?: number
       byKey?: boolean
+      /** Random paths, besides those that cover. */
+      walks?: number
+      seed?: number
     }
   }
   interface TaskMeta {
@@ -44,19 +49,10 @@ const failureAt = async (
   }
 }
 
-/** The places of a path without what lies between two visits of one state. */
-const withoutLoops = function* (path: Path) {
-  const [input, places = ''] = path.id.split(':')
-  const steps = places.split('.')
-  for (let from = 0; from < path.steps.length - 1; from += 1) {
-    for (let to = path.steps.length - 2; to > from; to -= 1) {
-      if (path.steps[from]?.edge.to !== path.steps[to]?.edge.to) continue
-      yield `${input}:${[...steps.slice(0, from), ...steps.slice(to)].join('.')}`
-    }
-  }
-}
+/** What a failure says, without what it was said of. */
+const gistOf = ({ message }: Error) => message.replace(/['"{[\n].*/s, '')
 
-/** The shortest path found that fails at the same arrow: by another way, or without its loops. */
+/** The shortest path found that fails alike. */
 const shrunk = async (
   model: AnyModel,
   exploration: Exploration,
@@ -64,18 +60,18 @@ const shrunk = async (
   failure: PathFailure,
   circumstances: Proving,
 ): Promise<{ path: Path; failure: PathFailure }> => {
+  let least = { path, failure }
+  const fails = async (shorter: Path) => {
+    const again = await failureAt(model, shorter, circumstances)
+    if (!again || gistOf(again) !== gistOf(failure)) return false
+    least = { path: shorter, failure: again }
+    return true
+  }
   const edge = path.steps[failure.at]?.edge
   const direct = shortestTo(exploration, (one) => one === edge)
-  if (direct && direct.steps.length <= failure.at) {
-    const again = await failureAt(model, direct, circumstances)
-    if (again) return { path: direct, failure: again }
-  }
-  for (const id of withoutLoops(path)) {
-    const shorter = pathOf(exploration, id)
-    const again = await failureAt(model, shorter, circumstances)
-    if (again) return shrunk(model, exploration, shorter, again, circumstances)
-  }
-  return { path, failure }
+  if (direct && direct.steps.length <= failure.at) await fails(direct)
+  await shrink(exploration, least.path, fails)
+  return least
 }
 
 /** The shortest path to each dialog's end that Escape must bring about as its button does. */
@@ -105,20 +101,29 @@ const testModel = (model: AnyModel): void => {
     real = false,
     sample = 1,
     byKey = false,
+    flows: among,
+    walks = 0,
+    seed = 1,
   } = inject('model')
   // The explorer knows machines and samples by their shape alone.
   const flow = model as unknown as Flow
   const exploration = explore(flow, {
     failureOf: (sample) => failureOf(sample as FailureSample),
   })
-  const paths: { path: Path; byKey: boolean }[] = wanted
+  const covering = wanted ? [] : cover(exploration)
+  const paths: { path: Path; byKey: boolean; walk?: true }[] = wanted
     ? [{ path: pathOf(exploration, wanted), byKey }]
     : [
-        ...cover(exploration).map((path) => ({ path, byKey: false })),
+        ...covering.map((path) => ({ path, byKey: false })),
         ...escapes(model, exploration).flatMap((wants) => {
           const path = shortestTo(exploration, wants)
           return path ? [{ path, byKey: true }] : []
         }),
+        ...walksOf(model, exploration, covering, { walks, seed, among }).map((path) => ({
+          path,
+          byKey: false,
+          walk: true as const,
+        })),
       ]
   const looked = new Set<string>()
   const proved = new Set<Target>()
@@ -135,29 +140,31 @@ const testModel = (model: AnyModel): void => {
   describe(id, () => {
     const chosen = paths.filter((_, place) => place % of === nth - 1 && place % sample === 0)
     for (let round = 1; round <= repeat; round += 1) {
-      it.for(chosen.map((one) => ({ ...one, name: `${one.path.id}${one.byKey ? ' by Escape' : ''}` })))(
-        '$name',
-        async ({ path, byKey }, { task }) => {
-          const how = { ...circumstances, byKey }
-          try {
-            task.meta.played = await play(model, path, how)
-            for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
-          } catch (error) {
-            if (!(error instanceof PathFailure)) throw error
-            const least = await shrunk(model, exploration, path, error, how)
-            const alone = `npm run test:model -- ${id} ${least.path.id}${byKey ? ' --escape' : ''}`
-            const names = namesOf(least.path, flow.samples, least.failure.at + 1)
-            for (const target of least.path.steps[least.failure.at]?.edge.targets ?? [])
-              failed.set(target, names)
-            const seen = `/studio/${playAddress(id, names)}`
-            const report = new Error(
-              `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
-            )
-            delete report.stack
-            throw report
-          }
-        },
-      )
+      it.for(
+        chosen.map((one) => ({
+          ...one,
+          name: `${one.walk ? 'walk ' : ''}${one.path.id}${one.byKey ? ' by Escape' : ''}`,
+        })),
+      )('$name', async ({ path, byKey, walk }, { task }) => {
+        const how = { ...circumstances, byKey, ...(walk && { accessible: () => false }) }
+        try {
+          task.meta.played = await play(model, path, how)
+          for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
+        } catch (error) {
+          if (!(error instanceof PathFailure)) throw error
+          const least = await shrunk(model, exploration, path, error, how)
+          const alone = `npm run test:model -- ${id} ${least.path.id}${byKey ? ' --escape' : ''}`
+          const names = namesOf(least.path, flow.samples, least.failure.at + 1)
+          for (const target of least.path.steps[least.failure.at]?.edge.targets ?? [])
+            failed.set(target, names)
+          const seen = `/studio/${playAddress(id, names)}`
+          const report = new Error(
+            `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
+          )
+          delete report.stack
+          throw report
+        }
+      })
     }
     // What was proved is painted on the diagrams of the studio: only a run of all paths knows it.
     if (!wanted && of === 1 && sample === 1)

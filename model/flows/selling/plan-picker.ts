@@ -70,7 +70,7 @@ export const planPickerModel = modelOf({
       call: 'startPlanCheckout',
       answers: { started: 'asItIs' },
       effect: async (world, input) => {
-        const [checkout] = await world.rows('checkouts')
+        const checkout = (await world.rows('checkouts')).at(-1)
         expect(checkout).toMatchObject({
           userId,
           tier: input.planKey,
