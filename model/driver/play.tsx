@@ -231,11 +231,15 @@ export const play = async (
 
   try {
     const causes: Cause[] = []
+    let asked = 0
+    let written = new Map<string, string>()
     if (stage) await session.draw()
     for (const [nth, step] of path.steps.entries()) {
       at = nth
       emitted.length = nth === 0 ? emitted.length : 0
       const { cause } = step.edge
+      const isPerson = cause.kind === 'event' && !('outside' in (model.gestures[cause.event.type] ?? {}))
+      if (isPerson) asked = world.requests.length
       await perform(cause, step)
       await settled()
       causes.push(cause)
@@ -259,7 +263,17 @@ export const play = async (
       const stays = snapshot.status === 'active' || model.opener !== undefined
       const focusLost = session.hadFocus && stays && screen.focusIsLost()
       session.hadFocus = !screen.focusIsLost()
-      for (const broken of await brokenInvariants({ world, snapshot, causes, hold, focusLost })) fail(broken)
+      const texts = screen.texts()
+      const changedFields = isPerson
+        ? []
+        : [...written].flatMap(([label, text]) =>
+            text !== '' && texts.has(label) && texts.get(label) !== text ? [label] : [],
+          )
+      // A field that is gone for a while comes back as it was.
+      written = isPerson ? texts : new Map([...texts, ...written])
+      const sinceClick = world.requests.slice(asked)
+      const seen = { world, snapshot, causes, hold, emitted, sinceClick, focusLost, changedFields }
+      for (const broken of await brokenInvariants(seen)) fail(broken)
       if (complaints.length > 0) fail(complaints.join('; '))
       if (
         stage &&
