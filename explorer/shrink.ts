@@ -1,9 +1,15 @@
 import { firstStep, nextStep, type Path } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
 import { nameOf } from './moment.ts'
+import type { Impossible } from './walks.ts'
 
 /** The path of these edges' causes, one after another; what can no longer happen is left out. */
-const pathBy = (exploration: Exploration, start: Edge, wanted: readonly Edge[]): Path => {
+const pathBy = (
+  exploration: Exploration,
+  start: Edge,
+  wanted: readonly Edge[],
+  impossible: Impossible,
+): Path => {
   let latest = firstStep(exploration, start)
   const steps = [latest]
   const places: number[] = []
@@ -12,7 +18,7 @@ const pathBy = (exploration: Exploration, start: Edge, wanted: readonly Edge[]):
     const place = edges.findIndex((edge) => nameOf(edge.cause) === nameOf(cause))
     const edge = edges[place]
     const next =
-      edge && exploration.player.canHappen(latest.moment, edge.cause)
+      edge && exploration.player.canHappen(latest.moment, edge.cause) && !impossible(steps, edge.cause)
         ? nextStep(exploration, latest, edge)
         : null
     if (!next) continue
@@ -31,7 +37,7 @@ export const shrink = async (
   exploration: Exploration,
   path: Path,
   fails: (path: Path) => Promise<boolean>,
-  most = 200,
+  { most = 200, impossible = () => false }: { most?: number; impossible?: Impossible } = {},
 ): Promise<Path> => {
   const tried = new Set([path.id])
   const shorter = async ({ steps: [start, ...steps] }: Path, size: number): Promise<Path | null> => {
@@ -41,6 +47,7 @@ export const shrink = async (
         exploration,
         start.edge,
         kept.map(({ edge }) => edge),
+        impossible,
       )
       if (tried.has(candidate.id)) continue
       tried.add(candidate.id)

@@ -135,9 +135,17 @@ describe('shrinking', () => {
       tried.push(id)
       return false
     }
-    if (walk) await shrink(exploration, walk, fails, 8)
+    if (walk) await shrink(exploration, walk, fails, { most: 8 })
     expect(new Set(tried).size).toBe(tried.length)
     expect(tried.length).toBeLessThanOrEqual(8)
+  })
+
+  it('tries nothing that is impossible after the steps before', async () => {
+    const walk = pathOf(exploration, 'plain:0.2.0.0.2')
+    const least = await shrink(exploration, walk, async ({ steps }) => steps.length > 3, {
+      impossible: (steps, next) => sentence(next) === 'dimmed' && steps.length < 3,
+    })
+    expect(sentences(least)).toEqual(['begins as plain', 'pressed', 'pressed', 'pressed'])
   })
 
   it('gives back what fails only as it is', async () => {

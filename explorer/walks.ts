@@ -14,6 +14,9 @@ const randomOf = (seed: number): (() => number) => {
   }
 }
 
+/** Whether the world cannot cause this after these steps, though the machine could take it. */
+export type Impossible = (steps: readonly Step[], next: Cause) => boolean
+
 interface Options {
   seed: number
   count: number
@@ -21,8 +24,7 @@ interface Options {
   length?: number
   /** Paths that are played besides: what they take counts as taken. */
   besides?: readonly Path[]
-  /** What the world cannot cause after these steps, though the machine could take it. */
-  impossible?: (steps: readonly Step[], next: Cause) => boolean
+  impossible?: Impossible
 }
 
 /** How often a walk goes for the nearest pair that was never taken; else the next step is drawn. */

@@ -1,14 +1,9 @@
 import type { Step } from '#explorer/cover.ts'
 import type { Cause } from '#explorer/moment.ts'
+import type { Impossible } from '#explorer/walks.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
 import type { AnyModel } from './driver/session.tsx'
-
-/** What a machine could take and the world cannot cause, or the driver cannot play. */
-interface Impossible {
-  reason: string
-  when(steps: readonly Step[], next: Cause): boolean
-}
 
 const kindOf = (told: unknown) =>
   typeof told === 'object' && told !== null && 'kind' in told ? told.kind : undefined
@@ -30,73 +25,8 @@ const listIn = (cause: Cause | undefined): string | undefined => {
   return subscriptions?.map(({ id }) => id).join(' ')
 }
 
-const impossible: Record<string, readonly Impossible[]> = {
-  'ppv-link': [
-    {
-      reason: 'What the browser has refused to open shows nothing.',
-      when: (steps, next) =>
-        isAnswer(next, 'showBot', 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked'),
-    },
-  ],
-  session: [
-    {
-      reason: 'A request waits once.',
-      when: (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
-    },
-    {
-      reason: 'Who came as a visitor has asked with no token that this tab was never given.',
-      when: ([first, ...steps], next) => {
-        const { sentWith } = eventOf(next)
-        const given = steps.map(({ edge }) => JSON.stringify(eventOf(edge.cause)))
-        return (
-          first?.edge.cause.kind === 'started' &&
-          first.edge.cause.input === 'visitor' &&
-          typeof sentWith === 'string' &&
-          !given.some((event) => event.includes(`"token":"${sentWith}"`))
-        )
-      },
-    },
-  ],
-  subscriptions: [
-    {
-      reason: 'A list that is there already is no news.',
-      when: (steps, next) =>
-        next.kind === 'said' &&
-        listIn(next) !== undefined &&
-        listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
-    },
-    {
-      reason:
-        'While the dialog of an unsubscribe is open, nothing else is pressed: the opening ends after it.',
-      when: (steps, next) =>
-        (eventOf(next).type === 'tokens.renewed' || String(eventOf(next).childId).startsWith('open:')) &&
-        contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
-    },
-    {
-      reason:
-        'Tokens are renewed again by another press on the card, which must be there, with nothing else open.',
-      when: (steps, next) => {
-        const { running = [], subscriptions = [] } = contextOf(steps) ?? {}
-        const isThere = subscriptions.some(({ id }: { id: string }) => id === 'purchase-1')
-        return eventOf(next).type === 'tokens.renewed' && !(isThere && running.length === 1)
-      },
-    },
-  ],
-  'unpriced-plans': [
-    {
-      reason: 'A price is made in the currency that was asked for.',
-      when: (steps, next) => {
-        if (next.kind !== 'answered' || next.id !== 'createProduct') return false
-        const asked = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input
-        const { product } = next.answer as { product: { currency: string } }
-        return (asked as { currency: string }).currency !== product.currency
-      },
-    },
-  ],
-}
-
 /** A browser tells of a field only what is not in it already. */
-const changesNothing: Impossible['when'] = (steps, next) => {
+const changesNothing: Impossible = (steps, next) => {
   const { type, ...written } = eventOf(next)
   const held = contextOf(steps)
   return (
@@ -113,9 +43,9 @@ const textsIn = (told: unknown, keys: readonly string[]): string[] => {
   )
 }
 
-/** What the provider makes up is another one each time: a sample stands for one of them. */
+/** What is made up is another one each time: a sample stands for one of them. */
 const drawsAgain =
-  ({ drawn = [], drives }: AnyModel): Impossible['when'] =>
+  ({ drawn = [], drives }: AnyModel): Impossible =>
   (steps, next) => {
     if (next.kind !== 'answered') return false
     const { port } = next
@@ -127,9 +57,60 @@ const drawsAgain =
     return textsIn(next.answer, drawn).some((text) => before.includes(text))
   }
 
+/** A tab that the browser did not open shows nothing. */
+const showsBlocked =
+  (port: string): Impossible =>
+  (steps, next) =>
+    isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
+
+const impossible: Record<string, readonly Impossible[]> = {
+  'open-server': [showsBlocked('showServer')],
+  'ppv-link': [showsBlocked('showBot')],
+  session: [
+    // A request waits once.
+    (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
+    // Who came as a visitor has asked with no token that this tab was never given.
+    ([first, ...steps], next) => {
+      const { sentWith } = eventOf(next)
+      const given = steps.map(({ edge }) => JSON.stringify(eventOf(edge.cause)))
+      return (
+        first?.edge.cause.kind === 'started' &&
+        first.edge.cause.input === 'visitor' &&
+        typeof sentWith === 'string' &&
+        !given.some((event) => event.includes(`"token":"${sentWith}"`))
+      )
+    },
+  ],
+  subscriptions: [
+    // A list that is there already is no news.
+    (steps, next) =>
+      next.kind === 'said' &&
+      listIn(next) !== undefined &&
+      listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
+    // While the dialog of an unsubscribe is open, nothing else is pressed: the opening ends after it.
+    (steps, next) =>
+      (eventOf(next).type === 'tokens.renewed' || String(eventOf(next).childId).startsWith('open:')) &&
+      contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
+    // Tokens are renewed again by another press on the card, which must be there, with nothing else open.
+    (steps, next) => {
+      const { running = [], subscriptions = [] } = contextOf(steps) ?? {}
+      const isThere = subscriptions.some(({ id }: { id: string }) => id === 'purchase-1')
+      return eventOf(next).type === 'tokens.renewed' && !(isThere && running.length === 1)
+    },
+  ],
+  'unpriced-plans': [
+    // A price is made in the currency that was asked for.
+    (steps, next) => {
+      if (next.kind !== 'answered' || next.id !== 'createProduct') return false
+      const asked = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input
+      const { product } = next.answer as { product: { currency: string } }
+      return (asked as { currency: string }).currency !== product.currency
+    },
+  ],
+}
+
 /** Whether a cause is impossible after the steps of a flow. */
-export const impossibleFor = (model: AnyModel): Impossible['when'] => {
-  const own = impossible[model.machine.id]?.map(({ when }) => when) ?? []
-  const all = [changesNothing, drawsAgain(model), ...own]
-  return (steps, next) => all.some((when) => when(steps, next))
+export const impossibleFor = (model: AnyModel): Impossible => {
+  const all = [changesNothing, drawsAgain(model), ...(impossible[model.machine.id] ?? [])]
+  return (steps, next) => all.some((isImpossible) => isImpossible(steps, next))
 }

@@ -10,6 +10,7 @@ import { PathFailure, type Played, type Proving, play, told } from '#model/drive
 import { realCarrier, realInput } from '#model/driver/real.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
+import { impossibleFor } from '#model/impossible.ts'
 import { walksOf } from '#model/walks.ts'
 import { playAddress } from '#studio/address.ts'
 import { namesOf } from '#studio/play/walk.ts'
@@ -70,7 +71,7 @@ const shrunk = async (
   const edge = path.steps[failure.at]?.edge
   const direct = shortestTo(exploration, (one) => one === edge)
   if (direct && direct.steps.length <= failure.at) await fails(direct)
-  await shrink(exploration, least.path, fails)
+  await shrink(exploration, least.path, fails, { impossible: impossibleFor(model) })
   return least
 }
 
