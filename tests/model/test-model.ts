@@ -3,6 +3,7 @@ import { commands } from 'vitest/browser'
 import { cover, type Path, pathOf, shortestTo } from '#explorer/cover.ts'
 import { type Edge, type Exploration, explore, type Target } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
+import { pairsOf } from '#explorer/pairs.ts'
 import { shrink } from '#explorer/shrink.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
@@ -129,6 +130,7 @@ const testModel = (model: AnyModel): void => {
   const looked = new Set<string>()
   const proved = new Set<Target>()
   const failed = new Map<Target, readonly string[]>()
+  const passed: Path[] = []
   const circumstances = {
     accessible: (state: string) => {
       const isNew = !looked.has(state)
@@ -150,6 +152,7 @@ const testModel = (model: AnyModel): void => {
         const how = { ...circumstances, byKey, ...(walk && { accessible: () => false }) }
         try {
           task.meta.played = await play(model, path, how)
+          passed.push(path)
           for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
         } catch (error) {
           if (!(error instanceof PathFailure)) throw error
@@ -169,7 +172,10 @@ const testModel = (model: AnyModel): void => {
     }
     // What was proved is painted on the diagrams of the studio: only a run of all paths knows it.
     if (!wanted && of === 1 && sample === 1)
-      afterAll(() => {
+      afterAll(async () => {
+        const { possible, taken } = pairsOf(exploration, passed)
+        const counts = { possible: possible.size, taken: taken.size }
+        await commands.writeFile(`reports/pairs/${id}.json`, JSON.stringify(counts))
         // A state that other paths enter is no fault of its own.
         const faults = [...failed].filter(([target]) => /: taken$|^met: /.test(target) || !proved.has(target))
         const proof: Proof = {
@@ -177,7 +183,7 @@ const testModel = (model: AnyModel): void => {
           unproved: [...exploration.targets].filter((target) => !proved.has(target) && !failed.has(target)),
           failed: faults.map(([target, names]) => ({ target, path: names })),
         }
-        return commands.writeFile(`reports/proof/${id}.json`, JSON.stringify(proof))
+        await commands.writeFile(`reports/proof/${id}.json`, JSON.stringify(proof))
       })
   })
 }
