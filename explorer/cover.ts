@@ -111,6 +111,20 @@ export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boo
   return walk && played(exploration, walk)
 }
 
+/** A path and the shortest way on from its end to an edge; null where none leads there. */
+export const onwardTo = (
+  exploration: Exploration,
+  { id, steps }: Path,
+  wanted: (edge: Edge) => boolean,
+): Path | null => {
+  const [start, last] = [steps[0]?.edge, steps.at(-1)?.edge]
+  if (!start || !last) return null
+  const [, places = ''] = id.split(':')
+  const walk = { start, places: places === '' ? [] : places.split('.').map(Number), at: last.to }
+  const further = extended(exploration, walk, Number.POSITIVE_INFINITY, wanted)
+  return further && played(exploration, further)
+}
+
 const targetsOn = (exploration: Exploration, { start, places }: Walk): Set<Target> => {
   const targets = new Set(start.targets)
   let at = start.to

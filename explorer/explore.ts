@@ -21,6 +21,8 @@ export interface Edge {
   to: string
   /** The ids of the arrows that it takes, in their order. */
   arrows: readonly string[]
+  /** The names of what it begins. */
+  begins: readonly string[]
   targets: readonly Target[]
 }
 
@@ -142,7 +144,8 @@ export const explore = (
   const arrive = (cause: Cause, happening: Happening): Edge => {
     const { moment, effects } = happening
     const arrows = effects.taken.map(({ id }) => id)
-    const edge = { cause, to: player.keyOf(moment), arrows, targets: proves(cause, happening) }
+    const begins = effects.begun.map(({ src }) => src)
+    const edge = { cause, to: player.keyOf(moment), arrows, begins, targets: proves(cause, happening) }
     for (const target of edge.targets) targets.add(target)
     for (const { src } of effects.begun) {
       called.add(src)

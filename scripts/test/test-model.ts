@@ -18,6 +18,8 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string' },
     real: { type: 'boolean' },
     escape: { type: 'boolean' },
+    twice: { type: 'boolean' },
+    network: { type: 'string' },
     walks: { type: 'string' },
     seed: { type: 'string' },
     affected: { type: 'string' },
@@ -42,7 +44,7 @@ const model = {
   ...(path && { path }),
   ...(values.shard && { shard: values.shard.split('/').map(Number) }),
   ...(values.repeat && { repeat: Number(values.repeat) }),
-  ...(values.escape && { byKey: true }),
+  asked: { byKey: values.escape, twice: values.twice, network: values.network },
   ...(values.walks && { walks: Number(values.walks), seed }),
   ...(values.real && { real: true, sample: path ? 1 : 4 }),
 }

@@ -11,6 +11,7 @@ import { PathFailure, type Played, type Proving, play, told } from '#model/drive
 import { realCarrier, realInput } from '#model/driver/real.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
+import { byNetwork, faultPaths } from '#model/faults.ts'
 import { impossibleFor } from '#model/impossible.ts'
 import { walksOf } from '#model/walks.ts'
 import { playAddress } from '#studio/address.ts'
@@ -27,7 +28,8 @@ declare module 'vitest' {
       repeat?: number
       real?: boolean
       sample?: number
-      byKey?: boolean
+      /** How a path alone is played. */
+      asked?: Pick<Proving, 'byKey' | 'twice' | 'network'>
       /** Random paths, besides those that cover. */
       walks?: number
       seed?: number
@@ -90,6 +92,16 @@ const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boo
   return [...ends.values()].map((end) => (edge) => edge === end)
 }
 
+interface Playing {
+  name: string
+  path: Path
+  how: Partial<Proving>
+}
+
+/** What a command says to play a path in this way. */
+const flagsOf = ({ byKey, twice, network }: Proving) =>
+  [byKey && ' --escape', twice && ' --twice', network && ` --network ${network}`].filter(Boolean).join('')
+
 /**
  * One test for each covering path of a flow, played on the real View, ports, graph, client and backend. A path that
  * fails is shrunk and printed as sentences, with the command that plays it alone.
@@ -102,7 +114,7 @@ const testModel = (model: AnyModel): void => {
     repeat = 1,
     real = false,
     sample = 1,
-    byKey = false,
+    asked = {},
     flows: among,
     walks = 0,
     seed = 1,
@@ -112,19 +124,21 @@ const testModel = (model: AnyModel): void => {
   const exploration = explore(flow, {
     failureOf: (sample) => failureOf(sample as FailureSample),
   })
+  const pathAsked = (path: Path) => (asked.network ? byNetwork(model, path, asked.network) : path)
   const covering = wanted ? [] : cover(exploration)
-  const paths: { path: Path; byKey: boolean; walk?: true }[] = wanted
-    ? [{ path: pathOf(exploration, wanted), byKey }]
+  const paths: Playing[] = wanted
+    ? [{ name: wanted, path: pathAsked(pathOf(exploration, wanted)), how: asked }]
     : [
-        ...covering.map((path) => ({ path, byKey: false })),
+        ...covering.map((path) => ({ name: path.id, path, how: {} })),
         ...escapes(model, exploration).flatMap((wants) => {
           const path = shortestTo(exploration, wants)
-          return path ? [{ path, byKey: true }] : []
+          return path ? [{ name: `${path.id} by Escape`, path, how: { byKey: true } }] : []
         }),
+        ...faultPaths(model, exploration),
         ...walksOf(model, exploration, covering, { walks, seed, among }).map((path) => ({
+          name: `walk ${path.id}`,
           path,
-          byKey: false,
-          walk: true as const,
+          how: { accessible: () => false },
         })),
       ]
   const looked = new Set<string>()
@@ -143,32 +157,31 @@ const testModel = (model: AnyModel): void => {
   describe(id, () => {
     const chosen = paths.filter((_, place) => place % of === nth - 1 && place % sample === 0)
     for (let round = 1; round <= repeat; round += 1) {
-      it.for(
-        chosen.map((one) => ({
-          ...one,
-          name: `${one.walk ? 'walk ' : ''}${one.path.id}${one.byKey ? ' by Escape' : ''}`,
-        })),
-      )('$name', async ({ path, byKey, walk }, { task }) => {
-        const how = { ...circumstances, byKey, ...(walk && { accessible: () => false }) }
-        try {
-          task.meta.played = await play(model, path, how)
-          passed.push(path)
-          for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
-        } catch (error) {
-          if (!(error instanceof PathFailure)) throw error
-          const least = await shrunk(model, exploration, path, error, how)
-          const alone = `npm run test:model -- ${id} ${least.path.id}${byKey ? ' --escape' : ''}`
-          const names = namesOf(least.path, flow.samples, least.failure.at + 1)
-          for (const target of least.path.steps[least.failure.at]?.edge.targets ?? [])
-            failed.set(target, names)
-          const seen = `/studio/${playAddress(id, names)}`
-          const report = new Error(
-            `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
-          )
-          delete report.stack
-          throw report
-        }
-      })
+      for (const { name, path, how: own } of chosen)
+        it(name, async ({ task }) => {
+          const how = { ...circumstances, ...own }
+          try {
+            task.meta.played = await play(model, path, how)
+            passed.push(path)
+            for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
+          } catch (error) {
+            if (!(error instanceof PathFailure)) throw error
+            const isShortest = how.twice || how.network !== undefined
+            const least = isShortest
+              ? { path, failure: error }
+              : await shrunk(model, exploration, path, error, how)
+            const alone = `npm run test:model -- ${id} ${least.path.id}${flagsOf(how)}`
+            const names = namesOf(least.path, flow.samples, least.failure.at + 1)
+            for (const target of least.path.steps[least.failure.at]?.edge.targets ?? [])
+              failed.set(target, names)
+            const seen = `/studio/${playAddress(id, names)}`
+            const report = new Error(
+              `${least.failure.message}\n\n${told(least.path, least.failure.at)}\n\nAlone: ${alone}\nIn the studio: ${seen}\n`,
+            )
+            delete report.stack
+            throw report
+          }
+        })
     }
     // What was proved is painted on the diagrams of the studio: only a run of all paths knows it.
     if (!wanted && of === 1 && sample === 1)
