@@ -110,7 +110,7 @@ const vitest = (project: string, config = 'vitest.config.ts', env: Record<string
 }
 
 /** Other random walks with each run. */
-const walks = { walks: 100, seed: randomInt(1_000_000) }
+const walks = { walks: 80, seed: randomInt(1_000_000) }
 
 /** One stage after the other; the parts of a stage beside each other, each of which would leave a core idle. */
 const stages: readonly (readonly Part[])[] = [

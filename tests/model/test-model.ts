@@ -30,6 +30,8 @@ declare module 'vitest' {
       sample?: number
       /** How a path alone is played. */
       asked?: Pick<Proving, 'byKey' | 'twice' | 'network'>
+      /** Without the paths that cover. */
+      onlyFaults?: boolean
       /** Random paths, besides those that cover. */
       walks?: number
       seed?: number
@@ -115,6 +117,7 @@ const testModel = (model: AnyModel): void => {
     real = false,
     sample = 1,
     asked = {},
+    onlyFaults = false,
     flows: among,
     walks = 0,
     seed = 1,
@@ -126,21 +129,24 @@ const testModel = (model: AnyModel): void => {
   })
   const pathAsked = (path: Path) => (asked.network ? byNetwork(model, path, asked.network) : path)
   const covering = wanted ? [] : cover(exploration)
-  const paths: Playing[] = wanted
-    ? [{ name: wanted, path: pathAsked(pathOf(exploration, wanted)), how: asked }]
-    : [
-        ...covering.map((path) => ({ name: path.id, path, how: {} })),
-        ...escapes(model, exploration).flatMap((wants) => {
-          const path = shortestTo(exploration, wants)
-          return path ? [{ name: `${path.id} by Escape`, path, how: { byKey: true } }] : []
-        }),
-        ...faultPaths(model, exploration),
-        ...walksOf(model, exploration, covering, { walks, seed, among }).map((path) => ({
-          name: `walk ${path.id}`,
-          path,
-          how: { accessible: () => false },
-        })),
-      ]
+  const toPlay = (): Playing[] => {
+    if (wanted) return [{ name: wanted, path: pathAsked(pathOf(exploration, wanted)), how: asked }]
+    if (onlyFaults) return faultPaths(model, exploration)
+    return [
+      ...covering.map((path) => ({ name: path.id, path, how: {} })),
+      ...escapes(model, exploration).flatMap((wants) => {
+        const path = shortestTo(exploration, wants)
+        return path ? [{ name: `${path.id} by Escape`, path, how: { byKey: true } }] : []
+      }),
+      ...faultPaths(model, exploration),
+      ...walksOf(model, exploration, covering, { walks, seed, among }).map((path) => ({
+        name: `walk ${path.id}`,
+        path,
+        how: { accessible: () => false },
+      })),
+    ]
+  }
+  const paths = toPlay()
   const looked = new Set<string>()
   const proved = new Set<Target>()
   const failed = new Map<Target, readonly string[]>()
@@ -184,7 +190,7 @@ const testModel = (model: AnyModel): void => {
         })
     }
     // What was proved is painted on the diagrams of the studio: only a run of all paths knows it.
-    if (!wanted && of === 1 && sample === 1)
+    if (!wanted && !onlyFaults && of === 1 && sample === 1)
       afterAll(async () => {
         const { possible, taken } = pairsOf(exploration, passed)
         const counts = { possible: possible.size, taken: taken.size }
