@@ -26,14 +26,14 @@ const listIn = (cause: Cause | undefined): string | undefined => {
 }
 
 /** A browser tells of a field only what is not in it already. */
-const changesNothing: Impossible = (steps, next) => {
-  const { type, ...written } = eventOf(next)
-  const held = contextOf(steps)
-  return (
-    String(type).endsWith('.changed') &&
-    Object.entries(written).every(([field, value]) => field in held && held[field] === value)
-  )
-}
+const changesNothing =
+  ({ gestures }: AnyModel): Impossible =>
+  (steps, next) => {
+    const { type, ...written } = eventOf(next)
+    if (!('value' in (gestures[String(type)] ?? {}))) return false
+    const held = contextOf(steps)
+    return Object.entries(written).every(([field, value]) => field in held && held[field] === value)
+  }
 
 /** The texts under these keys. */
 const textsIn = (told: unknown, keys: readonly string[]): string[] => {
@@ -111,6 +111,6 @@ const impossible: Record<string, readonly Impossible[]> = {
 
 /** Whether a cause is impossible after the steps of a flow. */
 export const impossibleFor = (model: AnyModel): Impossible => {
-  const all = [changesNothing, drawsAgain(model), ...(impossible[model.machine.id] ?? [])]
+  const all = [changesNothing(model), drawsAgain(model), ...(impossible[model.machine.id] ?? [])]
   return (steps, next) => all.some((isImpossible) => isImpossible(steps, next))
 }
