@@ -28,28 +28,40 @@ const inputOf = ({ cause }: Edge): string => (cause.kind === 'started' ? cause.i
 const sameTargets = (some: readonly Target[], others: readonly Target[]): boolean =>
   some.length === others.length && some.every((target) => others.includes(target))
 
+/** How a path begins. */
+export const firstStep = ({ player }: Exploration, start: Edge): Step => ({
+  ...player.start(inputOf(start)),
+  edge: start,
+  before: null,
+})
+
+/** What an edge does after a step; null where `identity` took that moment for one that behaves differently. */
+export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge: Edge): Step | null => {
+  const happening = player.after(moment, edge.cause)
+  const proven = proves(edge.cause, happening)
+  return player.keyOf(happening.moment) === edge.to && sameTargets(proven, edge.targets)
+    ? { ...happening, edge, before: moment }
+    : null
+}
+
 /** Plays the path that an id names. Throws where there is no such path, and where `identity` merges too much. */
 export const pathOf = (exploration: Exploration, id: string): Path => {
   const [input, places = ''] = id.split(':')
-  const { player, starts, proves } = exploration
-  const start = starts.find((edge) => inputOf(edge) === input)
+  const start = exploration.starts.find((edge) => inputOf(edge) === input)
   if (!start) throw new Error(`There is no input '${input}'.`)
-  const first: Step = { ...player.start(inputOf(start)), edge: start, before: null }
-  const steps = [first]
-  let { edge, moment } = first
+  let latest = firstStep(exploration, start)
+  const steps = [latest]
   for (const place of places === '' ? [] : places.split('.')) {
-    const next = edgesFrom(exploration, edge.to)[Number(place)]
-    if (!next) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
-    const happening = player.after(moment, next.cause)
-    const proven = proves(next.cause, happening)
-    if (player.keyOf(happening.moment) !== next.to || !sameTargets(proven, next.targets)) {
+    const edge = edgesFrom(exploration, latest.edge.to)[Number(place)]
+    if (!edge) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
+    const next = nextStep(exploration, latest, edge)
+    if (!next) {
       throw new Error(
-        `'identity' takes two contexts for one that behave differently: after ${sentence(next.cause)} (step ${steps.length} of ${id}).`,
+        `'identity' takes two contexts for one that behave differently: after ${sentence(edge.cause)} (step ${steps.length} of ${id}).`,
       )
     }
-    steps.push({ ...happening, edge: next, before: moment })
-    edge = next
-    moment = happening.moment
+    steps.push(next)
+    latest = next
   }
   return { id, steps }
 }
@@ -97,6 +109,20 @@ const shortestWalk = (exploration: Exploration, wanted: (edge: Edge) => boolean)
 export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boolean): Path | null => {
   const walk = shortestWalk(exploration, wanted)
   return walk && played(exploration, walk)
+}
+
+/** A path and the shortest way on from its end to an edge; null where none leads there. */
+export const onwardTo = (
+  exploration: Exploration,
+  { id, steps }: Path,
+  wanted: (edge: Edge) => boolean,
+): Path | null => {
+  const [start, last] = [steps[0]?.edge, steps.at(-1)?.edge]
+  if (!start || !last) return null
+  const [, places = ''] = id.split(':')
+  const walk = { start, places: places === '' ? [] : places.split('.').map(Number), at: last.to }
+  const further = extended(exploration, walk, Number.POSITIVE_INFINITY, wanted)
+  return further && played(exploration, further)
 }
 
 const targetsOn = (exploration: Exploration, { start, places }: Walk): Set<Target> => {

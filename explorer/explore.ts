@@ -19,6 +19,10 @@ export interface Edge {
   cause: Cause
   /** The key of the state it leads to. */
   to: string
+  /** The ids of the arrows that it takes, in their order. */
+  arrows: readonly string[]
+  /** The names of what it begins. */
+  begins: readonly string[]
   targets: readonly Target[]
 }
 
@@ -139,7 +143,9 @@ export const explore = (
 
   const arrive = (cause: Cause, happening: Happening): Edge => {
     const { moment, effects } = happening
-    const edge = { cause, to: player.keyOf(moment), targets: proves(cause, happening) }
+    const arrows = effects.taken.map(({ id }) => id)
+    const begins = effects.begun.map(({ src }) => src)
+    const edge = { cause, to: player.keyOf(moment), arrows, begins, targets: proves(cause, happening) }
     for (const target of edge.targets) targets.add(target)
     for (const { src } of effects.begun) {
       called.add(src)

@@ -76,9 +76,24 @@ export interface Player {
   start(input: string): Happening
   /** Everything that can happen next, in a fixed order. */
   causes(moment: Moment): Cause[]
+  canHappen(moment: Moment, cause: Cause): boolean
   after(moment: Moment, cause: Cause): Happening
   /** Equal for moments that the flow takes for the same. */
   keyOf(moment: Moment): string
+}
+
+/** Tells a cause from all others that can happen at one moment, and finds it again at another. */
+export const nameOf = (cause: Cause): string => {
+  switch (cause.kind) {
+    case 'started':
+      return cause.input
+    case 'elapsed':
+      return cause.event
+    case 'event':
+      return `${cause.event.type} ${cause.nth}`
+    default:
+      return `${cause.id} ${cause.kind} ${cause.nth}`
+  }
 }
 
 const samplesOf = (lists: Record<string, readonly unknown[]>) => Object.values(lists).flat()
@@ -138,7 +153,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
     ]
   }
 
-  return {
+  const player: Player = {
     stepper,
     start: (input) => {
       heard.length = 0
@@ -201,5 +216,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
         open: open.map(({ id }) => id),
         timers: timers.map(({ id, left }) => [id, left]),
       }),
+    canHappen: (moment, cause) => player.causes(moment).some((one) => nameOf(one) === nameOf(cause)),
   }
+  return player
 }

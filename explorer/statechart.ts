@@ -202,6 +202,11 @@ const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
   return known
 }
 
+/** All arrows of a machine. */
+export const transitionsOf = (machine: AnyStateMachine): Transition[] => [
+  ...arrowsOf(nodesIn(machine)).values(),
+]
+
 /** Tells the id of the transition that a running actor of a machine has taken, as its inspection tells it. */
 export const createTransitionNames = (
   machine: AnyStateMachine,

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { Cause } from '#explorer/moment.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
 import type { Hold } from './hold.ts'
@@ -10,8 +11,57 @@ export interface StepResult {
   snapshot: AnyMachineSnapshot
   causes: readonly Cause[]
   hold: Hold
+  emitted: readonly { type: string }[]
+  /** What has been asked since the last time that a person did something. */
+  sinceClick: readonly SentRequest[]
   focusLost: boolean
+  /** Fields whose text has changed though nobody wrote. */
+  changedFields: readonly string[]
 }
+
+/** What a click makes at most once, whatever it says; and what it makes of several, each once. */
+const single = ['/courses/create', '/stripe/start-plan-checkout']
+const each = ['/stripe/create-one-time-product', '/stripe/create-subscription-product', '/users/me/purchase']
+
+/** Asked again with another token, the first was refused. */
+const createdTwice = (requests: readonly SentRequest[]): boolean => {
+  const made = requests
+    .filter(({ path }) => [...single, ...each].includes(path))
+    .map(({ path, body, token }) => JSON.stringify([path, token, single.includes(path) || body]))
+  return new Set(made).size < made.length
+}
+
+/** Whether a token is told to anybody but the provider: by a request, or in the address of a page. */
+const tokenLeaves = ({ requests, services, stored, outside }: TestWorld): boolean => {
+  const { config, browser } = services
+  const held = stored.get('token')
+  const tells = (said: unknown) => held !== undefined && JSON.stringify(said).includes(held)
+  return (
+    requests.some(
+      ({ token, url, body }) =>
+        !url.startsWith(`${config.apiBase}/`) && (token !== null || tells([url, body])),
+    ) ||
+    [...outside.opened, ...outside.shown].some(
+      (address) =>
+        !new URL(address, browser.navigation.origin).href.startsWith(browser.navigation.origin) &&
+        tells(address),
+    )
+  )
+}
+
+/** What the app does something about, and what the session tells the client. */
+const handled: Record<Emission['type'], true> = {
+  'address.rewritten': true,
+  'failure.logged': true,
+  'page.left': true,
+  'page.opened': true,
+  'session.closed': true,
+  'session.opened': true,
+  'toast.shown': true,
+  'value.forgotten': true,
+  'value.remembered': true,
+}
+const told = ['request.rejected', 'request.retried', 'request.unanswered', 'values.removed', 'values.stored']
 
 const isPost = (path: string) => (sent: SentRequest) => sent.method === 'POST' && sent.path === path
 
@@ -48,10 +98,13 @@ export const brokenInvariants = async ({
   snapshot,
   causes,
   hold,
+  emitted,
+  sinceClick,
   focusLost,
+  changedFields,
 }: StepResult): Promise<string[]> => {
-  const { requests, services } = world
-  const now = services.browser.clock.now().getTime()
+  const { requests } = world
+  const now = world.services.browser.clock.now().getTime()
   const kicked = kickedFrom(requests)
   const ended = deactivated(requests)
   const paid = (await world.rows('purchases')).filter((row) => isPaidUntilLater(row, now))
@@ -64,11 +117,12 @@ export const brokenInvariants = async ({
     'Nobody loses their access within a period that is paid for.': !paid.some((row) =>
       ended.some(({ courseId, planId }) => row.courseId === courseId && row.planId === planId),
     ),
-    'No request with a token goes to another host.': requests.every(
-      ({ token, url }) => token === null || url.startsWith(`${services.config.apiBase}/`),
-    ),
+    'No token goes to another host.': !tokenLeaves(world),
     'Busy means that an answer is being waited for.':
       snapshot.status !== 'active' || !snapshot.hasTag('busy') || hold.calls.length > 0,
-    'The focus is never lost.': !focusLost,
+    'A click makes no community, product, plan or purchase twice.': !createdTwice(sinceClick),
+    'Every emission is handled.': emitted.every(({ type }) => type in handled || told.includes(type)),
+    [`What a person has written stays: ${changedFields.join(', ')}`]: changedFields.length === 0,
+    'The focus is never lost, nor behind a dialog.': !focusLost,
   }).flatMap(([sentence, holds]) => (holds ? [] : [sentence]))
 }

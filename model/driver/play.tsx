@@ -1,17 +1,17 @@
 import axe from 'axe-core'
-import type { AnyMachineSnapshot, EventObject } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
 import type { Path, Step } from '#explorer/cover.ts'
 import type { Cause } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
-import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { HeldCall } from './hold.ts'
 import { brokenInvariants } from './invariants.ts'
 import { createSampleMatcher } from './sample-matcher.ts'
-import { type AnyModel, type Circumstances, Impossible, openSession } from './session.tsx'
+import { type AnyModel, type Circumstances, failureWith, Impossible, openSession } from './session.tsx'
 import { storyOf } from './story.ts'
 
 /** Where a path failed, and why. */
@@ -30,10 +30,18 @@ const endAnimations = () => {
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
 }
 
+const pressAgain = (element: HTMLElement) => {
+  if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form)
+    element.form.requestSubmit(element)
+  else element.click()
+}
+
 const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'
 
 /** How a path is proved. */
-export interface Proving extends Pick<Circumstances, 'userInput' | 'byKey' | 'carrier'> {
+export interface Proving extends Pick<Circumstances, 'userInput' | 'byKey' | 'carrier' | 'network'> {
+  /** The last press is done twice at once, the second time by Enter where it sends a form. */
+  twice?: boolean
   /** The state is looked at with axe when it says so. */
   accessible: (state: string) => boolean
 }
@@ -48,7 +56,7 @@ export interface Played {
 export const play = async (
   model: AnyModel,
   path: Path,
-  { accessible, ...circumstances }: Proving,
+  { accessible, twice = false, ...circumstances }: Proving,
 ): Promise<Played> => {
   const began = performance.now()
   let looked = 0
@@ -57,7 +65,22 @@ export const play = async (
   const input = first?.edge.cause.kind === 'started' ? samples.inputs[first.edge.cause.input] : undefined
   const matcher = createSampleMatcher(model.drawn ?? [])
   const technical = new Map<Cause, string>()
-  const session = await openSession(model, input, { ...circumstances, take: matcher.take })
+  const isLast = () => at === path.steps.length - 1
+  /** The ids of what has begun, in one step. */
+  const begun: string[] = []
+  const press = async (element: HTMLElement) => {
+    const pressing = circumstances.userInput.press(element)
+    if (twice && isLast()) pressAgain(element)
+    await pressing
+  }
+  const session = await openSession(model, input, {
+    ...circumstances,
+    userInput: { ...circumstances.userInput, press },
+    take: matcher.take,
+    inspect: (event) => {
+      if (event.type === '@xstate.actor') begun.push((event.actorRef as AnyActorRef).id)
+    },
+  })
   const { actor, world, hold, screen, place, received, emitted, complaints, settled } = session
 
   let at = 0
@@ -77,7 +100,8 @@ export const play = async (
     // The browser's own validation may hold back what would change nothing.
     const nothingToSay =
       heard.length === 0 && actor.getSnapshot().matches(step.moment.snapshot.value as never)
-    if (!nothingToSay) compare(`What the screen tells the machine`, [event], heard)
+    const meant = twice && isLast() ? heard.slice(0, 1) : heard
+    if (!nothingToSay) compare(`What the screen tells the machine`, [event], meant)
   }
 
   const lookAtRecords = async (port: string, { id, input: asked }: HeldCall) => {
@@ -113,7 +137,8 @@ export const play = async (
   const failed = async (cause: Cause & { kind: 'failed' }) => {
     const { id, port } = cause
     const sample = cause.failure as FailureSample
-    const words = failureOf(sample)
+    const { network } = circumstances
+    const words = failureWith(network)(sample)
     const { call, real } = await session.ask(cause)
     const unused = await world.unusedFaults()
     if (real.kind === 'answered') {
@@ -123,7 +148,7 @@ export const play = async (
     }
     const { error } = real
     if (unused.length > 0) fail(`The fault of ${unused.join(', ')} was arranged and never met.`)
-    if (words.kind === 'unreachable') await lookAtRecords(port, call)
+    if (words.kind === 'unreachable' && network !== 'dropped') await lookAtRecords(port, call)
     if (error instanceof Failure) {
       compare(`What ${id} says when it fails`, words.serverMessage, error.serverMessage)
       if (typeof sample === 'object' && sample !== null)
@@ -231,11 +256,16 @@ export const play = async (
 
   try {
     const causes: Cause[] = []
+    let asked = 0
+    let written = new Map<string, string>()
     if (stage) await session.draw()
     for (const [nth, step] of path.steps.entries()) {
       at = nth
       emitted.length = nth === 0 ? emitted.length : 0
       const { cause } = step.edge
+      const isPerson = cause.kind === 'event' && !('outside' in (model.gestures[cause.event.type] ?? {}))
+      if (isPerson) asked = world.requests.length
+      begun.length = 0
       await perform(cause, step)
       await settled()
       causes.push(cause)
@@ -245,6 +275,8 @@ export const play = async (
       compare('The context', moment.snapshot.context, snapshot.context)
       compare('The output', moment.snapshot.output, snapshot.output)
       compare('What the app is asked to do', effects.emitted, emitted)
+      for (const id of twice && isLast() ? begun : [])
+        if (begun.indexOf(id) !== begun.lastIndexOf(id)) fail(`${id} has begun twice.`)
       for (const { id, src, input: wanted } of effects.begun) {
         const begun = hold.calls.find((one) => one.id === id)
         if (begun?.port === src) compare(`What ${id} is asked`, wanted, begun.input)
@@ -259,7 +291,17 @@ export const play = async (
       const stays = snapshot.status === 'active' || model.opener !== undefined
       const focusLost = session.hadFocus && stays && screen.focusIsLost()
       session.hadFocus = !screen.focusIsLost()
-      for (const broken of await brokenInvariants({ world, snapshot, causes, hold, focusLost })) fail(broken)
+      const texts = screen.texts()
+      const changedFields = isPerson
+        ? []
+        : [...written].flatMap(([label, text]) =>
+            text !== '' && texts.has(label) && texts.get(label) !== text ? [label] : [],
+          )
+      // A field that is gone for a while comes back as it was.
+      written = isPerson ? texts : new Map([...texts, ...written])
+      const sinceClick = world.requests.slice(asked)
+      const seen = { world, snapshot, causes, hold, emitted, sinceClick, focusLost, changedFields }
+      for (const broken of await brokenInvariants(seen)) fail(broken)
       if (complaints.length > 0) fail(complaints.join('; '))
       if (
         stage &&

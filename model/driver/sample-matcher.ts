@@ -10,7 +10,8 @@ export const createSampleMatcher = (drawn: readonly string[]) => {
   const learned = new Map<string, string>()
 
   const take = (sample: string, real: string) => {
-    if (sample !== real) learned.set(sample, real)
+    if (sample === real) learned.delete(sample)
+    else learned.set(sample, real)
   }
 
   const learn = (sample: unknown, real: unknown, key = ''): void => {

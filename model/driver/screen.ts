@@ -85,7 +85,18 @@ export const screenOf = (root: HTMLElement) => {
         ? field.value
         : undefined
     },
-    focusIsLost: () => document.activeElement === document.body || document.activeElement === null,
+    /** What the fields hold that somebody can write into, by their labels. */
+    texts: (): Map<string, string> =>
+      new Map(
+        [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+          .filter((field) => field instanceof HTMLTextAreaElement || isWritten(field))
+          .map((field) => [spoken(field.labels?.[0]?.textContent ?? field.name), field.value]),
+      ),
+    focusIsLost: () => {
+      const { activeElement, body } = document
+      const dialog = topDialog()
+      return activeElement === body || activeElement === null || dialog?.contains(activeElement) === false
+    },
   }
 }
 

@@ -14,7 +14,8 @@ import {
 import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { actorsFor } from '#machines/kit/port.ts'
-import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
+import type { Failure } from '#machines/rules/kit/failures.ts'
 import type { CallName } from '#src/api/contract/index.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
@@ -76,11 +77,24 @@ type Real = { kind: 'answered'; answer: unknown } | { kind: 'failed'; error: unk
 
 type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
+type Network = 'dropped' | 'lost' | undefined
+
+/** The failure of a sample: of one without a word, what a lost connection makes of it. */
+export const failureWith =
+  (network: Network) =>
+  (sample: FailureSample): Failure =>
+    failureOf(network !== undefined && sample === null ? lost : sample)
+
 /** How a flow is played. */
 export interface Circumstances {
   userInput: UserInput
   /** Dialogs are closed by Escape instead of their buttons. */
   byKey?: boolean
+  /**
+   * How a call that is to fail without a word fails instead: on its way to the provider, or on its way back, when the
+   * provider has done what it asks.
+   */
+  network?: Network
   /** How calls reach the backend; straight without one. */
   carrier?: Carrier
   /** What is around everything, the theme too. */
@@ -186,6 +200,7 @@ export const openSession = async (
     userInput,
     carrier,
     byKey = false,
+    network,
     around = (everything) => everything,
     ground,
     inspect,
@@ -296,9 +311,16 @@ export const openSession = async (
   const arrangeFailure = async ({ id, port, failure }: CauseOf<'failed'>, call: HeldCall) => {
     const drive = model.drives[port]
     const sample = failure as FailureSample
-    if (await drive?.fails?.(world, sample, call.input)) return
+    const isByNetwork = network !== undefined && sample === null
+    if (!isByNetwork && (await drive?.fails?.(world, sample, call.input))) return
     if (!drive?.call) return fail(`Nothing says how ${id} fails: drives.${port} needs a call, or fails.`)
-    const { kind, status, serverMessage } = failureOf(sample)
+    const { kind, status, serverMessage } = failureWith(network)(sample)
+    if (isByNetwork && network === 'dropped') return world.drop(drive.call)
+    if (isByNetwork) {
+      const ports = model.samples.ports as Record<string, { answers: Record<string, readonly unknown[]> }>
+      const [[answer] = []] = Object.values(ports[port]?.answers ?? {})
+      await arrange(drive.answers?.[kindOf(answer)], answer, call.input)
+    }
     if (kind === 'unreachable') await world.lose(drive.call)
     else await world.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })
   }

@@ -130,6 +130,8 @@ export interface TestWorld {
   remove(table: TableName, id: string): Promise<void>
   /** Has the provider refuse a call once, with its own words or none. */
   refuse(call: Faulty, refusal: { status: number; message: string }): Promise<void>
+  /** Has a call once not reach the provider. */
+  drop(call: Faulty): Promise<void>
   /** Has the provider do once what a call asks, and its answer get lost. */
   lose(call: Faulty): Promise<void>
   /** Has the provider answer a call once with null. */
@@ -354,8 +356,13 @@ export const openTestWorld = async (
       }),
     patch: (table, id, changes) =>
       store.request('arrange', (tx) => void writable(tx, table).patch(id, changes)),
-    remove: (table, id) => store.request('arrange', (tx) => void writable(tx, table).remove(id)),
+    remove: (table, id) =>
+      store.request('arrange', (tx) => {
+        const rows = writable(tx, table)
+        if (rows.get(id)) rows.remove(id)
+      }),
     refuse: (call, refusal) => backend.admin.setFault({ call, outcome: 'status', ...refusal }),
+    drop: (call) => backend.admin.setFault({ call, outcome: 'dropped' }),
     lose: (call) => backend.admin.setFault({ call, outcome: 'lost' }),
     answerNothing: (call) => backend.admin.setFault({ call, outcome: 'empty' }),
     unusedFaults: async () => (await backend.admin.state()).faults.map(({ call }) => call),

@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { pathFaults, runPathFaults } from './paths.ts'
 import { runSessionFault, type SessionFault, sessionFaults } from './session.ts'
 
-/** `npm run test:faults [-- name] [--runs 100] [--seed 1]`: plays each fault many times and writes the table of all. */
+/**
+ * `npm run test:faults [-- name] [--runs 100] [--seed 1]`: plays each fault of the session many times, those of the flows
+ * once in each place where they can happen, and writes the table of all.
+ */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,12 +39,21 @@ for (const name of names) {
   rows.push(`| ${sessionFaults[name]} | ${well} of ${runs} | ${renewals} | ${(waited / 1000).toFixed(1)} s |`)
 }
 
+const inFlows = (): string => {
+  const faults = runPathFaults()
+  for (const { ending, well, all } of faults) {
+    console.log(`${pathFaults[ending]}: ${well} of ${all} well`)
+    if (well < all || all === 0) process.exitCode = 1
+  }
+  return faults.map(({ ending, well, all }) => `| ${pathFaults[ending]} | ${well} of ${all} |`).join('\n')
+}
+
 if (positionals.length === 0)
   await writeFile(
     new URL('../../docs/reliability.md', import.meta.url),
     `# What happens when the provider does not do as agreed
 
-\`npm run test:faults\` writes this table. It plays each fault with as many seeds, which decide what arrives when; time is virtual. \`npm run test:faults -- <name> --runs 1 --seed <seed>\` plays one run again.
+\`npm run test:faults\` writes these tables. It plays each fault of the session with as many seeds, which decide what arrives when; time is virtual. \`npm run test:faults -- <name> --runs 1 --seed <seed>\` plays one run again.
 
 ## Twenty requests, all refused with 401
 
@@ -51,5 +64,13 @@ The session is renewed once. Where that succeeds, each request is sent once more
 ${rows.join('\n')}
 
 First seed ${seed}.
+
+## A hasty person, and a network that loses what it carries
+
+On every flow with a screen, on the real View, ports, client and fake backend. Of two presses only the first has an effect: the same calls begin once, and the flow is where one press leads. Where a call does not arrive or its answer is lost, the flow is where it can be left or tried again, keeps every promise of [033](decisions/033-random-walks.md), and the provider's records are those of one call. The tests are those of \`npm run test:model\` whose titles end in ", twice", "does not arrive" and "is lost" (\`model/faults.ts\`).
+
+| Fault | Ended well |
+|---|---|
+${inFlows()}
 `,
   )

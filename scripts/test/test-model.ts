@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { flows as catalogue } from '#machines/index.ts'
+import { changedSince, reachOf } from './changes.ts'
 
 /**
  * Plays the covering paths of the flows in Chromium.
- * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape]]`; `--real` plays every fourth
- * path, `--escape` closes dialogs by the key.
+ * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape] [--walks 1000] [--seed 7]
+ * [--affected main]]`; `--real` plays every fourth path, `--escape` closes dialogs by the key, `--walks` plays random
+ * paths besides, `--affected` plays only the flows that a change since that revision can reach.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,9 +18,19 @@ const { values, positionals } = parseArgs({
     repeat: { type: 'string' },
     real: { type: 'boolean' },
     escape: { type: 'boolean' },
+    twice: { type: 'boolean' },
+    network: { type: 'string' },
+    walks: { type: 'string' },
+    seed: { type: 'string' },
+    affected: { type: 'string' },
   },
 })
-const flows = positionals.filter((word) => !word.includes(':'))
+const affected = values.affected === undefined ? [] : reachOf(changedSince(values.affected)).played()
+if (values.affected !== undefined) {
+  console.log(`Flows that can reach the change: ${affected.join(', ') || 'none'}.`)
+  if (affected.length === 0) process.exit(0)
+}
+const flows = [...positionals.filter((word) => !word.includes(':')), ...affected]
 const known = new Map(catalogue.map(({ area, machine }) => [machine.id as string, area]))
 const unknown = flows.find((flow) => !known.has(flow))
 if (unknown !== undefined) {
@@ -24,18 +38,23 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 const path = positionals.find((word) => word.includes(':'))
+const seed = Number(values.seed ?? randomInt(1_000_000))
 const model = {
   ...(flows.length > 0 && { flows }),
   ...(path && { path }),
   ...(values.shard && { shard: values.shard.split('/').map(Number) }),
   ...(values.repeat && { repeat: Number(values.repeat) }),
-  ...(values.escape && { byKey: true }),
+  asked: { byKey: values.escape, twice: values.twice, network: values.network },
+  ...(values.walks && { walks: Number(values.walks), seed }),
   ...(values.real && { real: true, sample: path ? 1 : 4 }),
 }
 const areas = new Set((flows.length > 0 ? flows : [...known.keys()]).map((flow) => known.get(flow)))
+if (model.walks) console.log(`Walks: ${model.walks}, seed ${seed}`)
+rmSync('reports/pairs', { recursive: true, force: true })
 const files = [...areas].map((area) => `tests/model/paths/${area}.ts`)
 const { status } = spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...files], {
   stdio: 'inherit',
   env: { ...process.env, MODEL: JSON.stringify(model) },
 })
+if (model.walks) await import('./pairs.ts')
 process.exit(status ?? 1)

@@ -1,9 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { flows as catalogue } from '#machines/index.ts'
-import { usersOfFiles } from '../mutation/mutants/flow-files.ts'
-import { flowsReaching, moduleGraph, standIns, titlesBut } from './reach.ts'
+import { changedSince, flows, reachOf } from './changes.ts'
+import { titlesBut } from './reach.ts'
 
 /**
  * Types, lint and the tests that a change since `main` can reach: `npm run test:quick [-- --since REV]`.
@@ -18,30 +16,8 @@ interface Part {
 
 const { since } = parseArgs({ options: { since: { type: 'string', default: 'main' } } }).values
 
-const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    .split('\0')
-    .filter(Boolean)
+const changed = changedSince(since)
 
-const mergeBase = (): string => {
-  try {
-    return git('merge-base', 'HEAD', since).join('').trim()
-  } catch {
-    console.error(
-      `There is no revision '${since}' to compare with. Name one: npm run test:quick -- --since REV`,
-    )
-    process.exit(1)
-  }
-}
-
-const changed = [
-  ...new Set([
-    ...git('diff', '--name-only', '--no-renames', '-z', mergeBase()),
-    ...git('ls-files', '--others', '--exclude-standard', '-z'),
-  ]),
-]
-
-const flows = catalogue.map(({ area, title, machine }) => ({ id: machine.id as string, area, title }))
 /** The tests of every flow in one file, and the title of a flow's own as Vitest matches it. */
 const sweeps: Record<string, (flow: (typeof flows)[number]) => string> = {
   'tests/model/flows.test.ts': ({ title }) =>
@@ -55,33 +31,10 @@ const sweeps: Record<string, (flow: (typeof flows)[number]) => string> = {
 /** It reads every file and imports none. */
 const citations = 'tests/specification/citations.test.ts'
 
-/** What every test depends on and no module imports. */
-const everywhere = ['package.json', 'package-lock.json']
-
 const tests = (): Part[] => {
-  const code = git('ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx')
-  const texts = new Map(
-    code
-      .filter((file) => existsSync(file))
-      .map((file): [string, string] => [file, readFileSync(file, 'utf8')]),
-  )
-  const files = [...new Set([...changed, ...standIns(changed, texts), citations])]
-
-  const root = process.cwd()
-  const users = usersOfFiles(root)
-  const modulesOf = moduleGraph(root)
-  const reaching = (entriesOf: (flow: (typeof flows)[number]) => string[]): string[] =>
-    flowsReaching(
-      files,
-      users,
-      new Map(flows.map((flow) => [flow.id, new Set([...everywhere, ...modulesOf(...entriesOf(flow))])])),
-    )
-  const played = reaching(({ id, area }) => [
-    'vitest.model.config.ts',
-    'tests/model/set-up.ts',
-    'tests/model/test-model.ts',
-    `model/flows/${area}/${id}.ts`,
-  ])
+  const { files: reachable, reaching, played: playedBy } = reachOf(changed)
+  const files = [...reachable, citations]
+  const played = playedBy()
   const swept = reaching(({ id, area }) => [
     'vitest.config.ts',
     ...Object.keys(sweeps),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { type Command, run } from './run.ts'
@@ -87,10 +88,12 @@ const failedJourneys = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...suites.flatMap(failedJourneys),
 ]
 
-const vitest = (project: string, config = 'vitest.config.ts'): Part => {
+const vitest = (project: string, config = 'vitest.config.ts', env: Record<string, string> = {}): Part => {
   const file = `reports/${project}.json`
+  const given = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)} `)
   return {
     name: `tests in ${project}`,
+    env,
     command: [
       'vitest',
       'run',
@@ -102,9 +105,12 @@ const vitest = (project: string, config = 'vitest.config.ts'): Part => {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    report: vitestReport(file, `npx vitest run --config ${config} --project ${project}`),
+    report: vitestReport(file, `${given.join('')}npx vitest run --config ${config} --project ${project}`),
   }
 }
+
+/** Other random walks with each run. */
+const walks = { walks: 80, seed: randomInt(1_000_000) }
 
 /** One stage after the other; the parts of a stage beside each other, each of which would leave a core idle. */
 const stages: readonly (readonly Part[])[] = [
@@ -119,7 +125,7 @@ const stages: readonly (readonly Part[])[] = [
   ],
   [vitest('node')],
   [vitest('chromium')],
-  [vitest('model', 'vitest.model.config.ts')],
+  [vitest('model', 'vitest.model.config.ts', { MODEL: JSON.stringify(walks) })],
   [
     { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
     {
@@ -191,6 +197,7 @@ const played = async (part: Part, alone: boolean): Promise<Played> => {
 rmSync('reports', { recursive: true, force: true })
 mkdirSync('reports', { recursive: true })
 
+console.log(`Random walks: ${walks.walks}, seed ${walks.seed}`)
 const started = performance.now()
 const results: Played[] = []
 for (const stage of stages) {
@@ -200,6 +207,8 @@ for (const stage of stages) {
 
 const sum = (of: (tally: Tally) => number) => results.reduce((total, { tally }) => total + of(tally), 0)
 const failed = sum((tally) => tally.failed)
+console.log()
+await import('./pairs.ts')
 const width = Math.max(...results.map(({ part }) => part.name.length))
 const line = (name: string, passed: number, failed: number, seconds: number) =>
   `${failed ? '✗' : '✓'} ${name.padEnd(width)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`

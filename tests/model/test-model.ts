@@ -3,12 +3,17 @@ import { commands } from 'vitest/browser'
 import { cover, type Path, pathOf, shortestTo } from '#explorer/cover.ts'
 import { type Edge, type Exploration, explore, type Target } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
+import { pairsOf } from '#explorer/pairs.ts'
+import { shrink } from '#explorer/shrink.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { PathFailure, type Played, type Proving, play, told } from '#model/driver/play.tsx'
 import { realCarrier, realInput } from '#model/driver/real.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
+import { byNetwork, faultPaths } from '#model/faults.ts'
+import { impossibleFor } from '#model/impossible.ts'
+import { walksOf } from '#model/walks.ts'
 import { playAddress } from '#studio/address.ts'
 import { namesOf } from '#studio/play/walk.ts'
 import type { Proof } from '#studio/proof/proof.ts'
@@ -23,7 +28,13 @@ declare module 'vitest' {
       repeat?: number
       real?: boolean
       sample?: number
-      byKey?: boolean
+      /** How a path alone is played. */
+      asked?: Pick<Proving, 'byKey' | 'twice' | 'network'>
+      /** Without the paths that cover. */
+      onlyFaults?: boolean
+      /** Random paths, besides those that cover. */
+      walks?: number
+      seed?: number
     }
   }
   interface TaskMeta {
@@ -44,19 +55,10 @@ const failureAt = async (
   }
 }
 
-/** The places of a path without what lies between two visits of one state. */
-const withoutLoops = function* (path: Path) {
-  const [input, places = ''] = path.id.split(':')
-  const steps = places.split('.')
-  for (let from = 0; from < path.steps.length - 1; from += 1) {
-    for (let to = path.steps.length - 2; to > from; to -= 1) {
-      if (path.steps[from]?.edge.to !== path.steps[to]?.edge.to) continue
-      yield `${input}:${[...steps.slice(0, from), ...steps.slice(to)].join('.')}`
-    }
-  }
-}
+/** What a failure says, without what it was said of. */
+const gistOf = ({ message }: Error) => message.replace(/['"{[\n].*/s, '')
 
-/** The shortest path found that fails at the same arrow: by another way, or without its loops. */
+/** The shortest path found that fails alike. */
 const shrunk = async (
   model: AnyModel,
   exploration: Exploration,
@@ -64,18 +66,18 @@ const shrunk = async (
   failure: PathFailure,
   circumstances: Proving,
 ): Promise<{ path: Path; failure: PathFailure }> => {
+  let least = { path, failure }
+  const fails = async (shorter: Path) => {
+    const again = await failureAt(model, shorter, circumstances)
+    if (!again || gistOf(again) !== gistOf(failure)) return false
+    least = { path: shorter, failure: again }
+    return true
+  }
   const edge = path.steps[failure.at]?.edge
   const direct = shortestTo(exploration, (one) => one === edge)
-  if (direct && direct.steps.length <= failure.at) {
-    const again = await failureAt(model, direct, circumstances)
-    if (again) return { path: direct, failure: again }
-  }
-  for (const id of withoutLoops(path)) {
-    const shorter = pathOf(exploration, id)
-    const again = await failureAt(model, shorter, circumstances)
-    if (again) return shrunk(model, exploration, shorter, again, circumstances)
-  }
-  return { path, failure }
+  if (direct && direct.steps.length <= failure.at) await fails(direct)
+  await shrink(exploration, least.path, fails, { impossible: impossibleFor(model) })
+  return least
 }
 
 /** The shortest path to each dialog's end that Escape must bring about as its button does. */
@@ -92,6 +94,16 @@ const escapes = (model: AnyModel, { states }: Exploration): ((edge: Edge) => boo
   return [...ends.values()].map((end) => (edge) => edge === end)
 }
 
+interface Playing {
+  name: string
+  path: Path
+  how: Partial<Proving>
+}
+
+/** What a command says to play a path in this way. */
+const flagsOf = ({ byKey, twice, network }: Proving) =>
+  [byKey && ' --escape', twice && ' --twice', network && ` --network ${network}`].filter(Boolean).join('')
+
 /**
  * One test for each covering path of a flow, played on the real View, ports, graph, client and backend. A path that
  * fails is shrunk and printed as sentences, with the command that plays it alone.
@@ -104,25 +116,41 @@ const testModel = (model: AnyModel): void => {
     repeat = 1,
     real = false,
     sample = 1,
-    byKey = false,
+    asked = {},
+    onlyFaults = false,
+    flows: among,
+    walks = 0,
+    seed = 1,
   } = inject('model')
   // The explorer knows machines and samples by their shape alone.
   const flow = model as unknown as Flow
   const exploration = explore(flow, {
     failureOf: (sample) => failureOf(sample as FailureSample),
   })
-  const paths: { path: Path; byKey: boolean }[] = wanted
-    ? [{ path: pathOf(exploration, wanted), byKey }]
-    : [
-        ...cover(exploration).map((path) => ({ path, byKey: false })),
-        ...escapes(model, exploration).flatMap((wants) => {
-          const path = shortestTo(exploration, wants)
-          return path ? [{ path, byKey: true }] : []
-        }),
-      ]
+  const pathAsked = (path: Path) => (asked.network ? byNetwork(model, path, asked.network) : path)
+  const covering = wanted ? [] : cover(exploration)
+  const toPlay = (): Playing[] => {
+    if (wanted) return [{ name: wanted, path: pathAsked(pathOf(exploration, wanted)), how: asked }]
+    if (onlyFaults) return faultPaths(model, exploration)
+    return [
+      ...covering.map((path) => ({ name: path.id, path, how: {} })),
+      ...escapes(model, exploration).flatMap((wants) => {
+        const path = shortestTo(exploration, wants)
+        return path ? [{ name: `${path.id} by Escape`, path, how: { byKey: true } }] : []
+      }),
+      ...faultPaths(model, exploration),
+      ...walksOf(model, exploration, covering, { walks, seed, among }).map((path) => ({
+        name: `walk ${path.id}`,
+        path,
+        how: { accessible: () => false },
+      })),
+    ]
+  }
+  const paths = toPlay()
   const looked = new Set<string>()
   const proved = new Set<Target>()
   const failed = new Map<Target, readonly string[]>()
+  const passed: Path[] = []
   const circumstances = {
     accessible: (state: string) => {
       const isNew = !looked.has(state)
@@ -135,17 +163,20 @@ const testModel = (model: AnyModel): void => {
   describe(id, () => {
     const chosen = paths.filter((_, place) => place % of === nth - 1 && place % sample === 0)
     for (let round = 1; round <= repeat; round += 1) {
-      it.for(chosen.map((one) => ({ ...one, name: `${one.path.id}${one.byKey ? ' by Escape' : ''}` })))(
-        '$name',
-        async ({ path, byKey }, { task }) => {
-          const how = { ...circumstances, byKey }
+      for (const { name, path, how: own } of chosen)
+        it(name, async ({ task }) => {
+          const how = { ...circumstances, ...own }
           try {
             task.meta.played = await play(model, path, how)
+            passed.push(path)
             for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
           } catch (error) {
             if (!(error instanceof PathFailure)) throw error
-            const least = await shrunk(model, exploration, path, error, how)
-            const alone = `npm run test:model -- ${id} ${least.path.id}${byKey ? ' --escape' : ''}`
+            const isShortest = how.twice || how.network !== undefined
+            const least = isShortest
+              ? { path, failure: error }
+              : await shrunk(model, exploration, path, error, how)
+            const alone = `npm run test:model -- ${id} ${least.path.id}${flagsOf(how)}`
             const names = namesOf(least.path, flow.samples, least.failure.at + 1)
             for (const target of least.path.steps[least.failure.at]?.edge.targets ?? [])
               failed.set(target, names)
@@ -156,12 +187,14 @@ const testModel = (model: AnyModel): void => {
             delete report.stack
             throw report
           }
-        },
-      )
+        })
     }
     // What was proved is painted on the diagrams of the studio: only a run of all paths knows it.
-    if (!wanted && of === 1 && sample === 1)
-      afterAll(() => {
+    if (!wanted && !onlyFaults && of === 1 && sample === 1)
+      afterAll(async () => {
+        const { possible, taken } = pairsOf(exploration, passed)
+        const counts = { possible: possible.size, taken: taken.size }
+        await commands.writeFile(`reports/pairs/${id}.json`, JSON.stringify(counts))
         // A state that other paths enter is no fault of its own.
         const faults = [...failed].filter(([target]) => /: taken$|^met: /.test(target) || !proved.has(target))
         const proof: Proof = {
@@ -169,7 +202,7 @@ const testModel = (model: AnyModel): void => {
           unproved: [...exploration.targets].filter((target) => !proved.has(target) && !failed.has(target)),
           failed: faults.map(([target, names]) => ({ target, path: names })),
         }
-        return commands.writeFile(`reports/proof/${id}.json`, JSON.stringify(proof))
+        await commands.writeFile(`reports/proof/${id}.json`, JSON.stringify(proof))
       })
   })
 }

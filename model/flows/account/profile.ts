@@ -37,6 +37,12 @@ const descriptionIn = (story: Story): string | undefined => {
   const own = profileIn(story)?.description
   if (own) return own
   const last = story.latest('loadDescription')
+  // After a profile with one of its own, it is looked for anew.
+  const since = story.causes.findLastIndex(
+    (cause) =>
+      cause.kind === 'answered' && (cause.answer as { profile?: Profile }).profile?.description != null,
+  )
+  if (last && story.causes.lastIndexOf(last) < since) return undefined
   if (last?.kind !== 'answered') return outcomeOf(last) === 'failed' ? unsaid : undefined
   return (last.answer as { description: string | null }).description ?? unsaid
 }

@@ -78,7 +78,10 @@ export const sessionModel = modelOf({
       },
     },
     'session.replaced': {
-      outside: ({ world }, event) => {
+      outside: async ({ world, take }, event) => {
+        take(event.token ?? '', event.token ?? '')
+        // Another tab has signed in: the token of the sample stands for a new one.
+        await world.patch('sessions', 'token-1', { revoked: false })
         for (const key of values) world.otherTab.set(key, event[key] ?? '')
       },
     },

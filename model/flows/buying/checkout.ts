@@ -75,8 +75,9 @@ const refusalOf = (story: Story): string | undefined => {
 
 /** Why the provider has refused the last try, if it said so: the words of an outage are no reason. */
 const reasonOf = (story: Story): string | null => {
-  const calls = ['recordPurchase', 'loadSessionInfo', 'createSession']
-  const words = story.wordsOf(story.latest('plan.chosen', 'subscription.confirmed', ...calls))
+  if (story.in('stamping')) return null
+  const calls = ['now', 'recordPurchase', 'loadSessionInfo', 'createSession']
+  const words = story.wordsOf(story.latest('plan.chosen', ...calls))
   return words === resting ? null : words
 }
 

@@ -152,7 +152,15 @@ export const communityListModel = modelOf({
     'load.repeated': press('button', 'Try again'),
     'page.returned': { outside: (hand) => hand.send({ type: 'page.returned' }) },
     'activation.changed': { outside: (hand, event) => hand.send(event) },
-    'child.ended': { outside: (hand) => hand.press({ role: 'button', name: 'No' }) },
+    'child.ended': {
+      outside: async ({ hold, press, settled }, { childId }) => {
+        // Off asks first; on checks the bots first.
+        const check = hold.calls.find(({ owner, port }) => owner === childId && port === 'checkBots')
+        check?.answer({ kind: 'checked', results: ['absent'] })
+        await settled()
+        await press({ role: 'button', name: check ? 'Close' : 'No' })
+      },
+    },
   },
   promises: {
     checking: null,

@@ -23,8 +23,9 @@ const nothingChanged = 'That did not work. Your plan has not changed.'
 
 /** PICK-17: a switch whose answer was lost says so only when the plan that is asked for again is still paid. */
 const hasNotWorked = (story: Story): boolean => {
-  const calls = ['switchToFree', 'lookAgain', 'startCheckout']
-  const last = story.latest('tier.chosen', 'subscription.confirmed', ...calls)
+  // A deal that is confirmed without the terms is no try.
+  if (story.in('deciding.switching') || story.in('deciding.starting')) return false
+  const last = story.latest('tier.chosen', 'switchToFree', 'lookAgain', 'startCheckout')
   if (last?.kind === 'answered') return last.id === 'lookAgain'
   return last?.kind === 'failed' && (last.id === 'startCheckout' || story.wordsOf(last) !== null)
 }
@@ -70,7 +71,7 @@ export const planPickerModel = modelOf({
       call: 'startPlanCheckout',
       answers: { started: 'asItIs' },
       effect: async (world, input) => {
-        const [checkout] = await world.rows('checkouts')
+        const checkout = (await world.rows('checkouts')).at(-1)
         expect(checkout).toMatchObject({
           userId,
           tier: input.planKey,

@@ -21,7 +21,7 @@ const troubleIn = ({ causes, latest }: Story): string | null => {
   const last = latest('link.chosen', 'unlink.chosen', 'loadLink', 'loadStatus', 'unlink')
   if (!last || !('id' in last)) return null
   const isOvertaken = causes
-    .slice(causes.indexOf(last))
+    .slice(causes.lastIndexOf(last))
     .some(
       (cause) =>
         cause.kind === 'event' && 'linked' in cause.event && cause.event.linked === (last.id !== 'unlink'),

@@ -25,7 +25,11 @@ export const schedulingModel = modelOf({
   ports: schedulingPorts,
   drives: {
     loadWidget: {
-      answers: { loaded: 'asItIs' },
+      answers: {
+        loaded: ({ outside }) => {
+          outside.widgetHost = 'reachable'
+        },
+      },
       fails: ({ outside }) => {
         outside.widgetHost = 'unreachable'
         return true

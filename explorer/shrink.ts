@@ -1,0 +1,66 @@
+import { firstStep, nextStep, type Path } from './cover.ts'
+import type { Edge, Exploration } from './explore.ts'
+import { nameOf } from './moment.ts'
+import type { Impossible } from './walks.ts'
+
+/** The path of these edges' causes, one after another; what can no longer happen is left out. */
+const pathBy = (
+  exploration: Exploration,
+  start: Edge,
+  wanted: readonly Edge[],
+  impossible: Impossible,
+): Path => {
+  let latest = firstStep(exploration, start)
+  const steps = [latest]
+  const places: number[] = []
+  for (const { cause } of wanted) {
+    const edges = exploration.states.get(latest.edge.to)?.edges ?? []
+    const place = edges.findIndex((edge) => nameOf(edge.cause) === nameOf(cause))
+    const edge = edges[place]
+    const next =
+      edge && exploration.player.canHappen(latest.moment, edge.cause) && !impossible(steps, edge.cause)
+        ? nextStep(exploration, latest, edge)
+        : null
+    if (!next) continue
+    places.push(place)
+    steps.push(next)
+    latest = next
+  }
+  return { id: `${nameOf(start.cause)}:${places.join('.')}`, steps }
+}
+
+/**
+ * The shortest path found that still fails: without one part after another, in ever smaller parts, down to single steps
+ * (delta debugging). No path is tried twice, and no more than `most`.
+ */
+export const shrink = async (
+  exploration: Exploration,
+  path: Path,
+  fails: (path: Path) => Promise<boolean>,
+  { most = 200, impossible = () => false }: { most?: number; impossible?: Impossible } = {},
+): Promise<Path> => {
+  const tried = new Set([path.id])
+  const shorter = async ({ steps: [start, ...steps] }: Path, size: number): Promise<Path | null> => {
+    for (let from = 0; start && from < steps.length && tried.size <= most; from += size) {
+      const kept = [...steps.slice(0, from), ...steps.slice(from + size)]
+      const candidate = pathBy(
+        exploration,
+        start.edge,
+        kept.map(({ edge }) => edge),
+        impossible,
+      )
+      if (tried.has(candidate.id)) continue
+      tried.add(candidate.id)
+      if (await fails(candidate)) return candidate
+    }
+    return null
+  }
+  let least = path
+  let size = Math.ceil((path.steps.length - 1) / 2)
+  while (size >= 1) {
+    const found = await shorter(least, size)
+    if (found) least = found
+    else size = size === 1 ? 0 : Math.ceil(size / 2)
+  }
+  return least
+}

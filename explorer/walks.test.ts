@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { assign, setup } from 'xstate'
+import { cover, type Path, pathOf } from './cover.ts'
+import { explored } from './explored.ts'
+import { pairsOf } from './pairs.ts'
+import { sentence } from './sentences.ts'
+import { shrink } from './shrink.ts'
+import { randomWalks } from './walks.ts'
+
+/** A lamp in a room that can be left. */
+const lamp = setup({
+  types: { context: {} as { presses: number } },
+  actions: { count: assign({ presses: ({ context }) => Math.min(context.presses + 1, 3) }) },
+}).createMachine({
+  id: 'lamp',
+  context: { presses: 0 },
+  initial: 'off',
+  states: {
+    off: { on: { pressed: { target: 'on', actions: 'count' }, left: 'outside' } },
+    on: { on: { pressed: { target: 'off', actions: 'count' }, dimmed: {}, left: 'outside' } },
+    outside: {},
+  },
+})
+const exploration = explored(lamp, { events: { pressed: [{}], left: [{}], dimmed: [{}] } })
+
+const toOn = 'lamp.off, on pressed, to lamp.on'
+const toOff = 'lamp.on, on pressed, to lamp.off'
+const outOfOff = 'lamp.off, on left, to lamp.outside'
+const outOfOn = 'lamp.on, on left, to lamp.outside'
+
+const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
+
+describe('pairs', () => {
+  it('are two arrows of which one can be taken directly after the other', () => {
+    expect([...pairsOf(exploration, []).possible].sort()).toEqual(
+      [`${toOff} → ${outOfOff}`, `${toOff} → ${toOn}`, `${toOn} → ${outOfOn}`, `${toOn} → ${toOff}`].sort(),
+    )
+  })
+
+  it('are taken by the paths that take both in turn', () => {
+    const { taken } = pairsOf(exploration, [pathOf(exploration, 'plain:0.0.1')])
+    expect([...taken].sort()).toEqual([`${toOff} → ${outOfOff}`, `${toOn} → ${toOff}`].sort())
+  })
+
+  it('are not parted by what takes no arrow', () => {
+    const guarded = setup({ guards: { never: () => false } }).createMachine({
+      id: 'guarded',
+      initial: 'first',
+      states: {
+        first: { on: { went: 'second' } },
+        second: { on: { refused: { guard: 'never', target: 'first' }, went: 'third' } },
+        third: {},
+      },
+    })
+    const found = explored(guarded, { events: { went: [{}], refused: [{}] } })
+    const { taken } = pairsOf(found, [pathOf(found, 'plain:0.1.0')])
+    expect([...taken]).toEqual([
+      'guarded.first, on went, to guarded.second → guarded.second, on went, to guarded.third',
+    ])
+  })
+})
+
+describe('random walks', () => {
+  const walksOf = (seed: number, more = {}) => randomWalks(exploration, { seed, count: 5, ...more })
+  const ids = (paths: readonly Path[]) => paths.map(({ id }) => id)
+
+  it('are the same for the same seed, and others for another', () => {
+    expect(ids(walksOf(1))).toEqual(ids(walksOf(1)))
+    expect(ids(walksOf(1))).not.toEqual(ids(walksOf(2)))
+  })
+
+  it('are as many as they are asked for, of as many steps at most', () => {
+    const walks = walksOf(1, { length: 7 })
+    expect(walks).toHaveLength(5)
+    expect(Math.max(...walks.map(({ steps }) => steps.length - 1))).toBeLessThanOrEqual(7)
+  })
+
+  it('are played again by their ids', () => {
+    for (const walk of walksOf(3)) expect(sentences(pathOf(exploration, walk.id))).toEqual(sentences(walk))
+  })
+
+  it('take every pair before long', () => {
+    expect(pairsOf(exploration, walksOf(1)).taken.size).toBe(4)
+  })
+
+  it('begin alike however many they are', () => {
+    expect(ids(walksOf(1, { count: 9 })).slice(0, 5)).toEqual(ids(walksOf(1)))
+  })
+
+  it('go first for what the paths besides have not taken', () => {
+    const besides = [pathOf(exploration, 'plain:0.0.1')]
+    const [walk] = walksOf(1, { besides, length: 3 })
+    expect([...pairsOf(exploration, walk ? [walk] : []).taken]).not.toEqual([
+      ...pairsOf(exploration, besides).taken,
+    ])
+  })
+
+  it('never take what is impossible after their steps', () => {
+    const walks = walksOf(1, {
+      impossible: (_: unknown, next: { event?: { type: string } }) => next.event?.type === 'left',
+    })
+    expect(walks.flatMap(sentences)).not.toContain('left')
+    expect(walks).toHaveLength(5)
+  })
+
+  it('take only what can happen at the very moment, whatever `identity` merges', () => {
+    const found = explored(lamp, {
+      events: { pressed: [{}], left: [{}], dimmed: [{}] },
+      identity: () => null,
+      possible: ({ context }, { type }) => type !== 'pressed' || context.presses < 2,
+    })
+    for (const walk of randomWalks(found, { seed: 1, count: 9 }))
+      expect(sentences(walk).filter((said) => said === 'pressed').length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('shrinking', () => {
+  it('finds the fewest steps that fail, in their order', async () => {
+    const walk = pathOf(exploration, `plain:${'0.2.0.0.2.0.'.repeat(6)}0.2`)
+    // It fails where the lamp is dimmed after it was pressed a third time.
+    const fails = async ({ steps }: Path) =>
+      steps.some(
+        ({ edge: { cause }, before }) =>
+          sentence(cause) === 'dimmed' && before?.snapshot.context.presses === 3,
+      )
+    const least = await shrink(exploration, walk, fails)
+    expect(sentences(least)).toEqual(['begins as plain', 'pressed', 'pressed', 'pressed', 'dimmed'])
+    expect(sentences(pathOf(exploration, least.id))).toEqual(sentences(least))
+  })
+
+  it('tries no path twice, and no more than it may', async () => {
+    const [walk] = randomWalks(exploration, { seed: 1, count: 1 })
+    const tried: string[] = []
+    const fails = async ({ id }: Path) => {
+      tried.push(id)
+      return false
+    }
+    if (walk) await shrink(exploration, walk, fails, { most: 8 })
+    expect(new Set(tried).size).toBe(tried.length)
+    expect(tried.length).toBeLessThanOrEqual(8)
+  })
+
+  it('tries nothing that is impossible after the steps before', async () => {
+    const walk = pathOf(exploration, 'plain:0.2.0.0.2')
+    const least = await shrink(exploration, walk, async ({ steps }) => steps.length > 3, {
+      impossible: (steps, next) => sentence(next) === 'dimmed' && steps.length < 3,
+    })
+    expect(sentences(least)).toEqual(['begins as plain', 'pressed', 'pressed', 'pressed'])
+  })
+
+  it('gives back what fails only as it is', async () => {
+    const [whole] = cover(exploration)
+    if (!whole) throw new Error('There is no path.')
+    expect(await shrink(exploration, whole, async () => false)).toBe(whole)
+  })
+})

@@ -1,0 +1,150 @@
+import { firstStep, nextStep, type Path, type Step } from './cover.ts'
+import type { Edge, Exploration } from './explore.ts'
+import type { Cause } from './moment.ts'
+import { type Move, movesOf, movesOn, type Pair, type Place, pairsAfter } from './pairs.ts'
+
+/** Numbers from 0 up to 1 that look random: the same seed gives the same ones (mulberry32). */
+const randomOf = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Whether the world cannot cause this after these steps, though the machine could take it. */
+export type Impossible = (steps: readonly Step[], next: Cause) => boolean
+
+interface Options {
+  seed: number
+  count: number
+  /** The most steps of a walk. */
+  length?: number
+  /** Paths that are played besides: what they take counts as taken. */
+  besides?: readonly Path[]
+  impossible?: Impossible
+}
+
+/** How often a walk goes for the nearest pair that was never taken; else the next step is drawn. */
+const seeking = 0.8
+
+/** How often a walk ends with a step after which nothing new can come. */
+const ending = 0.1
+
+interface Way {
+  move: Move
+  after: Way | null
+}
+
+const movesAlong = (way: Way | null): Move[] => {
+  const moves: Move[] = []
+  for (let one = way; one; one = one.after) moves.unshift(one.move)
+  return moves
+}
+
+const isEnd = ({ to }: Move) => to.moves.length === 0
+
+/**
+ * Random paths: the next step is drawn among all that can happen, and the less something was taken by the paths before,
+ * the likelier it is. The same seed gives the same ones.
+ */
+export const randomWalks = (
+  exploration: Exploration,
+  { seed, count, length = 40, besides = [], impossible = () => false }: Options,
+): Path[] => {
+  const { player } = exploration
+  const random = randomOf(seed)
+  const first = movesOf(exploration)
+  const tries = new Map<Edge | Pair, number>()
+  const times = (one: Edge | Pair) => tries.get(one) ?? 0
+  const isNew = ({ pairs }: Move) => pairs.some((pair) => !tries.has(pair))
+  const attempt = ({ edge, pairs }: Move) => {
+    for (const one of [edge, ...pairs]) tries.set(one, times(one) + 1)
+  }
+  for (const path of besides) for (const move of movesOn(first, path)) attempt(move)
+
+  const drawn = (moves: readonly Move[], weightOf: (move: Move) => number): Move | undefined => {
+    const weights = moves.map(weightOf)
+    let rest = random() * weights.reduce((sum, weight) => sum + weight, 0)
+    for (const [nth, move] of moves.entries()) {
+      rest -= weights[nth] ?? 0
+      if (rest < 0) return move
+    }
+    return moves.at(-1)
+  }
+
+  /** Places after which everything was taken. */
+  const exhausted = new Set<Place>()
+  /** The way to the nearest pair that was never taken; one that ends the walk only where there is no other. */
+  const wayToNew = (from: Place, most: number): Move[] => {
+    if (exhausted.has(from)) return []
+    const seen = new Set([from])
+    let last: Way | null = null
+    let front: { at: Place; way: Way | null }[] = [{ at: from, way: null }]
+    for (let depth = 0; depth < most && front.length > 0; depth += 1) {
+      const next: typeof front = []
+      for (const { at, way } of front) {
+        for (const move of at.moves) {
+          if (isNew(move)) {
+            if (!isEnd(move)) return movesAlong({ move, after: way })
+            last ??= { move, after: way }
+          }
+          if (seen.has(move.to)) continue
+          seen.add(move.to)
+          if (!exhausted.has(move.to)) next.push({ at: move.to, way: { move, after: way } })
+        }
+      }
+      front = next
+    }
+    if (!last && front.length === 0) for (const place of seen) exhausted.add(place)
+    return movesAlong(last)
+  }
+
+  const pairsBehind = new Map(first.map((start) => [start, [...pairsAfter([start])]]))
+  const promising = (start: Move) =>
+    1 / (1 + times(start.edge)) + (pairsBehind.get(start) ?? []).filter((pair) => !tries.has(pair)).length
+  const rare = (move: Move) => {
+    const rarest = Math.min(...move.pairs.map(times), times(move.edge))
+    return (isEnd(move) ? 0.1 : 1) / (1 + rarest) ** 2 / (1 + times(move.edge))
+  }
+
+  const walk = (): Path => {
+    const start = drawn(first, promising)
+    if (start?.edge.cause.kind !== 'started') throw new Error('There is no input.')
+    attempt(start)
+    const steps = [firstStep(exploration, start.edge)]
+    const places: number[] = []
+    let at = start.to
+    let way: Move[] = []
+    let open = at.moves
+    while (places.length < length) {
+      const latest = steps.at(-1) as Step
+      if (way.length === 0 && open.length === at.moves.length && random() < seeking)
+        way = wayToNew(at, length - places.length)
+      const move = way.shift() ?? drawn(open, rare)
+      if (!move) break
+      if (exhausted.has(at) && random() < ending) break
+      const { cause } = move.edge
+      const step =
+        player.canHappen(latest.moment, cause) && !impossible(steps, cause)
+          ? nextStep(exploration, latest, move.edge)
+          : null
+      if (!step) {
+        // What was tried in vain is not gone for again.
+        attempt(move)
+        way = []
+        open = open.filter((one) => one !== move)
+        continue
+      }
+      attempt(move)
+      steps.push(step)
+      places.push(move.nth)
+      at = move.to
+      open = at.moves
+    }
+    return { id: `${start.edge.cause.input}:${places.join('.')}`, steps }
+  }
+  return Array.from({ length: count }, walk)
+}

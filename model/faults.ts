@@ -1,0 +1,98 @@
+import { onwardTo, type Path, type Step, shortestTo } from '#explorer/cover.ts'
+import type { Edge, Exploration } from '#explorer/explore.ts'
+import { createPlayer, type Flow } from '#explorer/moment.ts'
+import { innermostIds } from '#explorer/statechart.ts'
+import type { FailureSample } from '#machines/kit/samples.ts'
+import type { Call } from '#src/api/contract/call.ts'
+import { contract } from '#src/api/contract/index.ts'
+import type { Proving } from './driver/play.tsx'
+import { type AnyModel, failureWith } from './driver/session.tsx'
+import { impossibleFor } from './impossible.ts'
+
+/** A path that ends in what a network or a hasty person does. */
+interface FaultPath {
+  name: string
+  path: Path
+  how: Pick<Proving, 'network' | 'twice'>
+}
+
+/** The path as it is where what fails without a word fails by the network; as far as it can still happen. */
+export const byNetwork = (model: AnyModel, { id, steps }: Path, network: Proving['network']): Path => {
+  const player = createPlayer(model as unknown as Flow, {
+    failureOf: (sample) => failureWith(network)(sample as FailureSample),
+  })
+  const isImpossible = impossibleFor(model)
+  const played: Step[] = []
+  for (const { edge } of steps) {
+    const before = played.at(-1)?.moment ?? null
+    const { cause } = edge
+    if (before && (!player.canHappen(before, cause) || isImpossible(played, cause))) break
+    const happening = before
+      ? player.after(before, cause)
+      : player.start(cause.kind === 'started' ? cause.input : '')
+    played.push({ ...happening, edge, before })
+  }
+  return { id, steps: played }
+}
+
+/** The first edge of each name. */
+const firstEdges = (
+  { states }: Exploration,
+  nameOf: (edge: Edge, state: string) => string | null,
+): Map<string, Edge> => {
+  const firsts = new Map<string, Edge>()
+  for (const { moment, edges } of states.values()) {
+    for (const edge of edges) {
+      const name = nameOf(edge, innermostIds(moment.snapshot).join(' '))
+      if (name !== null && !firsts.has(name)) firsts.set(name, edge)
+    }
+  }
+  return firsts
+}
+
+/**
+ * Each press that begins more than a reading, done twice; and each call that writes, lost on its way to the provider,
+ * after which it is made again, or on its way back.
+ */
+export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
+  // What becomes of the session is in scripts/faults.
+  if (!model.stage) return []
+  const methodOf = (port: string) => {
+    const call = model.drives[port]?.call
+    return call && (contract[call] as Call).method
+  }
+  const presses = firstEdges(exploration, ({ cause, begins }, state) => {
+    if (cause.kind !== 'event') return null
+    const gesture = model.gestures[cause.event.type]
+    if (!gesture || 'outside' in gesture || 'value' in gesture) return null
+    return begins.some((port) => methodOf(port) !== 'GET') ? `${cause.event.type} in ${state}` : null
+  })
+  const calls = firstEdges(exploration, ({ cause }) => {
+    if (cause.kind !== 'failed' || [undefined, 'GET'].includes(methodOf(cause.port))) return null
+    return cause.failure === null ? cause.id : null
+  })
+  const pathTo = (edge: Edge) => shortestTo(exploration, (one) => one === edge)
+  return [
+    ...[...presses].flatMap(([press, edge]): FaultPath[] => {
+      const path = pathTo(edge)
+      return path ? [{ name: `${press}, twice`, path, how: { twice: true } }] : []
+    }),
+    ...[...calls].flatMap(([id, edge]): FaultPath[] => {
+      const path = pathTo(edge)
+      if (!path) return []
+      const again = onwardTo(exploration, path, ({ cause }) => cause.kind === 'answered' && cause.id === id)
+      return [
+        {
+          name: `${id} does not arrive`,
+          path: byNetwork(model, again ?? path, 'dropped'),
+          how: { network: 'dropped' },
+        },
+        {
+          name: `the answer of ${id} is lost`,
+          path: byNetwork(model, path, 'lost'),
+          how: { network: 'lost' },
+        },
+      ]
+    }),
+  ]
+}

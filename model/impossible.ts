@@ -1,0 +1,116 @@
+import type { Step } from '#explorer/cover.ts'
+import type { Cause } from '#explorer/moment.ts'
+import type { Impossible } from '#explorer/walks.ts'
+import type { Call } from '#src/api/contract/call.ts'
+import { contract } from '#src/api/contract/index.ts'
+import type { AnyModel } from './driver/session.tsx'
+
+const kindOf = (told: unknown) =>
+  typeof told === 'object' && told !== null && 'kind' in told ? told.kind : undefined
+
+const isAnswer = (cause: Cause | undefined, id: string, kind: string): boolean =>
+  cause?.kind === 'answered' && cause.id === id && kindOf(cause.answer) === kind
+
+const eventOf = (cause: Cause): Record<string, unknown> => (cause.kind === 'event' ? { ...cause.event } : {})
+
+const latest = (steps: readonly Step[], id: string): Cause | undefined =>
+  steps.findLast(({ edge: { cause } }) => 'id' in cause && cause.id === id)?.edge.cause
+
+const contextOf = (steps: readonly Step[]) => steps.at(-1)?.moment.snapshot.context
+
+/** What the provider has listed last, by ids. */
+const listIn = (cause: Cause | undefined): string | undefined => {
+  const told = cause?.kind === 'said' ? cause.said : cause?.kind === 'answered' ? cause.answer : undefined
+  const { subscriptions } = (told ?? {}) as { subscriptions?: readonly { id: string }[] }
+  return subscriptions?.map(({ id }) => id).join(' ')
+}
+
+/** A browser tells of a field only what is not in it already. */
+const changesNothing =
+  ({ gestures }: AnyModel): Impossible =>
+  (steps, next) => {
+    const { type, ...written } = eventOf(next)
+    if (!('value' in (gestures[String(type)] ?? {}))) return false
+    const held = contextOf(steps)
+    return Object.entries(written).every(([field, value]) => field in held && held[field] === value)
+  }
+
+/** The texts under these keys. */
+const textsIn = (told: unknown, keys: readonly string[]): string[] => {
+  if (typeof told !== 'object' || told === null) return []
+  return Object.entries(told).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? (keys.includes(key) ? [inner] : []) : textsIn(inner, keys),
+  )
+}
+
+/** What is made up is another one each time: a sample stands for one of them. */
+const drawsAgain =
+  ({ drawn = [], drives }: AnyModel): Impossible =>
+  (steps, next) => {
+    if (next.kind !== 'answered') return false
+    const { port } = next
+    const call = drives[port]?.call
+    if (call !== undefined && (contract[call] as Call).method === 'GET') return false
+    const before = steps.flatMap(({ edge: { cause } }) =>
+      cause.kind === 'answered' && cause.port === port ? textsIn(cause.answer, drawn) : [],
+    )
+    return textsIn(next.answer, drawn).some((text) => before.includes(text))
+  }
+
+/** A tab that the browser did not open shows nothing. */
+const showsBlocked =
+  (port: string): Impossible =>
+  (steps, next) =>
+    isAnswer(next, port, 'shown') && isAnswer(latest(steps, 'reserveTab'), 'reserveTab', 'blocked')
+
+const impossible: Record<string, readonly Impossible[]> = {
+  'open-server': [showsBlocked('showServer')],
+  'ppv-link': [showsBlocked('showBot')],
+  session: [
+    // A request waits once.
+    (steps, next) => contextOf(steps)?.queue.includes(eventOf(next).id),
+    // Who came as a visitor has asked with no token that this tab was never given.
+    ([first, ...steps], next) => {
+      const { sentWith } = eventOf(next)
+      const given = steps.map(({ edge }) => JSON.stringify(eventOf(edge.cause)))
+      return (
+        first?.edge.cause.kind === 'started' &&
+        first.edge.cause.input === 'visitor' &&
+        typeof sentWith === 'string' &&
+        !given.some((event) => event.includes(`"token":"${sentWith}"`))
+      )
+    },
+  ],
+  subscriptions: [
+    // A list that is there already is no news.
+    (steps, next) =>
+      next.kind === 'said' &&
+      listIn(next) !== undefined &&
+      listIn(next) === steps.map(({ edge }) => listIn(edge.cause)).findLast((list) => list !== undefined),
+    // While the dialog of an unsubscribe is open, nothing else is pressed: the opening ends after it.
+    (steps, next) =>
+      (eventOf(next).type === 'tokens.renewed' || String(eventOf(next).childId).startsWith('open:')) &&
+      contextOf(steps)?.running.includes('unsubscribe:purchase-1'),
+    // Tokens are renewed again by another press on the card, which must be there, with nothing else open.
+    (steps, next) => {
+      const { running = [], subscriptions = [] } = contextOf(steps) ?? {}
+      const isThere = subscriptions.some(({ id }: { id: string }) => id === 'purchase-1')
+      return eventOf(next).type === 'tokens.renewed' && !(isThere && running.length === 1)
+    },
+  ],
+  'unpriced-plans': [
+    // A price is made in the currency that was asked for.
+    (steps, next) => {
+      if (next.kind !== 'answered' || next.id !== 'createProduct') return false
+      const asked = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input
+      const { product } = next.answer as { product: { currency: string } }
+      return (asked as { currency: string }).currency !== product.currency
+    },
+  ],
+}
+
+/** Whether a cause is impossible after the steps of a flow. */
+export const impossibleFor = (model: AnyModel): Impossible => {
+  const all = [changesNothing(model), drawsAgain(model), ...(impossible[model.machine.id] ?? [])]
+  return (steps, next) => all.some((isImpossible) => isImpossible(steps, next))
+}

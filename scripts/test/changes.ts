@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { flows as catalogue } from '#machines/index.ts'
+import { usersOfFiles } from '../mutation/mutants/flow-files.ts'
+import { flowsReaching, moduleGraph, standIns } from './reach.ts'
+
+const git = (...args: string[]): string[] =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    .split('\0')
+    .filter(Boolean)
+
+/** The files that have changed since a revision and those that are new. Ends the process where there is no such revision. */
+export const changedSince = (revision: string): string[] => {
+  const mergeBase = () => {
+    try {
+      return git('merge-base', 'HEAD', revision).join('').trim()
+    } catch {
+      console.error(`There is no revision '${revision}' to compare with.`)
+      process.exit(1)
+    }
+  }
+  return [
+    ...new Set([
+      ...git('diff', '--name-only', '--no-renames', '-z', mergeBase()),
+      ...git('ls-files', '--others', '--exclude-standard', '-z'),
+    ]),
+  ]
+}
+
+export const flows = catalogue.map(({ area, title, machine }) => ({ id: machine.id as string, area, title }))
+
+type ListedFlow = (typeof flows)[number]
+
+/** What every test depends on and no module imports. */
+const everywhere = ['package.json', 'package-lock.json']
+
+/** Tells which flows can reach some changed files. */
+export const reachOf = (changed: readonly string[]) => {
+  const code = git('ls-files', '-z', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx')
+  const texts = new Map(
+    code
+      .filter((file) => existsSync(file))
+      .map((file): [string, string] => [file, readFileSync(file, 'utf8')]),
+  )
+  const files = [...new Set([...changed, ...standIns(changed, texts)])]
+  const root = process.cwd()
+  const users = usersOfFiles(root)
+  const modulesOf = moduleGraph(root)
+  /** The flows whose tests, with these entries, load one of the files. */
+  const reaching = (entriesOf: (flow: ListedFlow) => string[]): string[] =>
+    flowsReaching(
+      files,
+      users,
+      new Map(flows.map((flow) => [flow.id, new Set([...everywhere, ...modulesOf(...entriesOf(flow))])])),
+    )
+  return {
+    files,
+    reaching,
+    /** Those whose paths can play otherwise. */
+    played: () =>
+      reaching(({ id, area }) => [
+        'vitest.model.config.ts',
+        'tests/model/set-up.ts',
+        'tests/model/test-model.ts',
+        `model/flows/${area}/${id}.ts`,
+      ]),
+  }
+}

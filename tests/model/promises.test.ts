@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { brokenInvariants, type StepResult } from '#model/driver/invariants.ts'
+import { apiBase, openTestWorld, type SentRequest } from '#model/driver/world.ts'
+
+const made = (path: string, body: unknown = {}): SentRequest => ({
+  method: 'POST',
+  path,
+  body,
+  url: `${apiBase}${path}`,
+  token: 'Bearer secret-1',
+})
+
+type Seen = Omit<StepResult, 'world'> & { requests: readonly SentRequest[]; opened: readonly string[] }
+
+/** What is broken where all is well but for this. */
+const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) => {
+  const world = await openTestWorld({}, { token: 'secret-1' })
+  world.outside.opened.push(...opened)
+  try {
+    return await brokenInvariants({
+      world: { ...world, requests },
+      // Of a snapshot only this is asked.
+      snapshot: { status: 'active', hasTag: () => false } as never,
+      causes: [],
+      hold: { calls: [], feeds: [], actors: () => ({}), child: () => expect.unreachable() },
+      emitted: [],
+      sinceClick: [],
+      focusLost: false,
+      changedFields: [],
+      ...seen,
+    })
+  } finally {
+    world.stop()
+  }
+}
+
+const product = '/stripe/create-one-time-product'
+const elsewhere = { ...made('/x'), url: 'https://elsewhere.test/x' }
+const busy = { status: 'active', hasTag: () => true } as never
+
+it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
+  [
+    'one click creates two communities',
+    { sinceClick: [made('/courses/create', { title: 'A' }), made('/courses/create', { title: 'B' })] },
+    'A click makes no community, product, plan or purchase twice.',
+  ],
+  [
+    'one click opens two checkouts of a plan',
+    { sinceClick: [made('/stripe/start-plan-checkout'), made('/stripe/start-plan-checkout')] },
+    'A click makes no community, product, plan or purchase twice.',
+  ],
+  [
+    'one click makes the same price twice',
+    { sinceClick: [made(product, { amount: 5 }), made(product, { amount: 5 })] },
+    'A click makes no community, product, plan or purchase twice.',
+  ],
+  ['a request to somebody else carries a token', { requests: [elsewhere] }, 'No token goes to another host.'],
+  [
+    'a request to somebody else says the token',
+    { requests: [{ ...elsewhere, token: null, body: { with: 'secret-1' } }] },
+    'No token goes to another host.',
+  ],
+  [
+    'a page of somebody else is opened with the token in its address',
+    { opened: ['https://elsewhere.test/?t=secret-1'] },
+    'No token goes to another host.',
+  ],
+  ['nothing is waited for', { snapshot: busy }, 'Busy means that an answer is being waited for.'],
+  [
+    'a machine says what nobody does anything about',
+    { emitted: [{ type: 'page.painted' }] },
+    'Every emission is handled.',
+  ],
+  ['a field changes by itself', { changedFields: ['Email'] }, 'What a person has written stays: Email'],
+  ['nothing has the focus', { focusLost: true }, 'The focus is never lost, nor behind a dialog.'],
+])('a promise is broken when %s', async (_, seen, sentence) => {
+  expect(await brokenBy(seen)).toEqual([sentence])
+})
+
+it('no promise is broken by prices that differ, by what is asked again with another token, or by a page of ours', async () => {
+  expect(
+    await brokenBy({
+      sinceClick: [
+        made(product, { amount: 5 }),
+        made(product, { amount: 9 }),
+        { ...made('/courses/create'), token: 'Bearer secret-0' },
+        made('/courses/create'),
+      ],
+      opened: ['/pages/secret-1'],
+      emitted: [{ type: 'page.opened' }],
+    }),
+  ).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { reachOf } from '#scripts/test/changes.ts'
+
+it.each([
+  ['its harness', 'model/flows/site/pricing.ts', ['pricing']],
+  ['its View', 'src/flows/site/pricing/view.tsx', ['pricing']],
+  [
+    'its machine, which a parent starts',
+    'machines/site/scheduling/machine.ts',
+    ['landing', 'ads', 'scheduling'],
+  ],
+  ['its ports', 'src/flows/account/email-verification/ports.ts', ['email-verification']],
+])('a flow is affected by a change of %s', (_, file, flows) => {
+  expect(reachOf([file]).played()).toEqual(flows)
+})
+
+it('every flow is affected by a change of what plays it, none by that of a document', () => {
+  expect(reachOf(['model/driver/play.tsx']).played()).toHaveLength(38)
+  expect(reachOf(['docs/speed.md']).played()).toEqual([])
+})
