@@ -15,7 +15,8 @@ export const createServices = ({
   browser,
   publicPage,
   open,
-}: {
+  inspect,
+}: Pick<Services, 'inspect'> & {
   config: Config
   browser: Browser
   /** Whether a visitor may stay on the page that is open. */
@@ -38,8 +39,9 @@ export const createServices = ({
     ...browser,
     send: async (...asked) => (await provider()).send(...asked),
     publicPage,
+    inspect,
   })
-  const toast = createActor(toastMachine, { clock: browser.clock }).start()
+  const toast = createActor(toastMachine, { clock: browser.clock, ...(inspect && { inspect }) }).start()
   const handleEmission = createEmissionHandler({
     browser,
     session,
@@ -48,7 +50,7 @@ export const createServices = ({
   })
   session.actor.on('page.opened', handleEmission)
   const graph = graphOnDemand(async () => (await provider()).graph)
-  const services: Services = { config, browser, session, graph, handleEmission }
+  const services: Services = { config, browser, session, graph, handleEmission, inspect }
   return {
     services,
     toast,

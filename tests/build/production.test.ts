@@ -32,7 +32,7 @@ describe('the production build', () => {
     ['the fake backend', /\/admin\/|x-guildhall-backend|guildhall:panel/i],
     ['scenarios', /guildhall\.test|lantern-room/i],
     ['the stand-ins', /stand-in|mocks\/providers/i],
-    ['the studio', /folded from|Diagram of|\/studio/i],
+    ['the studio', /folded from|Diagram of|\/studio|guildhall:live/i],
     ['the explorer', /begins as|Project the context/],
     ['the requirements', /Path \/ renders the landing page/],
     ['faker', /faker|Bossa Nova/i],
