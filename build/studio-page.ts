@@ -4,13 +4,18 @@ const source = 'studio/index.html'
 /** The window in which a flow is played. */
 const screen = 'studio/play/screen.html'
 
+/** The running product in the studio, by an address that can be said. */
+const live = 'studio/live'
+
 /** As any file server does for a folder. */
 const withSlash =
   (base: () => string): Connect.NextHandleFunction =>
   (request, response, next) => {
     const [path, ...query] = (request.url ?? '').split('?')
+    const goTo = (location: string) => response.writeHead(302, { location }).end()
+    if (path === `${base()}${live}` || path === `${base()}${live}/`) return goTo(`${base()}studio/?tab=live`)
     if (path !== `${base()}studio`) return next()
-    response.writeHead(302, { location: [`${path}/`, ...query].join('?') }).end()
+    return goTo([`${path}/`, ...query].join('?'))
   }
 
 /** Serves and builds the studio as a page of its own at `/studio/`. Nothing else loads it; only mock mode has it. */
@@ -33,5 +38,11 @@ export const studioPage = (): Plugin => {
       })
     },
     configurePreviewServer: ({ middlewares }) => void middlewares.use(withSlash(() => base)),
+    generateBundle() {
+      // For a file server without rules.
+      const source =
+        '<!doctype html><meta http-equiv="refresh" content="0;url=../?tab=live"><title>Studio</title>'
+      this.emitFile({ type: 'asset', fileName: `${live}/index.html`, source })
+    },
   }
 }

@@ -2,15 +2,16 @@ import { showFailure } from './boot/start-failed.ts'
 
 /** Everything is imported dynamically here, so that any error can be shown on the page. */
 const start = async () => {
-  const [{ openMocks }, { startApp }, { mountPanel }] = await Promise.all([
+  const [{ openMocks }, { startApp }, { mountPanel }, { tellStudio }] = await Promise.all([
     import('./boot/open-mocks.ts'),
     import('../src/app/main.tsx'),
     import('./panel/mount.tsx'),
+    import('./browser/live.ts'),
     // The code of the page comes while the backend opens.
     import('../src/app/routes.tsx').then(({ loadPage }) => loadPage(window.location.pathname)),
   ])
   const { browser, ...panel } = await openMocks()
-  await startApp(browser)
+  await startApp(browser, tellStudio())
   mountPanel(panel)
 }
 

@@ -10,8 +10,8 @@ export interface Address {
   flow: string | null
   /** A frame's id, or null for the sheet. */
   frame: string | null
-  /** What of a flow is shown; stories are of several. */
-  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'stories'
+  /** What of a flow is shown; stories and the running product are of several. */
+  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'stories' | 'live'
   /** The file of a story, or null. */
   story: string | null
   /** The id of the state that is selected in the diagram. */
@@ -31,7 +31,7 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
 
 /** The first of each is what stands when the address says nothing. */
 export const choices = {
-  tab: ['diagram', 'play', 'screens', 'requirements', 'stories'],
+  tab: ['diagram', 'play', 'screens', 'requirements', 'stories', 'live'],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],

@@ -21,6 +21,7 @@ import { DiagramTab } from './diagram/diagram-tab.tsx'
 import { type Screen, screens } from './drawing.tsx'
 import { counted, FrameDrawings, FrameNotes, FrameWords, gutter, stripWidth } from './frame.tsx'
 import type { Frame } from './frames.ts'
+import { LiveTab } from './live/live-tab.tsx'
 import { MapTab } from './map/map-tab.tsx'
 import { PlayTab } from './play/play-tab.tsx'
 import { AllRequirements } from './requirements/all-requirements.tsx'
@@ -248,12 +249,14 @@ function AllFlows({ flows, boards, address, onChange }: SheetsProps & Pick<FlowP
           { value: 'screens', label: 'Screens' },
           { value: 'stories', label: 'Stories' },
           { value: 'requirements', label: 'Requirements' },
+          { value: 'live', label: 'Live' },
         ]}
         value={tab}
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
         {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
         {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
+        {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
         {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
         {tab === 'screens' && (
           <Board>
@@ -286,7 +289,7 @@ interface FlowPageProps {
 
 /** One flow: its diagram, its screens, what it realises. */
 function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
-  const tab = address.tab === 'stories' ? 'diagram' : address.tab
+  const tab = address.tab === 'stories' || address.tab === 'live' ? 'diagram' : address.tab
   return (
     <div>
       <Heading level={1} look="heading">

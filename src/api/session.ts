@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor } from 'xstate'
+import { type ActorRefFrom, createActor, type InspectionEvent } from 'xstate'
 import { type SessionInput, sessionMachine } from '#machines/account/session/machine.ts'
 import type { RefreshOutput, SessionPorts } from '#machines/account/session/ports.ts'
 import type { SignedIn } from '#machines/kit/emissions.ts'
@@ -51,6 +51,7 @@ export const createSession = ({
   pageLifecycle,
   publicPage,
   actors = actorsFor,
+  inspect,
 }: {
   storage: KeyValue
   locks: Locks
@@ -60,6 +61,7 @@ export const createSession = ({
   publicPage: () => boolean
   /** How the machine's ports become actors. */
   actors?: typeof actorsFor | undefined
+  inspect?: ((event: InspectionEvent) => void) | undefined
 }): Session => {
   /** Whose each token was. */
   const owners = new Map<string, string | null>()
@@ -100,6 +102,7 @@ export const createSession = ({
   const actor = createActor(sessionMachine.provide({ actors: actors(ports) }), {
     input: readStorage(storage),
     clock,
+    ...(inspect && { inspect }),
   })
   const current = () => actor.getSnapshot().context
   let mirrored = readStorage(storage).token

@@ -4,12 +4,13 @@ import { isPublicPath } from '#machines/rules/links/addresses.ts'
 import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
 import { silentOnUnload } from '../browser/unload.ts'
+import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
 import { callsAtOnce, createRouter, loadPage } from './routes.tsx'
 import { createServices } from './services.ts'
 
 /** Starts the product in the page's root element, on the given edges of the browser. */
-export const startApp = async (browser: Browser) => {
+export const startApp = async (browser: Browser, inspect?: Services['inspect']) => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   const path = window.location.pathname
@@ -24,6 +25,7 @@ export const startApp = async (browser: Browser) => {
       if (navigation.state !== 'idle') return
       void router.navigate(to, { replace: true, preventScrollReset: true, state: location.state })
     },
+    inspect,
   })
   const isVisitor = services.session.token() === null
   if (!isVisitor || callsAtOnce(path)) prepareCalls()

@@ -16,7 +16,8 @@ export const createServices = ({
   publicPage,
   open,
   rewriteAddress,
-}: {
+  inspect,
+}: Pick<Services, 'inspect'> & {
   config: Config
   browser: Browser
   /** Whether a visitor may stay on the page that is open. */
@@ -40,8 +41,9 @@ export const createServices = ({
     ...browser,
     send: async (...asked) => (await provider()).send(...asked),
     publicPage,
+    inspect,
   })
-  const toast = createActor(toastMachine, { clock: browser.clock }).start()
+  const toast = createActor(toastMachine, { clock: browser.clock, ...(inspect && { inspect }) }).start()
   const handleEmission = createEmissionHandler({
     browser,
     session,
@@ -51,7 +53,7 @@ export const createServices = ({
   })
   session.actor.on('page.opened', handleEmission)
   const graph = graphOnDemand(async () => (await provider()).graph)
-  const services: Services = { config, browser, session, graph, handleEmission }
+  const services: Services = { config, browser, session, graph, handleEmission, inspect }
   return {
     services,
     toast,

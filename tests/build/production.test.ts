@@ -34,7 +34,7 @@ describe('the production build', () => {
     ['GraphiQL', /graphiql|monaco-editor|MonacoEnvironment/i],
     ['scenarios', /guildhall\.test|lantern-room/i],
     ['the stand-ins', /stand-in|mocks\/providers/i],
-    ['the studio', /folded from|Diagram of|\/studio/i],
+    ['the studio', /folded from|Diagram of|\/studio|guildhall:live/i],
     ['the explorer', /begins as|Project the context/],
     ['the requirements', /Path \/ renders the landing page/],
     ['faker', /faker|Bossa Nova/i],

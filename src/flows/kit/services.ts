@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { InspectionEvent } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { Session } from '#src/api/session.ts'
 import type { Browser } from '#src/browser/browser.ts'
@@ -13,6 +14,8 @@ export interface Services {
   graph: Graph
   /** Does what a machine asked for: navigation, storage, toasts, the log. */
   handleEmission: (emission: Emission) => void
+  /** Sees what happens in every machine. */
+  inspect?: ((event: InspectionEvent) => void) | undefined
 }
 
 const ServicesContext = createContext<Services | null>(null)

@@ -39,6 +39,7 @@ export const useFlow = <M extends AnyStateMachine>(createMachine: () => M, input
     input,
     clock: services.browser.clock,
     inspect: (event) => {
+      services.inspect?.(event)
       if (event.type !== '@xstate.actor') return
       // Every inspected actor is an Actor; the inspection type only promises a reference.
       const made = event.actorRef as AnyActor

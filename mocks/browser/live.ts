@@ -1,0 +1,123 @@
+import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
+
+/** A machine that runs in a page of the product. */
+export interface LiveActor {
+  /** Unique in its page. */
+  id: string
+  /** The id of the outermost machine that it is a part of: its own where it is none. */
+  root: string
+  flow: string
+  /** The ids of its active states, outermost first. */
+  states: readonly string[]
+}
+
+/** What happened to a machine: never what the event holds, which may be a password. */
+export interface LiveEvent {
+  flow: string
+  type: string
+  /** What the machine was afterwards. */
+  status: 'active' | 'done' | 'error' | 'stopped'
+}
+
+/** A page of the product as it is now. */
+export interface LivePage {
+  /** The same while its tab is open. */
+  page: string
+  address: string
+  title: string
+  actors: readonly LiveActor[]
+  /** What happened since it was told last. */
+  events: readonly LiveEvent[]
+}
+
+export type LiveMessage = { kind: 'asked' } | ({ kind: 'told' } & LivePage) | { kind: 'left'; page: string }
+
+export interface LiveChannel {
+  postMessage(message: LiveMessage): void
+  listen(hear: (message: LiveMessage) => void): void
+}
+
+/** All pages of the product and all studios in a browser hear each other. */
+export const liveChannel = (): LiveChannel & { close(): void } => {
+  const channel = new BroadcastChannel('guildhall:live')
+  return {
+    postMessage: (message) => channel.postMessage(message),
+    listen: (hear) => {
+      channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
+    },
+    close: () => channel.close(),
+  }
+}
+
+const statesOf = ({ _nodes }: AnyMachineSnapshot): string[] =>
+  _nodes.toSorted((a, b) => a.order - b.order).map(({ id }) => id)
+
+interface Telling {
+  page: string
+  channel: LiveChannel
+  where: () => Pick<LivePage, 'address' | 'title'>
+}
+
+/** Tells the studio which machines of this page run. */
+export const tellLive = ({ page, channel, where }: Telling) => {
+  const actors = new Map<string, LiveActor>()
+  let events: LiveEvent[] = []
+  let telling = false
+  const tell = () => {
+    if (telling) return
+    telling = true
+    // What happens in one go is told as one.
+    queueMicrotask(() => {
+      telling = false
+      channel.postMessage({ kind: 'told', page, ...where(), actors: [...actors.values()], events })
+      events = []
+    })
+  }
+  channel.listen(({ kind }) => {
+    if (kind === 'asked') tell()
+  })
+  return {
+    tell,
+    leave: () => channel.postMessage({ kind: 'left', page }),
+    // Only of what has started: React makes more actors than it starts.
+    inspect: (event: InspectionEvent) => {
+      if (event.type !== '@xstate.snapshot' || !('machine' in event.snapshot)) return
+      const snapshot = event.snapshot as AnyMachineSnapshot
+      const { sessionId: id } = event.actorRef
+      const { status } = snapshot
+      const flow = snapshot.machine.id
+      if (status === 'active') actors.set(id, { id, flow, states: statesOf(snapshot), root: event.rootId })
+      else {
+        actors.delete(id)
+        for (const [other, { root }] of actors) if (root === id) actors.delete(other)
+      }
+      events.push({ flow, type: event.event.type, status })
+      tell()
+    },
+  }
+}
+
+/** A window in the studio has a name; a tab keeps one, where it may. */
+const pageName = (): string => {
+  if (window.parent !== window) return window.name
+  const fresh = `tab-${Math.random().toString(36).slice(2)}`
+  try {
+    const kept = sessionStorage.getItem('guildhall:live') ?? fresh
+    sessionStorage.setItem('guildhall:live', kept)
+    return kept
+  } catch {
+    return fresh
+  }
+}
+
+/** Tells of this page for as long as it is open. Returns what sees its machines. */
+export const tellStudio = (): ((event: InspectionEvent) => void) => {
+  const { tell, leave, inspect } = tellLive({
+    page: pageName(),
+    channel: liveChannel(),
+    where: () => ({ address: window.location.pathname, title: document.title }),
+  })
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', tell)
+  return inspect
+}

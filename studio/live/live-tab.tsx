@@ -1,0 +1,208 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { LiveActor } from '#mocks/browser/live.ts'
+import { Loading, Skeleton } from '../../src/ui/feedback/skeleton.tsx'
+import { Button } from '../../src/ui/forms/button.tsx'
+import { Select } from '../../src/ui/forms/select.tsx'
+import { Heading, Text } from '../../src/ui/layout/text.tsx'
+import type { Address } from '../address.ts'
+import type { DrawnFlow } from '../boards.ts'
+import { Canvas } from '../diagram/canvas.tsx'
+import { useDiagram } from '../diagram/use-diagram.ts'
+import { viewWith } from '../diagram/view-with.ts'
+import { inProse } from '../diagram/words.ts'
+import { LooksChoice, looksOf } from '../play/looks.tsx'
+import { ScaledWindow } from '../play/scaled-window.tsx'
+import { namesTo } from '../play/walk.ts'
+import { eventInWords, inOrder, type Watched } from './pages.ts'
+import { useLive } from './use-live.ts'
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '4', pt: '3', minW: '0' } })
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } })
+const Panes = chakra('div', {
+  base: { display: 'grid', gap: '4', alignItems: 'start' },
+  variants: {
+    split: {
+      true: {
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.25fr) minmax(0, 1fr)' },
+      },
+    },
+  },
+})
+const Pane = chakra('div', { base: { display: 'grid', gap: '4', minW: '0' } })
+const Machines = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' },
+})
+const Region = chakra('section', { base: { display: 'grid', gap: '2', minW: '0' } })
+const Events = chakra('ol', {
+  base: {
+    listStyle: 'none',
+    maxH: '20rem',
+    overflowY: 'auto',
+    border: 'hairline',
+    rounded: 'base',
+    bg: 'bg.surface',
+    textStyle: 'small',
+    '& > li': { display: 'flex', gap: '3', px: '3', py: '1.5', borderBottom: 'hairline' },
+    '& > li:last-child': { borderBottom: 'none' },
+  },
+})
+const Where = chakra('span', { base: { flex: '0 0 9rem', color: 'fg.muted', overflowWrap: 'anywhere' } })
+
+interface LiveTabProps {
+  flows: readonly DrawnFlow[]
+  address: Address
+  onChange: (differs: Partial<Address>) => void
+}
+
+/** The whole product as it runs, here or in another tab, and each of its machines on its diagram. */
+export function LiveTab({ flows, address, onChange }: LiveTabProps) {
+  const [frame] = useState(() => `studio-${Math.random().toString(36).slice(2)}`)
+  const [tab, setTab] = useState('')
+  const pages = useLive()
+  const elsewhere = pages.filter(({ page }) => page.startsWith('tab-'))
+  const attached = tab !== ''
+  const watched = pages.find(({ page }) => page === (attached ? tab : frame))
+  return (
+    <Stack>
+      <Bar>
+        <chakra.div w="22rem" maxW="full">
+          <Select aria-label="Watch" value={tab} onChange={(event) => setTab(event.target.value)}>
+            <option value="">The product on this page</option>
+            {elsewhere.map(({ page, title, address: at }) => (
+              <option key={page} value={page}>{`Another tab: ${title} (${at})`}</option>
+            ))}
+            {attached && !watched && <option value={tab}>A tab that was closed</option>}
+          </Select>
+        </chakra.div>
+        {!attached && <LooksChoice address={address} onChange={onChange} />}
+      </Bar>
+      <Panes split={!attached}>
+        <Pane>
+          {watched ? (
+            <Machine key={watched.page} flows={flows} page={watched} onChange={onChange} />
+          ) : attached ? (
+            <Text role="status">
+              That tab is closed or elsewhere. It is followed again when it comes back.
+            </Text>
+          ) : (
+            <Loading label="The product is starting…">
+              <Skeleton shape="video" />
+            </Loading>
+          )}
+        </Pane>
+        {!attached && (
+          <ScaledWindow
+            title="Product"
+            name={frame}
+            src={import.meta.env.BASE_URL}
+            screen={looksOf(address).screen}
+            theme={looksOf(address).theme}
+          />
+        )}
+      </Panes>
+    </Stack>
+  )
+}
+
+/** The machines of a page; the one that is looked at follows on its diagram. */
+function Machine({ flows, page, onChange }: { page: Watched } & Pick<LiveTabProps, 'flows' | 'onChange'>) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { events } = page
+  const actors = inOrder(page.actors)
+  const actor = actors.find(({ id }) => id === chosen) ?? actors[0]
+  const titleOf = (flow: string) => flows.find(({ id }) => id === flow)?.title ?? inProse(flow)
+  return (
+    <>
+      <Region aria-label="Machines">
+        <Machines>
+          {actors.map((one) => (
+            <li key={one.id}>
+              <Button aria-pressed={one === actor} onClick={() => setChosen(one.id)}>
+                {titleOf(one.flow)}
+              </Button>
+            </li>
+          ))}
+        </Machines>
+      </Region>
+      {actor && (
+        <Followed
+          key={actor.flow}
+          actor={actor}
+          flow={flows.find(({ id }) => id === actor.flow)}
+          title={titleOf(actor.flow)}
+          onChange={onChange}
+        />
+      )}
+      <Region aria-labelledby="live-events">
+        <Heading level={2} look="subheading" id="live-events">
+          Events
+        </Heading>
+        <Events tabIndex={0}>
+          {events.map(({ nth, flow, type, status }) => (
+            <li key={nth}>
+              <Where>{titleOf(flow)}</Where>
+              <span>
+                {eventInWords(type)}
+                {status === 'error' && ': the machine has failed'}
+              </span>
+            </li>
+          ))}
+        </Events>
+      </Region>
+    </>
+  )
+}
+
+interface FollowedProps extends Pick<LiveTabProps, 'onChange'> {
+  actor: LiveActor
+  flow: DrawnFlow | undefined
+  title: string
+}
+
+function Followed({ actor, flow, title, onChange }: FollowedProps) {
+  const loaded = useDiagram(actor.flow)
+  const [unreached, setUnreached] = useState<readonly string[] | null>(null)
+  if (loaded.kind === 'loading')
+    return (
+      <Loading label="Loading the diagram…">
+        <Skeleton shape="video" />
+      </Loading>
+    )
+  if (loaded.kind === 'failed') return <Text>{`${title} has no diagram.`}</Text>
+  const { chart, views } = loaded.diagram
+  const innermost = actor.states.filter((id) => !actor.states.some((other) => other.startsWith(`${id}.`)))
+  const shown = innermost.at(-1) ?? ''
+  const view = views.find(({ name }) => name === viewWith(views, views[0]?.name ?? '', shown)) ?? views[0]
+  const goOn = () => {
+    const path = flow && namesTo(flow.flow, actor.states)
+    if (path) onChange({ flow: actor.flow, tab: 'play', path, state: null, note: '' })
+    else setUnreached(actor.states)
+  }
+  return (
+    <>
+      <Bar>
+        <Text role="status" variant="label">
+          {`${title}: ${innermost
+            .map((id) => chart.states.find((state) => state.id === id)?.text ?? inProse(id))
+            .join(', ')}`}
+        </Text>
+        <Button onClick={goOn}>Go on in Play</Button>
+      </Bar>
+      {unreached === actor.states && (
+        <Text role="alert">Play knows no way to this moment: none of its samples leads here.</Text>
+      )}
+      {view && (
+        <Canvas
+          label={`Diagram of ${chart.title}`}
+          layout={view.layout}
+          active={new Set(actor.states)}
+          followed={shown}
+          low
+          onState={(state) => onChange({ flow: actor.flow, tab: 'diagram', state })}
+          onTransition={() => {}}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { LiveActor, LiveEvent, LiveMessage, LivePage } from '#mocks/browser/live.ts'
+import { inProse } from '../diagram/words.ts'
+
+/** How many events of a page are kept. */
+const KEPT = 100
+
+/** A page of the product, and what has happened in it so far: the latest first, each with its number. */
+export interface Watched extends Omit<LivePage, 'events'> {
+  events: readonly (LiveEvent & { nth: number })[]
+}
+
+/** An older product may run in another tab: what cannot be read is passed by. */
+const isPage = (told: Partial<LivePage>): told is LivePage =>
+  typeof told.page === 'string' && Array.isArray(told.actors) && Array.isArray(told.events)
+
+/** The pages after one of them has told something. */
+export const heard = (
+  pages: ReadonlyMap<string, Watched>,
+  message: LiveMessage,
+): ReadonlyMap<string, Watched> => {
+  if (message?.kind === 'left') return new Map([...pages].filter(([page]) => page !== message.page))
+  if (message?.kind !== 'told' || !isPage(message)) return pages
+  const { kind: _, ...told } = message
+  const before = pages.get(told.page)?.events ?? []
+  const first = (before[0]?.nth ?? 0) + 1
+  const events = told.events.map((event, place) => ({ ...event, nth: first + place }))
+  return new Map([
+    ...pages,
+    [told.page, { ...told, events: [...events.toReversed(), ...before].slice(0, KEPT) }],
+  ])
+}
+
+/** Work behind every page. */
+const behind = new Set(['session', 'toast', 'navigation'])
+
+/** The machine of the page first, then its parts, and last what works behind every page. */
+export const inOrder = (actors: readonly LiveActor[]): LiveActor[] => {
+  const placeOf = ({ id, root, flow }: LiveActor) => (behind.has(flow) ? 2 : id === root ? 0 : 1)
+  return actors.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+const readings: readonly [RegExp, (name: string) => string][] = [
+  [/^xstate\.init$/, () => 'Begins'],
+  [/^xstate\.stop$/, () => 'Ends'],
+  [/^xstate\.done\.actor\.(.*)$/, (name) => `${inProse(name)}: answered`],
+  [/^xstate\.error\.actor\.(.*)$/, (name) => `${inProse(name)}: failed`],
+  [/^xstate\.snapshot\.(.*)$/, (name) => `${inProse(name)}: changed`],
+  [/^xstate\.done\.state\..*?([^.]*)$/, (name) => `${inProse(name)}: done`],
+  [/^xstate\.after\./, () => 'Time has passed'],
+]
+
+/** What happened to a machine, in product language. */
+export const eventInWords = (type: string): string => {
+  for (const [pattern, say] of readings) {
+    const found = pattern.exec(type)
+    if (found) return say(found[1] ?? '')
+  }
+  return inProse(type)
+}

@@ -1,0 +1,112 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { type AnyActorRef, createActor, fromPromise, type InspectionEvent, setup } from 'xstate'
+import { type LiveMessage, tellLive } from '#mocks/browser/live.ts'
+
+const child = setup({}).createMachine({ id: 'child', initial: 'waiting', states: { waiting: {} } })
+const parent = setup({
+  types: { events: {} as { type: 'opened' } | { type: 'password.changed'; password: string } },
+  actors: { child, load: fromPromise(async () => 'loaded') },
+}).createMachine({
+  id: 'parent',
+  initial: 'closed',
+  states: {
+    closed: { on: { opened: 'open', 'password.changed': {} } },
+    open: {
+      invoke: { id: 'child', src: 'child' },
+      initial: 'loading',
+      states: {
+        loading: { invoke: { id: 'load', src: 'load', onDone: 'ready' } },
+        ready: {},
+      },
+    },
+  },
+})
+
+/** What one page tells, as it is told. */
+const openPage = () => {
+  const told: LiveMessage[] = []
+  let hear: (message: LiveMessage) => void = () => {}
+  const page = tellLive({
+    page: 'page-1',
+    channel: {
+      postMessage: (message) => void told.push(structuredClone(message)),
+      listen: (listener) => {
+        hear = listener
+      },
+    },
+    where: () => ({ address: '/login', title: 'Login' }),
+  })
+  return { told, inspect: page.inspect, ask: () => hear({ kind: 'asked' }) }
+}
+
+const start = (inspect: (event: InspectionEvent) => void) => {
+  const actor = createActor(parent, { inspect }).start()
+  onTestFinished(() => void actor.stop())
+  return actor
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const idOf = (actor: AnyActorRef | undefined) => actor?.sessionId
+
+it('tells which machines run, in which states, and what happened to each', async () => {
+  const { told, inspect } = openPage()
+  const actor = start(inspect)
+  await settled()
+  actor.send({ type: 'opened' })
+  await settled()
+  expect(told.at(-1)).toMatchObject({
+    kind: 'told',
+    page: 'page-1',
+    address: '/login',
+    title: 'Login',
+    actors: [
+      {
+        id: idOf(actor),
+        root: idOf(actor),
+        flow: 'parent',
+        states: ['parent', 'parent.open', 'parent.open.ready'],
+      },
+      {
+        id: idOf(actor.getSnapshot().children.child),
+        root: idOf(actor),
+        flow: 'child',
+        states: ['child', 'child.waiting'],
+      },
+    ],
+  })
+  expect(told.flatMap((message) => (message.kind === 'told' ? message.events : []))).toEqual([
+    { flow: 'parent', type: 'xstate.init', status: 'active' },
+    { flow: 'child', type: 'xstate.init', status: 'active' },
+    { flow: 'parent', type: 'opened', status: 'active' },
+    { flow: 'parent', type: 'xstate.done.actor.load', status: 'active' },
+  ])
+})
+
+it('tells what an event is called, and nothing of what it holds', async () => {
+  const { told, inspect } = openPage()
+  start(inspect).send({ type: 'password.changed', password: 'guildhall-secret' })
+  await settled()
+  expect(JSON.stringify(told)).toContain('password.changed')
+  expect(JSON.stringify(told)).not.toContain('guildhall-secret')
+})
+
+it('a machine that has not started is told of by nobody, and one that was stopped no longer', async () => {
+  const { told, inspect } = openPage()
+  createActor(parent, { inspect })
+  const actor = start(inspect)
+  actor.send({ type: 'opened' })
+  await settled()
+  actor.stop()
+  await settled()
+  expect(told.map((message) => message.kind === 'told' && message.actors.length).at(-1)).toBe(0)
+})
+
+it('whoever asks is told what runs already', async () => {
+  const { told, inspect, ask } = openPage()
+  start(inspect)
+  await settled()
+  told.length = 0
+  ask()
+  await settled()
+  expect(told).toMatchObject([{ kind: 'told', actors: [{ flow: 'parent' }], events: [] }])
+})

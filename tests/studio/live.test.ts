@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import type { LiveMessage } from '#mocks/browser/live.ts'
+import { drawnFlows } from '#studio/boards.ts'
+import { eventInWords, heard, inOrder, type Watched } from '#studio/live/pages.ts'
+import { namesTo } from '#studio/play/walk.ts'
+
+const told = (page: string, happened: readonly string[], address = '/login'): LiveMessage => ({
+  kind: 'told',
+  page,
+  address,
+  title: 'Login',
+  actors: [{ id: 'x:1', root: 'x:1', flow: 'login', states: ['login', 'login.editing'] }],
+  events: happened.map((type) => ({ flow: 'login', type, status: 'active' })),
+})
+
+const after = (...messages: readonly LiveMessage[]) =>
+  messages.reduce<ReadonlyMap<string, Watched>>(heard, new Map())
+
+it('keeps what each page tells apart, the latest event first', () => {
+  const pages = after(told('one', ['a', 'b']), told('two', []), told('one', ['c'], '/subscriptions'))
+  expect([...pages.keys()]).toEqual(['one', 'two'])
+  expect(pages.get('one')?.address).toBe('/subscriptions')
+  expect(pages.get('one')?.events.map(({ nth, type }) => [nth, type])).toEqual([
+    [3, 'c'],
+    [2, 'b'],
+    [1, 'a'],
+  ])
+})
+
+it('keeps the last 100 events of a page', () => {
+  const many = Array.from({ length: 150 }, (_, nth) => `event-${nth}`)
+  const events = after(told('one', many)).get('one')?.events
+  expect(events).toHaveLength(100)
+  expect(events?.[0]?.type).toBe('event-149')
+})
+
+it('forgets a page that was left, and passes by what is no message', () => {
+  expect([...after(told('one', []), told('two', []), { kind: 'left', page: 'one' }).keys()]).toEqual(['two'])
+  for (const garbage of [null, 'text', {}, { kind: 'told' }, { kind: 'told', page: 'x', actors: 'none' }])
+    expect([...after(garbage as unknown as LiveMessage).keys()]).toEqual([])
+})
+
+it('names the machine of the page first, then its parts, and last what works behind every page', () => {
+  const running = ['1 1 session', '2 2 toast', '3 4 scheduling', '4 4 landing', '5 5 navigation'].map(
+    (line) => {
+      const [id = '', root = '', flow = ''] = line.split(' ')
+      return { id, root, flow, states: [] }
+    },
+  )
+  expect(inOrder(running).map(({ flow }) => flow)).toEqual([
+    'landing',
+    'scheduling',
+    'session',
+    'toast',
+    'navigation',
+  ])
+})
+
+it.each([
+  ['plan.selected', 'Plan selected'],
+  ['xstate.init', 'Begins'],
+  ['xstate.stop', 'Ends'],
+  ['xstate.done.actor.loadAccount', 'Load account: answered'],
+  ['xstate.error.actor.loadAccount', 'Load account: failed'],
+  ['xstate.snapshot.session', 'Session: changed'],
+  ['xstate.done.state.landing.open', 'Open: done'],
+  ['xstate.after.resend.login.waiting', 'Time has passed'],
+])('%s reads: %s', (type, words) => {
+  expect(eventInWords(type)).toBe(words)
+})
+
+it('finds the shortest way to the states of a machine, by the names of Play', () => {
+  const flow = drawnFlows.find(({ id }) => id === 'unsubscribe')
+  const path = flow && namesTo(flow.flow, ['unsubscribe', 'unsubscribe.failed'])
+  expect(path).toEqual([
+    'period',
+    'acknowledgement.toggled',
+    'unsubscribe.confirmed',
+    'now=now',
+    'cancelWithProvider!no-such-subscription',
+  ])
+  expect(flow && namesTo(flow.flow, ['unsubscribe', 'unsubscribe.nowhere'])).toBeNull()
+})
