@@ -15,6 +15,6 @@ it.each([
 })
 
 it('every flow is affected by a change of what plays it, none by that of a document', () => {
-  expect(reachOf(['model/driver/play.tsx']).played()).toHaveLength(38)
+  expect(reachOf(['model/driver/play.tsx']).played()).toHaveLength(39)
   expect(reachOf(['docs/speed.md']).played()).toEqual([])
 })
