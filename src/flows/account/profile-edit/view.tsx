@@ -143,8 +143,8 @@ function ConnectedService({ service, snapshot, send }: EditFlow & { service: Rem
         ) : (
           <Button
             ref={passesFocusOn}
-            disabled={!isUsable(snapshot, { type: 'removal.asked', service })}
-            onClick={() => send({ type: 'removal.asked', service })}
+            disabled={!isUsable(snapshot, { type: 'removal.requested', service })}
+            onClick={() => send({ type: 'removal.requested', service })}
           >
             <Of service={service}>Remove</Of>
           </Button>

@@ -49,8 +49,8 @@ export function EditCommunityView(flow: EditFlow) {
         step && (
           <Button
             variant="dangerOutline"
-            disabled={!snapshot.can({ type: 'deletion.asked' })}
-            onClick={() => send({ type: 'deletion.asked' })}
+            disabled={!snapshot.can({ type: 'deletion.requested' })}
+            onClick={() => send({ type: 'deletion.requested' })}
           >
             Delete
           </Button>
@@ -65,7 +65,7 @@ export function EditCommunityView(flow: EditFlow) {
             writing={snapshot.context}
             uploads={snapshot.children}
             price="text"
-            deed="save"
+            action="save"
             canGoBack={snapshot.can({ type: 'back.chosen' })}
             send={send}
           >
