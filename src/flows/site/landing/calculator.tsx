@@ -9,7 +9,7 @@ import {
 } from '#machines/rules/plans/calculator.ts'
 import type { landingMachine } from '#machines/site/landing/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { Slider } from '#src/ui/forms/slider.tsx'
+import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
