@@ -1,5 +1,5 @@
 import type { Clock } from '#src/browser/clock.ts'
-import type { PageLifecycle } from '#src/browser/page-lifecycle.ts'
+import type { PageLifecycle } from '#src/browser/page/page-lifecycle.ts'
 
 /** Virtual time in milliseconds, with a notification of whatever may have moved it. */
 export interface VirtualTime {

@@ -1,5 +1,5 @@
-import type { Navigation } from '#src/browser/navigation.ts'
-import type { Tabs } from '#src/browser/tabs.ts'
+import type { Navigation } from '#src/browser/page/navigation.ts'
+import type { Tabs } from '#src/browser/page/tabs.ts'
 
 type Elsewhere = (url: string) => string
 

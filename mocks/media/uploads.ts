@@ -1,4 +1,4 @@
-import { type Uploads, uploadWatchers } from '#src/browser/uploads.ts'
+import { type Uploads, uploadWatchers } from '#src/browser/files/uploads.ts'
 
 /** The simulated upload speed in bytes a second: a large video takes a while, as on a real network. */
 const SPEED = 8_000_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'

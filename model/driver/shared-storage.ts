@@ -1,4 +1,4 @@
-import type { KeyValue, StoredChange } from '#src/browser/storage.ts'
+import type { KeyValue, StoredChange } from '#src/browser/storage/storage.ts'
 
 /** One browser's local storage; each tab has a view of it and hears what the others change. */
 export const sharedStorage = (initial: Record<string, string> = {}) => {

@@ -1,4 +1,4 @@
-import type { Answer, Asked, CallName } from '../../src/api/contract/index.ts'
+import type { Answer, CallInput, CallName } from '../../src/api/contract/index.ts'
 
 /** What is known of the provider: what whoever starts the check has said, and what the answers have told since. */
 export interface Known {
@@ -62,7 +62,7 @@ const madePlan = (known: Known) => {
 }
 
 /** How a call is asked so that it succeeds, in an order in which each has what it needs. Throws `Unknown`. */
-export const successes: { [K in CallName]: (known: Known) => Asked<K> } = {
+export const successes: { [K in CallName]: (known: Known) => CallInput<K> } = {
   me: () => ({}),
   myDescription: () => ({}),
   myPlan: () => ({}),

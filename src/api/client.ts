@@ -1,6 +1,6 @@
 import { isExpiredDiscordToken } from '#machines/rules/communities/servers.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { type Answer, type Asked, type CallName, contract } from './contract/index.ts'
+import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import type { Send } from './send.ts'
 
 /** The part of the session that a call needs. */
@@ -26,7 +26,7 @@ interface Run {
 
 /** The provider's calls by name. Throws a Failure, or the signal's reason once it is aborted. */
 export interface Client {
-  call<K extends CallName>(name: K, asked: Asked<K>, run?: Run): Promise<Answer<K>>
+  call<K extends CallName>(name: K, asked: CallInput<K>, run?: Run): Promise<Answer<K>>
 }
 
 const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { MediaKind } from '#machines/rules/communities/media.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import type { Uploads } from '../browser/uploads.ts'
+import type { Uploads } from '../browser/files/uploads.ts'
 
 /** The image host takes unsigned uploads: whoever knows these public values may send it a file (MEDIA-01, IMAGE-01). */
 export type ImageHost = Record<MediaKind, string> & {

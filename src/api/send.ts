@@ -1,7 +1,7 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Log, redacted, without } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
-import { type Answer, type Asked, type CallName, contract } from './contract/index.ts'
+import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 
 /** Which token the request carries, if any, and how to give it up. */
 interface Sending {
@@ -10,9 +10,9 @@ interface Sending {
 }
 
 /** One call as one request: the validated answer, or a Failure that tells refused, malformed and unreachable apart. */
-export type Send = <K extends CallName>(name: K, asked: Asked<K>, sending: Sending) => Promise<Answer<K>>
+export type Send = <K extends CallName>(name: K, asked: CallInput<K>, sending: Sending) => Promise<Answer<K>>
 
-/** The parts of `Asked`, whichever the call has. */
+/** The parts of `CallInput`, whichever the call has. */
 interface Parts {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, unknown>>
@@ -99,7 +99,7 @@ export const createSend = ({
 
   return async (name, asked, { token, signal }) => {
     const call: Call = contract[name]
-    // Asked<K> has exactly the parts that the call has; here any call is sent by its description.
+    // CallInput<K> has exactly the parts that the call has; here any call is sent by its description.
     const parts = asked as Parts
     const line = `${call.method} ${call.path}`
     // What the provider might repeat: no screen shows a token, and no log any secret (A13).

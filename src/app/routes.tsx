@@ -14,8 +14,8 @@ const communityPage: Load = async () =>
 const withForms = async <P,>(page: Promise<P>): Promise<P> => {
   const [loaded] = await Promise.all([
     page,
-    import('../browser/drafts.ts'),
-    import('../browser/post-form.ts'),
+    import('../browser/storage/drafts.ts'),
+    import('../browser/page/post-form.ts'),
   ])
   return loaded
 }

@@ -1,16 +1,16 @@
 import { browserClipboard, type Clipboard } from './clipboard.ts'
 import { type Clock, systemClock } from './clock.ts'
-import type { Drafts } from './drafts.ts'
-import { type Files, pageFiles } from './files.ts'
+import { type Files, pageFiles } from './files/files.ts'
+import { browserUploads, type Uploads } from './files/uploads.ts'
 import { browserLocks, type Locks } from './locks.ts'
 import { consoleLog, type Log } from './log.ts'
-import { browserNavigation, type Navigation } from './navigation.ts'
-import { browserPageLifecycle, type PageLifecycle } from './page-lifecycle.ts'
-import { browserScreen, type Screen } from './screen.ts'
-import { browserScripts, type Scripts } from './scripts.ts'
-import { browserStorage, type KeyValue } from './storage.ts'
-import { browserTabs, type Tabs } from './tabs.ts'
-import { browserUploads, type Uploads } from './uploads.ts'
+import { browserNavigation, type Navigation } from './page/navigation.ts'
+import { browserPageLifecycle, type PageLifecycle } from './page/page-lifecycle.ts'
+import { browserScreen, type Screen } from './page/screen.ts'
+import { browserScripts, type Scripts } from './page/scripts.ts'
+import { browserTabs, type Tabs } from './page/tabs.ts'
+import type { Drafts } from './storage/drafts.ts'
+import { browserStorage, type KeyValue } from './storage/storage.ts'
 
 /** Everything the product asks of the browser besides drawing. */
 export interface Browser {
@@ -36,7 +36,7 @@ export interface Browser {
 const draftsOnDemand = (clock: Clock): Drafts => {
   let loading: Promise<Drafts | null> | undefined
   const loaded = () => {
-    loading ??= import('./drafts.ts').then(
+    loading ??= import('./storage/drafts.ts').then(
       ({ browserDrafts }) => browserDrafts(clock),
       () => null,
     )

@@ -1,9 +1,9 @@
 import { initGraphQLTada } from 'gql.tada'
 import type { BillingType, Instant } from '#machines/rules/kit/entities.ts'
-import type { Asked } from '../api/contract/index.ts'
+import type { CallInput } from '../api/contract/index.ts'
 import type { introspection } from './schema.d.ts'
 
-export type PlanKey = Asked<'startPlanCheckout'>['body']['planKey']
+export type PlanKey = CallInput<'startPlanCheckout'>['body']['planKey']
 
 /** Types a document by the schema; a scalar of the schema is the product's own type. */
 export const graphql = initGraphQLTada<{

@@ -1,7 +1,7 @@
 import { Combobox, chakra, createListCollection } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Input } from '../../src/ui/forms/field.tsx'
+import { Input } from '#src/ui/forms/text/field.tsx'
 import { type Address, queryOf } from '../address.ts'
 import type { DrawnFlow } from '../boards.ts'
 import { namesOfWalk } from '../play/walk.ts'

@@ -1,10 +1,10 @@
-import type { Asked, CallName } from '#src/api/contract/index.ts'
+import type { CallInput, CallName } from '#src/api/contract/index.ts'
 
 /** One call as the documents write it: what a caller gives, and the request that must leave. */
 export interface DocumentedCall<K extends CallName = CallName> {
   id: string
   name: K
-  asked: Asked<K>
+  asked: CallInput<K>
   /** Method and path from D1 §7 and D2 §7, below the API base. */
   line: string
   /** The JSON body, or undefined where there is none. */
@@ -16,7 +16,7 @@ const call = <K extends CallName>(
   id: string,
   line: string,
   name: K,
-  asked: Asked<K>,
+  asked: CallInput<K>,
   rest: { body?: unknown; form?: Record<string, string> } = {},
 ): DocumentedCall => ({ id, line, name, asked, ...rest }) as DocumentedCall
 
@@ -25,8 +25,8 @@ const sends = <K extends CallName>(
   id: string,
   line: string,
   name: K,
-  body: Asked<K> extends { body: infer B } ? B : never,
-) => call(id, line, name, { body } as unknown as Asked<K>, { body })
+  body: CallInput<K> extends { body: infer B } ? B : never,
+) => call(id, line, name, { body } as unknown as CallInput<K>, { body })
 
 const bought = { courseId: 'c1', planId: 'p1' }
 const metadata = {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { uploadMedia } from '#src/api/image-host.ts'
-import { browserFiles } from '#src/browser/files.ts'
-import { browserUploads, type Uploads } from '#src/browser/uploads.ts'
+import { browserFiles } from '#src/browser/files/files.ts'
+import { browserUploads, type Uploads } from '#src/browser/files/uploads.ts'
 
 const host = {
   image: 'https://api.host.test/v1_1/guild/image/upload',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { reloadOnce } from '#src/app/reload-once.ts'
-import { browserStorage, type KeyValue } from '#src/browser/storage.ts'
+import { browserStorage, type KeyValue } from '#src/browser/storage/storage.ts'
 
 /** One page after the other in a tab. */
 const tab = (tabStorage: () => KeyValue, fetch: () => Promise<Response>) => {

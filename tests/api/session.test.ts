@@ -6,7 +6,7 @@ import { sharedStorage } from '#model/driver/shared-storage.ts'
 import { usableToken } from '#src/api/session.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserLocks, type Locks, pageLocks } from '#src/browser/locks.ts'
-import type { KeyValue } from '#src/browser/storage.ts'
+import type { KeyValue } from '#src/browser/storage/storage.ts'
 import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from './world.ts'
 
 const account = { _id: 'u1', name: 'Bea Buyer', email: 'bea@guildhall.test', role: 'buyer' }

@@ -5,10 +5,10 @@ const lena = 'lena@guildhall.test'
 const stripe = (page: Page) => page.getByRole('listitem', { name: 'Stripe' })
 
 /** Goes to the onboarding by a button of the row, and does something there. */
-const onboard = async (page: Page, button: string, deed: string) => {
+const onboard = async (page: Page, button: string, action: string) => {
   await stripe(page).getByRole('button', { name: button }).click()
   await expect(page).toHaveURL(/\/mocks\/providers\/onboarding/)
-  await page.getByRole('button', { name: deed, exact: true }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
   await expect(page).toHaveURL('/profile')
 }
 

@@ -82,8 +82,8 @@ export const listenToLog = (page: Page) => {
   return lines
 }
 
-/** The tab that a deed opens. */
-export const openedBy = async (context: BrowserContext, deed: () => Promise<unknown>): Promise<Page> => {
-  const [tab] = await Promise.all([context.waitForEvent('page'), deed()])
+/** The tab that an action opens. */
+export const openedBy = async (context: BrowserContext, action: () => Promise<unknown>): Promise<Page> => {
+  const [tab] = await Promise.all([context.waitForEvent('page'), action()])
   return tab
 }

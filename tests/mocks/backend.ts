@@ -3,7 +3,7 @@ import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/memory.ts'
 import { type Call, fillPath } from '#src/api/contract/call.ts'
-import { type Answer, type Asked, type CallName, contract } from '#src/api/contract/index.ts'
+import { type Answer, type CallInput, type CallName, contract } from '#src/api/contract/index.ts'
 
 export const ORIGIN = 'http://guildhall.test'
 
@@ -20,7 +20,7 @@ type Parts = {
 /** The HTTP request of a call as the product's client would send it. */
 export const requestOf = <K extends CallName>(
   name: K,
-  asked: Asked<K> | Record<never, never>,
+  asked: CallInput<K> | Record<never, never>,
   { token, base = `${ORIGIN}/api` }: { token?: string | null | undefined; base?: string } = {},
 ): Request => {
   const call: Call = contract[name]
@@ -67,7 +67,7 @@ export const open = async (scenario = 'fresh') => {
   /** Makes a call. Whatever is answered must be in the contract: the body of 200, or a declared refusal. */
   const call = async <K extends CallName>(
     name: K,
-    asked: Asked<K> | Record<never, never>,
+    asked: CallInput<K> | Record<never, never>,
     token?: string | null,
   ): Promise<Replied<K>> => {
     const response = await backend.fetch(requestOf(name, asked, { token }))
@@ -84,7 +84,7 @@ export const open = async (scenario = 'fresh') => {
   /** The body of a call that must be answered with 200. */
   const ask = async <K extends CallName>(
     name: K,
-    asked: Asked<K>,
+    asked: CallInput<K>,
     token?: string | null,
   ): Promise<Answer<K>> => {
     const reply = await call(name, asked, token)
@@ -107,7 +107,7 @@ export const open = async (scenario = 'fresh') => {
     userId: string,
     { course, plan, pair }: Awaited<ReturnType<typeof planCalled>>,
     amount = plan.price,
-  ): Asked<'createCheckoutSession'>['body'] => ({
+  ): CallInput<'createCheckoutSession'>['body'] => ({
     userId,
     items: [
       {

@@ -32,7 +32,7 @@ export type ProfileEditEvent =
   /** The picture's child says so through the actions that this machine provides. */
   | { type: 'media.changed'; media: Media | null }
   | { type: 'media.working'; busy: boolean }
-  | { type: 'removal.asked'; service: RemovableService }
+  | { type: 'removal.requested'; service: RemovableService }
   | { type: 'acknowledgement.toggled' }
   | { type: 'removal.confirmed' }
   | { type: 'removal.declined' }
@@ -234,7 +234,7 @@ export const profileEditMachine = setup({
                 params: ({ event }) => ({ description: event.description }),
               },
             },
-            'removal.asked': {
+            'removal.requested': {
               guard: { type: 'isConnected', params: ({ event }) => ({ service: event.service }) },
               target: 'confirming',
               actions: { type: 'ask', params: ({ event }) => ({ service: event.service }) },

@@ -58,7 +58,7 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
     'description.changed': [{ description: '' }],
     'media.changed': [{ media: freshPicture }, { media: null }],
     'media.working': [{ busy: true }, { busy: false }],
-    'removal.asked': [{ service: 'Discord' }, { service: 'Telegram' }, { service: 'Stripe' }],
+    'removal.requested': [{ service: 'Discord' }, { service: 'Telegram' }, { service: 'Stripe' }],
     'acknowledgement.toggled': [{}],
     'removal.confirmed': [{}],
     'removal.declined': [{}],
@@ -90,7 +90,7 @@ export const profileEditSamples: Samples<typeof profileEditMachine, ProfileEditP
         return event.busy
           ? isWhole && untouched && staged.length === 0 && snapshot.matches({ open: 'editing' })
           : uploading
-      case 'removal.asked':
+      case 'removal.requested':
         return (
           untouched && staged.length === 0 && (connected.length === 0 || connected.includes(event.service))
         )

@@ -33,7 +33,7 @@ export type ProfileEvent =
   | { type: 'connection.changed' }
   /** The answer of Discord's consent page has made none; its child says so in the same way. */
   | { type: 'connection.unchanged' }
-  | { type: 'renewal.asked' }
+  | { type: 'renewal.requested' }
   | { type: 'payment.changed'; status: PaymentAccountStatus }
   | { type: 'edit.chosen' }
 
@@ -58,7 +58,7 @@ export const profileDiscord = discordConnectionMachine.provide({
 
 /** The profile's warning; give it ports before it is provided to `profileMachine`. */
 export const profileDiscordExpiry = discordExpiryMachine.provide({
-  actions: { announceRenewal: sendParent({ type: 'renewal.asked' }) },
+  actions: { announceRenewal: sendParent({ type: 'renewal.requested' }) },
 })
 
 /** The profile's payment account; give it ports before it is provided to `profileMachine`. */
@@ -231,7 +231,7 @@ export const profileMachine = setup({
         },
       ],
       on: {
-        'renewal.asked': { actions: 'renewDiscord' },
+        'renewal.requested': { actions: 'renewDiscord' },
         'payment.changed': { actions: { type: 'keepPaymentStatus', params: ({ event }) => event } },
       },
       states: {

@@ -58,7 +58,7 @@ export const profileSamples: Samples<typeof profileMachine, ProfilePorts> = {
     'retry.requested': [{}],
     'connection.changed': [{}],
     'connection.unchanged': [{}],
-    'renewal.asked': [{}],
+    'renewal.requested': [{}],
     'payment.changed': [{ status: 'verified' }],
     'edit.chosen': [{}],
   },

@@ -26,13 +26,13 @@ export interface SubscriptionsInput {
 }
 
 export type SubscriptionsEvent =
-  | { type: 'unsubscribe.asked'; id: string }
+  | { type: 'unsubscribe.requested'; id: string }
   | { type: 'server.opened'; id: string; platform: Platform }
   | { type: 'community.opened'; id: string }
   | { type: 'resubscribe.chosen'; id: string }
   | { type: 'home.chosen' }
   | { type: 'retry.requested' }
-  | { type: 'reload.asked' }
+  | { type: 'reload.requested' }
   /** A card's child says so through the action that this machine provides. */
   | { type: 'child.ended'; childId: string }
   | ({ type: 'tokens.renewed' } & DiscordTokens)
@@ -66,7 +66,7 @@ export const openServerId = (id: string, platform: Platform): OpenServerId => `o
 /** The unsubscribe of a card; give it ports before it is provided to `subscriptionsMachine`. */
 export const listedUnsubscribe = unsubscribeMachine.provide({
   actions: {
-    announceChange: sendParent({ type: 'reload.asked' }),
+    announceChange: sendParent({ type: 'reload.requested' }),
     announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
   },
 })
@@ -287,7 +287,7 @@ export const subscriptionsMachine = setup({
         },
       ],
       on: {
-        'unsubscribe.asked': {
+        'unsubscribe.requested': {
           guard: { type: 'mayUnsubscribe', params: ({ event }) => ({ id: event.id }) },
           actions: { type: 'startUnsubscribe', params: ({ event }) => ({ id: event.id }) },
         },
@@ -372,7 +372,7 @@ export const subscriptionsMachine = setup({
         },
         reload: {
           initial: 'resting',
-          on: { 'reload.asked': '.reloading' },
+          on: { 'reload.requested': '.reloading' },
           states: {
             resting: {
               after: {

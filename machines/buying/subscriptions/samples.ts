@@ -93,7 +93,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     visitor: { token: null, userId: null, pendingPurchases: null, paidAt: null, query: '' },
   },
   events: {
-    'unsubscribe.asked': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],
+    'unsubscribe.requested': [{ id: 'purchase-1' }, { id: 'purchase-canceled' }],
     'server.opened': [
       { id: 'purchase-1', platform: 'Discord' },
       { id: 'purchase-1', platform: 'Telegram' },
@@ -102,7 +102,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     'resubscribe.chosen': [{ id: 'purchase-lapsed' }, { id: 'purchase-1' }, { id: 'purchase-nameless' }],
     'home.chosen': [{}],
     'retry.requested': [{}],
-    'reload.asked': [{}],
+    'reload.requested': [{}],
     'child.ended': [{ childId: 'unsubscribe:purchase-1' }, { childId: 'open:purchase-1:Discord' }],
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
   },
@@ -138,7 +138,8 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     if (event.type === 'tokens.renewed') return running.includes('open:purchase-1:Discord')
     // The dialog of an unsubscribe is modal; another one needs its card.
     const asking = running.includes('unsubscribe:purchase-1')
-    if (event.type === 'reload.asked') return asking && subscriptions.some(({ id }) => id === 'purchase-1')
+    if (event.type === 'reload.requested')
+      return asking && subscriptions.some(({ id }) => id === 'purchase-1')
     return !asking
   },
   identity: ({ subscriptions, error, looksLeft }) => ({

@@ -16,7 +16,7 @@ export interface ActivationInput {
 export type ActivationEvent =
   | { type: 'deactivation.confirmed' }
   | { type: 'dialog.closed' }
-  | { type: 'check.repeated' }
+  | { type: 'retry.requested' }
   /** The person is back in this tab: the bot may have been invited meanwhile. */
   | { type: 'page.returned' }
 
@@ -120,7 +120,7 @@ export const activationMachine = setup({
       initial: 'waiting',
       on: { 'dialog.closed': 'ended' },
       states: {
-        waiting: { on: { 'check.repeated': 'checking', 'page.returned': 'checking' } },
+        waiting: { on: { 'retry.requested': 'checking', 'page.returned': 'checking' } },
         checking: {
           description: 'The servers are asked again.',
           meta: { requirements: ['ACTIV-04'] },

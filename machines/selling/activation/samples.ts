@@ -20,7 +20,7 @@ export const activationSamples: Samples<typeof activationMachine, ActivationPort
   events: {
     'deactivation.confirmed': [{}],
     'dialog.closed': [{}],
-    'check.repeated': [{}],
+    'retry.requested': [{}],
     'page.returned': [{}],
   },
   ports: {

@@ -40,7 +40,7 @@ export type CommunityListEvent =
   | { type: 'link.copied'; id: string }
   | { type: 'instructions.opened' }
   | { type: 'dialog.closed' }
-  | { type: 'load.repeated' }
+  | { type: 'retry.requested' }
   | { type: 'page.returned' }
   /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
   | { type: 'activation.changed'; id: string; isActive: boolean }
@@ -298,7 +298,7 @@ export const communityListMachine = setup({
       description: 'Another tab keeps the session to itself: nobody was asked, and nobody is signed out.',
       meta: { requirements: ['WIZ-14', 'SESSION-01'] },
       tags: 'failed',
-      on: { 'load.repeated': 'loadingAccount' },
+      on: { 'retry.requested': 'loadingAccount' },
     },
     loading: {
       description: 'The communities are being loaded.',
@@ -513,7 +513,7 @@ export const communityListMachine = setup({
       description: 'The communities could not be loaded. They can be loaded again, which is an addition.',
       meta: { requirements: ['PAGES-03'] },
       tags: 'failed',
-      on: { 'load.repeated': 'loadingAccount' },
+      on: { 'retry.requested': 'loadingAccount' },
     },
   },
 })

@@ -29,7 +29,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     'link.copied': [{ id: bakers }],
     'instructions.opened': [{}],
     'dialog.closed': [{}],
-    'load.repeated': [{}],
+    'retry.requested': [{}],
     'page.returned': [{}],
     'activation.changed': [{ id: glass, isActive: false }],
     'child.ended': [{ childId: turning }],

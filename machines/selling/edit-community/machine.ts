@@ -58,7 +58,7 @@ export interface EditCommunityInput {
 export type EditCommunityEvent =
   | WizardEvent
   | { type: 'save.chosen' }
-  | { type: 'deletion.asked' }
+  | { type: 'deletion.requested' }
   | { type: 'draft.resumed' }
   | { type: 'draft.discarded' }
   | { type: 'dialog.closed' }
@@ -137,12 +137,13 @@ const failed = (doing: string) =>
     actions: [{ type: 'logFailure', params: failure(doing) }, 'dropStep'],
   }) as const
 
-const closing = {
-  id: 'closeDraft',
-  src: 'closeDraft',
-  input: ({ context }: Run) => ({ ...whose({ context }), unlinked: context.unlinked }),
-  onDone: { target: '#edit-community.left', actions: 'openPages' },
-} as const
+const closing = <Id extends string>(id: Id) =>
+  ({
+    id,
+    src: 'closeDraft',
+    input: ({ context }: Run) => ({ ...whose({ context }), unlinked: context.unlinked }),
+    onDone: { target: '#edit-community.left', actions: 'openPages' },
+  }) as const
 
 const preview = '#edit-community.writing.step.preview'
 
@@ -408,7 +409,7 @@ export const editCommunityMachine = setup({
           deletion: {
             initial: 'closed',
             states: {
-              closed: { on: { 'deletion.asked': { target: 'open', actions: 'clearError' } } },
+              closed: { on: { 'deletion.requested': { target: 'open', actions: 'clearError' } } },
               open: {
                 description: 'The deletion of the community is asked for.',
                 meta: { requirements: ['EDIT-05', 'EDIT-07'] },
@@ -636,14 +637,14 @@ export const editCommunityMachine = setup({
               onError: failed('deleting a picture or a video'),
             },
           },
-          closing: { invoke: closing },
+          closing: { invoke: closing('closeDraft') },
         },
       },
       closing: {
         description: 'The community is deleted; its draft is forgotten.',
         meta: { requirements: ['EDIT-07', 'ROUTE-12'] },
         tags: 'busy',
-        invoke: closing,
+        invoke: closing('closeDraftOfDeleted'),
       },
       left: { type: 'final' },
     },

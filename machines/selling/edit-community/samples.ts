@@ -215,7 +215,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     'back.chosen': [{}],
     'quit.chosen': [{}],
     'save.chosen': [{}],
-    'deletion.asked': [{}],
+    'deletion.requested': [{}],
     'draft.resumed': [{}],
     'draft.discarded': [{}],
     'dialog.closed': [{}],
@@ -322,7 +322,7 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
       case 'plan.added':
       case 'plan.moved':
       case 'media.changed':
-      case 'deletion.asked':
+      case 'deletion.requested':
         return isQuiet && isOriginal
       case 'instructions.toggled':
         return isOriginal && error === null

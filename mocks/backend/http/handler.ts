@@ -1,4 +1,4 @@
-import type { Asked, CallName, Contract, Reply } from '#src/api/contract/index.ts'
+import type { CallInput, CallName, Contract, Reply } from '#src/api/contract/index.ts'
 import type { AccountRow, Reading, Writing } from '../tables.ts'
 import type { Pages } from './pages.ts'
 
@@ -18,7 +18,7 @@ type Context<K extends CallName> = {
   readonly origins: () => readonly string[]
 } & WhoOf<K>
 
-type Handler<K extends CallName> = (asked: Asked<K>, context: Context<K>) => Reply<K>
+type Handler<K extends CallName> = (asked: CallInput<K>, context: Context<K>) => Reply<K>
 
 /** One handler for each call. A missing one does not compile. */
 export type Handlers = { [K in CallName]: Handler<K> }

@@ -1,5 +1,5 @@
 import { systemClock } from '#src/browser/clock.ts'
-import { openedInTime } from '#src/browser/database.ts'
+import { openedInTime } from '#src/browser/storage/database.ts'
 import {
   compactedRows,
   type LogEntry,

@@ -48,7 +48,7 @@ const rowsIn = (story: Story) => {
     if (cause.kind !== 'event') continue
     const { type } = cause.event
     const service = serviceOf(cause.event) as RemovableService
-    if (type === 'removal.asked') asked = service
+    if (type === 'removal.requested') asked = service
     if (type === 'removal.confirmed' && asked && ticksBefore(story, cause) % 2 === 1) staged.add(asked)
     if (type === 'removal.undone') staged.delete(service)
   }
@@ -59,7 +59,7 @@ const rowsIn = (story: Story) => {
 const ticksBefore = ({ causes }: Story, until?: Story['causes'][number]) => {
   const before = until ? causes.slice(0, causes.indexOf(until)) : causes
   const opened = before.findLastIndex(
-    (cause) => cause.kind === 'event' && cause.event.type === 'removal.asked',
+    (cause) => cause.kind === 'event' && cause.event.type === 'removal.requested',
   )
   return before
     .slice(opened)
@@ -190,7 +190,7 @@ export const profileEditModel = modelOf({
     // The picture's own paths are another flow's; what it tells is enough here.
     'media.changed': { outside: (hand, event) => hand.send(event) },
     'media.working': { outside: (hand, event) => hand.send(event) },
-    'removal.asked': ofService('Remove'),
+    'removal.requested': ofService('Remove'),
     'removal.undone': ofService('Undo'),
     'acknowledgement.toggled': press('checkbox', understood),
     'removal.confirmed': press('button', 'Remove Connection'),

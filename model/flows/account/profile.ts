@@ -104,7 +104,7 @@ export const profileModel = modelOf({
     'page.returned': { outside: (hand, event) => hand.send(event) },
     'connection.changed': { outside: (hand, event) => hand.send(event) },
     'connection.unchanged': { outside: (hand, event) => hand.send(event) },
-    'renewal.asked': { outside: (hand, event) => hand.send(event) },
+    'renewal.requested': { outside: (hand, event) => hand.send(event) },
     'payment.changed': { outside: (hand, event) => hand.send(event) },
     'edit.chosen': press('button', 'Edit'),
   },

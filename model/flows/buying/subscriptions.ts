@@ -107,7 +107,7 @@ export const subscriptionsModel = modelOf({
     },
   },
   gestures: {
-    'unsubscribe.asked': { control: ({ id }) => unsubscribe(id) },
+    'unsubscribe.requested': { control: ({ id }) => unsubscribe(id) },
     'server.opened': { control: ({ id, platform }) => openServer(id, platform) },
     'community.opened': { control: ({ id }) => ({ role: 'link', name: nameOf(id), within: nameOf(id) }) },
     'resubscribe.chosen': {
@@ -115,7 +115,7 @@ export const subscriptionsModel = modelOf({
     },
     'home.chosen': press('button', 'Go Home'),
     'retry.requested': press('button', 'Try again'),
-    'reload.asked': {
+    'reload.requested': {
       outside: async (hand) => {
         if (hand.screen.dialog() === nameOf('purchase-1')) {
           await hand.press({ role: 'button', name: 'Close' })

@@ -92,7 +92,7 @@ export const activationModel = modelOf({
         'Night Bakers stays off',
       ],
     ),
-    'check.repeated': press('button', 'Check again', required),
+    'retry.requested': press('button', 'Check again', required),
     'page.returned': { outside: (hand) => hand.send({ type: 'page.returned' }) },
   },
   promises: {

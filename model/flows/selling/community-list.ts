@@ -149,7 +149,7 @@ export const communityListModel = modelOf({
     'link.copied': inCard('button', 'Copy link'),
     'instructions.opened': press('button', 'Telegram Bot'),
     'dialog.closed': close('Close', 'Telegram Bot'),
-    'load.repeated': press('button', 'Try again'),
+    'retry.requested': press('button', 'Try again'),
     'page.returned': { outside: (hand) => hand.send({ type: 'page.returned' }) },
     'activation.changed': { outside: (hand, event) => hand.send(event) },
     'child.ended': {

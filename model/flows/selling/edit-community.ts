@@ -265,7 +265,7 @@ export const editCommunityModel = modelOf({
     'back.chosen': press('button', 'Back'),
     'quit.chosen': press('button', 'Quit'),
     'save.chosen': press('button', 'Save Changes'),
-    'deletion.asked': press('button', 'Delete'),
+    'deletion.requested': press('button', 'Delete'),
     'deletion.ended': { outside: (hand, { outcome }) => endDeletion(hand, outcome) },
     'draft.resumed': press('button', 'Resume', offer),
     'draft.discarded': { control: () => ({ role: 'button', name: 'Start over', within: [offer, refusal] }) },

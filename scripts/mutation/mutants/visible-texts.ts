@@ -49,7 +49,7 @@ const shownAttributes = new Set([
   'placeholder',
   'hint',
   'alt',
-  'deed',
+  'action',
   'aria-label',
 ])
 const shownProperties = new Set(['label', 'value', 'title', 'text'])

@@ -31,7 +31,7 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
     : never
 
 /** What a caller gives: only the parts that the call has. */
-export type AskedOf<C extends Call> = ([ParamName<C['path']>] extends [never]
+export type CallInputOf<C extends Call> = ([ParamName<C['path']>] extends [never]
   ? unknown
   : { params: Record<ParamName<C['path']>, string> }) &
   (C extends { query: infer Q extends z.ZodMiniType } ? { query: z.output<Q> } : unknown) &

@@ -1,4 +1,4 @@
-import type { AnswerOf, AskedOf, ReplyOf } from './call.ts'
+import type { AnswerOf, CallInputOf, ReplyOf } from './call.ts'
 import { courses } from './courses.ts'
 import { discord } from './discord.ts'
 import { email } from './email.ts'
@@ -13,7 +13,7 @@ export const contract = { ...users, ...email, ...courses, ...stripe, ...discord,
 export type Contract = typeof contract
 export type CallName = keyof Contract
 /** What a caller of the call gives: params, query, body or form, as far as the call has them. */
-export type Asked<K extends CallName> = AskedOf<Contract[K]>
+export type CallInput<K extends CallName> = CallInputOf<Contract[K]>
 /** The validated body of the call's 200. */
 export type Answer<K extends CallName> = AnswerOf<Contract[K]>
 /** What a handler of the call may return. */

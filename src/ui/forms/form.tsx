@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { FormEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { focusFirstInvalid } from './field.tsx'
+import { focusFirstInvalid } from './text/field.tsx'
 
 const FormElement = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 

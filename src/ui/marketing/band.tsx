@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Heading, Text } from '../layout/text.tsx'
-import { lamplight } from '../theme/lamplight.ts'
+import { darkColors } from '../theme/dark-colors.ts'
 
 const Ground = chakra('section', {
   base: { w: 'full', color: 'fg' },
@@ -10,7 +10,7 @@ const Ground = chakra('section', {
       paper: { bg: 'bg' },
       sunken: { bg: 'bg.sunken', borderBlock: 'hairline' },
       glow: { bg: 'accent.subtle', borderBlock: 'hairline' },
-      ink: { ...lamplight, bg: 'bg', borderBlock: 'hairline' },
+      ink: { ...darkColors, bg: 'bg', borderBlock: 'hairline' },
     },
   },
 })

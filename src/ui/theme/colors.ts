@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
-/** A colour on warm paper, and its counterpart by lamplight. */
+/** A colour on warm paper, and its counterpart by darkColors. */
 function pair(light: string, dark: string) {
   return { value: { base: light, _dark: dark } }
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserBlobStore } from '#mocks/media/blob-store.ts'
 import { installHostedMediaFallback } from '#mocks/media/hosted-media.ts'
 import { uploadsWithin } from '#mocks/media/uploads.ts'
-import type { Uploads } from '#src/browser/uploads.ts'
+import type { Uploads } from '#src/browser/files/uploads.ts'
 
 const apiBase = 'https://guildhall.test/api'
 const host = `${apiBase}/image-host`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ChoiceGroup } from '#src/ui/forms/choice-group.tsx'
-import { FieldGroup } from '#src/ui/forms/field.tsx'
+import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
+import { FieldGroup } from '#src/ui/forms/text/field.tsx'
 import { draw } from '../draw.tsx'
 
 it('several controls that are one answer are a group with its name', () => {

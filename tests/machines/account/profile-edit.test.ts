@@ -87,7 +87,7 @@ const open = async (script: Script = {}, input: Partial<ProfileEditInput> = {}) 
   }
   const stage = (service: 'Discord' | 'Telegram' | 'Stripe') =>
     send(
-      { type: 'removal.asked', service },
+      { type: 'removal.requested', service },
       { type: 'acknowledgement.toggled' },
       { type: 'removal.confirmed' },
     )
@@ -109,7 +109,7 @@ const saved = { status: 'done', output: { saved: true } }
 describe('profile edit: the dialog', () => {
   it.each([
     ['IMAGE-02: with a new picture is at rest', null, []],
-    ['PROFILE-10: asks about a removal', { type: 'removal.asked', service: 'Discord' }, ['confirming']],
+    ['PROFILE-10: asks about a removal', { type: 'removal.requested', service: 'Discord' }, ['confirming']],
     ['C21: is at work while it saves', save, ['busy', 'saving']],
     ['C26: is at work while it closes', cancel, ['busy', 'closing']],
   ] as const)('%s', async (_, event, tags) => {
@@ -171,7 +171,7 @@ describe('profile edit: saving', () => {
       save,
       cancel,
       { type: 'name.changed', name: 'Someone else' },
-      { type: 'removal.asked', service: 'Discord' },
+      { type: 'removal.requested', service: 'Discord' },
     )
     expect(made()).toEqual([['updateProfile', { name: 'Sam' }]])
     expect(value()).toEqual({ open: { saving: 'updating' } })
@@ -237,7 +237,7 @@ describe('profile edit: saving', () => {
 describe('profile edit: removing connections', () => {
   it('PROFILE-10: Remove Connection needs the acknowledgement', async () => {
     const { actor, send, context, value } = await open()
-    await send({ type: 'removal.asked', service: 'Discord' })
+    await send({ type: 'removal.requested', service: 'Discord' })
     expect(actor.getSnapshot().can({ type: 'removal.confirmed' })).toBe(false)
     await send({ type: 'removal.confirmed' })
     expect(value()).toEqual({ open: 'confirming' })
@@ -253,12 +253,12 @@ describe('profile edit: removing connections', () => {
   it('PROFILE-10: the acknowledgement of one removal does not count for another, or for the next time', async () => {
     const { send, context } = await open()
     await send(
-      { type: 'removal.asked', service: 'Discord' },
+      { type: 'removal.requested', service: 'Discord' },
       { type: 'acknowledgement.toggled' },
       { type: 'removal.declined' },
     )
     expect(context()).toMatchObject({ staged: [], acknowledged: false })
-    await send({ type: 'removal.asked', service: 'Telegram' })
+    await send({ type: 'removal.requested', service: 'Telegram' })
     expect(context()).toMatchObject({ asked: 'Telegram', acknowledged: false })
   })
 
@@ -266,7 +266,7 @@ describe('profile edit: removing connections', () => {
     const { actor, send, stage, context, made, ended } = await open()
     await stage('Telegram')
     expect(context()).toMatchObject({ staged: ['Telegram'], connected: ['Discord', 'Telegram', 'Stripe'] })
-    expect(actor.getSnapshot().can({ type: 'removal.asked', service: 'Telegram' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Telegram' })).toBe(false)
     await send({ type: 'removal.undone', service: 'Telegram' })
     expect(context().staged).toEqual([])
     await send(save)
@@ -367,8 +367,8 @@ describe('profile edit: removing connections', () => {
     await send(name)
     await stage('Discord')
     await send(save)
-    expect(actor.getSnapshot().can({ type: 'removal.asked', service: 'Discord' })).toBe(false)
-    expect(actor.getSnapshot().can({ type: 'removal.asked', service: 'Telegram' })).toBe(true)
+    expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Discord' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Telegram' })).toBe(true)
     await send(cancel)
     expect(ended()).toEqual(saved)
   })
@@ -377,8 +377,8 @@ describe('profile edit: removing connections', () => {
     'C23: a payment account that is %s cannot be removed',
     async (paymentStatus) => {
       const { actor } = await open({}, { paymentStatus })
-      expect(actor.getSnapshot().can({ type: 'removal.asked', service: 'Stripe' })).toBe(false)
-      expect(actor.getSnapshot().can({ type: 'removal.asked', service: 'Discord' })).toBe(true)
+      expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Stripe' })).toBe(false)
+      expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Discord' })).toBe(true)
     },
   )
 })

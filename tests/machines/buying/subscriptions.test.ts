@@ -169,7 +169,7 @@ describe('subscriptions: loading', () => {
 
   it('PENDING-01: the stored pending purchases are reconciled once a visit', async () => {
     const { actor, reconciliations, settle } = await visit({ input: { ...input, pendingPurchases: '[]' } })
-    actor.send({ type: 'reload.asked' })
+    actor.send({ type: 'reload.requested' })
     await settle()
     expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1' }])
   })
@@ -301,11 +301,11 @@ describe('subscriptions: after paying', () => {
 describe('subscriptions: the list', () => {
   it('a reload keeps the cards, and one asked for meanwhile is not lost', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly), 'hang', loaded(canceled)] } })
-    flow.actor.send({ type: 'reload.asked' })
+    flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
     expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready', reload: 'reloading' } })).toBe(true)
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
-    flow.actor.send({ type: 'reload.asked' })
+    flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
     expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
     expect(flow.actor.getSnapshot().matches({ listed: { reload: 'resting' } })).toBe(true)
@@ -318,7 +318,7 @@ describe('subscriptions: the list', () => {
   it('a failed reload keeps the cards and is logged', async () => {
     const error = refused(null)
     const { actor, emitted, settle } = await visit({ differs: { load: [loaded(monthly), fails(error)] } })
-    actor.send({ type: 'reload.asked' })
+    actor.send({ type: 'reload.requested' })
     await settle()
     expect(actor.getSnapshot().matches({ listed: { content: 'ready', reload: 'resting' } })).toBe(true)
     expect(actor.getSnapshot().context.subscriptions).toEqual([monthly])
@@ -349,7 +349,7 @@ describe('subscriptions: the list', () => {
 
   it('a change elsewhere does not disturb a reload', async () => {
     const flow = await visit({ differs: { load: [loaded(monthly), 'hang'] } })
-    flow.actor.send({ type: 'reload.asked' })
+    flow.actor.send({ type: 'reload.requested' })
     await flow.settle()
     flow.say(canceled)
     await flow.settle()
@@ -387,15 +387,15 @@ describe('subscriptions: the list', () => {
 })
 
 describe('subscriptions: the children of a card', () => {
-  const ask = { type: 'unsubscribe.asked', id: 'purchase-1' } as const
+  const ask = { type: 'unsubscribe.requested', id: 'purchase-1' } as const
   type Visit = Awaited<ReturnType<typeof visit>>
   const unsubscribeOf = (flow: Visit) => childOf<typeof listedUnsubscribe>(flow, 'unsubscribe:purchase-1')
   const openingOf = (flow: Visit, server: string) => childOf<typeof listedOpenServer>(flow, `open:${server}`)
 
   it('SUBS-13: unsubscribe starts where it is offered, and once', async () => {
     const flow = await visit()
-    expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.asked', id: 'purchase-2' })).toBe(false)
-    expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.asked', id: 'nobody' })).toBe(false)
+    expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'purchase-2' })).toBe(false)
+    expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'nobody' })).toBe(false)
     flow.actor.send(ask)
     const child = unsubscribeOf(flow)
     expect(child?.getSnapshot().value).toBe('confirming')
@@ -543,7 +543,7 @@ describe('subscriptions: the children of a card', () => {
     const flow = await visit({ differs: { load: [loaded(...many)] } })
     const children = () => Object.keys(flow.actor.getSnapshot().children).filter((id) => id.includes(':'))
     expect(children()).toEqual([])
-    flow.actor.send({ type: 'unsubscribe.asked', id: 'purchase-499' })
+    flow.actor.send({ type: 'unsubscribe.requested', id: 'purchase-499' })
     expect(children()).toEqual(['unsubscribe:purchase-499'])
   })
 })

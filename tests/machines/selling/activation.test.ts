@@ -190,7 +190,7 @@ describe('activation: on (table S2a)', () => {
     },
   )
 
-  it.each(['check.repeated', 'page.returned'] as const)(
+  it.each(['retry.requested', 'page.returned'] as const)(
     'ACTIV-01: %s asks again, and goes on once every bot is there',
     async (type) => {
       const { actor, calls, announced, settle } = await turn(
@@ -223,7 +223,7 @@ describe('activation: on (table S2a)', () => {
       {},
       { checkBots: [checked('absent', 'absent'), checked('present', 'present')] },
     )
-    actor.send({ type: 'check.repeated' })
+    actor.send({ type: 'retry.requested' })
     actor.send({ type: 'dialog.closed' })
     await settle()
     expect(calls).toEqual([checkCall, checkCall])
@@ -236,7 +236,7 @@ describe('activation: on (table S2a)', () => {
     for (const type of [
       'deactivation.confirmed',
       'dialog.closed',
-      'check.repeated',
+      'retry.requested',
       'page.returned',
     ] as const)
       expect(actor.getSnapshot().can({ type })).toBe(false)

@@ -127,7 +127,7 @@ describe('community-list: loading', () => {
     expect(actor.getSnapshot().value).toBe('held')
     expect(actor.getSnapshot().hasTag('failed')).toBe(true)
     expect(emitted).toEqual([])
-    actor.send({ type: 'load.repeated' })
+    actor.send({ type: 'retry.requested' })
     await settle()
     expect(calls.slice(0, 3).map(([port]) => port)).toEqual(['loadAccount', 'loadAccount', 'loadCommunities'])
     expect(actor.getSnapshot().matches('listed')).toBe(true)
@@ -156,7 +156,7 @@ describe('community-list: loading', () => {
     )
     expect(actor.getSnapshot().value).toBe('failed')
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'loading the communities', error: refused }])
-    actor.send({ type: 'load.repeated' })
+    actor.send({ type: 'retry.requested' })
     await settle()
     expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
     expect(calls.slice(0, 4).map(([port]) => port)).toEqual([

@@ -1011,7 +1011,7 @@ describe('edit-community: the draft', () => {
 describe('edit-community: Delete', () => {
   const deletionOf = (flow: Running) => childOf<typeof editedDeletion>(flow, 'deleteCommunity')
   const ask = async (flow: Running) => {
-    flow.actor.send({ type: 'deletion.asked' })
+    flow.actor.send({ type: 'deletion.requested' })
     const child = deletionOf(flow)
     child?.send({ type: 'acknowledgement.toggled' })
     child?.send({ type: 'deletion.confirmed' })
@@ -1034,9 +1034,9 @@ describe('edit-community: Delete', () => {
   })
 
   it.each([
-    ['details', 'deletion.asked'],
+    ['details', 'deletion.requested'],
     ['details', 'next.chosen'],
-    ['bot', 'deletion.asked'],
+    ['bot', 'deletion.requested'],
     ['bot', 'next.chosen'],
     ['bot', 'back.chosen'],
     ['plans', 'next.chosen'],
@@ -1073,7 +1073,7 @@ describe('edit-community: Delete', () => {
 
   it("EDIT-05: 'No' changes nothing", async () => {
     const flow = await start()
-    flow.actor.send({ type: 'deletion.asked' })
+    flow.actor.send({ type: 'deletion.requested' })
     deletionOf(flow)?.send({ type: 'dialog.closed' })
     expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { deletion: 'closed' } })
     expect(flow.actor.getSnapshot().context.error).toBeNull()

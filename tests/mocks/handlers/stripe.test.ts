@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Asked } from '#src/api/contract/index.ts'
+import type { CallInput } from '#src/api/contract/index.ts'
 import { BUYER, ORIGIN, open, refused, SELLER } from '../backend.ts'
 
 const INES = 'ines@guildhall.test'
@@ -240,8 +240,10 @@ describe('a product', () => {
     const { ask, call, token, userId, kept } = await seller()
     const { productId, priceId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
     const before = await kept(productId)
-    const change = (oldPriceId: string, newPriceDetails: Asked<'updatePrice'>['body']['newPriceDetails']) =>
-      call('updatePrice', { body: { userId, productId, oldPriceId, newPriceDetails } }, token)
+    const change = (
+      oldPriceId: string,
+      newPriceDetails: CallInput<'updatePrice'>['body']['newPriceDetails'],
+    ) => call('updatePrice', { body: { userId, productId, oldPriceId, newPriceDetails } }, token)
 
     const wrong = refused(400, 'This is not the price of the product.')
     expect(await change('price_other', { unit_amount: 1, currency: 'usd' })).toEqual(wrong)

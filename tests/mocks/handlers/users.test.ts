@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Asked } from '#src/api/contract/index.ts'
+import type { CallInput } from '#src/api/contract/index.ts'
 import { BUYER, ORIGIN, open, refused, SELLER } from '../backend.ts'
 
 const HOUR = 60 * 60_000
@@ -272,7 +272,7 @@ describe('the profile', () => {
   const noTelegram = { userTelegramId: null, telegramUsername: null }
   const at = 'https://host.test/image/upload'
 
-  const changes: [body: Asked<'updateMyInfo'>['body'], changed: object][] = [
+  const changes: [body: CallInput<'updateMyInfo'>['body'], changed: object][] = [
     [{}, {}],
     [{ name: '  Bea L. ' }, { name: 'Bea L.' }],
     [{ description: '' }, { description: '' }],

@@ -1,7 +1,7 @@
-import type { Asked, CallName } from '#src/api/contract/index.ts'
+import type { CallInput, CallName } from '#src/api/contract/index.ts'
 import type { Belongings } from './belongings.ts'
 
-type Ask<K extends CallName> = (own: Belongings) => Asked<K>
+type Ask<K extends CallName> = (own: Belongings) => CallInput<K>
 
 /** How each call names what belongs to the owner, or several ways by the name of the row. */
 type Requests = { [K in CallName]: Ask<K> | Readonly<Record<string, Ask<K>>> }
@@ -29,7 +29,7 @@ const checkoutOf = (own: Belongings, plan: Belongings['forSale']) => {
       },
       ...addresses(own),
     },
-  } satisfies Asked<'createCheckoutSession'>
+  } satisfies CallInput<'createCheckoutSession'>
 }
 
 const product = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#src/api/contract/call.ts'
-import { type Asked, contract } from '#src/api/contract/index.ts'
+import { type CallInput, contract } from '#src/api/contract/index.ts'
 import { BUYER, open, refused, SELLER } from '../backend.ts'
 
 const draft = {
@@ -17,13 +17,13 @@ const draft = {
 const asSeller = async () => {
   const world = await open()
   const { token, user } = await world.signIn(SELLER)
-  const create = (body: Partial<Asked<'createCourse'>['body']>) =>
+  const create = (body: Partial<CallInput<'createCourse'>['body']>) =>
     world.call(
       'createCourse',
       { body: { title: 'Evenings', description: '', seller: user.id, plans: [], ...body } },
       token,
     )
-  const update = (courseId: string, form: Asked<'updateCourse'>['form']) =>
+  const update = (courseId: string, form: CallInput<'updateCourse'>['form']) =>
     world.call('updateCourse', { params: { courseId }, form }, token)
   return { ...world, create, update }
 }

@@ -10,10 +10,10 @@ import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
 import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
-import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
+import { TextArea } from '#src/ui/forms/text/text-area.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
@@ -143,8 +143,8 @@ function ConnectedService({ service, snapshot, send }: EditFlow & { service: Rem
         ) : (
           <Button
             ref={passesFocusOn}
-            disabled={!isUsable(snapshot, { type: 'removal.asked', service })}
-            onClick={() => send({ type: 'removal.asked', service })}
+            disabled={!isUsable(snapshot, { type: 'removal.requested', service })}
+            onClick={() => send({ type: 'removal.requested', service })}
           >
             <Of service={service}>Remove</Of>
           </Button>

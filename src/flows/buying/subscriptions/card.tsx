@@ -92,7 +92,7 @@ function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
         <Unsubscribe
           offered={canUnsubscribe(subscription)}
           actor={actors[unsubscribeId(id)]}
-          onAsk={() => send({ type: 'unsubscribe.asked', id })}
+          onAsk={() => send({ type: 'unsubscribe.requested', id })}
         />
       </Actions>
     </Card>

@@ -3,7 +3,7 @@ import { isRecurring } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 

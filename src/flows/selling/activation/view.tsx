@@ -69,7 +69,7 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
       footer={
         <>
           <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
-          <Button loading={snapshot.hasTag('busy')} onClick={() => send({ type: 'check.repeated' })}>
+          <Button loading={snapshot.hasTag('busy')} onClick={() => send({ type: 'retry.requested' })}>
             Check again
           </Button>
         </>

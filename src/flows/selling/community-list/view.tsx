@@ -102,7 +102,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
     return (
       <SessionHeld
         title="Your communities could not be loaded."
-        onRetry={() => send({ type: 'load.repeated' })}
+        onRetry={() => send({ type: 'retry.requested' })}
       />
     )
   }
@@ -111,7 +111,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       <ErrorState
         title="Error loading communities. Please try again."
         action={
-          <Button variant="primary" onClick={() => send({ type: 'load.repeated' })}>
+          <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
             Try again
           </Button>
         }

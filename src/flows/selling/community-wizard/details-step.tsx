@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CommunityDraft, WizardEvent } from '#machines/rules/drafts/community-drafts.ts'
 import type { DetailsProblems } from '#machines/rules/drafts/draft-problems.ts'
-import { TextArea } from '#src/ui/forms/text-area.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
+import { TextArea } from '#src/ui/forms/text/text-area.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
 
 interface DetailsStepProps {
   draft: CommunityDraft

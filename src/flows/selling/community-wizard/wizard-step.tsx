@@ -38,7 +38,7 @@ interface WizardStepViewProps {
   /** A number field on create, a text field on edit (B21). */
   price: 'number' | 'text'
   /** What can be done once everything is uploaded: 'finish' at the last step, 'save' at each. */
-  deed: 'finish' | 'save'
+  action: 'finish' | 'save'
   canGoBack: boolean
   send: (event: WizardEvent) => void
   /** What ends the wizard. */
@@ -47,15 +47,15 @@ interface WizardStepViewProps {
 
 /** One of the four steps that creating and editing a community share (WIZ-01). */
 export function WizardStepView(props: WizardStepViewProps) {
-  const { step, deed, canGoBack, send, children } = props
+  const { step, action, canGoBack, send, children } = props
   const { working } = props.writing
   const isLast = step === 'preview'
-  const endsHere = isLast || deed === 'save'
+  const endsHere = isLast || action === 'save'
   const buttons = (
     <>
       {endsHere && working.length > 0 && (
         <Text role="status" tone="muted">
-          {`The ${working.includes('video') ? 'video' : 'logo'} is still on its way. You can ${deed} when it is there.`}
+          {`The ${working.includes('video') ? 'video' : 'logo'} is still on its way. You can ${action} when it is there.`}
         </Text>
       )}
       <StepButtons

@@ -1,7 +1,7 @@
 import { type copyLinkMachine, linkOf } from '#machines/selling/copy-link/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 

@@ -36,7 +36,7 @@ export function CreateCommunityView(flow: CreateFlow) {
           writing={snapshot.context}
           uploads={snapshot.children}
           price="number"
-          deed="finish"
+          action="finish"
           canGoBack={snapshot.can({ type: 'back.chosen' })}
           send={send}
         >

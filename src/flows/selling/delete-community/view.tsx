@@ -1,7 +1,7 @@
 import type { deleteCommunityMachine } from '#machines/selling/delete-community/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 

@@ -8,8 +8,8 @@ import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
 import { Button } from '#src/ui/forms/button.tsx'
-import { focusFirstInvalid } from '#src/ui/forms/field.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
+import { focusFirstInvalid } from '#src/ui/forms/text/field.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { DraftOffer, DraftRefusal } from '../community-wizard/draft-dialogs.tsx'
@@ -49,8 +49,8 @@ export function EditCommunityView(flow: EditFlow) {
         step && (
           <Button
             variant="dangerOutline"
-            disabled={!snapshot.can({ type: 'deletion.asked' })}
-            onClick={() => send({ type: 'deletion.asked' })}
+            disabled={!snapshot.can({ type: 'deletion.requested' })}
+            onClick={() => send({ type: 'deletion.requested' })}
           >
             Delete
           </Button>
@@ -65,7 +65,7 @@ export function EditCommunityView(flow: EditFlow) {
             writing={snapshot.context}
             uploads={snapshot.children}
             price="text"
-            deed="save"
+            action="save"
             canGoBack={snapshot.can({ type: 'back.chosen' })}
             send={send}
           >

@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/forms/button.tsx'
-import { PasswordField } from '#src/ui/forms/password-field.tsx'
-import { TextField } from '#src/ui/forms/text-field.tsx'
+import { PasswordField } from '#src/ui/forms/text/password-field.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Divider } from '#src/ui/layout/divider.tsx'
 
 interface CredentialFieldsProps {

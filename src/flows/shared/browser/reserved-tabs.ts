@@ -1,5 +1,5 @@
 import type { Browser } from '#src/browser/browser.ts'
-import type { ReservedTab } from '#src/browser/tabs.ts'
+import type { ReservedTab } from '#src/browser/page/tabs.ts'
 
 /** Tabs that clicks have reserved, by names that machines can keep (C71). Each is used once. */
 export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {

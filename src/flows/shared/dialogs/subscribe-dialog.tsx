@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
-import { Checkbox } from '#src/ui/forms/checkbox.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'

@@ -1,7 +1,7 @@
 import { type BillingPeriod, quickPicks, salesLabel, salesRange } from '#machines/rules/plans/tiers.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { ChoiceGroup } from '#src/ui/forms/choice-group.tsx'
-import { Slider } from '#src/ui/forms/slider.tsx'
+import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
+import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
 const labels = { monthly: 'Monthly', annual: 'Annual' } as const satisfies Record<BillingPeriod, string>

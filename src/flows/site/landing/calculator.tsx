@@ -9,7 +9,7 @@ import {
 } from '#machines/rules/plans/calculator.ts'
 import type { landingMachine } from '#machines/site/landing/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { Slider } from '#src/ui/forms/slider.tsx'
+import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
@@ -25,7 +25,7 @@ const Sheet = chakra('div', {
     overflow: 'hidden',
   },
 })
-const Asked = chakra('div', {
+const Inputs = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -34,7 +34,7 @@ const Asked = chakra('div', {
     p: { base: '5', md: '8' },
   },
 })
-const Told = chakra('div', {
+const Results = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -66,7 +66,7 @@ export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
       lead="Say how many members pay you, and how much. The fees are in."
     >
       <Sheet>
-        <Asked>
+        <Inputs>
           <Slider
             label="Paying members"
             {...membersPositions}
@@ -88,8 +88,8 @@ export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
               { label: `${tier} plan, ${serviceFees[tier]}% service fee`, value: `−${dollars(serviceFee)}` },
             ]}
           />
-        </Asked>
-        <Told>
+        </Inputs>
+        <Results>
           <Sum>
             <Text as="span" variant="label" tone="muted">
               Estimated monthly earnings
@@ -97,7 +97,7 @@ export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
             <Amount>{dollars(earned)}</Amount>
           </Sum>
           <EarningsPicture revenue={12 * revenue} earned={12 * earned} />
-        </Told>
+        </Results>
       </Sheet>
     </Band>
   )

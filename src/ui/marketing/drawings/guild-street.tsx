@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { arch, Drawing, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { Person } from './person.tsx'
 
-/** Lamplight, which breathes. */
+/** A light that breathes. */
 const Glow = chakra('g', {
   base: {
     animationName: 'breathe',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { VisuallyHidden } from '../focus/visually-hidden.tsx'
-import { Button } from './button.tsx'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { Button } from '../button.tsx'
 import { Field, Input } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { openTestWorld } from '#model/driver/world.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { NavigationDrawer } from '#src/flows/site/navigation-drawer/page.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
 const drawBar = async ({ wide = true, signedIn = false } = {}) => {
   const { services } = await openTestWorld({}, {})

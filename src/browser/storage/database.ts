@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** How long IndexedDB may say nothing, in milliseconds: there are browsers in which it never does. */
 const patience = 3000

@@ -42,7 +42,7 @@ export const browserUploads = (): Uploads => {
   return {
     watch,
     post: async (url, form, { name, signal }) => {
-      const { postForm } = await import('./post-form.ts')
+      const { postForm } = await import('../page/post-form.ts')
       return postForm(url, form, { signal, onSent: (sent) => tell(name, sent) })
     },
   }

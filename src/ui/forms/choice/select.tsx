@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText } from '../text/field.tsx'
 
 /** A choice of one among many, in the look of the one-line fields. */
 export const Select = chakra('select', {

@@ -4,7 +4,7 @@ import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { openTestWorld } from '#model/driver/world.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { PlanPicker } from '#src/flows/selling/plan-picker/page.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const userId = '64b000000000000000000002'
 

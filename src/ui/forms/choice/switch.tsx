@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
-import { VisuallyHidden } from '../focus/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 
 const Row = chakra('label', {
   base: {

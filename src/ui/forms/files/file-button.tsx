@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { Button, type ButtonLook } from './button.tsx'
+import { Button, type ButtonLook } from '../button.tsx'
 
 type FileButtonProps = ButtonLook & {
   /** Media types to offer. */

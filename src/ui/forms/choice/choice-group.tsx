@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { FieldGroup, type FieldText } from './field.tsx'
+import { FieldGroup, type FieldText } from '../text/field.tsx'
 
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })
 

@@ -4,7 +4,7 @@ import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const show = (community: Community) => {
   const snapshot = communityPageMachine.resolveState({

@@ -1,5 +1,5 @@
-/** Lamplight's colours, whatever the theme: what stands on it takes them by their usual names. */
-export const lamplight = {
+/** The dark colours, whatever the theme: what stands on them takes them by their usual names. */
+export const darkColors = {
   '--chakra-colors-bg': '#16120E',
   '--chakra-colors-bg-surface': '#1F1A15',
   '--chakra-colors-bg-sunken': '#0F0C09',

@@ -6,7 +6,7 @@ import { adsMachine } from '#machines/site/ads/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
 import { stages } from '#model/stages.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
 const drawAds = () => {
   const Stage = stages.ads

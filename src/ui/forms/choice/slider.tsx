@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
-import { Field, type FieldText } from './field.tsx'
+import { Field, type FieldText } from '../text/field.tsx'
 
 const line = 'var(--chakra-colors-accent) var(--filled), var(--chakra-colors-border-strong) var(--filled)'
 const thumb = {

@@ -7,7 +7,7 @@ import { sampleAccount } from '#machines/buying/subscriptions/samples.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 interface Shown {
   payment?: string

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import { openedInTime } from './database.ts'
 
 /** Values by key that outlive the page and a sign-out, in every tab the same. No call ever throws. */

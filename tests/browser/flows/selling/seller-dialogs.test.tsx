@@ -12,7 +12,7 @@ import { ActivationView } from '#src/flows/selling/activation/view.tsx'
 import { DetailsStep } from '#src/flows/selling/community-wizard/details-step.tsx'
 import { WizardPage, type WizardStep } from '#src/flows/selling/community-wizard/wizard-page.tsx'
 import { EditCommunityView } from '#src/flows/selling/edit-community/view.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 

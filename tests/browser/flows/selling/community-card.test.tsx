@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { CommunityCard } from '#src/flows/selling/community-list/card.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 

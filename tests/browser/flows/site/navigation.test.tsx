@@ -4,7 +4,7 @@ import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { type NavigationFrame, navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import { NavigationDrawerView } from '#src/flows/site/navigation-drawer/view.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
 const january: OverdueInvoice = {
   id: 'invoice-1',

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import type { LegalTab } from '#machines/rules/links/addresses.ts'
 import { legalMachine } from '#machines/site/legal/machine.ts'
 import { stages } from '#model/stages.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const drawLegal = (tab: LegalTab = 'terms') => {
   const Stage = stages.legal

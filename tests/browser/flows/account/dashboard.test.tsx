@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { DashboardView } from '#src/flows/account/dashboard/view.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 it('DASH-01: on a phone the figures of who sells are on the first screen', async () => {
   await widen(390)

@@ -1,4 +1,4 @@
-import type { Posted, Sent } from './uploads.ts'
+import type { Posted, Sent } from '../files/uploads.ts'
 
 interface Run {
   signal: AbortSignal
