@@ -135,7 +135,7 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
     print.root.render(
       <CacheProvider value={print.styles}>
         <UiProvider>
-          <Fallible>
+          <Fallible what="This state">
             <Scene stage={stage} snapshot={snapshot} />
           </Fallible>
           <Drawn onDrawn={setShown} />

@@ -19,6 +19,7 @@ import type { Boards, DrawnFlow } from './boards.ts'
 import { Choice } from './choice.tsx'
 import { DiagramTab } from './diagram/diagram-tab.tsx'
 import { type Screen, screens } from './drawing.tsx'
+import { Fallible } from './fallible.tsx'
 import { counted, FrameDrawings, FrameNotes, FrameWords, gutter, stripWidth } from './frame.tsx'
 import type { Frame } from './frames.ts'
 import { LiveTab } from './live/live-tab.tsx'
@@ -192,42 +193,46 @@ export function Storyboard({ boards }: { boards: Boards }) {
           <FlowNav boards={boards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
-          {opened ? (
-            <Opened {...opened} boards={boards} address={address} />
-          ) : story ? (
-            <StoryPage
-              key={address.story}
-              story={story}
-              flows={boards.flows}
-              address={address}
-              onChange={change}
-            />
-          ) : address.flow === null && address.story !== null ? (
-            <EmptyState
-              level={1}
-              title="There is no such story"
-              action={
-                <ButtonLink to={queryOf({ ...address, tab: 'stories', story: null })}>All stories</ButtonLink>
-              }
-            />
-          ) : shown.length === 0 ? (
-            <EmptyState
-              level={1}
-              title="There is no such flow"
-              action={
-                <ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>
-              }
-            />
-          ) : (
-            <>
-              <title>{`${address.flow === null ? 'All flows' : flow?.title} · Studio`}</title>
-              {flow && address.flow !== null ? (
-                <FlowPage flow={flow} boards={boards} address={address} onChange={change} />
-              ) : (
-                <AllFlows flows={shown} boards={boards} address={address} onChange={change} />
-              )}
-            </>
-          )}
+          <Fallible what="This page" at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
+            {opened ? (
+              <Opened {...opened} boards={boards} address={address} />
+            ) : story ? (
+              <StoryPage
+                key={address.story}
+                story={story}
+                flows={boards.flows}
+                address={address}
+                onChange={change}
+              />
+            ) : address.flow === null && address.story !== null ? (
+              <EmptyState
+                level={1}
+                title="There is no such story"
+                action={
+                  <ButtonLink to={queryOf({ ...address, tab: 'stories', story: null })}>
+                    All stories
+                  </ButtonLink>
+                }
+              />
+            ) : shown.length === 0 ? (
+              <EmptyState
+                level={1}
+                title="There is no such flow"
+                action={
+                  <ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>
+                }
+              />
+            ) : (
+              <>
+                <title>{`${address.flow === null ? 'All flows' : flow?.title} · Studio`}</title>
+                {flow && address.flow !== null ? (
+                  <FlowPage flow={flow} boards={boards} address={address} onChange={change} />
+                ) : (
+                  <AllFlows flows={shown} boards={boards} address={address} onChange={change} />
+                )}
+              </>
+            )}
+          </Fallible>
         </Content>
       </Room>
     </LeftFrame>
@@ -254,20 +259,22 @@ function AllFlows({ flows, boards, address, onChange }: SheetsProps & Pick<FlowP
         value={tab}
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
-        {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
-        {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
-        {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
-        {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
-        {tab === 'screens' && (
-          <Board>
-            <Text variant="lead" tone="muted">
-              Every state that a person can see, found by exploring the machine and drawn by the product’s own
-              screens.
-            </Text>
-            <Toolbar address={address} onChange={onChange} />
-            <Sheets flows={flows} boards={boards} address={address} />
-          </Board>
-        )}
+        <Fallible what="This page" at={tab}>
+          {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
+          {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
+          {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
+          {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
+          {tab === 'screens' && (
+            <Board>
+              <Text variant="lead" tone="muted">
+                Every state that a person can see, found by exploring the machine and drawn by the product’s
+                own screens.
+              </Text>
+              <Toolbar address={address} onChange={onChange} />
+              <Sheets flows={flows} boards={boards} address={address} />
+            </Board>
+          )}
+        </Fallible>
       </Tabs>
     </div>
   )
@@ -296,19 +303,21 @@ function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
         {flow.title}
       </Heading>
       <Tabs label={flow.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
-        {tab === 'diagram' && (
-          <DiagramTab flow={flow.id} state={address.state} onState={(state) => onChange({ state })} />
-        )}
-        {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
-        {tab === 'screens' && (
-          <Board>
-            <Toolbar address={address} onChange={onChange} />
-            <Sheets flows={[flow]} boards={boards} address={address} />
-          </Board>
-        )}
-        {tab === 'requirements' && (
-          <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />
-        )}
+        <Fallible what="This page" at={`${flow.id} ${tab}`}>
+          {tab === 'diagram' && (
+            <DiagramTab flow={flow.id} state={address.state} onState={(state) => onChange({ state })} />
+          )}
+          {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
+          {tab === 'screens' && (
+            <Board>
+              <Toolbar address={address} onChange={onChange} />
+              <Sheets flows={[flow]} boards={boards} address={address} />
+            </Board>
+          )}
+          {tab === 'requirements' && (
+            <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />
+          )}
+        </Fallible>
       </Tabs>
     </div>
   )

@@ -131,7 +131,11 @@ function Shown({
         {selected ? (
           <Details chart={chart} state={selected} transition={transition} onTransition={setTransition} />
         ) : (
-          <Text tone="muted">Choose a state, in the diagram or in the list, to read what it is for.</Text>
+          <Text tone="muted" role={state === null ? undefined : 'status'}>
+            {state !== null &&
+              `There is no state ${state} here: the machine may have changed since this address was kept. `}
+            Choose a state, in the diagram or in the list, to read what it is for.
+          </Text>
         )}
       </Sides>
     </Stack>

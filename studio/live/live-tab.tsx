@@ -11,7 +11,7 @@ import { Canvas } from '../diagram/canvas.tsx'
 import { useDiagram } from '../diagram/use-diagram.ts'
 import { viewWith } from '../diagram/view-with.ts'
 import { inProse } from '../diagram/words.ts'
-import { LooksChoice, looksOf } from '../play/looks.tsx'
+import { looksOf, ScreenChoice } from '../play/looks.tsx'
 import { ScaledWindow } from '../play/scaled-window.tsx'
 import { namesTo } from '../play/walk.ts'
 import { eventInWords, inOrder, type Watched } from './pages.ts'
@@ -31,7 +31,13 @@ const Panes = chakra('div', {
 })
 const Pane = chakra('div', { base: { display: 'grid', gap: '4', minW: '0' } })
 const Machines = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    listStyle: 'none',
+    '& [aria-pressed=true]': { bg: 'fg', color: 'bg' },
+  },
 })
 const Region = chakra('section', { base: { display: 'grid', gap: '2', minW: '0' } })
 const Events = chakra('ol', {
@@ -75,7 +81,7 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
             {attached && !watched && <option value={tab}>A tab that was closed</option>}
           </Select>
         </chakra.div>
-        {!attached && <LooksChoice address={address} onChange={onChange} />}
+        {!attached && <ScreenChoice address={address} onChange={onChange} />}
       </Bar>
       <Panes split={!attached}>
         <Pane>
@@ -97,7 +103,6 @@ export function LiveTab({ flows, address, onChange }: LiveTabProps) {
             name={frame}
             src={import.meta.env.BASE_URL}
             screen={looksOf(address).screen}
-            theme={looksOf(address).theme}
           />
         )}
       </Panes>

@@ -6,7 +6,7 @@ import { Fallible } from '../fallible.tsx'
 export const ground =
   (aroundPage: boolean) =>
   (drawing: ReactNode): ReactNode => (
-    <Fallible>
+    <Fallible what="This state">
       {aroundPage ? (
         drawing
       ) : (

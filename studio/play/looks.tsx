@@ -13,27 +13,32 @@ interface LooksChoiceProps {
   onChange: (differs: Partial<Address>) => void
 }
 
+export function ScreenChoice({ address, onChange }: LooksChoiceProps) {
+  return (
+    <Choice
+      label="Screen"
+      options={[
+        { value: 'phone', label: 'Phone' },
+        { value: 'desktop', label: 'Desktop' },
+      ]}
+      value={looksOf(address).screen}
+      onChange={(one) => onChange({ screen: one === 'phone' ? 'both' : one })}
+    />
+  )
+}
+
 /** On which screen and in which theme a flow is played. */
 export function LooksChoice({ address, onChange }: LooksChoiceProps) {
-  const { theme, screen } = looksOf(address)
   return (
     <>
-      <Choice
-        label="Screen"
-        options={[
-          { value: 'phone', label: 'Phone' },
-          { value: 'desktop', label: 'Desktop' },
-        ]}
-        value={screen}
-        onChange={(one) => onChange({ screen: one === 'phone' ? 'both' : one })}
-      />
+      <ScreenChoice address={address} onChange={onChange} />
       <Choice
         label="Theme"
         options={[
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
         ]}
-        value={theme}
+        value={looksOf(address).theme}
         onChange={(one) => onChange({ theme: one })}
       />
     </>

@@ -184,7 +184,10 @@ function Played({
   }
   const busy = value !== 'resting'
   const input = moment?.path[0] ?? address.path[0] ?? ''
-  const ended = moment && moment.status !== 'active' ? `${chart.title} has ended here.` : null
+  const ended =
+    moment && moment.status !== 'active'
+      ? `${chart.title} has ${moment.status === 'error' ? 'failed' : 'ended'} here.`
+      : null
   return (
     <Board>
       <Looks>

@@ -194,6 +194,44 @@ it('a film in a drawing stands still at its first picture', async () => {
   await expect.poll(() => films().map((drawn) => drawn?.paused), patience).toEqual([true, true])
 })
 
+it('a page of the studio that throws says so, and everything around it leads on', async () => {
+  const broken: DrawnFlow = {
+    ...flowOf(undefined),
+    flow: {
+      samples: noted.flow.samples,
+      machine: setup({}).createMachine({
+        id: 'lamp',
+        meta: {
+          get requirements(): never {
+            throw new Error('The wiring is gone.')
+          },
+        },
+      }),
+    },
+  }
+  // React tells of what a boundary has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(undefined, '/?flow=lamp&tab=requirements', broken)
+  await expect
+    .element(page.getByRole('heading', { name: 'This page could not be drawn' }), patience)
+    .toBeVisible()
+  await expect.element(page.getByText('The wiring is gone.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'All flows' }).click()
+  await page.getByRole('tab', { name: 'Screens' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Frames' })).toBeVisible()
+})
+
+it('says that there is no such state', async () => {
+  const [unsubscribe] = drawnFlows.filter(({ id }) => id === 'unsubscribe')
+  show(undefined, '/?flow=unsubscribe&state=unsubscribe.nowhere', unsubscribe)
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'There is no state unsubscribe.nowhere here' }), {
+      timeout: 30_000,
+    })
+    .toBeVisible()
+  await expect.element(page.getByRole('tree', { name: 'States of Unsubscribe' })).toBeVisible()
+}, 60_000)
+
 it('says that there is no such frame', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=blue')
   await expect.element(page.getByRole('heading', { name: 'There is no such frame' }), patience).toBeVisible()
