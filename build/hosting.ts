@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { loadEnv, type Plugin } from 'vite'
-import { addresses } from '#machines/rules/links/addresses.ts'
+import { type Address, addresses } from '#machines/rules/links/addresses.ts'
 import {
   allowing,
   contentSecurityPolicy,
@@ -54,8 +54,11 @@ const redirectsFile = (dir: string, routes: readonly Route[]): string =>
     )
     .join('')
 
+/** Where the frame of a page without HTML of its own is in a build, with what that page loads. */
+export const frameFile = (address: Address): string => `frames/${address.split('/')[1]?.toLowerCase()}.html`
+
 /** In any letter case (C02). */
-const pattern = (address: string): string =>
+export const pattern = (address: string): string =>
   address === '/' ? '^/$' : `^${address.replace(/:\w+/g, '[^/]+')}/?$`
 
 /** Part of the server that deploy/nginx.conf describes. */
@@ -98,7 +101,7 @@ export const prepareForHosting = (
   const headers = headersOf({ ...shared, 'frame-ancestors': [frameAncestors] })
   const routes = addresses.map((address) => {
     const own = join(address, 'index.html').slice(1)
-    return { address, file: existsSync(join(dir, own)) ? own : shell }
+    return { address, file: [own, frameFile(address)].find((file) => existsSync(join(dir, file))) ?? shell }
   })
   writeFileSync(join(dir, '_headers'), headersFile(headers))
   writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes))

@@ -5,6 +5,7 @@ import { createServer, isRunnableDevEnvironment, type Plugin, type ResolvedConfi
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { prerender as Prerender } from '#src/app/prerender.tsx'
 import { headOf, originIn } from './head.ts'
+import { frameFile, pattern } from './hosting.ts'
 import { pageStart } from './page-start.ts'
 
 /** Of whoever has no build for an address of their own. */
@@ -35,12 +36,30 @@ const inNode = async ({ mode, base, define, root }: ResolvedConfig) => {
   return { prerender, close: () => server.close() }
 }
 
+type Bundle = Readonly<Record<string, { type: string; facadeModuleId?: string | null; imports?: string[] }>>
+
+/** The script of a module that is loaded on demand, and all that it needs. */
+const scriptsOf = (bundle: Bundle, module: string): string[] => {
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    if (files.has(file)) return
+    files.add(file)
+    for (const needed of bundle[file]?.imports ?? []) visit(needed)
+  }
+  const [file] = Object.keys(bundle).filter((one) => bundle[one]?.facadeModuleId?.endsWith(module))
+  if (file === undefined) throw new Error(`The build has no script for ${module}.`)
+  visit(file)
+  return [...files]
+}
+
 /**
  * Writes the HTML of the pages that visitors see first into the build, with the styles that each needs, and the bare
- * frame of a page to `app.html`, for every other address. The browser takes the pages over as they are.
+ * frame of a page to `app.html`. The browser takes the pages over as they are. Every other page has that frame with what
+ * the page loads, so that all of it is on its way at once.
  */
 export const prerender = (brand: string): Plugin => {
   let config: ResolvedConfig
+  let loadedBy: (address: Address) => string[] = () => []
   return {
     name: 'guildhall-prerender',
     apply: (_, { command, isPreview }) => command === 'build' || isPreview === true,
@@ -58,19 +77,30 @@ export const prerender = (brand: string): Plugin => {
       const root = base.replace(/\/$/, '')
       middlewares.use((request, _, next) => {
         const [path = '', query] = (request.url ?? '').split('?')
-        const asked = path
-          .slice(root.length)
-          .replace(/(.)\/$/, '$1')
-          .toLowerCase()
-        const own = pages().find((address) => address.toLowerCase() === asked)
-        const isPage =
-          request.headers.accept?.includes('text/html') &&
-          !/\.\w+$/.test(asked) &&
-          !existsSync(join(outDir, path.slice(root.length), 'index.html'))
-        const file = own ? `${own.replace(/\/$/, '')}/index.html` : isPage ? `/${shell}` : null
+        const asked = path.slice(root.length).replace(/(.)\/$/, '$1')
+        const fileOf = (): string | null => {
+          const own = pages().find((address) => address.toLowerCase() === asked.toLowerCase())
+          if (own) return `${own.replace(/\/$/, '')}/index.html`
+          if (!request.headers.accept?.includes('text/html') || /\.\w+$/.test(asked)) return null
+          const framed = addresses.find((address) => new RegExp(pattern(address), 'i').test(asked))
+          if (framed) return `/${frameFile(framed)}`
+          return existsSync(join(outDir, asked, 'index.html')) ? null : `/${shell}`
+        }
+        const file = fileOf()
         if (file) request.url = root + file + (query === undefined ? '' : `?${query}`)
         next()
       })
+    },
+    writeBundle: (_, bundle) => {
+      loadedBy = (address) => [
+        ...new Set(
+          [
+            `/src/flows/${pageAt(address).flow}/page.tsx`,
+            // Those that visitors sign in by call when they are sent.
+            ...(pageAt(address).frame === 'visitor' ? [] : ['/src/app/provider.ts']),
+          ].flatMap((module) => scriptsOf(bundle as Bundle, module)),
+        ),
+      ]
     },
     closeBundle: {
       order: 'post',
@@ -90,6 +120,18 @@ export const prerender = (brand: string): Plugin => {
         const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()
         const origin = originIn(env)
         const { prerender, close } = await inNode(config)
+        mkdirSync(join(build.outDir, 'frames'), { recursive: true })
+        for (const address of addresses.filter((one) => !pageAt(one).prerendered)) {
+          const known = [entry, ...needs]
+          const links = loadedBy(address)
+            .map((file) => base + file)
+            .filter((file) => !known.includes(file))
+            .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+          writeFileSync(
+            join(build.outDir, frameFile(address)),
+            template.replace('</head>', () => `${links.join('')}</head>`),
+          )
+        }
         const write = async (address: Address) => {
           const { prerendered } = pageAt(address)
           const { title, html, styles } = await prerender(address, origin || 'http://localhost')

@@ -62,16 +62,19 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
       'index.html': plain,
       'login/index.html': plain,
       'Pricing/index.html': plain,
+      'frames/course.html': plain,
     })
     const nginx = read('_nginx.conf').split('\n')
     expect(nginx).toContain('location ~* ^/$ { try_files /index.html =404; }')
     expect(nginx).toContain('location ~* ^/login/?$ { try_files /login/index.html =404; }')
     expect(nginx).toContain('location ~* ^/subscriptions/?$ { try_files /app.html =404; }')
     expect(nginx).toContain('location ~* ^/community/[^/]+/?$ { try_files /app.html =404; }')
+    expect(nginx).toContain('location ~* ^/course/[^/]+/?$ { try_files /frames/course.html =404; }')
     expect(nginx).toContain('add_header Referrer-Policy "no-referrer" always;')
     const redirects = read('_redirects').split('\n')
     expect(redirects).toContain('/subscriptions /app 200')
     expect(redirects).toContain('/community/:slug /app 200')
+    expect(redirects).toContain('/course/:slug /frames/course 200')
     expect(redirects).toContain('/pricing /Pricing/ 200')
     expect(redirects).not.toContainEqual(expect.stringMatching(/^\/(?:login|Pricing)? /))
   })

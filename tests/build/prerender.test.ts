@@ -99,7 +99,35 @@ describe('the prerendered pages', () => {
     expect(
       globSync('dist/**/*.html')
         .sort()
-        .filter((path) => !/data-prerendered/.test(readFileSync(path, 'utf8'))),
+        .filter((path) => !/data-prerendered/.test(readFileSync(path, 'utf8')))
+        .filter((path) => !path.startsWith('dist/frames/')),
     ).toEqual(['dist/404.html', 'dist/app.html'])
+  })
+
+  it.each([
+    ['community', 'buying/community-page', true],
+    ['course', 'buying/community-page', true],
+    ['subscriptions', 'buying/subscriptions', true],
+    ['create', 'selling/create-community', true],
+    ['confirm-email', 'account/email-verification', false],
+  ])('the frame of /%s asks at once for all that its page and its first call load', (name, flow, calls) => {
+    const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+      readFileSync('dist/.vite/manifest.json', 'utf8'),
+    )
+    const needed = (key: string): string[] => {
+      const { file = '', imports = [] } = manifest[key] ?? {}
+      return [`/${file}`, ...imports.flatMap(needed)]
+    }
+    const html = readFileSync(`dist/frames/${name}.html`, 'utf8')
+    const asked = [...html.matchAll(/ (?:src|href)="([^"]+[.]js)"/g)].map(([, file]) => file)
+    expect(new Set(asked).size).toBe(asked.length)
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        ...needed('index.html'),
+        ...needed(`src/flows/${flow}/page.tsx`),
+        ...(calls ? needed('src/app/provider.ts') : []),
+      ]),
+    )
+    expect(html).toContain('class="still"')
   })
 })

@@ -16,7 +16,11 @@ describe('the production build', () => {
     const pages = ['Ads/', 'Pricing/', '', 'login/', 'register/', 'terms/'].map(
       (page) => `dist/${page}index.html`,
     )
-    expect(globSync('dist/**/*.html').sort()).toEqual([...pages, 'dist/404.html', 'dist/app.html'].sort())
+    const frames = globSync('dist/frames/*.html')
+    expect(frames).toHaveLength(13)
+    expect(globSync('dist/**/*.html').sort()).toEqual(
+      [...pages, ...frames, 'dist/404.html', 'dist/app.html'].sort(),
+    )
     expect(read('dist/404.html')).toBe(html)
     expect(firstScripts.length).toBeGreaterThan(0)
   })

@@ -1,4 +1,6 @@
 interface Page {
+  /** The area and the name of the flow that it shows. */
+  flow: `${string}/${string}`
   /** The document's title; a page without one tells its own. */
   title?: string
   /** The navigation around it (C08); `pricing` is `open` with the year 2024 (B09). */
@@ -11,25 +13,30 @@ interface Page {
 
 /** Every page of the product by its address, which a browser may ask for in any letter case (C02). */
 const pages = {
-  '/': { title: 'Paid Discord and Telegram communities', frame: 'open', prerendered: true },
-  '/login': { title: 'Log in', frame: 'visitor', prerendered: true },
-  '/register': { title: 'Create account', frame: 'visitor', prerendered: true },
-  '/confirm-email': { title: 'Verify your email', frame: 'visitor' },
-  '/change-password': { frame: 'visitor' },
-  '/terms': { title: 'Legal Information', frame: 'open', prerendered: { but: 'tab' } },
-  '/PpvSuccess': { title: 'Payment', frame: 'visitor' },
-  '/PpvCancel': { title: 'Payment', frame: 'visitor' },
-  '/Ads': { title: 'Telegram advertising', frame: 'open', prerendered: true },
-  '/Pricing': { title: 'Pricing', frame: 'pricing', prerendered: true },
-  '/community/:slug': { frame: 'pill' },
-  '/course/:slug': { frame: 'pill' },
-  '/Pick-Plan': { title: 'Pick a plan', frame: 'pill', private: true },
-  '/subscriptions': { title: 'Subscriptions', frame: 'sidebar', private: true },
-  '/pages': { title: 'My Communities', frame: 'sidebar', private: true },
-  '/dashboard': { title: 'Dashboard', frame: 'sidebar', private: true },
-  '/profile': { title: 'Profile', frame: 'sidebar', private: true },
-  '/create': { title: 'Create', frame: 'sidebar', private: true },
-  '/edit/:slug': { title: 'Edit', frame: 'sidebar', private: true },
+  '/': {
+    flow: 'site/landing',
+    title: 'Paid Discord and Telegram communities',
+    frame: 'open',
+    prerendered: true,
+  },
+  '/login': { flow: 'account/login', title: 'Log in', frame: 'visitor', prerendered: true },
+  '/register': { flow: 'account/register', title: 'Create account', frame: 'visitor', prerendered: true },
+  '/confirm-email': { flow: 'account/email-verification', title: 'Verify your email', frame: 'visitor' },
+  '/change-password': { flow: 'account/password-reset', frame: 'visitor' },
+  '/terms': { flow: 'site/legal', title: 'Legal Information', frame: 'open', prerendered: { but: 'tab' } },
+  '/PpvSuccess': { flow: 'buying/ppv-return', title: 'Payment', frame: 'visitor' },
+  '/PpvCancel': { flow: 'buying/ppv-return', title: 'Payment', frame: 'visitor' },
+  '/Ads': { flow: 'site/ads', title: 'Telegram advertising', frame: 'open', prerendered: true },
+  '/Pricing': { flow: 'site/pricing', title: 'Pricing', frame: 'pricing', prerendered: true },
+  '/community/:slug': { flow: 'buying/community-page', frame: 'pill' },
+  '/course/:slug': { flow: 'buying/community-page', frame: 'pill' },
+  '/Pick-Plan': { flow: 'selling/plan-picker', title: 'Pick a plan', frame: 'pill', private: true },
+  '/subscriptions': { flow: 'buying/subscriptions', title: 'Subscriptions', frame: 'sidebar', private: true },
+  '/pages': { flow: 'selling/community-list', title: 'My Communities', frame: 'sidebar', private: true },
+  '/dashboard': { flow: 'account/dashboard', title: 'Dashboard', frame: 'sidebar', private: true },
+  '/profile': { flow: 'account/profile', title: 'Profile', frame: 'sidebar', private: true },
+  '/create': { flow: 'selling/create-community', title: 'Create', frame: 'sidebar', private: true },
+  '/edit/:slug': { flow: 'selling/edit-community', title: 'Edit', frame: 'sidebar', private: true },
 } as const satisfies Record<`/${string}`, Page>
 
 export type Address = keyof typeof pages
