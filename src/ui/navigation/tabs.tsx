@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 const Bar = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     gap: '1',
     borderBottom: 'hairline',
     _print: { display: 'none' },
@@ -12,7 +13,7 @@ const Bar = chakra('div', {
 const Tab = chakra('button', {
   base: {
     minH: '12',
-    px: '4',
+    px: { base: '2', md: '4' },
     flex: { base: '1', md: '0 0 auto' },
     mb: '-1px',
     roundedTop: 'base',
