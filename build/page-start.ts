@@ -73,7 +73,8 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
     for (const sign of signs) removeEventListener(sign, start, true)
     /* A browser may have filled fields in by itself, and need not have said so. */
     for (const input of root.querySelectorAll('input'))
-      if (input.value !== input.defaultValue) typed.set(input, input.value)
+      if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
+        typed.set(input, input.value)
     void Promise.all(hint('modulepreload').map(came)).then(() => {
       ready = true
       run()
@@ -96,6 +97,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
     left = false
     run()
   }
+  const isChosen = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
   const typed = new Map<HTMLInputElement, string>()
   const note = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) typed.set(target, target.value)
@@ -129,6 +131,11 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
       removeEventListener('submit', hold, true)
       const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
       for (const [input, value] of typed) {
+        if (isChosen(input)) {
+          input.checked = input.defaultChecked
+          input.click()
+          continue
+        }
         input.value = ''
         write?.call(input, value)
         input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -87,6 +87,19 @@ test('LAND-09: a question that is pressed before the scripts have come opens whe
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('PRICE-02, PRICE-13: what is chosen before the scripts have come is reckoned with when they have', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`${origin}/pricing`)
+  await page.getByRole('radio', { name: '$250' }).check()
+  await page.getByRole('radio', { name: 'Annual' }).check()
+  release()
+  await expect(page.getByRole('slider', { name: 'Monthly sales' })).toHaveValue('250')
+  await expect(page.getByRole('radio', { name: 'Annual' })).toBeChecked()
+  await expect(page.getByText('$79')).toBeVisible()
+})
+
 test('LOGIN-01, LOGIN-02: what a browser has filled in without a word is sent, too', async ({ page }) => {
   const sent: string[] = []
   await page.route('**/api/users/login', async (route) => {
