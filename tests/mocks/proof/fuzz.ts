@@ -52,6 +52,9 @@ const openWorld = async (scenario: string): Promise<World> => {
   }
 }
 
+/** What each caller has sent so far in a sequence. */
+type Brought = Map<string | null, readonly string[]>
+
 /** What is wrong with the answer by the contract. */
 const faultsOf = (name: CallStep['name'], status: number, body: unknown): string[] => {
   const { answer, refusals }: Call = contract[name]
@@ -67,6 +70,7 @@ const makeCall = async (
   { backend, persistence, beginning }: World,
   of: Subject,
   step: CallStep,
+  broughtBy: Brought,
 ): Promise<string[]> => {
   const { store } = backend
   if (step.bearer === 'own' || step.bearer === 'seller') {
@@ -77,7 +81,12 @@ const makeCall = async (
     const known = callerOf(tx, of, step)
     return { caller: known, request: requestOf(tx, of, step, known) }
   })
-  const asked = decodeURIComponent(request.url) + (await request.clone().text())
+  const asked = [
+    ...(broughtBy.get(caller.id) ?? []),
+    decodeURIComponent(request.url),
+    await request.clone().text(),
+  ]
+  broughtBy.set(caller.id, asked)
   const { seq } = store
   const response = await backend.fetch(request)
   const told = await response.text()
@@ -86,13 +95,13 @@ const makeCall = async (
   return store.read((tx) => [
     ...faultsOf(step.name, response.status, JSON.parse(told)),
     ...trespasses(tx, step.name, caller.id, changes),
-    ...leaks(tx, step.name, caller.id, { asked, told }),
+    ...leaks(tx, step.name, caller.id, { asked: asked.join(' '), told }),
     ...(changes.length > 0 ? contradictions(tx, beginning) : []),
   ])
 }
 
-const takeStep = async (world: World, of: Subject, step: Step): Promise<string[]> => {
-  if (step.kind === 'call') return makeCall(world, of, step)
+const takeStep = async (world: World, of: Subject, step: Step, broughtBy: Brought): Promise<string[]> => {
+  if (step.kind === 'call') return makeCall(world, of, step, broughtBy)
   const { store, admin } = world.backend
   const act = await store.read((tx) => actOf(tx, of, step))
   try {
@@ -129,9 +138,10 @@ export const fuzz = async ({ requests, seed, path }: FuzzRun) => {
     async (scenario, { subject, steps }) => {
       if (made >= requests) return
       const world = await worldOf(scenario)
+      const broughtBy: Brought = new Map()
       try {
         for (const step of steps) {
-          const wrong = await takeStep(world, subject, step)
+          const wrong = await takeStep(world, subject, step, broughtBy)
           if (step.kind === 'call') {
             made += 1
             if (world.backend.requests.list()[0]?.status === 200) answered.add(step.name)

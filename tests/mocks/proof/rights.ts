@@ -67,7 +67,7 @@ const shown: ReadonlySet<CallName> = new Set([
   'discordCallback',
 ])
 
-/** What an answer told of others that the request did not bring. */
+/** What an answer told of others that its caller had not sent before. */
 export const leaks = (
   tx: Reading,
   call: CallName,
