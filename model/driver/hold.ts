@@ -20,6 +20,8 @@ interface HeldFeed {
   port: string
   /** The next thing it really says. */
   next(): Promise<unknown>
+  /** Drops what it has said and nobody has asked for. */
+  forget(): void
   say(said: unknown): void
 }
 
@@ -84,6 +86,7 @@ export const createHold = (): Hold => {
               if (said.length === 0) await new Promise<void>((resolve) => (wait = resolve))
               return said.shift()
             },
+            forget: () => said.splice(0),
             say: (one) => observer.next?.(one),
           }
           feeds.push(feed)

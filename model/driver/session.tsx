@@ -372,7 +372,10 @@ export const openSession = async (
     },
     say: async ({ id, port, said }, isMeant, patience) => {
       const feed = hold.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
-      await arrange(model.drives[port]?.says?.[kindOf(said)], said, undefined)
+      const how = model.drives[port]?.says?.[kindOf(said)]
+      // What it has said before this was brought about is something else.
+      if (how !== 'asItIs') feed.forget()
+      await arrange(how, said, undefined)
       for (;;) {
         const real = await (patience ? Promise.race([feed.next(), patience]) : feed.next())
         if (!isMeant(real)) continue
