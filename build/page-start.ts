@@ -1,8 +1,8 @@
 interface Start {
   /** The page's own address, in lower case, without a slash at its end. */
   path: string
-  /** The query parameter under which it looks otherwise. */
-  but: string | null
+  /** The query parameters under which it looks otherwise. */
+  but: readonly string[]
   /** Of its footer. */
   year: number
   /** The script that starts the product, and those that it needs. */
@@ -58,7 +58,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   const isOwn =
     token === null &&
     location.pathname.toLowerCase().replace(/(.)\/$/, '$1') === path &&
-    !(but !== null && new URLSearchParams(location.search).has(but)) &&
+    !but.some((name) => new URLSearchParams(location.search).has(name)) &&
     new Date().getFullYear() === year
   if (!isOwn) {
     root.replaceChildren(frame.content)

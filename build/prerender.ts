@@ -138,7 +138,11 @@ export const prerender = (brand: string): Plugin => {
           const path = address === '/' ? base : base.replace(/\/$/, '') + address
           const start = pageStart({
             path: path.replace(/(.)\/$/, '$1').toLowerCase(),
-            but: typeof prerendered === 'object' ? prerendered.but : null,
+            but: [
+              ...(typeof prerendered === 'object' ? [prerendered.but] : []),
+              // Signs somebody in.
+              ...(mode === 'mock' ? ['as'] : []),
+            ],
             year: new Date().getFullYear(),
             entry,
             needs,

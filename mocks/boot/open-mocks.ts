@@ -2,7 +2,7 @@ import { type Browser, createBrowser } from '#src/browser/browser.ts'
 import type { Backend } from '../backend/http/app.ts'
 import { lifecycleAcrossTime, virtualClock } from '../browser/clock.ts'
 import { navigationWithin, redirectLinks, standInAddresses, tabsWithin } from '../browser/external-links.ts'
-import { signOutBrowser } from '../browser/sign-in.ts'
+import { signInBrowser, signOutBrowser } from '../browser/sign-in.ts'
 import { installHostedMediaFallback } from '../media/hosted-media.ts'
 import { uploadsWithin } from '../media/uploads.ts'
 import { scenarioOf } from '../scenarios/catalogue.ts'
@@ -13,14 +13,24 @@ import { onWorldReplaced } from './world-replaced.ts'
 
 const apiBase = `${appAddress}/api`
 
-/** The scenario in the address, which is then removed from it. */
-const takeScenario = (): string | null => {
+/** The scenario and the person in the address, which are then removed from it. */
+const takeFromAddress = (): { scenario: string | null; as: string | null } => {
   const address = new URL(window.location.href)
-  const slug = address.searchParams.get('scenario')
-  if (slug === null) return null
-  address.searchParams.delete('scenario')
-  window.history.replaceState(window.history.state, '', address)
-  return slug
+  const take = (name: string) => {
+    const value = address.searchParams.get(name)
+    address.searchParams.delete(name)
+    return value
+  }
+  const taken = { scenario: take('scenario'), as: take('as') }
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, '', address)
+  return taken
+}
+
+/** Signs this browser in as the person with this email address. Returns why it could not. */
+const signInAs = async ({ admin }: Backend, email: string): Promise<string | null> => {
+  const signIn = await admin.signInAs({ account: email }).catch(() => null)
+  if (!signIn) return `There is no account '${email}'. Choose one under People.`
+  return signInBrowser(signIn) ? null : 'The browser keeps nothing for this page, so nobody can be signed in.'
 }
 
 /** What the app and the panel are started with. */
@@ -28,14 +38,18 @@ export interface Mocks {
   readonly browser: Browser
   readonly backend: Backend
   readonly transport: WorkerTransport
-  /** Why the scenario in the address could not be opened. */
+  /** Why the scenario in the address could not be opened, or the person in it not be signed in. */
   readonly problem: string | null
 }
 
 /** Opens the fake backend and connects the product to it, with a clock, tabs and links of the mock build. */
 export const openMocks = async (): Promise<Mocks> => {
-  const requested = takeScenario()
-  const scenario = requested === null ? undefined : scenarioOf(requested)?.slug
+  const requested = takeFromAddress()
+  const scenario = requested.scenario === null ? undefined : scenarioOf(requested.scenario)?.slug
+  const unknown =
+    requested.scenario === null || scenario !== undefined
+      ? null
+      : `There is no scenario '${requested.scenario}'. Choose one of these.`
 
   let transport: WorkerTransport | undefined
   const starting = startWorker(apiBase, async (request) => transport?.receive(request) ?? Response.error())
@@ -45,6 +59,7 @@ export const openMocks = async (): Promise<Mocks> => {
     if (store.seq > 0 || store.recipe.scenario !== scenario) await backend.admin.switchScenario({ scenario })
     signOutBrowser()
   }
+  const notSignedIn = requested.as === null || unknown ? null : await signInAs(backend, requested.as)
   transport = createWorkerTransport({ backend, apiBase, worker: await starting })
   await transport.prove()
 
@@ -71,9 +86,6 @@ export const openMocks = async (): Promise<Mocks> => {
     },
     backend,
     transport,
-    problem:
-      requested === null || scenario !== undefined
-        ? null
-        : `There is no scenario '${requested}'. Choose one of these.`,
+    problem: unknown ?? notSignedIn,
   }
 }

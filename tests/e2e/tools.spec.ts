@@ -41,3 +41,14 @@ test('GraphiQL answers a query as the signed-in person', async ({ page }) => {
   await expect(page.locator('body')).toHaveClass(/graphiql-dark/)
   await expectAccessible(page, ofTheLibrary)
 })
+
+test('an address signs somebody in, on a prerendered page too, and says whom it does not know', async ({
+  page,
+}) => {
+  await page.goto('/Pricing?scenario=fresh&as=seller@guildhall.test')
+  await expect(page).toHaveURL('/Pricing')
+  await expect(page.getByRole('link', { name: 'Sam Okafor' })).toBeVisible()
+  await page.goto('/login?as=nobody@guildhall.test')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText("There is no account 'nobody@guildhall.test'. Choose one under People.")).toBeVisible()
+})
