@@ -36,18 +36,6 @@ test('PROFILE-01, PROFILE-02, PROFILE-03, PROFILE-04, PROFILE-05, PROFILE-17, IM
   await expect(page).toHaveURL('/Pick-Plan')
 })
 
-test('PROFILE-03, PROFILE-19, C30: without a description it is asked for once more, then said to be missing', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/profile', lena)
-  const unsaid = page.getByText('No description available')
-  await expect(unsaid).toBeVisible()
-  expect(await unsaid.evaluate((element) => getComputedStyle(element).fontStyle)).toBe('italic')
-  await expect(page.getByRole('link', { name: 'None' })).toBeVisible()
-  expect(linesOf(calls).filter((line) => line === 'GET /users/me/description')).toHaveLength(1)
-})
-
 test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: whoever allows it is connected; the code is exchanged once and leaves the address', async ({
   page,
 }) => {
@@ -221,33 +209,4 @@ test('PPVLINK-01, PPVLINK-02, PPVLINK-03, PPVLINK-06: the ViewPay Bot opens in a
     'PATCH /telegram/ppv/unlink',
   ])
   expect(ppv.at(-1)?.body).toEqual({})
-})
-
-test('PPVLINK-04, PPVLINK-07: an error while waiting for the bot ends it, with a word', async ({ page }) => {
-  await openAs(page, 'fresh', '/profile', lena)
-  const row = rowOf(page, 'ViewPay Bot')
-  await admin(page, 'setFault', {
-    call: 'ppvStatus',
-    outcome: 'status',
-    status: 500,
-    message: 'The bot sleeps.',
-  })
-  await row.getByRole('button', { name: 'Connect' }).click()
-  await expect(row.getByRole('alert')).toHaveText('The bot could not be connected. Please try again.')
-  await expect(row.getByRole('button', { name: 'Connect' })).toBeEnabled()
-})
-
-test('PPVLINK-05, C81: leaving the screen ends the waiting for the bot', async ({ page, context }) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/profile', lena)
-  const opening = context.waitForEvent('page')
-  await rowOf(page, 'ViewPay Bot').getByRole('button', { name: 'Connect' }).click()
-  await opening
-  await expect(rowOf(page, 'ViewPay Bot')).toContainText('We are waiting for it.')
-  await page.getByRole('link', { name: 'Subscriptions' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
-  const before = calls.length
-  await admin(page, 'advance', { ms: 120_000 })
-  await expect(page.getByRole('heading', { level: 1, name: 'Subscriptions', exact: true })).toBeVisible()
-  expect(linesOf(calls.slice(before)).filter((line) => line.includes('/ppv/'))).toEqual([])
 })

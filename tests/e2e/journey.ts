@@ -123,8 +123,11 @@ export const logIn = async (page: Page, email = 'buyer@guildhall.test', password
 
 /** Opens a scenario at a path, signed in. */
 export const openAs = async (page: Page, scenario: string, path: string, email = 'buyer@guildhall.test') => {
-  await page.goto(`/login?scenario=${scenario}&redirectTo=${encodeURIComponent(path)}`)
-  await logIn(page, email)
+  const query = new URLSearchParams({ scenario, as: email })
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('token')), { intervals: [20] })
+    .not.toBeNull()
   await expect(page).toHaveURL(path)
 }
 

@@ -17,8 +17,6 @@ const GAMBIT = '811204417729318402'
 const ORCHARD = '811204417729318403'
 const TIDE = '-1001884401105'
 const GAMBIT_CHAT = '-1001884401102'
-/** As Discord says it of a token that has run out. */
-const expired = { outcome: 'status', status: 401, message: 'Invalid OAuth2 access token' } as const
 
 const openButton = (page: Page, community: string, plan: string, platform: 'Discord' | 'Telegram') =>
   card(page, community, plan).getByRole('button', { name: `Open ${platform} Server` })
@@ -116,48 +114,6 @@ test.describe('Discord', () => {
     expect(calls.writes()).toEqual([membership(GAMBIT), ['POST /discord/invite', { serverId: GAMBIT }]])
   })
 
-  test('OPEN-04: a token that runs out while the page is open is refreshed too', async ({
-    page,
-    context,
-  }) => {
-    const { calls } = await start(page, 'trial')
-    await admin(page, 'expireDiscordTokens', {})
-    const tab = await openedBy(context, () => lantern(page).click())
-    await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
-    expect(calls.names()).toEqual([
-      'POST /discord/check-membership',
-      'POST /auth/refresh',
-      'POST /users/update-discord',
-      'POST /discord/check-membership',
-      'POST /discord/invite',
-    ])
-  })
-
-  test('OPEN-04: where the invite fails on the token, only the invite is repeated', async ({
-    page,
-    context,
-  }) => {
-    const { calls } = await start(page, 'trial')
-    await admin(page, 'setFault', { call: 'discordInvite', ...expired, status: 400 })
-    const tab = await openedBy(context, () => lantern(page).click())
-    await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
-    expect(calls.names()).toEqual([
-      'POST /discord/check-membership',
-      'POST /discord/invite',
-      'POST /auth/refresh',
-      'POST /users/update-discord',
-      'POST /discord/invite',
-    ])
-  })
-
-  test('OPEN-04 OPEN-10: a token that is refused again is not refreshed a second time', async ({ page }) => {
-    const { calls } = await start(page, 'trial')
-    await admin(page, 'setFault', { call: 'checkDiscordMembership', ...expired, remaining: null })
-    await lantern(page).click()
-    await expectNoLink(page, 'Discord')
-    expect(calls.writes()).toEqual([membership(LANTERN), ...refreshed, membership(LANTERN)])
-  })
-
   const failures: [title: string, faults: NewFault[], sent: string[], logged: string][] = [
     [
       'OPEN-04 OPEN-10: a refresh that fails',
@@ -200,13 +156,6 @@ test.describe('Discord', () => {
       })
     }
   })
-
-  test('OPEN-05 OPEN-09 OPEN-10: a server without the bot gives no invite', async ({ page }) => {
-    await start(page)
-    await openButton(page, 'Night Shift', 'On call', 'Discord').click()
-    await expect(page.getByText('No Discord link available')).toBeVisible()
-    await expectNoLink(page, 'Discord')
-  })
 })
 
 test.describe('Telegram', () => {
@@ -218,21 +167,6 @@ test.describe('Telegram', () => {
     expect(calls.writes()).toEqual([
       ['POST /telegram/invite', { chatId: TIDE, userTelegramId: BUYER_TELEGRAM }],
     ])
-  })
-
-  test('OPEN-07 OPEN-10: an invite that fails is logged, once and without another try', async ({ page }) => {
-    const { calls, log } = await start(page)
-    for (const outcome of ['status', 'dropped', 'malformed'] as const) {
-      await test.step(outcome, async () => {
-        calls.forget()
-        log.length = 0
-        await admin(page, 'setFault', { call: 'telegramInvite', outcome })
-        await tide(page).click()
-        await expectNoLink(page, 'Telegram')
-        expect(calls.names()).toEqual(['POST /telegram/invite'])
-        await expect.poll(() => log.some((line) => line.startsWith('inviting to Telegram'))).toBe(true)
-      })
-    }
   })
 
   for (const platform of ['Telegram', 'Discord'] as const) {
@@ -263,13 +197,6 @@ test.describe('Telegram', () => {
 })
 
 test.describe('who may enter', () => {
-  test('A19 OPEN-10: a lapsed subscription gives no link and asks nobody', async ({ page }) => {
-    const { calls } = await start(page)
-    await openButton(page, 'المطبخ الدافئ', 'صاحب الدار', 'Telegram').click()
-    await expectNoLink(page, 'Telegram')
-    expect(calls.names()).toEqual([])
-  })
-
   test('A19: a canceled subscription opens its server until its end and not after it', async ({
     page,
     context,

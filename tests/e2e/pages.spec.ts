@@ -219,38 +219,25 @@ const expectAccessibleAt = async (page: Page, pages: readonly (readonly [path: s
   }
 }
 
-test('ROUTE-01, ROUTE-03, ROUTE-17, ROUTE-19, LOGIN-01, REG-01, VERIFY-02, COMM-01, COMM-08: the pages of a visitor meet WCAG 2.2 AA, wide and light, narrow and dark', async ({
+test('ROUTE-01, ROUTE-19, LOGIN-01, COMM-01: a page in each frame of a visitor meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
   page,
 }) => {
-  await page.goto('/terms?scenario=fresh')
-  await expect(heading(page, 'Legal Information')).toBeVisible()
+  await page.goto('/?scenario=fresh')
   await expectAccessibleAt(page, [
     ['/', 'We Help You Grow Or We Work For Free'],
     ['/login', 'Welcome back!'],
-    ['/register', 'Create account'],
-    ['/confirm-email', 'Verify your email'],
-    ['/change-password', 'Reset your password'],
-    ['/terms', 'Legal Information'],
-    ['/Pricing', 'Pricing'],
-    ['/community/the-lantern-room', 'The Lantern Room'],
     ['/community/almatbakh-aldafi', 'المطبخ الدافئ'],
-    ['/community/closed-quarter', 'Sorry, this course is not available.'],
     ['/nowhere', 'Page Not Found'],
   ])
 })
 
-test('ROUTE-09, ROUTE-10, ROUTE-12, PAGES-05, PAGES-10, SUBS-01, SUBS-03, EDIT-01, WIZ-01: the pages of the signed-in meet WCAG 2.2 AA, wide and light, narrow and dark', async ({
+test('PAGES-05, PAGES-10, WIZ-01: a page in each frame of the signed-in meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
   page,
 }) => {
-  await openAs(page, 'bot-removed', '/terms', 'seller@guildhall.test')
+  await openAs(page, 'bot-removed', '/pages', 'seller@guildhall.test')
   await expectAccessibleAt(page, [
     ['/pages', 'My Communities'],
-    ['/profile', 'Profile'],
-    ['/dashboard', 'Welcome to the product, Sam Okafor'],
-    ['/subscriptions', 'Subscriptions'],
     ['/create', 'Create'],
-    ['/edit/the-lantern-room', 'Edit'],
     ['/Pick-Plan', 'Pick a plan'],
-    ['/community/the-lantern-room', 'The Lantern Room'],
   ])
 })

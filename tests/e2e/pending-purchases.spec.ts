@@ -126,29 +126,6 @@ test('PENDING-02 ROUTE-11: a purchase that the provider records by itself betwee
   expect(await kept(page)).toBeNull()
 })
 
-test('PENDING-02 PENDING-03: several are posted in their order; what the provider knows is not posted', async ({
-  page,
-}) => {
-  const { calls } = await start(page, 'trial')
-  await payUnrecorded(page, 'tide-table', 'Summer pass')
-  await payUnrecorded(page, 'gambit-chess-club', 'Life member')
-  const known = await entryFor(page, 'the-lantern-room', 'Resident')
-  const life = await entryFor(page, 'gambit-chess-club', 'Life member')
-  const summer = await entryFor(page, 'tide-table', 'Summer pass')
-  await keep(page, JSON.stringify([known, life, summer]))
-  calls.forget()
-  await page.reload()
-  await expect(card(page, 'Tide Table', 'Summer pass')).toBeVisible()
-  await expect(card(page, 'Gambit Chess Club', 'Life member')).toBeVisible()
-  await expect.poll(calls.writes).toEqual([
-    ['POST /users/me/purchase', life],
-    ['POST /users/me/purchase', summer],
-  ])
-  expect(await kept(page)).toBeNull()
-  // Loaded, and once more after the posts.
-  expect(calls.names().filter((name) => name === 'GET /users/me/courses')).toHaveLength(2)
-})
-
 test('A06 PENDING-02: a forged entry that nobody paid is refused, kept and logged, and gives nothing', async ({
   page,
 }) => {
@@ -202,18 +179,6 @@ test('PENDING-03 STORE-07: a stored text that cannot be read is removed and post
       expect(calls.writes()).toEqual([])
     })
   }
-})
-
-test("PENDING-01: another person's entry is dropped and not posted", async ({ page }) => {
-  const { calls } = await start(page)
-  await payUnrecorded(page, 'tide-table', 'Summer pass')
-  const entry = { ...(await entryFor(page, 'tide-table', 'Summer pass')), userId: 'somebody-else' }
-  await keep(page, JSON.stringify([entry]))
-  calls.forget()
-  await page.reload()
-  await expect(empty(page)).toBeVisible()
-  expect(await kept(page)).toBeNull()
-  expect(calls.writes()).toEqual([])
 })
 
 test('PENDING-01: while the purchases cannot be read nothing is posted and the entries stay', async ({

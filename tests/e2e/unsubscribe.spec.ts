@@ -292,57 +292,9 @@ const stopping: Fault[] = [
     sent: (ids) => [provider(ids)],
   },
   {
-    title: 'UNSUB-15: a refused request stops before the end of the period is touched (S1 row 8)',
-    subject: lantern,
-    call: 'unsubscribe',
-    sent: (ids) => [provider(ids), request(ids)],
-  },
-  {
-    title: 'UNSUB-15: a refused request stops before count and access are changed (S1 row 8)',
-    subject: spectator,
-    call: 'unsubscribe',
-    sent: (ids) => [telegramKick('-1001884401102'), request(ids)],
-  },
-  {
     title: 'UNSUB-15: a refused deactivation is told (S1 row 8)',
     subject: spectator,
     call: 'toggleActive',
-    sent: (ids) => [telegramKick('-1001884401102'), request(ids), metrics(ids), deactivation(ids)],
-  },
-]
-
-const passing: (Fault & { logged: string })[] = [
-  {
-    title: 'UNSUB-07, DISCORD-09: a failed removal from Telegram is logged and the rest goes on (S1 row 9)',
-    subject: lifeMember,
-    call: 'telegramKick',
-    logged: 'removing a member from Telegram',
-    sent: (ids) => [
-      telegramKick('-1001884401102'),
-      discordKick('811204417729318402'),
-      request(ids),
-      metrics(ids),
-      deactivation(ids),
-    ],
-  },
-  {
-    title: 'UNSUB-07, DISCORD-09: a failed removal from Discord is logged and the rest goes on (S1 row 9)',
-    subject: lifeMember,
-    call: 'discordKick',
-    logged: 'removing a member from Discord',
-    sent: (ids) => [
-      telegramKick('-1001884401102'),
-      discordKick('811204417729318402'),
-      request(ids),
-      metrics(ids),
-      deactivation(ids),
-    ],
-  },
-  {
-    title: 'UNSUB-06: a count that cannot be lowered is logged and the rest goes on (S1 row 10)',
-    subject: spectator,
-    call: 'incrementPlanMetrics',
-    logged: 'lowering the member count of a plan',
     sent: (ids) => [telegramKick('-1001884401102'), request(ids), metrics(ids), deactivation(ids)],
   },
 ]
@@ -370,39 +322,6 @@ test.describe('failures on the way', () => {
       await expectMessage(page, subject, subject === lantern ? inPeriod : removed)
     })
   }
-
-  test("UNSUB-15: a connection that ends without an answer is told in the error's words", async ({
-    page,
-  }) => {
-    const { ids, calls } = await start(page, lantern)
-    await admin(page, 'setFault', { call: 'unsubscribeWithProvider', outcome: 'dropped' })
-    await confirm(page, lantern)
-    await expectMessage(page, lantern, 'Failed to unsubscribe: POST /stripe/unsubscribe-stripe got no answer')
-    await expectSent(calls, [provider(ids)])
-  })
-
-  for (const { title, subject, call, sent, logged } of passing) {
-    test(title, async ({ page }) => {
-      const { ids, calls, log } = await start(page, subject)
-      await admin(page, 'setFault', { call, outcome: 'status', status: 500, message: 'Out of ink.' })
-      await confirm(page, subject)
-      await expectMessage(page, subject, removed)
-      await expectSent(calls, sent(ids))
-      expect(log.find((line) => line.startsWith(logged))).toContain('Out of ink.')
-      expect((await recordOf(page, subject.plan)).isActive).toBe(false)
-    })
-  }
-
-  test('UNSUB-15 SUBS-12: a list that cannot be loaded again leaves the cards as they are', async ({
-    page,
-  }) => {
-    const { log } = await start(page, lantern)
-    await admin(page, 'setFault', { call: 'me', outcome: 'dropped' })
-    await confirm(page, lantern)
-    await expectMessage(page, lantern, inPeriod)
-    await expect(cardOf(page, lantern)).toBeVisible()
-    await expect.poll(() => log.some((line) => line.startsWith('reloading the subscriptions'))).toBe(true)
-  })
 })
 
 test.describe('the dialog and the card', () => {
