@@ -6,7 +6,7 @@ const titles = {
   booking: 'Choose a time',
   checkout: 'Card checkout',
   discord: 'Chat server',
-  elsewhere: 'Another place',
+  'other-site': 'Another place',
   google: 'Choose an account',
   invoice: 'Invoice',
   mailbox: 'Mailbox',

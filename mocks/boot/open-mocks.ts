@@ -63,8 +63,8 @@ export const openMocks = async (): Promise<Mocks> => {
   transport = createWorkerTransport({ backend, apiBase, worker: await starting })
   await transport.prove()
 
-  const elsewhere = standInAddresses(appAddress)
-  redirectLinks(elsewhere)
+  const standInOf = standInAddresses(appAddress)
+  redirectLinks(standInOf)
   installHostedMediaFallback({ backend, host: `${apiBase}/image-host` })
   onWorldReplaced(store, ({ begun }) => {
     if (begun) signOutBrowser()
@@ -80,8 +80,8 @@ export const openMocks = async (): Promise<Mocks> => {
       ...browser,
       pageLifecycle: lifecycleAcrossTime(browser.pageLifecycle, store),
       fetch: transport.fetch,
-      navigation: navigationWithin(browser.navigation, elsewhere),
-      tabs: tabsWithin(browser.tabs, elsewhere),
+      navigation: navigationWithin(browser.navigation, standInOf),
+      tabs: tabsWithin(browser.tabs, standInOf),
       uploads: uploadsWithin(browser.uploads, { backend, apiBase }),
     },
     backend,

@@ -1,7 +1,7 @@
 import type { Navigation } from '#src/browser/page/navigation.ts'
 import type { Tabs } from '#src/browser/page/tabs.ts'
 
-type Elsewhere = (url: string) => string
+type StandInAddresses = (url: string) => string
 
 const leads: readonly string[] = ['http:', 'https:', 'tg:']
 
@@ -36,33 +36,33 @@ const standInFor = ({
  * other on the page that says so. Nothing leaves the machine.
  */
 export const standInAddresses =
-  (home: string): Elsewhere =>
+  (home: string): StandInAddresses =>
   (url) => {
     const at = new URL(url, home)
     if (!leads.includes(at.protocol) || at.origin === new URL(home).origin) return url
-    const [page, query] = standInFor(at) ?? ['elsewhere', { address: at.href }]
+    const [page, query] = standInFor(at) ?? ['other-site', { address: at.href }]
     return `${home}/mocks/providers/${page}.html?${new URLSearchParams(query)}`
   }
 
-export const tabsWithin = (tabs: Tabs, elsewhere: Elsewhere): Tabs => ({
+export const tabsWithin = (tabs: Tabs, standInOf: StandInAddresses): Tabs => ({
   reserve: () => {
     const tab = tabs.reserve()
-    return tab && { ...tab, show: (url) => tab.show(elsewhere(url)) }
+    return tab && { ...tab, show: (url) => tab.show(standInOf(url)) }
   },
 })
 
-export const navigationWithin = (navigation: Navigation, elsewhere: Elsewhere): Navigation => ({
+export const navigationWithin = (navigation: Navigation, standInOf: StandInAddresses): Navigation => ({
   ...navigation,
-  leave: (url) => navigation.leave(elsewhere(url)),
-  replace: (url) => navigation.replace(elsewhere(url)),
+  leave: (url) => navigation.leave(standInOf(url)),
+  replace: (url) => navigation.replace(standInOf(url)),
 })
 
 /** Has links to other places open their stand-ins, in a tab of their own. */
-export const redirectLinks = (elsewhere: Elsewhere, page: Window = window) => {
+export const redirectLinks = (standInOf: StandInAddresses, page: Window = window) => {
   const hold = (event: Event) => {
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
     if (!link?.href) return
-    const standIn = elsewhere(link.href)
+    const standIn = standInOf(link.href)
     if (standIn === link.href) return
     event.preventDefault()
     page.open(standIn, '_blank', 'noopener')

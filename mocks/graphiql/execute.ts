@@ -1,7 +1,7 @@
 import { type ExecutionResult, graphql, Kind, parse } from 'graphql'
 import type { Client } from '#src/api/client.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
-import { operationOf, turns } from '#src/graphql/resolvers/operation.ts'
+import { limitTo, operationOf } from '#src/graphql/resolvers/operation.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
 
 interface Question {
@@ -24,13 +24,13 @@ export const executeOver = (
   client: Client,
   now: () => Date,
 ): ((question: Question) => Promise<ExecutionResult>) => {
-  const inTurn = turns(6)
+  const limited = limitTo(6)
   return ({ query, operationName, variables }) =>
     graphql({
       schema,
       source: query,
       rootValue: root,
-      contextValue: operationOf(client, undefined, now, inTurn),
+      contextValue: operationOf(client, undefined, now, limited),
       operationName: standsAlone(query) ? undefined : operationName,
       variableValues: variables,
     })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { standInAddresses, tabsWithin } from '#mocks/browser/external-links.ts'
 
 const home = 'http://localhost:5173/demo'
-const elsewhere = standInAddresses(home)
+const standInOf = standInAddresses(home)
 
 it.each([
   ['http://localhost:5173/demo/mocks/providers/checkout.html?session=s1', undefined],
@@ -32,14 +32,14 @@ it.each([
   ],
   [
     'https://dashboard.stripe.com/',
-    'http://localhost:5173/demo/mocks/providers/elsewhere.html?address=https%3A%2F%2Fdashboard.stripe.com%2F',
+    'http://localhost:5173/demo/mocks/providers/other-site.html?address=https%3A%2F%2Fdashboard.stripe.com%2F',
   ],
   [
     'tg://join?invite=x',
-    'http://localhost:5173/demo/mocks/providers/elsewhere.html?address=tg%3A%2F%2Fjoin%3Finvite%3Dx',
+    'http://localhost:5173/demo/mocks/providers/other-site.html?address=tg%3A%2F%2Fjoin%3Finvite%3Dx',
   ],
 ])('C71: in the mock build %s lands on this machine', (url, standIn) => {
-  expect(elsewhere(url)).toBe(standIn ?? url)
+  expect(standInOf(url)).toBe(standIn ?? url)
 })
 
 it('OPEN-02: a reserved tab shows the stand-in of the channel page', () => {
@@ -54,9 +54,9 @@ it('OPEN-02: a reserved tab shows the stand-in of the channel page', () => {
         release: () => {},
       }),
     },
-    elsewhere,
+    standInOf,
   )
   expect(tabs.reserve()?.show('https://discord.com/channels/811')).toBe(true)
   expect(shown).toEqual(['http://localhost:5173/demo/mocks/providers/discord.html?server=811'])
-  expect(tabsWithin({ reserve: () => null }, elsewhere).reserve()).toBe(null)
+  expect(tabsWithin({ reserve: () => null }, standInOf).reserve()).toBe(null)
 })

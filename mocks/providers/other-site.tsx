@@ -2,7 +2,7 @@ import { Multiline } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { type StandInProps, showStandIn } from './stand-in.tsx'
 
-function Elsewhere({ searchParams }: StandInProps) {
+function OtherSite({ searchParams }: StandInProps) {
   return (
     <>
       <Heading level={1}>This link leads away from Guildhall</Heading>
@@ -12,4 +12,4 @@ function Elsewhere({ searchParams }: StandInProps) {
   )
 }
 
-showStandIn('another place on the web', Elsewhere)
+showStandIn('another place on the web', OtherSite)
