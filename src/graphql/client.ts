@@ -17,7 +17,7 @@ import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
-import { operationOf, turns } from './resolvers/operation.ts'
+import { limitTo, operationOf } from './resolvers/operation.ts'
 import { root } from './resolvers/root.ts'
 
 /** What a live query says: errors are outputs, it never ends by itself. */
@@ -62,7 +62,7 @@ export const createGraph = ({
   browser: Pick<Browser, 'pageLifecycle' | 'clock'>
 }): Graph & { stop(): void } => {
   const now = () => clock.now()
-  const inTurn = turns(6)
+  const limited = limitTo(6)
   const createClient = () =>
     new Client({
       url: 'guildhall:graph',
@@ -73,7 +73,7 @@ export const createGraph = ({
           rootValue: root,
           // Only `ask` and `observe` below start operations, and both say by which signal they end.
           context: ({ context }: Operation) =>
-            operationOf(api, context.signal as AbortSignal | undefined, now, inTurn),
+            operationOf(api, context.signal as AbortSignal | undefined, now, limited),
         }),
       ],
     })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { turns } from '#src/graphql/resolvers/operation.ts'
+import { limitTo } from '#src/graphql/resolvers/operation.ts'
 import { settle } from '../api/world.ts'
 
 it('two questions at most are on their way, the first come first, and a failure makes room like an answer', async () => {
-  const inTurn = turns(2)
+  const limited = limitTo(2)
   const begun: string[] = []
   const ends = new Map<string, (answer: string | Error) => void>()
   const ask = (name: string) =>
-    inTurn(() => {
+    limited(() => {
       begun.push(name)
       return new Promise<string>((resolve, reject) =>
         ends.set(name, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),

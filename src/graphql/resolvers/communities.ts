@@ -169,13 +169,13 @@ export const communityResolvers = {
     return true
   },
   seller: ({ id }: { id: string }, operation: Operation) => loadSeller(id, operation),
-  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, inTurn }: Operation) =>
+  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limited }: Operation) =>
     Promise.all(
       checks.map(async ({ platform, serverId }) => ({
         platform,
         serverId,
         presence: await once(`${platform} ${serverId}`, () =>
-          presenceOf(inTurn(() => client.call(checkOf[platform], { params: { serverId } }, { signal }))),
+          presenceOf(limited(() => client.call(checkOf[platform], { params: { serverId } }, { signal }))),
         ),
       })),
     ),

@@ -8,14 +8,14 @@ export interface Operation {
   now(): Date
   /** Asks once under a name, however many fields of the operation want the answer. */
   once<T>(name: string, ask: () => Promise<T>): Promise<T>
-  /** Asks when fewer than six questions of all operations that wait for their turn are on their way. */
-  inTurn: Turns
+  /** Asks when fewer than six questions of all operations are on their way. */
+  limited: Limit
 }
 
-type Turns = <T>(ask: () => Promise<T>) => Promise<T>
+type Limit = <T>(ask: () => Promise<T>) => Promise<T>
 
 /** Lets `most` questions be on their way; the others wait, the first come first. */
-export const turns = (most: number): Turns => {
+export const limitTo = (most: number): Limit => {
   const waiting: (() => void)[] = []
   let running = 0
   return async (ask) => {
@@ -36,14 +36,14 @@ export const operationOf = (
   client: Client,
   signal: AbortSignal | undefined,
   now: () => Date,
-  inTurn: Turns,
+  limited: Limit,
 ): Operation => {
   const asked = new Map<string, Promise<unknown>>()
   return {
     client,
     signal,
     now,
-    inTurn,
+    limited,
     once: <T>(name: string, ask: () => Promise<T>) => {
       // A name stands for one question, so what was asked under it has its type.
       const answer = (asked.get(name) as Promise<T> | undefined) ?? ask()
