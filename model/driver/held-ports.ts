@@ -25,7 +25,7 @@ interface HeldFeed {
   say(said: unknown): void
 }
 
-export interface Hold {
+export interface HeldPorts {
   calls: readonly HeldCall[]
   feeds: readonly HeldFeed[]
   /** The real ports as actors that wait. */
@@ -39,7 +39,7 @@ const without = <T>(list: T[], one: T) => {
   if (at >= 0) list.splice(at, 1)
 }
 
-export const createHold = (): Hold => {
+export const holdPorts = (): HeldPorts => {
   const calls: HeldCall[] = []
   const feeds: HeldFeed[] = []
 

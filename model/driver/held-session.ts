@@ -4,7 +4,7 @@ import type { TestWorld } from './world.ts'
 
 /** How a call ends as `held`: its token has run out, and another tab keeps the lock under which it is renewed. */
 export const heldSession = (session: ReturnType<typeof sessionRow>) => ({
-  hold: async (world: TestWorld, failure: FailureSample) => {
+  holdSession: async (world: TestWorld, failure: FailureSample) => {
     if (failure !== held) return false
     world.outside.lockHeld = true
     await world.patch('sessions', session.id, { expiresAt: 0 })

@@ -3,14 +3,14 @@ import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
-import type { Hold } from './hold.ts'
+import type { HeldPorts } from './held-ports.ts'
 import type { SentRequest, TestWorld } from './world.ts'
 
 export interface StepResult {
   world: TestWorld
   snapshot: AnyMachineSnapshot
   causes: readonly Cause[]
-  hold: Hold
+  held: HeldPorts
   emitted: readonly { type: string }[]
   /** What has been asked since the last time that a person did something. */
   sinceClick: readonly SentRequest[]
@@ -92,12 +92,12 @@ const isOf = ({ plan }: PurchaseRow, serverId: string) =>
 /** Free and one-time plans have no period: they may end at once (D2 §4.5). */
 const isPaidUntilLater = (row: PurchaseRow, now: number) => (periodEnd(row) ?? now) > now
 
-/** What must hold after every step of every path, in any flow; each broken one as a sentence. */
+/** What must be true after every step of every path, in any flow; each broken one as a sentence. */
 export const brokenInvariants = async ({
   world,
   snapshot,
   causes,
-  hold,
+  held,
   emitted,
   sinceClick,
   focusLost,
@@ -119,7 +119,7 @@ export const brokenInvariants = async ({
     ),
     'No token goes to another host.': !tokenLeaves(world),
     'Busy means that an answer is being waited for.':
-      snapshot.status !== 'active' || !snapshot.hasTag('busy') || hold.calls.length > 0,
+      snapshot.status !== 'active' || !snapshot.hasTag('busy') || held.calls.length > 0,
     'A click makes no community, product, plan or purchase twice.': !createdTwice(sinceClick),
     'Every emission is handled.': emitted.every(({ type }) => type in handled || told.includes(type)),
     [`What a person has written stays: ${changedFields.join(', ')}`]: changedFields.length === 0,

@@ -11,7 +11,7 @@ import type { FailureSample, Samples } from '#machines/kit/samples.ts'
 import type { CallName } from '#src/api/contract/index.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { Stage } from '../stages.tsx'
-import type { Hold } from './hold.ts'
+import type { HeldPorts } from './held-ports.ts'
 import type { Control, Screen } from './screen.ts'
 import type { AnyModel } from './session.tsx'
 import type { Story } from './story.ts'
@@ -43,10 +43,10 @@ type Driven<P> =
       : never
 
 /** What a gesture may use. */
-export interface Stagehand {
+export interface Driver {
   world: TestWorld
   screen: Screen
-  hold: Hold
+  held: HeldPorts
   press(control: Control): Promise<void>
   write(name: string, value: string): Promise<void>
   /** Tells the actor something that does not come from the screen. */
@@ -62,7 +62,7 @@ type Gesture<E> =
   /** Where `value` is null, the control is pressed. */
   | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
   /** It comes from somewhere else: the app, the browser, a child. */
-  | { outside: (hand: Stagehand, event: E) => unknown }
+  | { outside: (driver: Driver, event: E) => unknown }
 
 /** Presses a button, follows a link, ticks a box. `within` names the dialog or list item it is in. */
 export const press = (role: Control['role'], name: Control['name'], within?: Control['within']) => ({
@@ -118,7 +118,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   /** The actor that the app itself has started, for a flow that is no page; its calls are held like any. */
   actor?: (services: Services) => ActorRefFrom<M>
   /** Child machines with their ports, by the names of the actors. */
-  children?: (services: Services, hold: Hold) => Record<string, AnyActorLogic>
+  children?: (services: Services, held: HeldPorts) => Record<string, AnyActorLogic>
   drives: { [K in keyof Ports]: Driven<Ports[K]> }
   gestures: {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>

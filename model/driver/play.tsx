@@ -8,7 +8,7 @@ import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import type { HeldCall } from './hold.ts'
+import type { HeldCall } from './held-ports.ts'
 import { brokenInvariants } from './invariants.ts'
 import { createSampleMatcher } from './sample-matcher.ts'
 import { type AnyModel, type Circumstances, failureWith, Impossible, openSession } from './session.tsx'
@@ -39,7 +39,7 @@ const pressAgain = (element: HTMLElement) => {
 const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'
 
 /** How a path is proved. */
-export interface Proving extends Pick<Circumstances, 'userInput' | 'byKey' | 'carrier' | 'network'> {
+export interface Proving extends Pick<Circumstances, 'userInput' | 'byKey' | 'transport' | 'network'> {
   /** The last press is done twice at once, the second time by Enter where it sends a form. */
   twice?: boolean
   /** The state is looked at with axe when it says so. */
@@ -81,7 +81,7 @@ export const play = async (
       if (event.type === '@xstate.actor') begun.push((event.actorRef as AnyActorRef).id)
     },
   })
-  const { actor, world, hold, screen, place, received, emitted, complaints, settled } = session
+  const { actor, world, held, screen, place, received, emitted, complaints, settled } = session
 
   let at = 0
   const fail = (message: string): never => {
@@ -278,7 +278,7 @@ export const play = async (
       for (const id of twice && isLast() ? begun : [])
         if (begun.indexOf(id) !== begun.lastIndexOf(id)) fail(`${id} has begun twice.`)
       for (const { id, src, input: wanted } of effects.begun) {
-        const begun = hold.calls.find((one) => one.id === id)
+        const begun = held.calls.find((one) => one.id === id)
         if (begun?.port === src) compare(`What ${id} is asked`, wanted, begun.input)
       }
       if (stage && snapshot.status === 'active') {
@@ -300,7 +300,7 @@ export const play = async (
       // A field that is gone for a while comes back as it was.
       written = isPerson ? texts : new Map([...texts, ...written])
       const sinceClick = world.requests.slice(asked)
-      const seen = { world, snapshot, causes, hold, emitted, sinceClick, focusLost, changedFields }
+      const seen = { world, snapshot, causes, held, emitted, sinceClick, focusLost, changedFields }
       for (const broken of await brokenInvariants(seen)) fail(broken)
       if (complaints.length > 0) fail(complaints.join('; '))
       if (

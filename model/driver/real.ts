@@ -1,7 +1,7 @@
 import { userEvent } from 'vitest/browser'
 import { startWorker } from '#mocks/boot/worker.ts'
 import type { UserInput } from './user-input.ts'
-import { apiBase, type Carrier } from './world.ts'
+import { apiBase, type Transport } from './world.ts'
 
 /** With a pointer and a keyboard of the browser's own, which must reach what they mean. */
 export const realInput: UserInput = {
@@ -15,7 +15,7 @@ let answer: ((request: Request) => Promise<Response>) | undefined
 let started: Promise<boolean> | undefined
 
 /** Over the network, where the service worker hands the calls to the backend of the path that is played. */
-export const realCarrier: Carrier = async (backend) => {
+export const realTransport: Transport = async (backend) => {
   answer = backend.fetch
   started ??= startWorker(apiBase, async (request) => answer?.(request) ?? Response.error())
   if (!(await started)) throw new Error('The service worker did not start.')

@@ -20,12 +20,12 @@ import type { CallName } from '#src/api/contract/index.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Stage } from '../stages.tsx'
-import { createHold, type HeldCall, type Hold } from './hold.ts'
-import type { Promised, Stagehand } from './model.ts'
+import { type HeldCall, type HeldPorts, holdPorts } from './held-ports.ts'
+import type { Driver, Promised } from './model.ts'
 import { type Control, type Screen, screenOf } from './screen.ts'
 import type { storyOf } from './story.ts'
 import type { UserInput } from './user-input.ts'
-import { type Carrier, openTestWorld, type TestWorld } from './world.ts'
+import { openTestWorld, type TestWorld, type Transport } from './world.ts'
 
 type Arrange = 'asItIs' | ((world: TestWorld, answer: unknown, input: unknown) => unknown)
 
@@ -44,7 +44,7 @@ export interface AnyModel {
   actor?: (services: TestWorld['services']) => AnyActorRef
   children?: (
     services: TestWorld['services'],
-    hold: ReturnType<typeof createHold>,
+    held: ReturnType<typeof holdPorts>,
   ) => Record<string, AnyActorLogic>
   drives: Record<
     string,
@@ -63,7 +63,7 @@ export interface AnyModel {
         value?: (event: EventObject) => string
         escapes?: true
       }
-    | { outside: (hand: Stagehand, event: EventObject) => unknown }
+    | { outside: (driver: Driver, event: EventObject) => unknown }
   >
   promises: Record<string, ((story: ReturnType<typeof storyOf>) => Promised) | null>
   drawn?: readonly string[]
@@ -96,7 +96,7 @@ export interface Circumstances {
    */
   network?: Network
   /** How calls reach the backend; straight without one. */
-  carrier?: Carrier
+  transport?: Transport
   /** What is around everything, the theme too. */
   around?: (everything: ReactNode) => ReactNode
   /** What the drawing stands on; nothing without it. */
@@ -118,7 +118,7 @@ export interface Circumstances {
 export interface Session {
   actor: Actor<AnyStateMachine>
   world: TestWorld
-  hold: Hold
+  held: HeldPorts
   screen: Screen
   place: HTMLElement
   /** What was sent to the machine and what it emitted; whoever reads them empties them. */
@@ -147,7 +147,7 @@ export interface Session {
 
 /** Lets everything that is ready happen, and has React draw it. No time passes. */
 const settled = async () => {
-  for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
+  for (let round = 0; round < 12; round += 1) await Promise.resolve()
   flushSync(() => {})
 }
 
@@ -198,7 +198,7 @@ export const openSession = async (
   input: unknown,
   {
     userInput,
-    carrier,
+    transport,
     byKey = false,
     network,
     around = (everything) => everything,
@@ -210,10 +210,10 @@ export const openSession = async (
   }: Circumstances,
 ): Promise<Session> => {
   const { machine } = model
-  const hold = createHold()
+  const held = holdPorts()
   const world = await openTestWorld(model.rows(input), model.kept(input), {
-    ...(carrier && { carrier }),
-    ...(model.actor && { sessionActors: hold.actors as typeof actorsFor }),
+    ...(transport && { transport }),
+    ...(model.actor && { sessionActors: held.actors as typeof actorsFor }),
   })
   prepare?.(world)
   const received: EventObject[] = []
@@ -229,7 +229,7 @@ export const openSession = async (
   const createOwn = (): Actor<AnyStateMachine> => {
     const own: Actor<AnyStateMachine> = createActor(
       machine.provide({
-        actors: { ...hold.actors(model.ports(world.services)), ...model.children?.(world.services, hold) },
+        actors: { ...held.actors(model.ports(world.services)), ...model.children?.(world.services, held) },
       }),
       {
         input: input as never,
@@ -306,7 +306,7 @@ export const openSession = async (
     if (how !== 'asItIs') await how(world, answer, portInput)
   }
   const heldCall = (id: string): HeldCall =>
-    hold.calls.find((call) => call.id === id) ?? fail(`${id} is not waiting for an answer.`)
+    held.calls.find((call) => call.id === id) ?? fail(`${id} is not waiting for an answer.`)
 
   const arrangeFailure = async ({ id, port, failure }: CauseOf<'failed'>, call: HeldCall) => {
     const drive = model.drives[port]
@@ -328,7 +328,7 @@ export const openSession = async (
   const session: Session = {
     actor,
     world,
-    hold,
+    held,
     screen,
     place,
     received,
@@ -346,7 +346,7 @@ export const openSession = async (
       const gesture = model.gestures[event.type]
       if (!gesture) return fail(`There is no gesture for ${event.type}.`)
       if ('outside' in gesture) {
-        if (!refused) await gesture.outside(hand, event)
+        if (!refused) await gesture.outside(driver, event)
         return 'nothing to press'
       }
       const control = gesture.control(event)
@@ -371,7 +371,7 @@ export const openSession = async (
       return { call, real }
     },
     say: async ({ id, port, said }, isMeant, patience) => {
-      const feed = hold.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
+      const feed = held.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
       const how = model.drives[port]?.says?.[kindOf(said)]
       // What it has said before this was brought about is something else.
       if (how !== 'asItIs') feed.forget()
@@ -393,10 +393,10 @@ export const openSession = async (
       console.warn = consoleWarn
     },
   }
-  const hand: Stagehand = {
+  const driver: Driver = {
     world,
     screen,
-    hold,
+    held,
     press: pressed,
     write: (name, value) => written({ role: 'textbox', name }, value),
     send: (event) => actor.send(event as never),

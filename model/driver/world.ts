@@ -64,7 +64,7 @@ const config: Config = {
 }
 
 /** Brings requests to a backend. */
-export type Carrier = (backend: Backend) => Promise<typeof fetch>
+export type Transport = (backend: Backend) => Promise<typeof fetch>
 
 type TableName = keyof AppTables
 export type Rows = { [K in TableName]?: RowOf<AppTables[K]>[] }
@@ -190,7 +190,7 @@ const googleClient = (outside: Outside) => {
 export const openTestWorld = async (
   rows: Rows,
   kept: Record<string, string>,
-  { carrier, sessionActors }: { carrier?: Carrier; sessionActors?: typeof actorsFor } = {},
+  { transport, sessionActors }: { transport?: Transport; sessionActors?: typeof actorsFor } = {},
 ): Promise<TestWorld> => {
   const clock = new TestClock()
   const now = () => began + clock.now()
@@ -224,7 +224,7 @@ export const openTestWorld = async (
     toasts: [],
     failures: [],
   }
-  const carry = carrier ? await carrier(backend) : networkFetch(backend)
+  const send = transport ? await transport(backend) : networkFetch(backend)
   const returns = new Set<() => void>()
   const { tab, values } = sharedStorage(kept)
   const locks = pageLocks()
@@ -254,7 +254,7 @@ export const openTestWorld = async (
         url: request.url,
         token: request.headers.get('authorization'),
       })
-      return carry(again)
+      return send(again)
     },
     files: {
       keep: pageFiles.keep,
@@ -313,7 +313,7 @@ export const openTestWorld = async (
         const request = new Request(url, { method: 'POST', body: form, signal })
         const { file: _, ...body } = Object.fromEntries(form)
         requests.push({ method: 'POST', path: url.replace(apiBase, ''), body, url, token: null })
-        const answer = await carry(request)
+        const answer = await send(request)
         return { status: answer.status, text: await answer.text() }
       },
     },

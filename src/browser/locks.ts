@@ -12,12 +12,12 @@ export const pageLocks = (): Locks => {
   const last = new Map<string, Promise<unknown>>()
   return {
     exclusive: (name, run) => {
-      const turn = (last.get(name) ?? Promise.resolve()).then(run, run)
+      const result = (last.get(name) ?? Promise.resolve()).then(run, run)
       last.set(
         name,
-        turn.catch(() => {}),
+        result.catch(() => {}),
       )
-      return turn
+      return result
     },
   }
 }

@@ -103,7 +103,7 @@ const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: re
 
 /** All that can happen now, in the order: the person, the calls, the clock, the world; and what a guard forbids. */
 export const choicesOf = (
-  { actor, hold }: Session,
+  { actor, held }: Session,
   { events, ports, children = {}, possible }: FlowSamples,
   {
     gestures,
@@ -143,7 +143,7 @@ export const choicesOf = (
           }
         }),
     )
-  const ofCalls = hold.calls.flatMap(({ id, port: name, owner }): Choice[] => {
+  const ofCalls = held.calls.flatMap(({ id, port: name, owner }): Choice[] => {
     if (owner !== actor.id) return []
     const port = ports[name]
     const title = inProse(id)
@@ -173,7 +173,7 @@ export const choicesOf = (
       ),
     ]
   })
-  const ofFeeds = hold.feeds.flatMap(({ id, port: name }): Choice[] => {
+  const ofFeeds = held.feeds.flatMap(({ id, port: name }): Choice[] => {
     const port = ports[name]
     if (!port || !('says' in port)) return []
     return Object.values(port.says)

@@ -64,7 +64,7 @@ export const createPlayback = (
   let taken: InspectedMicrostepEvent[] = []
   let path: string[] = []
   let trace: TraceStep[] = []
-  let asked: readonly Session['hold']['calls'][number][] = []
+  let asked: readonly Session['held']['calls'][number][] = []
   let performing = false
   let moved: (moment: Moment) => void = () => {}
   let work = Promise.resolve()
@@ -121,7 +121,7 @@ export const createPlayback = (
     await current.settled()
     timers?.note()
     const known = new Set(asked)
-    asked = [...current.hold.calls]
+    asked = [...current.held.calls]
     path = [...path, step.name]
     trace = [
       ...trace,
@@ -152,7 +152,7 @@ export const createPlayback = (
     session = await openSession(model, samples.inputs[input], {
       ...circumstances,
       userInput: syntheticInput,
-      carrier: recorder.carrier,
+      transport: recorder.transport,
       take: matcher.take,
       prepare: recorder.prepare,
       inspect: (event) => {

@@ -4,7 +4,7 @@ import { networkFetch } from '#mocks/backend/http/app.ts'
 import type { AnyTable, ReadTable } from '#mocks/backend/store/tables.ts'
 import { tables } from '#mocks/backend/tables.ts'
 import type { Session } from '#model/driver/session.tsx'
-import type { Carrier, TestWorld } from '#model/driver/world.ts'
+import type { TestWorld, Transport } from '#model/driver/world.ts'
 import type { Change, TracedOperation, TracedRequest } from './trace.ts'
 
 /** The five that make a moment, each as a digest: equal for equal moments. */
@@ -98,7 +98,7 @@ export interface Recorded {
 /** Notes what goes through the product's GraphQL and over the network. */
 export const createRecorder = () => {
   let recorded: Recorded = { operations: [], requests: [] }
-  const carrier: Carrier = async (backend) => {
+  const transport: Transport = async (backend) => {
     const send = networkFetch(backend)
     return async (asked, init) => {
       const request = new Request(asked, init)
@@ -118,7 +118,7 @@ export const createRecorder = () => {
     }
   }
   return {
-    carrier,
+    transport,
     /** Has the world's own graph tell what it is asked. */
     prepare: ({ services }: TestWorld) => {
       const { graph } = services
@@ -161,7 +161,7 @@ export const createKeptReader = () => {
   }
 }
 
-export const hashesOf = async ({ actor, hold, world, place }: Session): Promise<Hashes> => {
+export const hashesOf = async ({ actor, held, world, place }: Session): Promise<Hashes> => {
   const snapshot = actor.getSnapshot()
   const kept = [...(await keptIn(world))].sort(([a], [b]) => (a < b ? -1 : 1))
   const isStored = ([key]: readonly [string, unknown]) => key.startsWith('storage ')
@@ -172,7 +172,7 @@ export const hashesOf = async ({ actor, hold, world, place }: Session): Promise<
         status: snapshot.status,
         context: snapshot.context,
         output: snapshot.output,
-        open: hold.calls.map(({ id, input }) => [id, input]),
+        open: held.calls.map(({ id, input }) => [id, input]),
       }),
     ),
     rows: digest(canonical(kept.filter((one) => !isStored(one)))),

@@ -50,5 +50,7 @@ test('an address signs somebody in, on a prerendered page too, and says whom it 
   await expect(page.getByRole('link', { name: 'Sam Okafor' })).toBeVisible()
   await page.goto('/login?as=nobody@guildhall.test')
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText("There is no account 'nobody@guildhall.test'. Choose one under People.")).toBeVisible()
+  await expect(
+    page.getByText("There is no account 'nobody@guildhall.test'. Choose one under People."),
+  ).toBeVisible()
 })

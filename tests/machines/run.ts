@@ -80,5 +80,5 @@ export const childOf = <M extends AnyStateMachine>({ actor }: { actor: AnyActorR
 
 /** Lets every answered promise reach its machine: no time passes. */
 export const settle = async () => {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }

@@ -22,7 +22,7 @@ const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) 
       // Of a snapshot only this is asked.
       snapshot: { status: 'active', hasTag: () => false } as never,
       causes: [],
-      hold: { calls: [], feeds: [], actors: () => ({}), child: () => expect.unreachable() },
+      held: { calls: [], feeds: [], actors: () => ({}), child: () => expect.unreachable() },
       emitted: [],
       sinceClick: [],
       focusLost: false,

@@ -8,7 +8,7 @@ import { shrink } from '#explorer/shrink.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { PathFailure, type Played, type Proving, play, told } from '#model/driver/play.tsx'
-import { realCarrier, realInput } from '#model/driver/real.ts'
+import { realInput, realTransport } from '#model/driver/real.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import { syntheticInput } from '#model/driver/user-input.ts'
 import { byNetwork, faultPaths } from '#model/faults.ts'
@@ -157,7 +157,7 @@ const testModel = (model: AnyModel): void => {
       looked.add(state)
       return isNew
     },
-    ...(real ? { userInput: realInput, carrier: realCarrier } : { userInput: syntheticInput }),
+    ...(real ? { userInput: realInput, transport: realTransport } : { userInput: syntheticInput }),
   }
 
   describe(id, () => {

@@ -82,10 +82,10 @@ export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
 export const progressOf = (
   kept: unknown,
   id: string,
-): { kind: 'taken'; submission: Submission | null } | { kind: 'finished' } => {
+): { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' } => {
   const { saved, finished } = known(kept)
   if (finished.includes(id)) return { kind: 'finished' }
-  return { kind: 'taken', submission: saved?.id === id ? saved.submission : null }
+  return { kind: 'acquired', submission: saved?.id === id ? saved.submission : null }
 }
 
 /** Grows when the shape of a product changes. */

@@ -42,7 +42,7 @@ import {
   wizardSteps,
   wizardUploads,
 } from '../community-wizard/wizard.ts'
-import type { CreateCommunityPorts, OpenedDraft, TakenTurn } from './ports.ts'
+import type { AcquiredLock, CreateCommunityPorts, OpenedDraft } from './ports.ts'
 
 /** `draftId` is new for each visit. */
 export interface CreateCommunityInput {
@@ -164,7 +164,7 @@ export const createCommunityMachine = setup({
     guards: {
       hasSubmission: ({ context }) => context.submission !== null,
       hasUnknownCurrency: ({ context }) => context.draft.plans.some((plan) => !validCurrency(plan)),
-      isFinished: (_, params: { turn: TakenTurn }) => params.turn.kind === 'finished',
+      isFinished: (_, params: { acquired: AcquiredLock }) => params.acquired.kind === 'finished',
       hasLaterChanges: ({ context }) =>
         JSON.stringify(context.draft) !== JSON.stringify(context.submission?.asked),
       wasNeverAsked: ({ context }) => context.submission === null,
@@ -205,9 +205,9 @@ export const createCommunityMachine = setup({
           ),
       }),
       /** Another tab may have come further with this draft. */
-      keepTurn: assign({
-        submission: ({ context }, { turn }: { turn: TakenTurn }) =>
-          (turn.kind === 'taken' ? turn.submission : null) ?? context.submission,
+      keepSubmission: assign({
+        submission: ({ context }, { acquired }: { acquired: AcquiredLock }) =>
+          (acquired.kind === 'acquired' ? acquired.submission : null) ?? context.submission,
       }),
       beginSubmission: assign({
         submission: ({ context }) => ({ asked: context.draft, communityId: null, pricing: [] }),
@@ -387,23 +387,23 @@ export const createCommunityMachine = setup({
         description: 'The community is being created, then the product and price of each paid plan.',
         meta: { requirements: ['WIZ-15', 'WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
         tags: 'busy',
-        invoke: { id: 'turn', src: 'turn', input: {} },
+        invoke: { id: 'lock', src: 'lock', input: {} },
         initial: 'waiting',
         states: {
           waiting: {
             invoke: {
-              id: 'takeTurn',
-              src: 'takeTurn',
+              id: 'acquireLock',
+              src: 'acquireLock',
               input: ({ context }) => ({ userId: context.userId ?? '', id: context.draftId }),
               onDone: [
                 {
-                  guard: { type: 'isFinished', params: ({ event }) => ({ turn: event.output }) },
+                  guard: { type: 'isFinished', params: ({ event }) => ({ acquired: event.output }) },
                   target: '#create-community.left',
                   actions: 'openPages',
                 },
                 {
                   target: 'resuming',
-                  actions: { type: 'keepTurn', params: ({ event }) => ({ turn: event.output }) },
+                  actions: { type: 'keepSubmission', params: ({ event }) => ({ acquired: event.output }) },
                 },
               ],
               onError: {

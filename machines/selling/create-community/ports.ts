@@ -11,7 +11,7 @@ import type { WizardPorts } from '../community-wizard/ports.ts'
 export type OpenedDraft = { kind: 'none' } | { kind: 'found'; saved: SavedDraft } | { kind: 'outdated' }
 
 /** How far this draft has come, maybe in another tab, where it may also be done with. */
-export type TakenTurn = { kind: 'taken'; submission: Submission | null } | { kind: 'finished' }
+export type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }
 
 export interface CreateCommunityPorts extends WizardPorts {
   openDraft: Port<{ userId: string }, OpenedDraft>
@@ -23,10 +23,10 @@ export interface CreateCommunityPorts extends WizardPorts {
   recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
-  /** Gives back what `takeTurn` has taken when it is no longer listened to; it says nothing. */
-  turn: Feed<Record<string, never>, never>
+  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  lock: Feed<Record<string, never>, never>
   /** Waits until no other tab of this person creates a community. */
-  takeTurn: Port<{ userId: string; id: string }, TakenTurn>
+  acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
 
   /** GET /courses/seller/{userId} (API-46): only where the answer to `createCommunity` was lost. */
   loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>

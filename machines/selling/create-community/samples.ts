@@ -172,12 +172,12 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     recordSubmission: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
-    turn: { says: {} },
-    takeTurn: {
+    lock: { says: {} },
+    acquireLock: {
       answers: {
-        taken: [
-          { kind: 'taken', submission: null },
-          { kind: 'taken', submission: made([waiting]) },
+        acquired: [
+          { kind: 'acquired', submission: null },
+          { kind: 'acquired', submission: made([waiting]) },
         ],
         finished: [{ kind: 'finished' }],
       },

@@ -465,13 +465,13 @@ export const editCommunityMachine = setup({
           ],
         },
         tags: 'busy',
-        invoke: { id: 'turn', src: 'turn', input: {} },
+        invoke: { id: 'lock', src: 'lock', input: {} },
         initial: 'waiting',
         states: {
           waiting: {
             invoke: {
-              id: 'takeTurn',
-              src: 'takeTurn',
+              id: 'acquireLock',
+              src: 'acquireLock',
               input: ({ context }) => ({ communityId: known(context.community).id }),
               onDone: 'looking',
               onError: {
@@ -533,8 +533,8 @@ export const editCommunityMachine = setup({
           /** A change that was saved on an earlier visit. */
           finishing: {
             invoke: {
-              id: 'takeTurnToFinish',
-              src: 'takeTurn',
+              id: 'acquireLockToFinish',
+              src: 'acquireLock',
               input: ({ context }) => ({ communityId: known(context.community).id }),
               onDone: 'recording',
               onError: {

@@ -40,10 +40,10 @@ export interface EditCommunityPorts extends WizardPorts {
   >
   /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
   closeDraft: Port<Whose & { unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
-  /** Gives back what `takeTurn` has taken when it is no longer listened to; it says nothing. */
-  turn: Feed<Record<string, never>, never>
+  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  lock: Feed<Record<string, never>, never>
   /** Waits until no other tab saves this community. */
-  takeTurn: Port<{ communityId: string }, { kind: 'taken' }>
+  acquireLock: Port<{ communityId: string }, { kind: 'acquired' }>
 
   /** PUT /courses/{courseId} (API-52). */
   updateCommunity: Port<

@@ -265,8 +265,8 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
     recordSteps: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
-    turn: { says: {} },
-    takeTurn: { answers: { taken: [{ kind: 'taken' }] }, fails: [null] },
+    lock: { says: {} },
+    acquireLock: { answers: { acquired: [{ kind: 'acquired' }] }, fails: [null] },
     updateCommunity: {
       answers: {
         updated: [{ kind: 'updated', community: saved }],

@@ -131,13 +131,13 @@ export const unpricedPlansMachine = setup({
       description: 'The missing products and prices are being made, one plan after the other.',
       meta: { requirements: ['WIZ-16', 'WIZ-18', 'PLANRULE-28'] },
       tags: 'busy',
-      invoke: { id: 'turn', src: 'turn', input: {} },
+      invoke: { id: 'lock', src: 'lock', input: {} },
       initial: 'waiting',
       states: {
         waiting: {
           invoke: {
-            id: 'takeTurn',
-            src: 'takeTurn',
+            id: 'acquireLock',
+            src: 'acquireLock',
             input: ({ context }) => ({ userId: context.userId }),
             onDone: {
               target: 'looking',

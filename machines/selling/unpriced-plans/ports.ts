@@ -3,10 +3,10 @@ import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/draft
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
 export interface UnpricedPlansPorts {
-  /** Gives back what `takeTurn` has taken when it is no longer listened to; it says nothing. */
-  turn: Feed<Record<string, never>, never>
+  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  lock: Feed<Record<string, never>, never>
   /** Waits until no other tab of this person sells plans; says which products were made and reached no plan. */
-  takeTurn: Port<{ userId: string }, { kind: 'taken'; unlinked: UnlinkedProduct[] }>
+  acquireLock: Port<{ userId: string }, { kind: 'acquired'; unlinked: UnlinkedProduct[] }>
   /** GET /courses/seller/{userId} (API-46). */
   loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */

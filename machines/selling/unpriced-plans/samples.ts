@@ -72,12 +72,12 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
     'communities.changed': [{ communities: [] }, { communities: [unpricedCommunity] }],
   },
   ports: {
-    turn: { says: {} },
-    takeTurn: {
+    lock: { says: {} },
+    acquireLock: {
       answers: {
-        taken: [
-          { kind: 'taken', unlinked: [] },
-          { kind: 'taken', unlinked: [{ planId: 'plan-month', product: unlinked }] },
+        acquired: [
+          { kind: 'acquired', unlinked: [] },
+          { kind: 'acquired', unlinked: [{ planId: 'plan-month', product: unlinked }] },
         ],
       },
       fails: [null],

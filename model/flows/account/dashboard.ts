@@ -9,7 +9,7 @@ import { dashboardPorts } from '#src/flows/account/dashboard/ports.ts'
 
 const userId = '64b000000000000000000003'
 const session = sessionRow('token-1', userId)
-const { hold, letGo } = heldSession(session)
+const { holdSession, letGo } = heldSession(session)
 
 export const dashboardModel = modelOf({
   machine: dashboardMachine,
@@ -24,7 +24,7 @@ export const dashboardModel = modelOf({
   drives: {
     loadAccount: {
       call: 'me',
-      fails: hold,
+      fails: holdSession,
       answers: {
         loaded: async (world, { role }) => {
           await letGo(world)

@@ -86,8 +86,8 @@ export const discordConnectionModel = modelOf({
   gestures: {
     'connect.chosen': press('button', 'Connect', 'Discord'),
     // The warning that its token ends is another flow.
-    'renewal.chosen': { outside: (hand, event) => hand.send(event) },
-    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+    'renewal.chosen': { outside: (driver, event) => driver.send(event) },
+    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
   },
   promises: {
     starting: null,

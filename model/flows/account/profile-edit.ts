@@ -139,8 +139,8 @@ export const profileEditModel = modelOf({
   },
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   ports: profileEditPorts,
-  children: (world, hold) => ({
-    mediaUpload: editedPicture.provide({ actors: hold.actors(mediaUploadPorts(world)) as never }),
+  children: (world, held) => ({
+    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(world)) as never }),
   }),
   drives: {
     removeDiscord: {
@@ -188,8 +188,8 @@ export const profileEditModel = modelOf({
     'name.changed': fill('Name', 'name'),
     'description.changed': fill('Description', 'description'),
     // The picture's own paths are another flow's; what it tells is enough here.
-    'media.changed': { outside: (hand, event) => hand.send(event) },
-    'media.working': { outside: (hand, event) => hand.send(event) },
+    'media.changed': { outside: (driver, event) => driver.send(event) },
+    'media.working': { outside: (driver, event) => driver.send(event) },
     'removal.requested': ofService('Remove'),
     'removal.undone': ofService('Undo'),
     'acknowledgement.toggled': press('checkbox', understood),

@@ -18,7 +18,7 @@ import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
 const { id } = sampleProfile
 const session = sessionRow('token-1', id)
-const { hold, letGo } = heldSession(session)
+const { holdSession, letGo } = heldSession(session)
 
 /** Whom the provider told of last. */
 const profileIn = ({ causes }: Story): Profile | undefined =>
@@ -57,8 +57,8 @@ export const profileModel = modelOf({
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId: id } : {}),
   ports: profilePorts,
-  children: (services, hold) => ({
-    profileEdit: hold.child('profileEdit'),
+  children: (services, held) => ({
+    profileEdit: held.child('profileEdit'),
     // The dialog is given what its row says.
     paymentAccount: paymentAccountMachine.provide({
       actors: actorsFor<PaymentAccountPorts>({
@@ -66,14 +66,14 @@ export const profileModel = modelOf({
         loadStatus: async () => ({ kind: 'loaded', status: 'verified' }),
       }),
     }),
-    discordConnection: profileDiscord.provide({ actors: hold.actors(discordConnectionPorts(services)) }),
-    discordExpiry: profileDiscordExpiry.provide({ actors: hold.actors(discordExpiryPorts(services)) }),
-    ppvLink: ppvLinkMachine.provide({ actors: hold.actors(ppvLinkPorts(services)) }),
+    discordConnection: profileDiscord.provide({ actors: held.actors(discordConnectionPorts(services)) }),
+    discordExpiry: profileDiscordExpiry.provide({ actors: held.actors(discordExpiryPorts(services)) }),
+    ppvLink: ppvLinkMachine.provide({ actors: held.actors(ppvLinkPorts(services)) }),
   }),
   drives: {
     loadProfile: {
       call: 'me',
-      fails: hold,
+      fails: holdSession,
       answers: {
         loaded: async (world, { profile }) => {
           await letGo(world)
@@ -101,11 +101,11 @@ export const profileModel = modelOf({
   },
   gestures: {
     'retry.requested': press('button', 'Try again'),
-    'page.returned': { outside: (hand, event) => hand.send(event) },
-    'connection.changed': { outside: (hand, event) => hand.send(event) },
-    'connection.unchanged': { outside: (hand, event) => hand.send(event) },
-    'renewal.requested': { outside: (hand, event) => hand.send(event) },
-    'payment.changed': { outside: (hand, event) => hand.send(event) },
+    'page.returned': { outside: (driver, event) => driver.send(event) },
+    'connection.changed': { outside: (driver, event) => driver.send(event) },
+    'connection.unchanged': { outside: (driver, event) => driver.send(event) },
+    'renewal.requested': { outside: (driver, event) => driver.send(event) },
+    'payment.changed': { outside: (driver, event) => driver.send(event) },
     'edit.chosen': press('button', 'Edit'),
   },
   promises: {

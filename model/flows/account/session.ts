@@ -2,7 +2,7 @@ import { sessionMachine } from '#machines/account/session/machine.ts'
 import type { SessionPorts } from '#machines/account/session/ports.ts'
 import { sessionSamples } from '#machines/account/session/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import type { Stagehand } from '#model/driver/model.ts'
+import type { Driver } from '#model/driver/model.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/rows.ts'
 
@@ -64,10 +64,10 @@ export const sessionModel = modelOf({
       outside: ({ world }, { forget, to }) => world.services.session.close(forget, to),
     },
     'request.unauthorised': {
-      outside: (hand, { id, sentWith, exempt, retried }) => {
-        hand.world.services.session.unauthorised({ sentWith, exempt, retried }).catch(() => {})
-        requests.set(hand, (requests.get(hand) ?? 0) + 1)
-        hand.take(id, `request-${requests.get(hand)}`)
+      outside: (driver, { id, sentWith, exempt, retried }) => {
+        driver.world.services.session.unauthorised({ sentWith, exempt, retried }).catch(() => {})
+        requests.set(driver, (requests.get(driver) ?? 0) + 1)
+        driver.take(id, `request-${requests.get(driver)}`)
       },
     },
     'session.lost': {
@@ -90,4 +90,4 @@ export const sessionModel = modelOf({
   drawn: ['token'],
 })
 
-const requests = new WeakMap<Stagehand, number>()
+const requests = new WeakMap<Driver, number>()

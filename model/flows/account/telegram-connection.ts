@@ -20,7 +20,7 @@ export const telegramConnectionModel = modelOf({
   drives: {},
   gestures: {
     'bot.opened': press('link', 'Connect', 'Telegram'),
-    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
   },
   promises: {
     starting: null,

@@ -212,10 +212,10 @@ export const checkoutModel = modelOf({
   gestures: {
     'plan.chosen': {
       // The parent in the drawing does nothing; the press puts the focus where a person has it.
-      outside: async (hand, event) => {
+      outside: async (driver, event) => {
         const [title = 'Open door'] = details[event.planId] ?? []
-        await hand.press({ role: 'button', name: 'Continue', within: title })
-        hand.send(event)
+        await driver.press({ role: 'button', name: 'Continue', within: title })
+        driver.send(event)
       },
     },
     'terms.toggled': press('checkbox', terms),
@@ -223,7 +223,7 @@ export const checkoutModel = modelOf({
     'login.chosen': press('button', 'Login', 'Sign in'),
     'dialog.closed': close('Close', ['Sign in', 'Selected Plan']),
     'alert.closed': close('Close', 'Subscription'),
-    'page.returned': { outside: (hand, event) => hand.send(event) },
+    'page.returned': { outside: (driver, event) => driver.send(event) },
   },
   promises: {
     idle: owed,

@@ -3,7 +3,7 @@ import { communityPageMachine } from '#machines/buying/community-page/machine.ts
 import { communityPageSamples } from '#machines/buying/community-page/samples.ts'
 import type { Community } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
-import { modelOf, type Promised, press, type Stagehand } from '#model/driver/model.ts'
+import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
 import type { TestWorld } from '#model/driver/world.ts'
@@ -25,7 +25,7 @@ const marta = accountRow({
 const planOf: Record<string, string> = { 'plan-free': 'Open door', 'plan-month': 'Member' }
 
 /** Chooses a plan, looks at what opens, and closes it. */
-const choose = async ({ world, screen, press }: Stagehand, { planId }: { planId: string }) => {
+const choose = async ({ world, screen, press }: Driver, { planId }: { planId: string }) => {
   const title = planOf[planId] ?? ''
   await press({ role: 'button', name: 'Continue', within: title })
   const isVisitor = !world.stored.has('token')
@@ -123,8 +123,8 @@ export const communityPageModel = modelOf({
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   ports: communityPagePorts,
-  children: (services, hold) => ({
-    checkout: checkoutMachine.provide({ actors: hold.actors(checkoutPorts(services)) }),
+  children: (services, held) => ({
+    checkout: checkoutMachine.provide({ actors: held.actors(checkoutPorts(services)) }),
   }),
   drives: {
     loadCommunity: {
@@ -181,12 +181,12 @@ export const communityPageModel = modelOf({
     },
     'home.chosen': press('button', 'Go back'),
     'slug.changed': {
-      outside: (hand, event) => {
-        hand.turnAway()
-        hand.send(event)
+      outside: (driver, event) => {
+        driver.turnAway()
+        driver.send(event)
       },
     },
-    'page.returned': { outside: (hand, event) => hand.send(event) },
+    'page.returned': { outside: (driver, event) => driver.send(event) },
   },
   promises: { loading: owed, preparing: owed, ready: owed, unavailable: owed },
   drawn: ['slug'],

@@ -10,7 +10,7 @@ import {
 } from '#machines/buying/subscriptions/samples.ts'
 import { failureOf } from '#machines/kit/samples.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
-import { modelOf, press, type Stagehand } from '#model/driver/model.ts'
+import { type Driver, modelOf, press } from '#model/driver/model.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
 import type { TestWorld } from '#model/driver/world.ts'
@@ -33,12 +33,12 @@ const asking = 'unsubscribe:purchase-1'
 
 /** Answers a call of a child, if it waits for one. */
 const tell = async (
-  { hold, settled }: Stagehand,
+  { held, settled }: Driver,
   owner: string,
   id: string,
   outcome: { answer: unknown } | { fail: string },
 ) => {
-  const call = hold.calls.find((one) => one.owner === owner && one.id === id)
+  const call = held.calls.find((one) => one.owner === owner && one.id === id)
   if (!call) return
   if ('answer' in outcome) call.answer(outcome.answer)
   else call.fail(failureOf(outcome.fail))
@@ -46,13 +46,13 @@ const tell = async (
 }
 
 /** Ends the opening of a server, wherever it is: nothing works, and its message is closed. */
-const endOpening = async (hand: Stagehand) => {
-  await tell(hand, opening, 'reserveTab', { answer: { kind: 'blocked' } })
-  await tell(hand, opening, 'now', { answer: clicked })
+const endOpening = async (driver: Driver) => {
+  await tell(driver, opening, 'reserveTab', { answer: { kind: 'blocked' } })
+  await tell(driver, opening, 'now', { answer: clicked })
   for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord'])
-    await tell(hand, opening, id, { fail: 'No.' })
-  await tell(hand, opening, 'releaseTab', { answer: { kind: 'released' } })
-  await hand.press({ role: 'button', name: 'Close', within: nameOf('purchase-1') })
+    await tell(driver, opening, id, { fail: 'No.' })
+  await tell(driver, opening, 'releaseTab', { answer: { kind: 'released' } })
+  await driver.press({ role: 'button', name: 'Close', within: nameOf('purchase-1') })
 }
 
 const openServer = (id: string, platform: string) =>
@@ -83,10 +83,10 @@ export const subscriptionsModel = modelOf({
     ...(pendingPurchases && { pendingPurchases }),
   }),
   ports: subscriptionsPorts,
-  children: (services, hold) => ({
-    pendingPurchases: hold.child('pendingPurchases'),
-    unsubscribe: listedUnsubscribe.provide({ actors: hold.actors(unsubscribePorts(services)) as never }),
-    openServer: listedOpenServer.provide({ actors: hold.actors(openServerPorts(services)) as never }),
+  children: (services, held) => ({
+    pendingPurchases: held.child('pendingPurchases'),
+    unsubscribe: listedUnsubscribe.provide({ actors: held.actors(unsubscribePorts(services)) as never }),
+    openServer: listedOpenServer.provide({ actors: held.actors(openServerPorts(services)) as never }),
   }),
   drives: {
     load: {
@@ -116,33 +116,33 @@ export const subscriptionsModel = modelOf({
     'home.chosen': press('button', 'Go Home'),
     'retry.requested': press('button', 'Try again'),
     'reload.requested': {
-      outside: async (hand) => {
-        if (hand.screen.dialog() === nameOf('purchase-1')) {
-          await hand.press({ role: 'button', name: 'Close' })
-          await hand.press(unsubscribe('purchase-1'))
+      outside: async (driver) => {
+        if (driver.screen.dialog() === nameOf('purchase-1')) {
+          await driver.press({ role: 'button', name: 'Close' })
+          await driver.press(unsubscribe('purchase-1'))
         }
-        await hand.press({ role: 'checkbox', name: 'I understand and still want to unsubscribe.' })
-        await hand.press({ role: 'button', name: 'Unsubscribe', within: 'Unsubscribe from Member' })
-        await tell(hand, asking, 'now', { answer: clicked })
-        await tell(hand, asking, 'cancelWithProvider', { fail: 'No such subscription.' })
+        await driver.press({ role: 'checkbox', name: 'I understand and still want to unsubscribe.' })
+        await driver.press({ role: 'button', name: 'Unsubscribe', within: 'Unsubscribe from Member' })
+        await tell(driver, asking, 'now', { answer: clicked })
+        await tell(driver, asking, 'cancelWithProvider', { fail: 'No such subscription.' })
       },
     },
     'child.ended': {
-      outside: async (hand, { childId }) => {
-        if (childId.startsWith('open:')) return endOpening(hand)
-        await hand.press({ role: 'button', name: ['Cancel', 'Close'] })
+      outside: async (driver, { childId }) => {
+        if (childId.startsWith('open:')) return endOpening(driver)
+        await driver.press({ role: 'button', name: ['Cancel', 'Close'] })
       },
     },
     'tokens.renewed': {
-      outside: async (hand) => {
-        if (!hand.hold.calls.some(({ owner, id }) => owner === opening && id === 'reserveTab')) {
-          await endOpening(hand)
-          await hand.press(openServer('purchase-1', 'Discord'))
+      outside: async (driver) => {
+        if (!driver.held.calls.some(({ owner, id }) => owner === opening && id === 'reserveTab')) {
+          await endOpening(driver)
+          await driver.press(openServer('purchase-1', 'Discord'))
         }
-        await tell(hand, opening, 'reserveTab', { answer: { kind: 'blocked' } })
-        await tell(hand, opening, 'now', { answer: clicked })
-        await tell(hand, opening, 'checkMembership', { fail: 'Invalid OAuth2 access token' })
-        await tell(hand, opening, 'refreshToken', {
+        await tell(driver, opening, 'reserveTab', { answer: { kind: 'blocked' } })
+        await tell(driver, opening, 'now', { answer: clicked })
+        await tell(driver, opening, 'checkMembership', { fail: 'Invalid OAuth2 access token' })
+        await tell(driver, opening, 'refreshToken', {
           answer: {
             kind: 'refreshed',
             accessToken: 'discord-token-2',

@@ -93,7 +93,7 @@ export const activationModel = modelOf({
       ],
     ),
     'retry.requested': press('button', 'Check again', required),
-    'page.returned': { outside: (hand) => hand.send({ type: 'page.returned' }) },
+    'page.returned': { outside: (driver) => driver.send({ type: 'page.returned' }) },
   },
   promises: {
     deciding: null,

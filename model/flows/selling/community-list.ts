@@ -24,7 +24,7 @@ import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 const userId = '64b000000000000000000002'
 const discord = '1100000000000000001'
 const session = sessionRow('token-1', userId)
-const { hold: holdSession, letGo } = heldSession(session)
+const { holdSession, letGo } = heldSession(session)
 
 const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id === id)?.title ?? ''
 
@@ -97,13 +97,13 @@ export const communityListModel = modelOf({
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   ports: communityListPorts,
-  children: (services, hold) => ({
-    activation: listedActivation.provide({ actors: hold.actors(activationPorts(services)) as never }),
-    copyLink: copyLinkMachine.provide({ actors: hold.actors(copyLinkPorts(services)) as never }),
+  children: (services, held) => ({
+    activation: listedActivation.provide({ actors: held.actors(activationPorts(services)) as never }),
+    copyLink: copyLinkMachine.provide({ actors: held.actors(copyLinkPorts(services)) as never }),
     unpricedPlans: listedUnpricedPlans.provide({
-      actors: hold.actors(unpricedPlansPorts(services)) as never,
+      actors: held.actors(unpricedPlansPorts(services)) as never,
     }),
-    createGate: createGateMachine.provide({ actors: hold.actors(createGatePorts(services)) as never }),
+    createGate: createGateMachine.provide({ actors: held.actors(createGatePorts(services)) as never }),
   }),
   drives: {
     loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
@@ -150,12 +150,12 @@ export const communityListModel = modelOf({
     'instructions.opened': press('button', 'Telegram Bot'),
     'dialog.closed': close('Close', 'Telegram Bot'),
     'retry.requested': press('button', 'Try again'),
-    'page.returned': { outside: (hand) => hand.send({ type: 'page.returned' }) },
-    'activation.changed': { outside: (hand, event) => hand.send(event) },
+    'page.returned': { outside: (driver) => driver.send({ type: 'page.returned' }) },
+    'activation.changed': { outside: (driver, event) => driver.send(event) },
     'child.ended': {
-      outside: async ({ hold, press, settled }, { childId }) => {
+      outside: async ({ held, press, settled }, { childId }) => {
         // Off asks first; on checks the bots first.
-        const check = hold.calls.find(({ owner, port }) => owner === childId && port === 'checkBots')
+        const check = held.calls.find(({ owner, port }) => owner === childId && port === 'checkBots')
         check?.answer({ kind: 'checked', results: ['absent'] })
         await settled()
         await press({ role: 'button', name: check ? 'Close' : 'No' })

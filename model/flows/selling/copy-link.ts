@@ -41,14 +41,14 @@ export const copyLinkModel = modelOf({
     'dialog.closed': close('Close', dialog),
     // The button is the page's: it tells the list, which tells this machine.
     'link.chosen': {
-      outside: async (hand, { slug }) => {
+      outside: async (driver, { slug }) => {
         expect(
-          hand.screen.isEnabled(
-            hand.screen.find({ role: 'button', name: 'Copy link', within: titles[slug] ?? '' }),
+          driver.screen.isEnabled(
+            driver.screen.find({ role: 'button', name: 'Copy link', within: titles[slug] ?? '' }),
           ),
         ).toBe(true)
-        hand.send({ type: 'link.chosen', slug } as never)
-        await hand.settled()
+        driver.send({ type: 'link.chosen', slug } as never)
+        await driver.settled()
       },
     },
   },

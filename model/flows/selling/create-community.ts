@@ -25,7 +25,7 @@ import { createCommunityPorts } from '#src/flows/selling/create-community/ports.
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const session = sessionRow('token-1', sampleSellerId)
-const { hold, letGo } = heldSession(session)
+const { holdSession, letGo } = heldSession(session)
 const key = draftKey(sampleSellerId, 'new')
 const keep = (world: TestWorld, change: (kept: unknown) => unknown) =>
   world.services.browser.drafts.change(key, change)
@@ -73,14 +73,14 @@ export const createCommunityModel = modelOf({
     ...(userId && { userId }),
   }),
   ports: (services) => createCommunityPorts(services),
-  children: (services, hold) => ({
-    mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
+  children: (services, held) => ({
+    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
   }),
   drawn: ['communityId', 'id', 'productId', 'priceId', 'planId'],
   drives: {
     loadSeller: {
       call: 'me',
-      fails: hold,
+      fails: holdSession,
       answers: {
         loaded: async (world, { seller }) => {
           await letGo(world)
@@ -112,10 +112,10 @@ export const createCommunityModel = modelOf({
       effect: async (world, { id }) =>
         expect(await kept(world)).toMatchObject({ saved: null, finished: [id] }),
     },
-    turn: { says: {} },
-    takeTurn: {
+    lock: { says: {} },
+    acquireLock: {
       answers: {
-        taken: async (world, { submission }, { id }) => {
+        acquired: async (world, { submission }, { id }) => {
           if (!submission) {
             const saved = (await kept(world))?.saved
             if (saved) await keep(world, (before) => withSubmission(before, { ...saved, submission: null }))

@@ -7,7 +7,7 @@ import { editCommunitySamples, sampleEdited } from '#machines/selling/edit-commu
 import type { CourseRow } from '#mocks/backend/tables.ts'
 import { expect } from '#model/driver/expect.ts'
 import { heldSession } from '#model/driver/held-session.ts'
-import { fill, modelOf, press, type Stagehand } from '#model/driver/model.ts'
+import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
 import type { TestWorld } from '#model/driver/world.ts'
@@ -18,7 +18,7 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const userId = '64b000000000000000000002'
 const session = sessionRow('token-1', userId)
-const { hold, letGo } = heldSession(session)
+const { holdSession, letGo } = heldSession(session)
 const title = sampleEdited.title
 const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
@@ -46,12 +46,12 @@ const planOf = async (world: TestWorld, planId: string) =>
   (await world.row('courses', sampleEdited.id))?.plans.find(({ id }) => id === planId)
 
 /** Brings the dialog of the deletion to its end. */
-const endDeletion = async ({ hold, press: pressOn, settled }: Stagehand, outcome: string) => {
+const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: string) => {
   if (outcome === 'closed') return pressOn({ role: 'button', name: 'No', within: sure })
   await pressOn({ role: 'checkbox', name: 'I understand', within: sure })
   await pressOn({ role: 'button', name: 'Delete', within: sure })
   for (const id of ['deleteProduct', 'deleteProduct', 'deleteCommunity']) {
-    const call = hold.calls.find((one) => one.id === id && one.owner === 'deleteCommunity')
+    const call = held.calls.find((one) => one.id === id && one.owner === 'deleteCommunity')
     if (id === 'deleteCommunity' && outcome === 'failed') call?.fail(failureOf(null))
     else call?.answer({ kind: 'deleted' })
     await settled()
@@ -149,15 +149,15 @@ export const editCommunityModel = modelOf({
     ...(id && { userId: id }),
   }),
   ports: (services) => editCommunityPorts(services),
-  children: (services, hold) => ({
-    mediaUpload: wizardMedia.provide({ actors: hold.actors(mediaUploadPorts(services)) as never }),
-    deleteCommunity: editedDeletion.provide({ actors: hold.actors(deleteCommunityPorts(services)) as never }),
+  children: (services, held) => ({
+    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
+    deleteCommunity: editedDeletion.provide({ actors: held.actors(deleteCommunityPorts(services)) as never }),
   }),
   drawn: ['id', 'productId', 'priceId', 'newPriceId', 'stripeProductId', 'stripePriceId', 'planId'],
   drives: {
     loadSeller: {
       call: 'me',
-      fails: hold,
+      fails: holdSession,
       answers: {
         loaded: async (world, { seller: { role } }) => {
           await letGo(world)
@@ -182,9 +182,9 @@ export const editCommunityModel = modelOf({
     keepDraft: { answers: { kept: 'asItIs' } },
     recordSteps: { answers: { recorded: 'asItIs' } },
     closeDraft: { answers: { closed: 'asItIs' } },
-    turn: { says: {} },
-    takeTurn: {
-      answers: { taken: 'asItIs' },
+    lock: { says: {} },
+    acquireLock: {
+      answers: { acquired: 'asItIs' },
       fails: ({ outside }) => {
         outside.lockHeld = true
         return true
@@ -246,8 +246,8 @@ export const editCommunityModel = modelOf({
   gestures: {
     'name.changed': fill('Community name', 'name'),
     'description.changed': fill('Description', 'description'),
-    'media.changed': { outside: (hand, event) => hand.send(event) },
-    'media.working': { outside: (hand, event) => hand.send(event) },
+    'media.changed': { outside: (driver, event) => driver.send(event) },
+    'media.working': { outside: (driver, event) => driver.send(event) },
     'instructions.toggled': press('button', 'Telegram instructions'),
     'plan.added': press('button', 'Add plan'),
     'plan.removed': {
@@ -266,7 +266,7 @@ export const editCommunityModel = modelOf({
     'quit.chosen': press('button', 'Quit'),
     'save.chosen': press('button', 'Save Changes'),
     'deletion.requested': press('button', 'Delete'),
-    'deletion.ended': { outside: (hand, { outcome }) => endDeletion(hand, outcome) },
+    'deletion.ended': { outside: (driver, { outcome }) => endDeletion(driver, outcome) },
     'draft.resumed': press('button', 'Resume', offer),
     'draft.discarded': { control: () => ({ role: 'button', name: 'Start over', within: [offer, refusal] }) },
     'dialog.closed': {
@@ -274,7 +274,7 @@ export const editCommunityModel = modelOf({
       escapes: true,
     },
     'retry.requested': press('button', 'Try again'),
-    'page.hidden': { outside: (hand, event) => hand.send(event) },
+    'page.hidden': { outside: (driver, event) => driver.send(event) },
   },
   promises: {
     checking: null,

@@ -104,7 +104,7 @@ export const paymentAccountModel = modelOf({
   gestures: {
     'connect.chosen': press('button', ['Connect', 'Continue'], 'Stripe'),
     'retry.requested': press('button', 'Try again', 'Stripe'),
-    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
   },
   promises: {
     unloaded: null,

@@ -112,7 +112,7 @@ export const ppvLinkModel = modelOf({
   gestures: {
     'link.chosen': press('button', 'Connect', 'ViewPay Bot'),
     'unlink.chosen': press('button', 'Unlink', 'ViewPay Bot'),
-    'profile.reloaded': { outside: (hand, event) => hand.send(event) },
+    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
   },
   promises: {
     starting: null,

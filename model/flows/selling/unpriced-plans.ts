@@ -60,10 +60,10 @@ export const unpricedPlansModel = modelOf({
   ports: unpricedPlansPorts,
   drawn: ['productId', 'priceId'],
   drives: {
-    turn: { says: {} },
-    takeTurn: {
+    lock: { says: {} },
+    acquireLock: {
       answers: {
-        taken: async (world, { unlinked }) => {
+        acquired: async (world, { unlinked }) => {
           for (const one of unlinked) await sells(world, one)
           await world.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
         },

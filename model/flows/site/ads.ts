@@ -16,7 +16,7 @@ export const adsModel = modelOf({
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),
-  children: (_, hold) => ({ scheduling: hold.child('scheduling') }),
+  children: (_, held) => ({ scheduling: held.child('scheduling') }),
   drives: {},
   gestures: {
     'film.played': press('button', 'Play: how we advertise'),

@@ -46,7 +46,7 @@ export const landingModel = modelOf({
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),
-  children: (_, hold) => ({ scheduling: hold.child('scheduling') }),
+  children: (_, held) => ({ scheduling: held.child('scheduling') }),
   drives: {},
   gestures: {
     'members.slid': slides('Paying members'),

@@ -57,9 +57,9 @@ export const schedulingModel = modelOf({
   },
   gestures: {
     'scheduling.requested': {
-      outside: async (hand, { event }) => {
-        hand.send({ type: 'scheduling.requested', event } as never)
-        await hand.settled()
+      outside: async (driver, { event }) => {
+        driver.send({ type: 'scheduling.requested', event } as never)
+        await driver.settled()
       },
     },
   },

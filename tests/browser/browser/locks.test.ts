@@ -5,21 +5,21 @@ import { browserLocks } from '#src/browser/locks.ts'
 import { pageDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
-import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
+import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
 
-it('a turn that somebody else holds is given up after ten seconds, and taken once it is given back (addition)', async () => {
-  let giveBack = () => {}
+it('a lock that somebody else holds is given up after ten seconds, and acquired once it is released (addition)', async () => {
+  let release = () => {}
   const held = new Promise<void>((taken) => {
-    void navigator.locks.request('turn', () => {
+    void navigator.locks.request('lock', () => {
       taken()
       return new Promise<void>((ended) => {
-        giveBack = ended
+        release = ended
       })
     })
   })
   await held
   const clock = new TestClock()
-  const turn = heldTurn(
+  const lock = heldLock(
     browserLocks({
       now: () => new Date(clock.now()),
       setTimeout: clock.setTimeout,
@@ -27,24 +27,24 @@ it('a turn that somebody else holds is given up after ten seconds, and taken onc
     }),
   )
   const { signal } = new AbortController()
-  const first = turn.take('turn', signal)
+  const first = lock.acquire('lock', signal)
   clock.advance(10_000)
   await expect(first).rejects.toMatchObject({ name: 'Failure', kind: 'held' })
-  const second = turn.take('turn', signal)
-  giveBack()
+  const second = lock.acquire('lock', signal)
+  release()
   await second
   clock.advance(60_000)
   const { held: holders = [] } = await navigator.locks.query()
-  expect(holders.map(({ name }) => name)).toEqual(['turn'])
-  turn.leave()
+  expect(holders.map(({ name }) => name)).toEqual(['lock'])
+  lock.release()
 })
 
-it('WIZ-18: the turn to finish plans goes back once nobody listens to it any more (addition)', async () => {
+it('WIZ-18: the lock on finishing plans is released once nobody listens to it any more (addition)', async () => {
   const browser = { drafts: pageDrafts(), locks: browserLocks(systemClock()) }
-  const { turn, takeTurn } = unpricedPlansPorts({ browser } as unknown as Services)
+  const { lock, acquireLock } = unpricedPlansPorts({ browser } as unknown as Services)
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
-  const listening = turn.observe({}).subscribe({})
-  await takeTurn({ userId: 'seller-1' }, new AbortController())
+  const listening = lock.observe({}).subscribe({})
+  await acquireLock({ userId: 'seller-1' }, new AbortController())
   expect(await held()).toEqual(['selling seller-1'])
   listening.unsubscribe()
   await expect.poll(held).toEqual([])

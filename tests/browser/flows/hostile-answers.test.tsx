@@ -171,7 +171,7 @@ const open = async (
     },
     { token: 'token-1', userId },
     {
-      carrier: async (backend) => async (sent, init) => {
+      transport: async (backend) => async (sent, init) => {
         const request = new Request(sent, init)
         const line = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
         asked.add(line)

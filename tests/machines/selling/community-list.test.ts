@@ -558,16 +558,16 @@ describe('community-list: plans without a price (addition)', () => {
       {},
       {
         loadCommunities: [loaded(glass), loaded(priced)],
-        takeTurn: [answers({ kind: 'taken', unlinked: [] })],
-        turn: ['hang'],
+        acquireLock: [answers({ kind: 'acquired', unlinked: [] })],
+        lock: ['hang'],
       },
     )
     const before = flow.calls.length
     noticeOf(flow)?.send({ type: 'finish.chosen' })
     await flow.settle()
     expect(flow.calls.slice(before)).toEqual([
-      ['turn', {}],
-      ['takeTurn', { userId: 'user-1' }],
+      ['lock', {}],
+      ['acquireLock', { userId: 'user-1' }],
       ['loadCommunities', { userId: 'user-1' }],
       ['loadCommunities', { sellerId: 'user-1' }],
     ])

@@ -186,7 +186,7 @@ const script = {
   keepDraft: [answers({ kind: 'kept' })],
   recordSubmission: [answers({ kind: 'recorded' })],
   closeDraft: [answers({ kind: 'closed' })],
-  takeTurn: [answers({ kind: 'taken', submission: null })],
+  acquireLock: [answers({ kind: 'acquired', submission: null })],
   loadCommunities: [answers({ kind: 'loaded', communities: [] })],
   createCommunity: [
     answers({
@@ -213,14 +213,14 @@ const start = async (given: { input?: CreateCommunityInput; differs?: object } =
     script: { ...script, ...given.differs },
     children: (ports) => {
       const progress = fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) }))
-      const turn = fromCallback(() => () => void ended.push('turn'))
-      return { turn, mediaUpload: wizardMedia.provide({ actors: { ...ports, progress } as never }) }
+      const lock = fromCallback(() => () => void ended.push('lock'))
+      return { lock, mediaUpload: wizardMedia.provide({ actors: { ...ports, progress } as never }) }
     },
   })
   await flow.settle()
   const send = async (...events: CreateCommunityEvent[]) => {
     for (const event of events) flow.actor.send(event)
-    for (let turn = 0; turn < 10; turn += 1) await flow.settle()
+    for (let round = 0; round < 10; round += 1) await flow.settle()
   }
   return {
     ...flow,
@@ -507,7 +507,7 @@ describe('create-community: S4', () => {
       onceLink,
     ])
     expect(emitted).toEqual([toCreated])
-    expect(named('takeTurn')).toEqual([{ userId: 'seller-1', id: 'draft-1' }])
+    expect(named('acquireLock')).toEqual([{ userId: 'seller-1', id: 'draft-1' }])
     expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
     expect(state().status).toBe('done')
   })
@@ -830,13 +830,13 @@ describe('create-community: nothing is created twice (addition)', () => {
     }
     const behind = await atPreview({
       differs: {
-        takeTurn: [answers({ kind: 'taken', submission: further })],
+        acquireLock: [answers({ kind: 'acquired', submission: further })],
         createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
       },
     })
     await behind.send(finish)
     expect(behind.provider()).toEqual([onceProduct, onceLink])
-    const late = await atPreview({ differs: { takeTurn: [answers({ kind: 'finished' })] } })
+    const late = await atPreview({ differs: { acquireLock: [answers({ kind: 'finished' })] } })
     await late.send(finish)
     expect(late.provider()).toEqual([])
     expect(late.emitted).toEqual([toPages])
@@ -844,18 +844,22 @@ describe('create-community: nothing is created twice (addition)', () => {
   })
 })
 
-describe('create-community: the turn (addition)', () => {
-  it.each(['takeTurn', 'recordSubmission', 'createCommunity', 'createProduct', 'linkProduct', 'closeDraft'])(
-    'WIZ-15: is held while %s waits for its answer, and whoever leaves gives it back',
-    async (port) => {
-      const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })
-      await send(finish)
-      expect(calls.at(-1)?.[0]).toBe(port)
-      expect(ended).toEqual([])
-      actor.stop()
-      expect(ended).toEqual(['turn'])
-    },
-  )
+describe('create-community: the lock (addition)', () => {
+  it.each([
+    'acquireLock',
+    'recordSubmission',
+    'createCommunity',
+    'createProduct',
+    'linkProduct',
+    'closeDraft',
+  ])('WIZ-15: is held while %s waits for its answer, and whoever leaves gives it back', async (port) => {
+    const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })
+    await send(finish)
+    expect(calls.at(-1)?.[0]).toBe(port)
+    expect(ended).toEqual([])
+    actor.stop()
+    expect(ended).toEqual(['lock'])
+  })
 
   it('WIZ-18: a refused community gives it back once that is recorded, a lost answer at once', async () => {
     const hung = await atPreview({
@@ -870,20 +874,20 @@ describe('create-community: the turn (addition)', () => {
     const lost = await atPreview({ differs: { createCommunity: [fails(unreachable)] } })
     await lost.send(finish)
     expect(lost.named('recordSubmission')).toHaveLength(1)
-    expect(lost.ended).toEqual(['turn'])
+    expect(lost.ended).toEqual(['lock'])
   })
 
   it('WIZ-18: goes back with the community that was made', async () => {
     const { ended, send, state } = await atPreview()
     await send(finish)
     expect(state().status).toBe('done')
-    expect(ended).toEqual(['turn'])
+    expect(ended).toEqual(['lock'])
   })
 })
 
 describe('create-community: another tab that does not let go (addition)', () => {
   it('WIZ-15: nothing is asked for, nothing recorded; step 4 stays with a word and Finish', async () => {
-    const flow = await atPreview({ differs: { takeTurn: [fails(unreachable)] } })
+    const flow = await atPreview({ differs: { acquireLock: [fails(unreachable)] } })
     await flow.send(finish)
     expect(flow.provider()).toEqual([])
     expect(flow.named('recordSubmission')).toEqual([])

@@ -26,7 +26,7 @@ const script = {
   keepDraft: [answers({ kind: 'kept' })],
   recordSteps: [answers({ kind: 'recorded' })],
   closeDraft: [answers({ kind: 'closed' })],
-  takeTurn: [answers({ kind: 'taken' })],
+  acquireLock: [answers({ kind: 'acquired' })],
   updateCommunity: [answers({ kind: 'updated', community: glass })],
   createProduct: [
     answers({ kind: 'created', product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } }),
@@ -48,7 +48,7 @@ const start = async (differs: { input?: object; script?: object } = {}) => {
     input: { ...input, ...differs.input },
     script: { ...script, ...differs.script },
     children: ({ deleteProduct, deleteCommunity }) => ({
-      turn: fromCallback(() => () => void ended.push('turn')),
+      lock: fromCallback(() => () => void ended.push('lock')),
       deleteCommunity: editedDeletion.provide({
         actors: { deleteProduct, deleteCommunity },
       } as never),
@@ -76,7 +76,7 @@ const save = async (flow: Running) => {
   await flow.settle()
 }
 const pages = { type: 'page.opened', path: '/pages' }
-const taken = ['takeTurn', { communityId: 'course-1' }]
+const taken = ['acquireLock', { communityId: 'course-1' }]
 const load = ['loadCommunity', { slug: 'glass' }]
 const before = [['loadSeller', {}], load, taken, load]
 const closed = ['closeDraft', { userId: 'seller-1', communityId: 'course-1', unlinked: [] }]
@@ -578,8 +578,8 @@ describe('edit-community: table S5, calls in order', () => {
   })
 })
 
-describe('edit-community: the turn (addition)', () => {
-  it.each(['takeTurn', 'updateCommunity', 'updatePrice', 'recordSteps', 'closeDraft'])(
+describe('edit-community: the lock (addition)', () => {
+  it.each(['acquireLock', 'updateCommunity', 'updatePrice', 'recordSteps', 'closeDraft'])(
     'EDIT-08: is held while %s waits for its answer, and whoever leaves gives it back',
     async (port) => {
       const flow = await start({ script: { [port]: ['hang'] } })
@@ -588,7 +588,7 @@ describe('edit-community: the turn (addition)', () => {
       expect(flow.calls.at(-1)?.[0]).toBe(port)
       expect(flow.ended).toEqual([])
       flow.actor.stop()
-      expect(flow.ended).toEqual(['turn'])
+      expect(flow.ended).toEqual(['lock'])
     },
   )
 
@@ -596,12 +596,12 @@ describe('edit-community: the turn (addition)', () => {
     const failed = await start({ script: { updateCommunity: [fails(refused)] } })
     toStep4(failed)
     await save(failed)
-    expect(failed.ended).toEqual(['turn'])
+    expect(failed.ended).toEqual(['lock'])
     const saved = await start()
     toStep4(saved)
     await save(saved)
     expect(saved.actor.getSnapshot().status).toBe('done')
-    expect(saved.ended).toEqual(['turn'])
+    expect(saved.ended).toEqual(['lock'])
   })
 })
 
@@ -632,8 +632,8 @@ describe('edit-community: what fails', () => {
     expect(context.error).toBe('Closed today.')
   })
 
-  it('EDIT-13: a turn that another tab keeps to itself is no different', async () => {
-    const flow = await start({ script: { takeTurn: [fails(unreachable)] } })
+  it('EDIT-13: a lock that another tab keeps to itself is no different', async () => {
+    const flow = await start({ script: { acquireLock: [fails(unreachable)] } })
     toStep4(flow)
     await save(flow)
     expect(madeBy(flow)).toEqual([['loadSeller', {}], load, taken])
@@ -982,7 +982,7 @@ describe('edit-community: the draft', () => {
       { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
     ]
     const flow = await start({
-      script: { openDraft: [found(glass, draft, { steps })], takeTurn: [fails(unreachable)] },
+      script: { openDraft: [found(glass, draft, { steps })], acquireLock: [fails(unreachable)] },
     })
     flow.actor.send({ type: 'draft.resumed' })
     await flow.settle()

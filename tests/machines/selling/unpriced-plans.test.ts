@@ -60,7 +60,7 @@ const refused = new Failure({ kind: 'refused', message: 'answered 500', status: 
 const unreachable = new Failure({ kind: 'unreachable', message: 'Waiting for another tab got no answer' })
 
 const script = {
-  takeTurn: [answers({ kind: 'taken', unlinked: [] })],
+  acquireLock: [answers({ kind: 'acquired', unlinked: [] })],
   loadCommunities: [answers({ kind: 'loaded', communities: [glass] })],
   createProduct: [answers({ kind: 'created', product }), answers({ kind: 'created', product: other })],
   keepProduct: [answers({ kind: 'kept' })],
@@ -70,18 +70,18 @@ const script = {
 
 const finished = async (differs: object = {}) => {
   const told: string[] = []
-  const turn = fromCallback(() => () => void told.push('turn over'))
+  const lock = fromCallback(() => () => void told.push('lock released'))
   const flow = run(
     unpricedPlansMachine.provide({ actions: { announceChange: () => void told.push('changed') } }),
     {
       input: { userId: 'seller-1', communities: [glass] },
       script: { ...script, ...differs },
-      children: { turn },
+      children: { lock },
     },
   )
   flow.actor.send({ type: 'finish.chosen' })
   flow.actor.send({ type: 'finish.chosen' })
-  for (let turn = 0; turn < 10; turn += 1) await flow.settle()
+  for (let round = 0; round < 10; round += 1) await flow.settle()
   const failures = flow.emitted.map((one) => (one as { doing: string }).doing)
   return { ...flow, told, failures, snapshot: flow.actor.getSnapshot() }
 }
@@ -146,7 +146,7 @@ describe('plans without a price (addition)', () => {
   it('WIZ-16, PLANRULE-28: finishing makes product and link of each, once, after a look at the list', async () => {
     const { calls, told, snapshot, failures } = await finished()
     expect(calls).toEqual([
-      ['takeTurn', { userId: 'seller-1' }],
+      ['acquireLock', { userId: 'seller-1' }],
       ['loadCommunities', { userId: 'seller-1' }],
       makesMonthly,
       ['keepProduct', { userId: 'seller-1', made: { planId: 'plan-1', product } }],
@@ -158,13 +158,13 @@ describe('plans without a price (addition)', () => {
       ['forgetProduct', { userId: 'seller-1', planId: 'plan-2' }],
     ])
     expect(snapshot.value).toBe('silent')
-    expect(told).toEqual(['changed', 'turn over'])
+    expect(told).toEqual(['changed', 'lock released'])
     expect(failures).toEqual([])
   })
 
   it('a product that was made before is linked, not made again', async () => {
     const { calls } = await finished({
-      takeTurn: [answers({ kind: 'taken', unlinked: [{ planId: 'plan-1', product }] })],
+      acquireLock: [answers({ kind: 'acquired', unlinked: [{ planId: 'plan-1', product }] })],
       createProduct: [answers({ kind: 'created', product: other })],
     })
     expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkProduct')).toEqual([
@@ -178,8 +178,8 @@ describe('plans without a price (addition)', () => {
     const { calls, snapshot, told } = await finished({
       loadCommunities: [answers({ kind: 'loaded', communities: [] })],
     })
-    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities'])
-    expect(told).toEqual(['changed', 'turn over'])
+    expect(calls.map(([port]) => port)).toEqual(['acquireLock', 'loadCommunities'])
+    expect(told).toEqual(['changed', 'lock released'])
     expect(snapshot.value).toBe('silent')
   })
 
@@ -210,7 +210,7 @@ describe('plans without a price (addition)', () => {
     expect(failures).toEqual([doing])
     expect(snapshot.context.error).toBe('Not every plan has its price yet. Please try again.')
     expect(snapshot.context.plans.map((one: UnpricedPlan) => one.plan.id)).toEqual(['plan-1'])
-    expect(told).toEqual(['changed', 'turn over'])
+    expect(told).toEqual(['changed', 'lock released'])
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(true)
   })
 
@@ -222,10 +222,10 @@ describe('plans without a price (addition)', () => {
     expect(snapshot.can({ type: 'finish.chosen' })).toBe(false)
   })
 
-  it('a turn that another tab keeps to itself makes nothing, and can be asked for again (addition)', async () => {
-    const { calls, emitted, snapshot, told } = await finished({ takeTurn: [fails(unreachable)] })
-    expect(calls.map(([port]) => port)).toEqual(['takeTurn'])
-    expect(told).toEqual(['turn over'])
+  it('a lock that another tab keeps to itself makes nothing, and can be asked for again (addition)', async () => {
+    const { calls, emitted, snapshot, told } = await finished({ acquireLock: [fails(unreachable)] })
+    expect(calls.map(([port]) => port)).toEqual(['acquireLock'])
+    expect(told).toEqual(['lock released'])
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
     ])
@@ -234,18 +234,18 @@ describe('plans without a price (addition)', () => {
   })
 
   it.each(Object.keys(script))(
-    'WIZ-18: whoever leaves while %s waits for its answer gives the turn back (addition)',
+    'WIZ-18: whoever leaves while %s waits for its answer releases the lock (addition)',
     async (port) => {
       const { actor, told } = await finished({ [port]: ['hang'] })
       actor.stop()
-      expect(told).toEqual(['turn over'])
+      expect(told).toEqual(['lock released'])
     },
   )
 
   it('a list that cannot be loaded makes nothing', async () => {
     const { calls, emitted, told } = await finished({ loadCommunities: [fails(refused)] })
-    expect(calls.map(([port]) => port)).toEqual(['takeTurn', 'loadCommunities'])
-    expect(told).toEqual(['changed', 'turn over'])
+    expect(calls.map(([port]) => port)).toEqual(['acquireLock', 'loadCommunities'])
+    expect(told).toEqual(['changed', 'lock released'])
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'looking for plans without a price', error: refused },
     ])

@@ -157,9 +157,9 @@ describe('kept drafts (addition)', () => {
 
   it('says how far a draft is in any tab', () => {
     const kept = withSubmission(undefined, { id: 'draft-1', draft, openStep, submission })
-    expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'taken', submission })
-    expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'taken', submission: null })
-    expect(progressOf(undefined, 'draft-1')).toEqual({ kind: 'taken', submission: null })
+    expect(progressOf(kept, 'draft-1')).toEqual({ kind: 'acquired', submission })
+    expect(progressOf(kept, 'draft-2')).toEqual({ kind: 'acquired', submission: null })
+    expect(progressOf(undefined, 'draft-1')).toEqual({ kind: 'acquired', submission: null })
   })
 
   it('products without a plan are kept by plan until they are used', () => {

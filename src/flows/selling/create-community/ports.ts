@@ -11,7 +11,7 @@ import {
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldTurn, selling } from '#src/flows/shared/browser/held-turn.ts'
+import { heldLock, selling } from '#src/flows/shared/browser/held-lock.ts'
 import {
   accountQuery,
   createCommunityMutation,
@@ -26,7 +26,7 @@ export const createCommunityPorts = ({
   graph,
   browser: { drafts, locks },
 }: Services): CreateCommunityPorts => {
-  const turn = heldTurn(locks)
+  const lock = heldLock(locks)
   return {
     loadSeller: async (_, { signal }) => {
       const { account } = await graph.query(accountQuery, {}, { signal })
@@ -53,9 +53,9 @@ export const createCommunityPorts = ({
       await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))
       return { kind: 'closed' }
     },
-    turn: { observe: () => live(() => turn.leave) },
-    takeTurn: async ({ userId, id }, { signal }) => {
-      await turn.take(selling(userId), signal)
+    lock: { observe: () => live(() => lock.release) },
+    acquireLock: async ({ userId, id }, { signal }) => {
+      await lock.acquire(selling(userId), signal)
       return progressOf(await drafts.read(keyOf(userId)), id)
     },
     loadCommunities: async ({ userId }, { signal }) => {

@@ -4,7 +4,7 @@ import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldTurn } from '#src/flows/shared/browser/held-turn.ts'
+import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
 import {
   accountQuery,
   createProductMutation,
@@ -18,7 +18,7 @@ import {
 } from '#src/graphql/documents.ts'
 
 export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Services): EditCommunityPorts => {
-  const turn = heldTurn(locks)
+  const lock = heldLock(locks)
   return {
     loadSeller: async (_, { signal }) => {
       const { account } = await graph.query(accountQuery, {}, { signal })
@@ -58,10 +58,10 @@ export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Servic
       await drafts.change(draftKey(userId, communityId), () => undefined)
       return { kind: 'closed' }
     },
-    turn: { observe: () => live(() => turn.leave) },
-    takeTurn: async ({ communityId }, { signal }) => {
-      await turn.take(`edit-community ${communityId}`, signal)
-      return { kind: 'taken' }
+    lock: { observe: () => live(() => lock.release) },
+    acquireLock: async ({ communityId }, { signal }) => {
+      await lock.acquire(`edit-community ${communityId}`, signal)
+      return { kind: 'acquired' }
     },
     updateCommunity: async (input, { signal }) => {
       const { updateCommunity } = await graph.mutate(updateCommunityMutation, input, { signal })

@@ -7,7 +7,7 @@ import {
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldTurn, selling } from '#src/flows/shared/browser/held-turn.ts'
+import { heldLock, selling } from '#src/flows/shared/browser/held-lock.ts'
 import {
   createProductMutation,
   linkPlanToProductMutation,
@@ -15,12 +15,12 @@ import {
 } from '#src/graphql/documents.ts'
 
 export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Services): UnpricedPlansPorts => {
-  const turn = heldTurn(locks)
+  const lock = heldLock(locks)
   return {
-    turn: { observe: () => live(() => turn.leave) },
-    takeTurn: async ({ userId }, { signal }) => {
-      await turn.take(selling(userId), signal)
-      return { kind: 'taken', unlinked: readProducts(await drafts.read(productsKey(userId))) }
+    lock: { observe: () => live(() => lock.release) },
+    acquireLock: async ({ userId }, { signal }) => {
+      await lock.acquire(selling(userId), signal)
+      return { kind: 'acquired', unlinked: readProducts(await drafts.read(productsKey(userId))) }
     },
     loadCommunities: async ({ userId }, { signal }) => {
       const { sellerCommunities } = await graph.query(

@@ -4,22 +4,22 @@ import type { Locks } from '#src/browser/locks.ts'
 export const selling = (userId: string) => `selling ${userId}`
 
 /** A lock that is held over several calls; the browser ends it too when the page goes. */
-export const heldTurn = (locks: Locks) => {
-  let leave = () => {}
+export const heldLock = (locks: Locks) => {
+  let release = () => {}
   return {
     /** Rejects where another tab does not let go in time. */
-    take: (name: string, signal: AbortSignal) =>
-      new Promise<void>((taken, refused) => {
+    acquire: (name: string, signal: AbortSignal) =>
+      new Promise<void>((acquired, refused) => {
         locks
           .exclusive(name, () => {
             if (signal.aborted) return Promise.resolve()
             return new Promise<void>((ended) => {
-              leave = ended
-              taken()
+              release = ended
+              acquired()
             })
           })
           .catch(refused)
       }),
-    leave: () => leave(),
+    release: () => release(),
   }
 }
