@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+// Its first schema would give this process English words, and the backend's tests share it.
+z.config({ localeError: () => undefined })
+
 type Json = Record<string, unknown>
 type Content = { schema: Json } | undefined
 interface Described {
