@@ -150,10 +150,24 @@ describe('unsubscribe: table S1', () => {
   })
 
   it.each([
-    ['UNSUB-07: row 9', 'removeFromTelegram', free, 'removing a member from Telegram', removal, removed],
-    ['UNSUB-07: row 9', 'removeFromDiscord', free, 'removing a member from Discord', removal, removed],
     [
-      'UNSUB-07: row 9',
+      'UNSUB-07, DISCORD-09: row 9',
+      'removeFromTelegram',
+      free,
+      'removing a member from Telegram',
+      removal,
+      removed,
+    ],
+    [
+      'UNSUB-07, DISCORD-09: row 9',
+      'removeFromDiscord',
+      free,
+      'removing a member from Discord',
+      removal,
+      removed,
+    ],
+    [
+      'UNSUB-07, DISCORD-09: row 9',
       'removeFromTelegram',
       lapsed,
       'removing a member from Telegram',
