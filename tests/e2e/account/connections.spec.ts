@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, expectAccessible, linesOf, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, expectAccessible, linesOf, openAs, test } from '../journey.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const lena = 'lena@guildhall.test'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, expectStarted, linesOf, logIn, openAs, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, expectStarted, linesOf, logIn, openAs, storedIn, test } from '../journey.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' })
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, logIn, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, test } from '../journey.ts'
 
 const email = 'buyer@guildhall.test'
 const hour = 60 * 60 * 1000

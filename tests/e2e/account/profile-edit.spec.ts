@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, openAs, type SentCall, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, type SentCall, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 

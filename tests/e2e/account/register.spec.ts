@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, logIn, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, storedIn, test } from '../journey.ts'
 
 const fillForm = async (page: Page, email: string, name = 'Ada Byron') => {
   await page.getByLabel('Name').fill(name)

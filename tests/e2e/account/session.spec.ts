@@ -10,7 +10,7 @@ import {
   type SentCall,
   storedIn,
   test,
-} from './journey.ts'
+} from '../journey.ts'
 
 const tokenOf = async (page: Page) => (await storedIn(page)).token ?? null
 const refreshes = (calls: readonly SentCall[]) => calls.filter(({ path }) => path === '/users/refresh-token')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, logIn, openAs, type SentCall, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, type SentCall, storedIn, test } from '../journey.ts'
 
 const plan = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
 const choose = (page: Page, title: string) =>

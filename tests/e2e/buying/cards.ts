@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Answer } from '#src/api/contract/index.ts'
-import { callsOf } from './journey.ts'
+import { callsOf } from '../journey.ts'
 
 export const DAY = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { NewFault } from '#mocks/backend/admin/api.ts'
+import { admin, expect, openAs, test } from '../journey.ts'
 import {
   BUYER_DISCORD,
   BUYER_TELEGRAM,
@@ -10,7 +11,6 @@ import {
   listenToLog,
   openedBy,
 } from './cards.ts'
-import { admin, expect, openAs, test } from './journey.ts'
 
 const LANTERN = '811204417729318401'
 const GAMBIT = '811204417729318402'

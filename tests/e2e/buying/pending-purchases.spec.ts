@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { admin, expect, openAs, test } from '../journey.ts'
 import { callBeside, card, fact, listenToCalls, listenToLog } from './cards.ts'
-import { admin, expect, openAs, test } from './journey.ts'
 
 interface Course {
   _id: string

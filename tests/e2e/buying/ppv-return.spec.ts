@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callsOf, expect, linesOf, test } from './journey.ts'
+import { callsOf, expect, linesOf, test } from '../journey.ts'
 
 const chat = 'https://t.me/viewpay_bot'
 const bot = '/mocks/providers/telegram.html?posts='

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { admin, expect, openAs, test } from '../journey.ts'
 import { card, DAY, fact, listenToCalls, openedBy, recordOf } from './cards.ts'
-import { admin, expect, openAs, test } from './journey.ts'
 
 const anvil =
   'The Anvil: the Worshipful and Entirely Unofficial Company of Hobby Blacksmiths, Farriers, Knife Grinders and People Who Just Like Hitting Hot Things'

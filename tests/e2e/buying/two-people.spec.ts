@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { logIn } from './journey.ts'
+import { logIn } from '../journey.ts'
 
 /** The provider as an HTTP server of its own, and the product that talks to it. */
 const api = 'http://localhost:4391/api'

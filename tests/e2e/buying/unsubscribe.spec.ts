@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CallName } from '#src/api/contract/index.ts'
+import { admin, expect, openAs, test } from '../journey.ts'
 import {
   BUYER_DISCORD,
   BUYER_TELEGRAM,
@@ -13,7 +14,6 @@ import {
   openedBy,
   recordOf,
 } from './cards.ts'
-import { admin, expect, openAs, test } from './journey.ts'
 
 const keeps = "You'll keep your access until the end of your current billing period."
 const loses = "You'll lose access immediately after confirmation."

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, openAs, storedIn, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, storedIn, test } from '../journey.ts'
 
 const lena = 'lena@guildhall.test'
 const stripe = (page: Page) => page.getByRole('listitem', { name: 'Stripe' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })

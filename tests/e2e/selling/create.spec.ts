@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, logIn, openAs, type SentCall, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, logIn, openAs, type SentCall, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 const name = 'The Glass Blowers'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, expect, expectAccessible, logIn, openAs, test } from './journey.ts'
+import { admin, expect, expectAccessible, logIn, openAs, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 const buyer = 'buyer@guildhall.test'

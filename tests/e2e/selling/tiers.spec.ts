@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, openAs, test } from './journey.ts'
+import { admin, callsOf, expect, linesOf, openAs, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 const tier = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })

@@ -9,7 +9,7 @@ import {
   openAs,
   storedIn,
   test,
-} from './journey.ts'
+} from '../journey.ts'
 
 const broken = ['malformed', 'garbled', 'dropped'] as const
 const unavailable = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expect, expectStarted, openAs, test } from './journey.ts'
+import { expect, expectStarted, openAs, test } from '../journey.ts'
 
 const gone = { status: 404, contentType: 'text/html', body: '<!doctype html><title>404</title>' }
 

@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test } from '../journey.ts'
 
 test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books the call or the discount over the page, and goes on where they were', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callsOf, expect, linesOf, openAs, storedIn, test } from './journey.ts'
+import { callsOf, expect, linesOf, openAs, storedIn, test } from '../journey.ts'
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const closeMenu = (page: Page) => page.getByRole('button', { name: 'Close menu' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, openAs, storedIn, test } from './journey.ts'
+import { expect, expectAccessible, openAs, storedIn, test } from '../journey.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

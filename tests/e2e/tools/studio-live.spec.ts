@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, test } from '../journey.ts'
 
 test('the running product is followed on the diagrams of its machines, here and in another tab', async ({
   page,

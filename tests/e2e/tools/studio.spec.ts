@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test } from '../journey.ts'
 
 const openSheet = async (page: Page, query: string) => {
   await page.goto(`/studio/${query}`)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openAs, test } from './journey.ts'
+import { expect, expectAccessible, openAs, test } from '../journey.ts'
 
 test('a community’s title is edited in the data, stands on the product’s page, and is undone', async ({
   page,
@@ -48,8 +48,8 @@ test('an address signs somebody in, on a prerendered page too, and says whom it 
   await page.goto('/Pricing?scenario=fresh&as=seller@guildhall.test')
   await expect(page).toHaveURL('/Pricing')
   await expect(page.getByRole('link', { name: 'Sam Okafor' })).toBeVisible()
-  await page.goto('/login?as=nobody@guildhall.test')
-  await expect(page).toHaveURL('/login')
+  await page.goto('/terms?as=nobody@guildhall.test')
+  await expect(page).toHaveURL('/terms')
   await expect(
     page.getByText("There is no account 'nobody@guildhall.test'. Choose one under People."),
   ).toBeVisible()
