@@ -10,10 +10,10 @@ const productEntry = '/src/start.ts'
 const mockEntry = '/mocks/start.ts'
 /** The stand-ins for scripts of third parties, by their addresses: classic scripts, as the real ones are. */
 const scripts = {
-  'mocks/providers/google-client.js': 'mocks/providers/google-client-script.ts',
-  'mocks/providers/booking-widget.js': 'mocks/providers/booking-widget-script.ts',
+  'mocks/providers/google-client.js': 'mocks/providers/google-client/google-client-script.ts',
+  'mocks/providers/booking-widget.js': 'mocks/providers/booking-widget/booking-widget-script.ts',
 }
-const bookingStyles = 'mocks/providers/booking-widget.css'
+const bookingStyles = 'mocks/providers/booking-widget/booking-widget.css'
 const worker = { source: 'mocks/transport/service-worker.js', fileName: 'serviceWorker.js' }
 
 const buildScript = async (input: string): Promise<string> => {
@@ -53,7 +53,7 @@ const reloadable = async (): Promise<string[]> => {
   const [{ openBackend }, { pagesAt }, { memoryPersistence }] = await Promise.all([
     import('./backend/open.ts'),
     import('./backend/http/pages.ts'),
-    import('./backend/store/memory.ts'),
+    import('./backend/store/persistence/memory.ts'),
   ])
   const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt('') })
   const slugs = await backend.store.read((tx) => tx.courses.list().map(({ slug }) => slug))

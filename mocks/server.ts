@@ -2,7 +2,7 @@ import process from 'node:process'
 import { pagesAt } from './backend/http/pages.ts'
 import { serveBackend } from './backend/http/serve.ts'
 import { openBackend } from './backend/open.ts'
-import { memoryPersistence } from './backend/store/memory.ts'
+import { memoryPersistence } from './backend/store/persistence/memory.ts'
 import { scenarios } from './scenarios/catalogue.ts'
 
 const { BACKEND_PORT, PORT, SCENARIO, APP_ORIGIN = 'http://localhost:5173' } = process.env

@@ -1,11 +1,11 @@
 import { defaultScenario, scenarioOf } from '../scenarios/catalogue.ts'
-import { withMediaAt } from '../scenarios/media.ts'
+import { withMediaAt } from '../scenarios/content/media.ts'
 import { raiseInvoice, remindOfInvoice } from './domain/fees.ts'
 import { endPeriod } from './domain/purchases.ts'
 import { type Backend, createBackend } from './http/app.ts'
 import type { Pages } from './http/pages.ts'
 import type { BlobStore } from './media/blob-store.ts'
-import type { Persistence } from './store/persistence.ts'
+import type { Persistence } from './store/persistence/persistence.ts'
 import { openStore } from './store/store.ts'
 import { TABLES_VERSION, tables } from './tables.ts'
 

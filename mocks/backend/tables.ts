@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { salesKey } from './domain/fees.ts'
 import { instant } from './store/due.ts'
-import { defineTables, type RowOf, table } from './store/tables.ts'
+import { defineTables, type RowOf, table } from './store/tables/tables.ts'
 import type { ReadTx, WriteTx } from './store/views.ts'
 
 const text = z.string()

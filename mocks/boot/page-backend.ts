@@ -2,7 +2,7 @@ import type { AdminApi } from '../backend/admin/api.ts'
 import type { Backend } from '../backend/http/app.ts'
 import { pagesAt } from '../backend/http/pages.ts'
 import { openBackend } from '../backend/open.ts'
-import { indexedDbPersistence } from '../backend/store/indexed-db.ts'
+import { indexedDbPersistence } from '../backend/store/persistence/indexed-db.ts'
 import { browserBlobStore } from '../media/blob-store.ts'
 
 declare global {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { BookingMessage } from './booking-widget.ts'
-import { Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import type { BookingMessage } from './booking-widget/booking-widget.ts'
+import { Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 const Times = chakra('fieldset', {
   base: {

@@ -10,7 +10,7 @@ import type { CheckoutPage } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { countText, moneyText, periodText } from '../ui/wording.ts'
-import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 const factsOf = ({ amount, buyer, currency, period, price, trialDays }: CheckoutPage) => {
   const cost = moneyText(price, currency)

@@ -1,7 +1,7 @@
-import { BotInvite } from './bot-invite.tsx'
-import { DiscordConsent } from './discord-consent.tsx'
-import { Place, placeIn } from './place.tsx'
-import { type StandInProps, showStandIn } from './stand-in.tsx'
+import { BotInvite } from './parts/bot-invite.tsx'
+import { DiscordConsent } from './parts/discord-consent.tsx'
+import { Place, placeIn } from './parts/place.tsx'
+import { type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
  * `?invite=` and `?server=`: a server. `?bot=ID`: the page that invites our bot, to this server if one is named.

@@ -6,8 +6,8 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { AdminApi, GoogleAccountInfo } from '../backend/admin/api.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
-import type { GoogleMessage } from './google-client.ts'
-import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import type { GoogleMessage } from './google-client/google-client.ts'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 const Accounts = chakra('ul', { base: { display: 'grid', gap: '3', listStyle: 'none' } })
 const Words = chakra('span', { base: { display: 'grid', w: 'full', textAlign: 'start' } })

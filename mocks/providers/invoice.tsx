@@ -10,7 +10,7 @@ import type { AdminApi, InvoicePage } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, moneyText, sumText } from '../ui/wording.ts'
-import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 const communities = new URL('../../pages', window.location.href).href
 

@@ -12,7 +12,7 @@ import type { Mail } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { instantText } from '../ui/wording.ts'
-import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 const List = chakra('ol', { base: { display: 'grid', gap: '4', listStyle: 'none' } })
 const Code = chakra('output', { base: { textStyle: 'figure', letterSpacing: '0.08em' } })

@@ -8,7 +8,7 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { OnboardingOutcome, OnboardingPage } from '../backend/admin/api.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
-import { QueryResult, Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { QueryResult, Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /** Where the card provider sends a seller when they are done. */
 const profile = new URL('../../profile', window.location.href).href

@@ -1,6 +1,6 @@
 import { Multiline } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { type StandInProps, showStandIn } from './stand-in.tsx'
+import { type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 function OtherSite({ searchParams }: StandInProps) {
   return (

@@ -9,9 +9,9 @@ import type { AdminApi } from '../backend/admin/api.ts'
 import { payPerViewChat } from '../browser/external-links.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation } from '../ui/use-query.ts'
-import { BotInvite } from './bot-invite.tsx'
-import { Place, placeIn } from './place.tsx'
-import { Sheet, type StandInProps, showStandIn } from './stand-in.tsx'
+import { BotInvite } from './parts/bot-invite.tsx'
+import { Place, placeIn } from './parts/place.tsx'
+import { Sheet, type StandInProps, showStandIn } from './parts/stand-in.tsx'
 
 /**
  * `?invite=` and `?server=`: a chat. `?start=ID`: the pay-per-view bot's chat; `?posts=`: what it sells.

@@ -1,4 +1,4 @@
-import type { Recipe } from '../backend/store/persistence.ts'
+import type { Recipe } from '../backend/store/persistence/persistence.ts'
 import type { SeededRandom } from '../backend/store/seeded-random.ts'
 import type { Base } from '../backend/store/views.ts'
 import type { AppTables } from '../backend/tables.ts'

@@ -1,6 +1,6 @@
 import { chromium as browser } from 'playwright'
 import { createServer } from 'vite'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { chromium } from '../set-up/chromium.mjs'
 import { type BackendFigures, benchBackend } from './backend.ts'
 import { benchForm } from './form.ts'

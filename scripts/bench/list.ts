@@ -5,7 +5,7 @@ import { communityListMachine, listedActivation } from '#machines/selling/commun
 import { networkFetch } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { createApi } from '#model/driver/api.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { pageLocks } from '#src/browser/locks.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
-import type { Persistence, Recipe } from '#mocks/backend/store/persistence.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import type { Persistence, Recipe } from '#mocks/backend/store/persistence/persistence.ts'
 import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore, type Store } from '#mocks/backend/store/store.ts'
-import { defineTables, table } from '#mocks/backend/store/tables.ts'
+import { defineTables, table } from '#mocks/backend/store/tables/tables.ts'
 
 /** Milliseconds. */
 export interface Timing {

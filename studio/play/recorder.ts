@@ -1,7 +1,7 @@
 import { canonical } from '#explorer/canonical.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { networkFetch } from '#mocks/backend/http/app.ts'
-import type { AnyTable, ReadTable } from '#mocks/backend/store/tables.ts'
+import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/tables.ts'
 import { tables } from '#mocks/backend/tables.ts'
 import type { Session } from '#model/driver/session.tsx'
 import type { TestWorld, Transport } from '#model/driver/world.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { type Call, fillPath } from '#src/api/contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from '#src/api/contract/index.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { CallName } from '#src/api/contract/index.ts'
 import { BUYER, ORIGIN, open, refused, SELLER } from './backend.ts'
 

@@ -6,7 +6,7 @@ import { networkFetch } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { serveBackend } from '#mocks/backend/http/serve.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { BUYER, ORIGIN, open, requestOf } from './backend.ts'
 

@@ -1,7 +1,7 @@
 import { faker } from '@faker-js/faker/locale/en'
 import { expect, it } from 'vitest'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
-import { inventedCourses, inventedPeople } from '#mocks/scenarios/invented.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import { inventedCourses, inventedPeople } from '#mocks/scenarios/content/invented.ts'
 import { provesInvention } from './invented.ts'
 
 const persistence = memoryPersistence()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import type { Persistence } from '#mocks/backend/store/persistence.ts'
+import type { Persistence } from '#mocks/backend/store/persistence/persistence.ts'
 
 const communities = [
   {

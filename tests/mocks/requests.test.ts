@@ -6,7 +6,7 @@ import { createRequestLog } from '#mocks/backend/http/request-log.ts'
 import { messageOf } from '#mocks/backend/http/responses.ts'
 import { memoryBlobStore } from '#mocks/backend/media/blob-store.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { BUYER, ORIGIN, open, refused, requestOf } from './backend.ts'
 
 const lantern = { params: { slug: 'the-lantern-room' } }

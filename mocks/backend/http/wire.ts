@@ -1,6 +1,6 @@
 import type { Answer } from '#src/api/contract/index.ts'
 import { iso } from '../domain/periods.ts'
-import { deepFreeze } from '../store/freeze.ts'
+import { deepFreeze } from '../store/tables/freeze.ts'
 import type { AccountRow, CourseRow, PlanRow, PurchaseRow, Reading } from '../tables.ts'
 
 export const userWire = (row: AccountRow): NonNullable<Answer<'me'>> => ({

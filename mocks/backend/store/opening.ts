@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { DueRow } from './due.ts'
-import type { LogSize } from './log-size.ts'
 import { asideNotice } from './notices.ts'
+import type { LogSize } from './persistence/log-size.ts'
 import {
   type Change,
   logSchema,
@@ -12,9 +12,9 @@ import {
   type Stored,
   type StoredRow,
   storedRowsSchema,
-} from './persistence.ts'
+} from './persistence/persistence.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 import type { Base, WriteTx } from './views.ts'
 import { World } from './world.ts'
 

@@ -1,7 +1,5 @@
 import { movedTo, virtualNow } from './clock.ts'
 import { StoreError } from './errors.ts'
-import { LOG_SIZE, trimLog } from './log-size.ts'
-import { memoryPersistence } from './memory.ts'
 import { memoryNotice } from './notices.ts'
 import {
   createWorld,
@@ -12,8 +10,10 @@ import {
   restoreWorld,
   type StoreOptions,
 } from './opening.ts'
-import type { LogEntry, Meta, Persistence, Recipe } from './persistence.ts'
-import type { Tables } from './tables.ts'
+import { LOG_SIZE, trimLog } from './persistence/log-size.ts'
+import { memoryPersistence } from './persistence/memory.ts'
+import type { LogEntry, Meta, Persistence, Recipe } from './persistence/persistence.ts'
+import type { Tables } from './tables/tables.ts'
 import type { ReadTx, WriteTx } from './views.ts'
 import type { Done, World } from './world.ts'
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMutation } from '#mocks/ui/use-query.ts'
 import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
@@ -6,7 +7,6 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { useMutation } from '../ui/use-query.ts'
 import { Sheet, type StandInProps } from './stand-in.tsx'
 
 const meanings: Readonly<Record<string, string>> = {

@@ -1,3 +1,6 @@
+import type { AdminApi, PlaceKey, PlacePage } from '#mocks/backend/admin/api.ts'
+import { useMutation, useQuery } from '#mocks/ui/use-query.ts'
+import { countText } from '#mocks/ui/wording.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -5,9 +8,6 @@ import { FormError } from '#src/ui/forms/form.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import type { AdminApi, PlaceKey, PlacePage } from '../backend/admin/api.ts'
-import { useMutation, useQuery } from '../ui/use-query.ts'
-import { countText } from '../ui/wording.ts'
 import { QueryResult, Sheet, type StandInProps } from './stand-in.tsx'
 
 /** A Discord server or a Telegram chat: an invite to accept, and our bot to invite or to remove. */

@@ -1,6 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { AdminApi } from '#mocks/backend/admin/api.ts'
+import { openPageBackend } from '#mocks/boot/page-backend.ts'
+import { showFailure } from '#mocks/boot/start-failed.ts'
+import { remoteBackend } from '#mocks/transport/remote.ts'
+import type { QueryState } from '#mocks/ui/use-query.ts'
 import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#src/ui/feedback/state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -8,11 +13,6 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import type { AdminApi } from '../backend/admin/api.ts'
-import { openPageBackend } from '../boot/page-backend.ts'
-import { showFailure } from '../boot/start-failed.ts'
-import { remoteBackend } from '../transport/remote.ts'
-import type { QueryState } from '../ui/use-query.ts'
 
 const Banner = chakra('header', {
   base: {

@@ -1,4 +1,4 @@
-import type { ScenarioBuilder } from './builder.ts'
+import type { ScenarioBuilder } from '../builder.ts'
 import type { Sellers } from './people.ts'
 
 const DISCORD = {

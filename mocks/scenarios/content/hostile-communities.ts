@@ -1,4 +1,4 @@
-import type { NewPlan, ScenarioBuilder } from './builder.ts'
+import type { NewPlan, ScenarioBuilder } from '../builder.ts'
 import type { Sellers } from './people.ts'
 
 const KITCHEN = '-1001884401201'

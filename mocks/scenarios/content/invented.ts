@@ -1,5 +1,5 @@
 import { faker } from '@faker-js/faker/locale/en'
-import type { NewCourse, NewPlan } from './builder.ts'
+import type { NewCourse, NewPlan } from '../builder.ts'
 
 const currencies = ['usd', 'eur', 'gbp', 'sek'] as const
 

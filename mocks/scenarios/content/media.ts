@@ -1,5 +1,5 @@
-import type { Base } from '../backend/store/views.ts'
-import type { AppTables } from '../backend/tables.ts'
+import type { Base } from '#mocks/backend/store/views.ts'
+import type { AppTables } from '#mocks/backend/tables.ts'
 
 /** The pictures and films of a scenario at a host of their own, not at the product's. */
 export const withMediaAt = (host: string, base: Base<AppTables>): Base<AppTables> => {

@@ -1,6 +1,6 @@
-import { MINUTE } from '../backend/domain/periods.ts'
-import type { AccountRow } from '../backend/tables.ts'
-import type { ScenarioBuilder } from './builder.ts'
+import { MINUTE } from '#mocks/backend/domain/periods.ts'
+import type { AccountRow } from '#mocks/backend/tables.ts'
+import type { ScenarioBuilder } from '../builder.ts'
 
 /** Which of the buyer's accounts elsewhere are connected. */
 export interface BuyerConnections {

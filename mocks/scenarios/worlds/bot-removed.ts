@@ -1,6 +1,6 @@
-import { scenarioBuilder } from './builder.ts'
-import { addPeople } from './people.ts'
-import { scenario } from './scenario.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { addPeople } from '../content/people.ts'
+import { scenario } from '../scenario.ts'
 
 const LANTERN = '811204417729318801'
 const FOREST = '811204417729318802'

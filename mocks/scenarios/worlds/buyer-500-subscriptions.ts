@@ -1,6 +1,6 @@
-import { scenarioBuilder } from './builder.ts'
-import { addPeople, BUYER_DISCORD } from './people.ts'
-import { scenario } from './scenario.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { addPeople, BUYER_DISCORD } from '../content/people.ts'
+import { scenario } from '../scenario.ts'
 
 const SERVER = '811204417729318601'
 
@@ -11,7 +11,7 @@ export const buyer500Subscriptions = scenario({
     'The buyer has subscribed to 500 plans of 125 communities; every seventh is canceled or has lapsed.',
   size: 500,
   base: async (random, { epoch, seed, size }) => {
-    const { inventedCourses } = await import('./invented.ts')
+    const { inventedCourses } = await import('../content/invented.ts')
     const world = scenarioBuilder(random, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'Hall of Many Rooms' })

@@ -1,9 +1,9 @@
-import { DAY } from '../backend/domain/periods.ts'
-import { scenarioBuilder } from './builder.ts'
-import { places } from './communities.ts'
+import { DAY } from '#mocks/backend/domain/periods.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { places } from '../content/communities.ts'
+import { BUYER_DISCORD, BUYER_TELEGRAM } from '../content/people.ts'
+import { scenario } from '../scenario.ts'
 import { addMarketplace } from './fresh.ts'
-import { BUYER_DISCORD, BUYER_TELEGRAM } from './people.ts'
-import { scenario } from './scenario.ts'
 
 export const buyer = scenario({
   slug: 'buyer',

@@ -1,6 +1,6 @@
-import { scenarioBuilder } from './builder.ts'
-import { addPeople } from './people.ts'
-import { scenario } from './scenario.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { addPeople } from '../content/people.ts'
+import { scenario } from '../scenario.ts'
 
 export const empty = scenario({
   slug: 'empty',

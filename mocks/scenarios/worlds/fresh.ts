@@ -1,8 +1,8 @@
-import { type ScenarioBuilder, scenarioBuilder } from './builder.ts'
-import { addCommunities } from './communities.ts'
-import { addHostileCommunities } from './hostile-communities.ts'
-import { addNewSeller, addPeople, addSellers, type BuyerConnections } from './people.ts'
-import { scenario } from './scenario.ts'
+import { type ScenarioBuilder, scenarioBuilder } from '../builder.ts'
+import { addCommunities } from '../content/communities.ts'
+import { addHostileCommunities } from '../content/hostile-communities.ts'
+import { addNewSeller, addPeople, addSellers, type BuyerConnections } from '../content/people.ts'
+import { scenario } from '../scenario.ts'
 
 /** The people and communities that most scenarios share. */
 export const addMarketplace = (world: ScenarioBuilder, connections: BuyerConnections) => {

@@ -1,7 +1,7 @@
-import { DAY } from '../backend/domain/periods.ts'
-import { scenarioBuilder } from './builder.ts'
+import { DAY } from '#mocks/backend/domain/periods.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { scenario } from '../scenario.ts'
 import { addMarketplace } from './fresh.ts'
-import { scenario } from './scenario.ts'
 
 export const lapsed = scenario({
   slug: 'lapsed',

@@ -1,6 +1,6 @@
-import { scenarioBuilder } from './builder.ts'
-import { addPeople } from './people.ts'
-import { scenario } from './scenario.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { addPeople } from '../content/people.ts'
+import { scenario } from '../scenario.ts'
 
 const SERVER = '811204417729318701'
 const BUYERS = 2000
@@ -14,7 +14,7 @@ export const market10000Communities = scenario({
     '100,000 purchases by 2,000 buyers, 50 of them the buyer’s: for measuring, not for looking at.',
   size: 100_000,
   base: async (random, { epoch, seed, size }) => {
-    const { inventedCourses, inventedPeople } = await import('./invented.ts')
+    const { inventedCourses, inventedPeople } = await import('../content/invented.ts')
     const world = scenarioBuilder(random, epoch)
     const { buyer, seller } = addPeople(world, { discord: 'connected', telegram: 'none' })
     world.server({ id: SERVER, platform: 'Discord', name: 'The Great Hall' })

@@ -1,6 +1,6 @@
-import { scenarioBuilder } from './builder.ts'
-import { addPeople } from './people.ts'
-import { scenario } from './scenario.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { addPeople } from '../content/people.ts'
+import { scenario } from '../scenario.ts'
 
 /** `size` is the number of the seller's communities; each has a server of its own, ten share a chat. */
 export const seller1000Communities = scenario({
@@ -10,7 +10,7 @@ export const seller1000Communities = scenario({
     'Five plans each, on 1,000 Discord servers and 100 Telegram chats. Every fifth is switched off, and every hundredth has lost its bot.',
   size: 1000,
   base: async (random, { epoch, seed, size }) => {
-    const { inventedCourses } = await import('./invented.ts')
+    const { inventedCourses } = await import('../content/invented.ts')
     const world = scenarioBuilder(random, epoch)
     const { seller } = addPeople(world, { discord: 'none', telegram: 'none' })
     const serverOf = (n: number) => `8112044177295${String(n).padStart(5, '0')}`

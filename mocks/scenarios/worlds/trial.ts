@@ -1,6 +1,6 @@
-import { scenarioBuilder } from './builder.ts'
+import { scenarioBuilder } from '../builder.ts'
+import { scenario } from '../scenario.ts'
 import { addMarketplace } from './fresh.ts'
-import { scenario } from './scenario.ts'
 
 export const trial = scenario({
   slug: 'trial',

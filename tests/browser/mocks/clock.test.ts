@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import { indexedDbPersistence } from '#mocks/backend/store/indexed-db.ts'
+import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { lifecycleAcrossTime, onClockMoved, virtualClock } from '#mocks/browser/clock.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createGoogleClient } from '#mocks/providers/google-client.ts'
+import { createGoogleClient } from '#mocks/providers/google-client/google-client.ts'
 
 const address = 'about:blank'
 

@@ -1,4 +1,4 @@
-import { indexedDbPersistence } from '#mocks/backend/store/indexed-db.ts'
+import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { provesInvention } from '#tests/mocks/invented.ts'
 
 provesInvention(() => indexedDbPersistence('invented'))

@@ -1,4 +1,4 @@
-import type { Change } from '#mocks/backend/store/persistence.ts'
+import type { Change } from '#mocks/backend/store/persistence/persistence.ts'
 import type { AppTables, CourseRow, Reading } from '#mocks/backend/tables.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import { ownerOf, privateOf } from './ownership.ts'

@@ -4,7 +4,7 @@ import type { Backend } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { serveBackend } from '#mocks/backend/http/serve.ts'
 import { openBackend } from '#mocks/backend/open.ts'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { ORIGIN } from '../backend.ts'
 import { actOf, callerOf, requestOf, type Step, sequence } from './steps.ts'
 

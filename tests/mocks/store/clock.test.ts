@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { DAY, dailyUntil, EPOCH, increment, openGuild } from './guild.ts'
 
 describe('the clock', () => {

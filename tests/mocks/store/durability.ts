@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Persistence } from '#mocks/backend/store/persistence.ts'
+import type { Persistence } from '#mocks/backend/store/persistence/persistence.ts'
 import { base, DAY, everything, increment, openGuild, recipe } from './guild.ts'
 
 let made = 0

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { indexedDbPersistence } from '#mocks/backend/store/indexed-db.ts'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
-import type { Persistence } from '#mocks/backend/store/persistence.ts'
+import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import type { Persistence } from '#mocks/backend/store/persistence/persistence.ts'
 import { provesDurability } from './durability.ts'
 import { DAY, everything, increment, openGuild } from './guild.ts'
 

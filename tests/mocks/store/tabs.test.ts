@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { memoryPersistence } from '#mocks/backend/store/memory.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { EPOCH, increment, openGuild } from './guild.ts'
 
 const hits = { id: 'hits', value: 0 }

@@ -1,6 +1,6 @@
 import { Collection } from '@msw/data'
 import type * as z from 'zod/mini'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../errors.ts'
 import type { Row, RowSchema } from './tables.ts'
 
 interface RowsSchema<R> {

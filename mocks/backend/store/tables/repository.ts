@@ -1,6 +1,6 @@
 import { Query } from '@msw/data'
+import { StoreError } from '../errors.ts'
 import { Bucket, type Comparator } from './bucket.ts'
-import { StoreError } from './errors.ts'
 import type { AnyTable, Key, Listing, ReadTable, Row, RowOf, Selection, Where } from './tables.ts'
 
 interface UniqueIndex {

@@ -402,14 +402,14 @@ export const journeyMutants: readonly JourneyMutant[] = [
   ),
   row(
     'lock of the writers',
-    'mocks/backend/store/indexed-db.ts',
+    'mocks/backend/store/persistence/indexed-db.ts',
     'dropAfter !== undefined',
     'true',
     /PAYACC-01|nothing typed is lost|clears all seven keys/,
   ),
   row(
     'log of the world',
-    'mocks/backend/store/indexed-db.ts',
+    'mocks/backend/store/persistence/indexed-db.ts',
     'if (entry !== undefined) log.put(entry)',
     'if (false) log.put(entry!)',
     /journey 3 with a one-time fee/,
