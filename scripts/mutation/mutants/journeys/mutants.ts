@@ -41,15 +41,9 @@ export const journeyMutants: readonly JourneyMutant[] = [
     /RESET-01/,
   ),
   row('unknown address', 'src/app/routes.tsx', "'*'", "'/nowhere/*'", /NOTFOUND-01/),
-  row(
-    'year of the pricing page',
-    'src/app/routes.tsx',
-    '<VisitorFrame year={2024} />',
-    '<VisitorFrame />',
-    /B09/,
-  ),
+  row('year of the pricing page', 'src/app/routes.tsx', '<OpenFrame year={2024} />', '<OpenFrame />', /B09/),
   row('frame of members', 'src/app/frames.tsx', 'frame="sidebar"', 'frame="pill"', /ROUTE-09/),
-  row('frame of the pill', 'src/app/frames.tsx', 'frame="pill"', 'frame="sidebar"', /the pill of a buyer/),
+  row('frame of the pill', 'src/app/frames.tsx', 'frame="pill">', 'frame="sidebar">', /the pill of a buyer/),
   row(
     'frame of visitors on public pages',
     'src/app/frames.tsx',
