@@ -293,7 +293,7 @@ export const journeyMutants: readonly JourneyMutant[] = [
     "whiteSpace: 'normal'",
     /fit a phone/,
   ),
-  row('direction of headings', 'src/ui/layout/text.tsx', 'dir="auto"', 'dir="ltr"', /fit a phone/),
+  row('direction of headings', 'src/ui/layout/text.tsx', "{ dir: 'auto' }", "{ dir: 'ltr' }", /fit a phone/),
   row(
     'bar on paper',
     'src/ui/shell/visitor-shell.tsx',
