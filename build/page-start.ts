@@ -105,7 +105,9 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   let pressed: Element | null = null
   let failed = false
   const hold = (event: Event) => {
-    const control = event.target instanceof Element ? event.target.closest('button, form, a[href]') : null
+    /* Whoever presses a field does not send its form. */
+    const held = event.type === 'submit' ? 'form' : 'button, a[href]'
+    const control = event.target instanceof Element ? event.target.closest(held) : null
     if (!control) return
     if (control instanceof HTMLAnchorElement) {
       const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent

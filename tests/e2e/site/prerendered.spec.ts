@@ -76,6 +76,21 @@ test('LOGIN-01, LOGIN-02: what is typed and sent before the scripts have come is
   await expect(page).toHaveURL(`${origin}/login`)
 })
 
+test('REG-02, LOGIN-02: a field that is pressed before the scripts have come is written into, and nothing is sent', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto(`${origin}/register`)
+  await page.getByLabel('Name').click()
+  await page.keyboard.type('Ada ')
+  const taken = started(page)
+  release()
+  await taken
+  await page.keyboard.type('Byron')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Byron')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
 test('LAND-09: a question that is pressed before the scripts have come opens when they have', async ({
   page,
 }) => {
