@@ -24,6 +24,13 @@ export class PathFailure extends Error {
   }
 }
 
+/** What was thrown and where; only Chromium says both in one. */
+const fullyTold = (thrown: unknown): string => {
+  const words = String(thrown)
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
+  return stack.includes(words) ? stack : `${words}\n${stack}`
+}
+
 /** Colours that are still on their way from one look to the next belong to neither. */
 const endAnimations = () => {
   for (const animation of document.getAnimations())
@@ -320,7 +327,7 @@ export const play = async (
   } catch (error) {
     if (error instanceof PathFailure) throw error
     if (error instanceof Impossible) throw new PathFailure(at, error.message)
-    throw new PathFailure(at, error instanceof Error ? (error.stack ?? error.message) : String(error))
+    throw new PathFailure(at, fullyTold(error))
   } finally {
     session.stop()
   }

@@ -149,8 +149,10 @@ const writable = (tx: Writing, table: TableName) => tx[table] as unknown as Writ
 
 /** What a request says, and one that says the same: a body is read once, and a clone's takes far longer. */
 const read = async (request: Request): Promise<{ body: unknown; again: Request }> => {
-  if (!request.body) return { body: undefined, again: request }
+  // Firefox does not tell whether there is a body.
+  if (request.method === 'GET') return { body: undefined, again: request }
   const bytes = await request.arrayBuffer()
+  if (bytes.byteLength === 0) return { body: undefined, again: new Request(request, { body: bytes }) }
   const text = new TextDecoder().decode(bytes)
   return {
     body: request.headers.get('content-type')?.startsWith('multipart/') ? text : JSON.parse(text),
