@@ -1,14 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
-
-/** The path of a command of the system, or ''. */
-const onSystem = (command) =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, command))
-    .find(existsSync) ?? ''
+import { onSystem } from './on-system.mjs'
 
 /** The path of a browser of Playwright's own, by its name there, or '' if it was not downloaded. */
 const downloaded = (name) => {
