@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { headlessShell } from './chromium.mjs'
+import { engines } from './engines.mjs'
 import { outOfDate } from './installed.mjs'
 import { nginx } from './nginx.mjs'
 
@@ -71,6 +72,17 @@ const setUpWebServer = () => {
   process.stdout.write('There is no nginx: how it serves a build is not tested.\n')
 }
 
+const setUpEngines = () => {
+  const missing = engines.missing()
+  if (missing.length === 0) return
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`
+  if (process.env.CI === 'true' && isRootOnDebian() && run(command) && engines.missing().length === 0) return
+  stop(
+    `The tests in other browsers need Debian's ${missing.join(', ')}. This brings what is missing, as root:\n  ${command}`,
+  )
+}
+
+if (process.argv.includes('--engines')) setUpEngines()
 if (process.argv.includes('--browser')) {
   setUpBrowser()
   setUpWebServer()

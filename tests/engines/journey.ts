@@ -1,0 +1,50 @@
+import { afterAll, test as base, beforeAll, inject, vi } from 'vitest'
+import { type Engine, type EngineName, patience, type Visit } from './engine.ts'
+import { type Person, personAt } from './person.ts'
+import { startEngine } from './start.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    engine: EngineName
+    /** Where the demo build is served. */
+    demo: string
+  }
+}
+
+let engine: Engine | undefined
+
+const started = (): Engine => {
+  if (!engine) throw new Error('The browser has not started.')
+  return engine
+}
+
+beforeAll(async () => {
+  engine = await startEngine(inject('engine'))
+})
+
+afterAll(() => engine?.stop())
+
+/** A person with a browser without a past; `open` gives them a tab at an address of the demo. */
+export const test = base.extend<{ visit: Visit; open: (address: string) => Promise<Person> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names from the pattern.
+  visit: async ({}, use) => {
+    const visit = await started().visit()
+    await use(visit)
+    await visit.end()
+  },
+  open: async ({ visit }, use) => {
+    await use(async (address) => {
+      const tab = await visit.openTab()
+      await tab.go(inject('demo') + address)
+      return personAt(tab)
+    })
+  },
+})
+
+/** The tab that something opens. */
+export const opened = async (visit: Visit, action: () => Promise<unknown>): Promise<Person> => {
+  const before = new Set(await visit.tabs())
+  await action()
+  const isNew = async () => (await visit.tabs()).find((tab) => !before.has(tab))
+  return personAt(await vi.waitUntil(isNew, patience))
+}

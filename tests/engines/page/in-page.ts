@@ -1,0 +1,71 @@
+import { getElementAccessibleName } from 'ivya/utils'
+import { type Control, screenOf } from '#model/driver/screen.ts'
+
+const screen = screenOf(document.body)
+
+const spoken = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** A number is written as a text is. */
+const find = (control: Control) =>
+  screen.find(control) ??
+  (control.role === 'textbox' ? screen.find({ ...control, role: 'spinbutton' }) : undefined)
+
+/** What is asked of the page from outside. */
+export const inPage = {
+  ...screen,
+  /** Where a pointer reaches it. */
+  control: (control: Control) => {
+    const found = find(control)
+    found?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return found ?? null
+  },
+  canUse: (control: Control) => screen.isEnabled(find(control)),
+  textIn: (control: Control) => {
+    const field = find(control)
+    return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : null
+  },
+  /** What the list items of a name say, one after the other. */
+  items: (name: string): string[] =>
+    [...document.querySelectorAll<HTMLElement>('li, [role=listitem]')]
+      .filter((item) => spoken(getElementAccessibleName(item, false)) === name)
+      .map((item) => spoken(item.innerText)),
+  address: () => location.pathname + location.search,
+  hasFocus: (control: Control) => find(control) === document.activeElement,
+  /** The labels of the fields that the browser itself finds wrong, with its words for it. */
+  wrong: () =>
+    [...document.querySelectorAll<HTMLInputElement>('input:invalid, textarea:invalid')].map((field) => ({
+      label: spoken(field.labels?.[0]?.textContent ?? ''),
+      words: field.validationMessage,
+    })),
+  /** The six digits of a mail. */
+  code: () => /\b\d{6}\b/.exec(document.body.innerText)?.[0] ?? '',
+  /** For whoever wonders why something is missing. */
+  told: async () => {
+    const requests = await window.guildhall?.admin.requests()
+    return [
+      location.href,
+      spoken(document.body.innerText),
+      `Fields: ${JSON.stringify([...screen.texts()])}`,
+      `Busy: ${document.querySelectorAll('[aria-busy=true]').length}`,
+      `Locks: ${JSON.stringify(await navigator.locks.query())}`,
+      `Last calls: ${requests?.slice(0, 5).map(({ call, status }) => `${call} ${status}`)}`,
+    ].join('\n')
+  },
+  /** Whether the drafts that are kept have this in them. */
+  isKept: async (words: string): Promise<boolean> => {
+    const database = await answerOf(indexedDB.open('guildhall-drafts', 1))
+    const kept = await answerOf(database.transaction('drafts').objectStore('drafts').getAll())
+    database.close()
+    return JSON.stringify(kept).includes(words)
+  },
+  fonts: () =>
+    [...new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))]
+      .map((family) => family.replaceAll('"', ''))
+      .sort(),
+}

@@ -1,0 +1,69 @@
+import { expect, inject } from 'vitest'
+import { test } from './journey.ts'
+import type { Person } from './person.ts'
+
+const name = 'The Glass Blowers'
+const offer = 'Pick up where you left off?'
+
+/** Writes, and waits until the browser has kept it: it does not wait for that itself when it leaves a page. */
+const writeKept = async (seller: Person, field: string, text: string) => {
+  await seller.write(field, text)
+  await seller.finds('the draft', true, 'isKept', text)
+}
+
+const startWriting = async (open: (address: string) => Promise<Person>): Promise<Person> => {
+  const seller = await open('/login?scenario=fresh&redirectTo=/create')
+  await seller.logIn('seller@guildhall.test')
+  await writeKept(seller, 'Community name', name)
+  return seller
+}
+
+/** Whether the page was shown again as it was left, or drawn anew with what was kept. */
+const comeBack = async (seller: Person) => {
+  await seller.isAt('/create')
+  await seller.sees('Community name')
+  if ((await seller.ask('textIn', { role: 'textbox', name: 'Community name' })) !== name)
+    await seller.press('button', 'Resume', offer)
+}
+
+test('WIZ-08, WIZ-18: a community is created; what is typed is kept over a reload and the way back', async ({
+  open,
+}) => {
+  const seller = await startWriting(open)
+  await seller.tab.reload()
+  await seller.press('button', 'Resume', offer)
+  await seller.holds('Community name', name)
+
+  await writeKept(seller, 'Description', 'Glass')
+  await seller.press('link', 'Subscriptions')
+  await seller.isAt('/subscriptions')
+  await seller.tab.back()
+  await seller.press('button', 'Resume', offer)
+  await seller.holds('Description', 'Glass')
+
+  // Another document: the browser may keep the page as it stands, and its database with it.
+  await writeKept(seller, 'Description', 'Glass and fire')
+  await seller.tab.go(`${inject('demo')}/mocks/providers/mailbox.html`)
+  await seller.sees('Stand-in for a mailbox')
+  await seller.tab.back()
+  await comeBack(seller)
+  await seller.holds('Description', 'Glass and fire')
+  await writeKept(seller, 'Description', 'Glass, fire and patience.')
+  await seller.tab.reload()
+  await seller.press('button', 'Resume', offer)
+  await seller.holds('Description', 'Glass, fire and patience.')
+
+  await seller.press('button', 'Next')
+  await seller.press('button', 'Next')
+  await seller.write('Plan title', 'Member', 'Plan 1')
+  await seller.write('Plan description', 'Weekly calls.', 'Plan 1')
+  await seller.press('checkbox', 'Discord', 'Plan 1')
+  await seller.write('Discord Server ID', '1100000000000000001', 'Plan 1')
+  await seller.write('Price', '19.99', 'Plan 1')
+  await seller.press('radio', '2 weeks', 'Plan 1')
+  await seller.press('button', 'Next')
+  await seller.sees('$19.99 / 2 weeks')
+  await seller.press('button', 'Finish')
+  await seller.isAt('/pages')
+  await seller.finds('the card', [expect.stringContaining('New')], 'items', name)
+})

@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config'
+import { type EngineName, engineNames } from './tests/engines/engine.ts'
+import { engineProvider } from './tests/engines/provider.ts'
+import { optimizeDeps } from './vitest.config.ts'
+import model from './vitest.model.config.ts'
+
+/** What `npm run test:engines` was asked for. */
+const { every = 12, demo = '' } = JSON.parse(process.env.ENGINES ?? '{}')
+
+const journeys = (engine: EngineName) => ({
+  test: {
+    name: `${engine} journeys`,
+    environment: 'node' as const,
+    include: ['tests/engines/*.test.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+    provide: { engine, demo },
+  },
+})
+
+/** The same files that play the paths in Chromium, some of them. */
+const modelPaths = (engine: EngineName) => ({
+  plugins: model.plugins ?? [],
+  optimizeDeps,
+  test: {
+    name: `${engine} paths`,
+    include: ['tests/model/paths/*.ts'],
+    setupFiles: 'tests/model/set-up.ts',
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    provide: { model: { sample: every } },
+    browser: {
+      enabled: true,
+      screenshotFailures: false,
+      ui: false,
+      provider: engineProvider(engine),
+      instances: [{ browser: engine as never }],
+    },
+  },
+})
+
+/** The journeys and paths in the browsers besides Chromium. */
+export default defineConfig({
+  test: {
+    maxWorkers: 1,
+    projects: engineNames.flatMap((engine) => [journeys(engine), modelPaths(engine)]),
+  },
+})
