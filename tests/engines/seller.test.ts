@@ -43,8 +43,8 @@ test('WIZ-08, WIZ-18: a community is created; what is typed is kept over a reloa
 
   // Another document: the browser may keep the page as it stands, and its database with it.
   await writeKept(seller, 'Description', 'Glass and fire')
-  await seller.tab.go(`${inject('demo')}/mocks/providers/mailbox.html`)
-  await seller.sees('Stand-in for a mailbox')
+  await seller.tab.go(`${inject('demo')}/serviceWorker.js`)
+  await seller.isAt('/serviceWorker.js')
   await seller.tab.back()
   await comeBack(seller)
   await seller.holds('Description', 'Glass and fire')
