@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { build, type Plugin } from 'vite'
-import { openCopy } from './mutants/copy.ts'
+import { parseArgs, promisify } from 'node:util'
+import { type Copy, openCopy } from './mutants/copy.ts'
 import { type JourneyMutant, journeyMutants } from './mutants/journeys/mutants.ts'
+import type { Edit } from './mutants/mutant.ts'
 
 /**
  * Builds the demo once for each mutant of what only a loaded page shows, and tells whether its journeys notice.
@@ -14,21 +14,24 @@ const root = join(import.meta.dirname, '../..')
 /** How long a journey waits for what should be there, in milliseconds: it is never slower on the product as it is. */
 const patience = '8000'
 const slots = [0, 1]
+const copies: Copy[] = []
+const runFile = promisify(execFile)
+process.on('exit', () => {
+  for (const copy of copies) copy.abandon()
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const asked = journeyMutants.filter(
   ({ id }) => positionals.length === 0 || positionals.some((word) => id.includes(word)),
 )
 
-const changing = ({ file, from, to }: JourneyMutant): Plugin => {
-  const path = join(root, file)
-  const parts = readFileSync(path, 'utf8').split(from)
+/** The one place of the product that a mutant changes. */
+const editOf = ({ file, from, to }: JourneyMutant): Edit => {
+  const parts = readFileSync(join(root, file), 'utf8').split(from)
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${from}`)
-  return {
-    name: 'mutant',
-    enforce: 'pre',
-    load: (id) => (id === path ? parts.join(to) : null),
-  }
+  const at = parts[0]?.length ?? 0
+  return { from: at, to: at + from.length, text: to }
 }
 
 const played = (slot: number, grep: string): Promise<{ red: string | null; tests: number }> =>
@@ -72,16 +75,10 @@ const played = (slot: number, grep: string): Promise<{ red: string | null; tests
 /** The sweep of the states needs no build: it looks at the sources, in a copy. */
 const isOfSweep = ({ by }: JourneyMutant) => by.source.startsWith('^')
 
-const swept = async ({
-  file,
-  from,
-  to,
-  by,
-}: JourneyMutant): Promise<{ red: string | null; tests: number }> => {
+const swept = async (mutant: JourneyMutant): Promise<{ red: string | null; tests: number }> => {
   const copy = openCopy(root)
   try {
-    const at = readFileSync(join(root, file), 'utf8').indexOf(from)
-    return await copy.withChange(file, [{ from: at, to: at + from.length, text: to }], async () => {
+    return await copy.withChange(mutant.file, [editOf(mutant)], async () => {
       for (const screen of ['desktop', 'phone']) {
         const verdict = await copy.run(
           {
@@ -89,7 +86,7 @@ const swept = async ({
             layer: 'model',
             project: 'model',
             file: `tests/frames/${screen}.ts`,
-            titles: by.source.replace('^', ' '),
+            titles: mutant.by.source.replace('^', ' '),
           },
           120_000,
         )
@@ -104,15 +101,17 @@ const swept = async ({
   }
 }
 
-const buildFor = (slot: number, mutant: JourneyMutant) =>
-  build({
-    root,
-    configFile: join(root, 'vite.config.ts'),
-    mode: 'mock',
-    logLevel: 'error',
-    plugins: [changing(mutant)],
-    build: { outDir: `dist-mutants/${slot}`, emptyOutDir: true },
-  })
+/** In a copy, because pages are prerendered from the same files by another process. */
+const buildFor = (slot: number, mutant: JourneyMutant) => {
+  const copy = copies[slot] ?? openCopy(root)
+  copies[slot] = copy
+  const outDir = join(root, `dist-mutants/${slot}`)
+  return copy.withChange(mutant.file, [editOf(mutant)], () =>
+    runFile('vite', ['build', '--mode', 'mock', '--logLevel', 'error', '--outDir', outDir, '--emptyOutDir'], {
+      cwd: copy.folder,
+    }),
+  )
+}
 
 const results: { id: string; killer: string | null; tests: number; unclear?: string }[] = []
 const waiting = asked.values()

@@ -23,6 +23,7 @@ export type Verdict = Answer | { kind: 'hung' }
 
 /** A copy of the project in which files may be changed; tests are run there. */
 export interface Copy {
+  readonly folder: string
   /** Changes a file, has `judge` look at it, and puts it back. */
   withChange<T>(file: string, edits: readonly Edit[], judge: () => Promise<T>): Promise<T>
   /** Runs a suite; `hung` when it is not through after so many milliseconds. */
@@ -92,6 +93,7 @@ export const openCopy = (root: string): Copy => {
     })
 
   return {
+    folder,
     withChange: async (file, edits, judge) => {
       const path = join(folder, file)
       const before = readFileSync(path, 'utf8')

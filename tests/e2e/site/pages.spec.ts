@@ -219,13 +219,14 @@ const expectAccessibleAt = async (page: Page, pages: readonly (readonly [path: s
   }
 }
 
-test('ROUTE-01, ROUTE-19, LOGIN-01, COMM-01: a page in each frame of a visitor meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
+test('ROUTE-01, ROUTE-17, ROUTE-19, LOGIN-01, COMM-01: a page in each frame of a visitor meets WCAG 2.2 AA, wide and light, narrow and dark', async ({
   page,
 }) => {
   await page.goto('/?scenario=fresh')
   await expectAccessibleAt(page, [
     ['/', 'We Help You Grow Or We Work For Free'],
     ['/login', 'Welcome back!'],
+    ['/terms', 'Legal Information'],
     ['/community/almatbakh-aldafi', 'المطبخ الدافئ'],
     ['/nowhere', 'Page Not Found'],
   ])

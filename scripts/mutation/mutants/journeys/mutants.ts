@@ -284,7 +284,7 @@ export const journeyMutants: readonly JourneyMutant[] = [
     'src/ui/theme/global-css.ts',
     "overflowWrap: 'anywhere'",
     "overflowWrap: 'normal', whiteSpace: 'nowrap'",
-    /fit a phone/,
+    /a page in each frame of a visitor/,
   ),
   row(
     'lines of the description',
@@ -354,7 +354,7 @@ export const journeyMutants: readonly JourneyMutant[] = [
   ),
   row(
     'refusal at Discord',
-    'mocks/providers/discord-consent.tsx',
+    'mocks/providers/parts/discord-consent.tsx',
     "error: 'access_denied'",
     "code: 'access_denied'",
     /DISCORD-04: whoever refuses/,
