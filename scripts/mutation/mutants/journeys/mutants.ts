@@ -383,7 +383,7 @@ export const journeyMutants: readonly JourneyMutant[] = [
   row(
     'wish of the address',
     'mocks/boot/open-mocks.ts',
-    "address.searchParams.delete(name)",
+    'address.searchParams.delete(name)',
     'undefined',
     /LOGIN-11, A09/,
   ),
