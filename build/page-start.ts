@@ -71,10 +71,6 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true)
-    /* A browser may have filled fields in by itself, and need not have said so. */
-    for (const input of root.querySelectorAll('input'))
-      if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
-        typed.set(input, input.value)
     void Promise.all(hint('modulepreload').map(came)).then(() => {
       ready = true
       run()
@@ -86,6 +82,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   const run = () => {
     if (!ready || left || running) return
     running = true
+    noteFilled()
     import(/* @vite-ignore */ entry).catch(() => {
       failed = true
       if (pressed instanceof HTMLAnchorElement) location.assign(pressed.href)
@@ -99,6 +96,12 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   }
   const isChosen = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
   const typed = new Map<HTMLInputElement, string>()
+  /* A browser may have filled fields in by itself, and need not have said so. */
+  const noteFilled = () => {
+    for (const input of root.querySelectorAll('input'))
+      if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
+        typed.set(input, input.value)
+  }
   const note = ({ target }: Event) => {
     if (target instanceof HTMLInputElement) typed.set(target, target.value)
   }

@@ -121,11 +121,15 @@ test('LOGIN-01, LOGIN-02: what a browser has filled in without a word is sent, t
     sent.push(route.request().postData() ?? '')
     await route.fulfill({ status: 401, json: { message: 'No such account.' } })
   })
+  const release = await holdScripts(page)
   await page.goto(`${origin}/login`)
+  // The first sign of somebody being there may come before the browser fills the fields in.
+  await page.mouse.move(200, 200)
   await page.evaluate(() => {
     for (const input of document.querySelectorAll('input')) input.value = `${input.type}@guildhall.test`
   })
   await page.getByRole('button', { name: 'Log In' }).click()
+  release()
   await expect
     .poll(() => sent.map((body) => JSON.parse(body)))
     .toEqual([{ email: 'email@guildhall.test', password: 'password@guildhall.test' }])
