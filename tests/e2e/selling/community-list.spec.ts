@@ -250,13 +250,13 @@ test('1,000 communities: the first cards do not wait, only those near the window
   expect(await items.count()).toBeLessThan(80)
 
   const count = page.getByRole('search').getByRole('status')
-  await expect(count).toHaveText('1000 in all')
+  await expect(count).toHaveText('1,000 in all')
   await page.getByLabel('Search').fill('READING thriller')
   await expect(items.first()).toContainText('Port Tessie Thriller Reading Circle')
   await page.getByLabel('Show').selectOption('Inactive')
   await expect(page).toHaveURL('/pages?search=READING+thriller&show=inactive')
   const narrowed = (await count.textContent()) ?? ''
-  expect(narrowed).toMatch(/^\d{1,2} of 1000$/)
+  expect(narrowed).toMatch(/^\d{1,2} of 1,000$/)
   await page.reload()
   await expect(count).toHaveText(narrowed)
   await expect(page.getByLabel('Search')).toHaveValue('READING thriller')

@@ -61,6 +61,8 @@ function Below({ snapshot }: Pick<Flow<typeof dashboardMachine>, 'snapshot'>) {
   return summary ? <Selling summary={summary} /> : <ThreeSteps />
 }
 
+const grouped = (count: number) => count.toLocaleString('en-US')
+
 const nextOf = ({ off }: Summary) => {
   const [first] = off
   if (first === undefined)
@@ -68,7 +70,7 @@ const nextOf = ({ off }: Summary) => {
   const link = 'See your communities'
   return off.length === 1
     ? { text: `${first} is not open to members.`, link }
-    : { text: `${off.length} communities are not open to members.`, link }
+    : { text: `${grouped(off.length)} communities are not open to members.`, link }
 }
 
 /** What a seller's communities come to, and what to do next. */
@@ -79,11 +81,11 @@ function Selling({ summary }: { summary: Summary }) {
     <CardGrid as="div" dense>
       <Card aria-label="Members">
         <Text variant="label">Members</Text>
-        <Text variant="figure">{members.toLocaleString('en-US')}</Text>
+        <Text variant="figure">{grouped(members)}</Text>
       </Card>
       <Card aria-label="Active communities">
         <Text variant="label">Active communities</Text>
-        <Text variant="figure">{`${active} of ${active + off.length}`}</Text>
+        <Text variant="figure">{`${grouped(active)} of ${grouped(active + off.length)}`}</Text>
       </Card>
       <Card tone={off.length > 0 ? 'accent' : 'plain'} aria-label="Next">
         <Text variant="label">Next</Text>

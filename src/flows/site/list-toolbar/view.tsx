@@ -19,6 +19,8 @@ const shows: { value: ListShow; label: string }[] = [
 
 const orderLabels: Record<ListOrder, string> = { listed: 'Default', name: 'Name', members: 'Members' }
 
+const grouped = (count: number) => count.toLocaleString('en-US')
+
 /** Below this number a list is read without a toolbar. */
 const worthAToolbar = 7
 
@@ -61,7 +63,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
           <Row apart>
             <Row>
               <Text role="status" variant="small" tone="muted">
-                {isNarrowed ? `${shown} of ${total}` : `${total} in all`}
+                {isNarrowed ? `${grouped(shown)} of ${grouped(total)}` : `${grouped(total)} in all`}
               </Text>
               {isNarrowed && (
                 <Button ref={passesFocusOn} variant="ghost" onClick={() => send({ type: 'options.cleared' })}>
