@@ -111,7 +111,7 @@ export const dashboardMachine = setup({
               },
             },
             onError: {
-              target: 'newcomer',
+              target: 'uncounted',
               actions: {
                 type: 'logFailure',
                 params: failure('loading the communities for the dashboard'),
@@ -123,6 +123,13 @@ export const dashboardMachine = setup({
         newcomer: {
           description: 'Three steps lead to a community that sells.',
           meta: { requirements: ['DASH-01'] },
+        },
+        uncounted: {
+          description:
+            'The communities could not be loaded: nobody is taken for a newcomer, and it can be tried again, which is an addition.',
+          meta: { requirements: ['DASH-01'] },
+          tags: 'failed',
+          on: { 'retry.requested': 'counting' },
         },
         selling: {
           description:

@@ -71,17 +71,26 @@ describe('the dashboard', () => {
     expect(actor.getSnapshot().context.summary).toEqual(summary)
   })
 
-  it('DASH-01: communities that cannot be loaded are logged, and who sells is welcomed all the same', async () => {
+  it('DASH-01: communities that cannot be loaded are logged, and who sells is welcomed, not as a newcomer, and can try again', async () => {
     const error = new Error('No.')
-    const { actor, emitted, settle } = run(dashboardMachine, {
+    const { actor, calls, emitted, settle } = run(dashboardMachine, {
       input: member,
-      script: { loadAccount: [answers(seller)], loadCommunities: [fails(error)] },
+      script: {
+        loadAccount: [answers(seller)],
+        loadCommunities: [fails(error), answers({ kind: 'loaded', communities: [open] })],
+      },
     })
     await settle()
-    expect(actor.getSnapshot().value).toEqual({ ready: 'newcomer' })
+    expect(actor.getSnapshot().value).toEqual({ ready: 'uncounted' })
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
     expect(emitted).toEqual([
       { type: 'failure.logged', doing: 'loading the communities for the dashboard', error },
     ])
+    actor.send({ type: 'retry.requested' })
+    expect(actor.getSnapshot().value).toEqual({ ready: 'counting' })
+    await settle()
+    expect(actor.getSnapshot().value).toEqual({ ready: 'selling' })
+    expect(calls.filter(([port]) => port === 'loadCommunities')).toHaveLength(2)
   })
 
   it('DASH-05, C31: no user is said, the token is removed and /login opens', async () => {

@@ -5,6 +5,7 @@ import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
 import { Loading, SkeletonCard, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState } from '#src/ui/feedback/state.tsx'
+import { FocusPlace, passesFocusOn } from '#src/ui/focus/focus-place.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
@@ -44,18 +45,30 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
           </Button>
         </Actions>
       </Hero>
-      <Below snapshot={snapshot} />
+      <FocusPlace>
+        <Below snapshot={snapshot} send={send} />
+      </FocusPlace>
     </Section>
   )
 }
 
-function Below({ snapshot }: Pick<Flow<typeof dashboardMachine>, 'snapshot'>) {
+function Below({ snapshot, send }: Flow<typeof dashboardMachine>) {
   const { summary } = snapshot.context
   if (snapshot.hasTag('busy')) {
     return (
       <Loading label="Loading communities...">
         <SkeletonCard />
       </Loading>
+    )
+  }
+  if (snapshot.hasTag('failed')) {
+    return (
+      <Card ref={passesFocusOn} role="alert">
+        <Text>Your communities could not be loaded.</Text>
+        <Actions>
+          <Button onClick={() => send({ type: 'retry.requested' })}>Try again</Button>
+        </Actions>
+      </Card>
     )
   }
   return summary ? <Selling summary={summary} /> : <ThreeSteps />
