@@ -1,3 +1,4 @@
+import { formatCount } from '../kit/count.ts'
 export type TierName = 'Free' | 'Growth' | 'Pro' | 'Scale'
 export type BillingPeriod = 'monthly' | 'annual'
 export type PaidTierName = Exclude<TierName, 'Free'>
@@ -72,7 +73,7 @@ export const quickPicks = [100, 250, 500, 1000, 1500, 2000, 5000] as const
 
 /** '1,500'; the selector's end means 'or more' (PRICE-13). */
 export const salesLabel = (sales: number): string =>
-  sales >= salesRange.max ? `${salesRange.max.toLocaleString('en-US')}+` : sales.toLocaleString('en-US')
+  sales >= salesRange.max ? `${formatCount(salesRange.max)}+` : formatCount(sales)
 
 /** A quick pick stays exactly as it is, within the range (B08). */
 export const pickedSales = (sales: number): number =>
@@ -96,9 +97,7 @@ export const monthlyPrice = (tier: Tier, billing: BillingPeriod): number =>
 
 /** What a tier gives, and from which sales on it is worth its price. */
 export const featuresOf = ({ features, paysFrom }: Tier, billing: BillingPeriod): readonly string[] =>
-  paysFrom
-    ? [...features, `Pays for itself from $${paysFrom[billing].toLocaleString('en-US')} a month`]
-    : features
+  paysFrom ? [...features, `Pays for itself from $${formatCount(paysFrom[billing])} a month`] : features
 
 /** What a person's plan is called, in any letters and with or without its billing period; else Free (C33). */
 export const currentTier = (plan: string | null): TierName => {

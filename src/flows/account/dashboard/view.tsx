@@ -1,5 +1,6 @@
 import type { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import type { Summary } from '#machines/rules/communities/summary.ts'
+import { formatCount } from '#machines/rules/kit/count.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
@@ -74,8 +75,6 @@ function Below({ snapshot, send }: Flow<typeof dashboardMachine>) {
   return summary ? <Selling summary={summary} /> : <ThreeSteps />
 }
 
-const grouped = (count: number) => count.toLocaleString('en-US')
-
 const nextOf = ({ off }: Summary) => {
   const [first] = off
   if (first === undefined)
@@ -83,7 +82,7 @@ const nextOf = ({ off }: Summary) => {
   const link = 'See your communities'
   return off.length === 1
     ? { text: `${first} is not open to members.`, link }
-    : { text: `${grouped(off.length)} communities are not open to members.`, link }
+    : { text: `${formatCount(off.length)} communities are not open to members.`, link }
 }
 
 /** What a seller's communities come to, and what to do next. */
@@ -94,11 +93,11 @@ function Selling({ summary }: { summary: Summary }) {
     <CardGrid as="div" dense>
       <Card aria-label="Members">
         <Text variant="label">Members</Text>
-        <Text variant="figure">{grouped(members)}</Text>
+        <Text variant="figure">{formatCount(members)}</Text>
       </Card>
       <Card aria-label="Active communities">
         <Text variant="label">Active communities</Text>
-        <Text variant="figure">{`${grouped(active)} of ${grouped(active + off.length)}`}</Text>
+        <Text variant="figure">{`${formatCount(active)} of ${formatCount(active + off.length)}`}</Text>
       </Card>
       <Card tone={off.length > 0 ? 'accent' : 'plain'} aria-label="Next">
         <Text variant="label">Next</Text>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { formatCount } from '#machines/rules/kit/count.ts'
 import {
   earningsOf,
   memberPriceAt,
@@ -58,7 +59,7 @@ export function Calculator({ snapshot, send }: Flow<typeof landingMachine>) {
   const members = membersAt(snapshot.context.members)
   const price = memberPriceAt(snapshot.context.price)
   const { revenue, tier, cardFees, serviceFee, earned } = earningsOf({ members, price })
-  const count = members.toLocaleString('en-US')
+  const count = formatCount(members)
   return (
     <Band
       tone="sunken"

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { formatCount } from '#machines/rules/kit/count.ts'
 
 const Figure = chakra('figure', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })
 const Picture = chakra('svg', {
@@ -36,7 +37,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 const tall = 240
 /** How high the bar of a month is. */
 const all = (month: number) => ((tall - 8) * month) / 12
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+const dollars = (amount: number) => `$${formatCount(amount)}`
 
 /** How a year adds up, in US dollars: the months side by side, each with what is earned till then and what the fees took. */
 export function EarningsPicture({ revenue, earned }: { revenue: number; earned: number }) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#machines/rules/kit/count.ts'
 import { type ListOrder, type ListShow, leavesOut } from '#machines/rules/lists/list-options.ts'
 import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
@@ -18,8 +19,6 @@ const shows: { value: ListShow; label: string }[] = [
 ]
 
 const orderLabels: Record<ListOrder, string> = { listed: 'Default', name: 'Name', members: 'Members' }
-
-const grouped = (count: number) => count.toLocaleString('en-US')
 
 /** Below this number a list is read without a toolbar. */
 const worthAToolbar = 7
@@ -63,7 +62,9 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
           <Row apart>
             <Row>
               <Text role="status" variant="small" tone="muted">
-                {isNarrowed ? `${grouped(shown)} of ${grouped(total)}` : `${grouped(total)} in all`}
+                {isNarrowed
+                  ? `${formatCount(shown)} of ${formatCount(total)}`
+                  : `${formatCount(total)} in all`}
               </Text>
               {isNarrowed && (
                 <Button ref={passesFocusOn} variant="ghost" onClick={() => send({ type: 'options.cleared' })}>
