@@ -111,7 +111,7 @@ export const dashboardMachine = setup({
               },
             },
             onError: {
-              target: 'uncounted',
+              target: 'failed',
               actions: {
                 type: 'logFailure',
                 params: failure('loading the communities for the dashboard'),
@@ -124,9 +124,9 @@ export const dashboardMachine = setup({
           description: 'Three steps lead to a community that sells.',
           meta: { requirements: ['DASH-01'] },
         },
-        uncounted: {
+        failed: {
           description:
-            'The communities could not be loaded: nobody is taken for a newcomer, and it can be tried again, which is an addition.',
+            'The communities could not be loaded: the seller is not shown the three steps and can try again, which is an addition.',
           meta: { requirements: ['DASH-01'] },
           tags: 'failed',
           on: { 'retry.requested': 'counting' },
