@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { proof } from './build/proof.ts'
-import { requirementBearers } from './build/requirement-bearers.ts'
-import { studioDiagrams } from './build/studio-diagrams.ts'
+import { studioDiagrams } from './build/studio/diagrams.ts'
+import { proof } from './build/studio/proof.ts'
+import { requirementBearers } from './build/studio/requirement-bearers.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
 
 /** Each project names its instance, so each has one of its own. */

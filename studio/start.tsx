@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { UiProvider } from '../src/ui/theme/ui-provider.tsx'
-import { createBoards } from './boards.ts'
-import { Storyboard } from './storyboard.tsx'
+import { createBoards } from './storyboard/boards.ts'
+import { Storyboard } from './storyboard/storyboard.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')

@@ -4,7 +4,7 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
 import type { HeldPorts } from './held-ports.ts'
-import type { SentRequest, TestWorld } from './world.ts'
+import type { SentRequest, TestWorld } from './world/world.ts'
 
 export interface StepResult {
   world: TestWorld

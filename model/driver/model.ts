@@ -12,10 +12,10 @@ import type { CallName } from '#src/api/contract/index.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { Stage } from '../stages.tsx'
 import type { HeldPorts } from './held-ports.ts'
-import type { Control, Screen } from './screen.ts'
+import type { Control, Screen } from './page/screen.ts'
 import type { AnyModel } from './session.tsx'
 import type { Story } from './story.ts'
-import type { Rows, TestWorld } from './world.ts'
+import type { Rows, TestWorld } from './world/world.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 

@@ -22,10 +22,10 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Stage } from '../stages.tsx'
 import { type HeldCall, type HeldPorts, holdPorts } from './held-ports.ts'
 import type { Driver, Promised } from './model.ts'
-import { type Control, type Screen, screenOf } from './screen.ts'
+import { type Control, type Screen, screenOf } from './page/screen.ts'
+import type { UserInput } from './page/user-input.ts'
 import type { storyOf } from './story.ts'
-import type { UserInput } from './user-input.ts'
-import { openTestWorld, type TestWorld, type Transport } from './world.ts'
+import { openTestWorld, type TestWorld, type Transport } from './world/world.ts'
 
 type Arrange = 'asItIs' | ((world: TestWorld, answer: unknown, input: unknown) => unknown)
 

@@ -7,7 +7,7 @@ import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Chart } from '#studio/diagram/chart.ts'
-import { layoutOf } from '#studio/diagram/layout.ts'
+import { layoutOf } from '#studio/diagram/layout/layout.ts'
 import { launch, median, paint } from './paint.ts'
 
 // npm run bench:studio [folder]: how fast and how large the studio of the demo build is.
@@ -32,7 +32,7 @@ const timed = async (act: () => unknown): Promise<number> => {
 
 /** All diagrams and the map, as the demo build has them made. */
 const make = () => {
-  const { status } = spawnSync('node', ['studio/diagram/make.ts'], { stdio: 'inherit' })
+  const { status } = spawnSync('node', ['studio/diagram/layout/make.ts'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The diagrams could not be made.')
 }
 

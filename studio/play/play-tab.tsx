@@ -19,13 +19,13 @@ import { SaveAsStory } from '../stories/save-as-story.tsx'
 import type { Possible } from './causes.ts'
 import { Happenings } from './happenings.tsx'
 import { branchesFrom, branchOf, type History } from './history.ts'
-import { LooksChoice, looksOf } from './looks.tsx'
 import { playMachine, titledSteps } from './machine.ts'
 import { eventOf } from './names.ts'
-import type { Hashes } from './recorder.ts'
-import { ScreenFrame } from './screen-frame.tsx'
+import { LooksChoice, looksOf } from './screen/looks.tsx'
+import { ScreenFrame } from './screen/screen-frame.tsx'
 import { Share } from './share.tsx'
-import { Trace } from './trace-list.tsx'
+import type { Hashes } from './trace/recorder.ts'
+import { Trace } from './trace/trace-list.tsx'
 
 declare global {
   interface Window {

@@ -2,15 +2,15 @@ import type { EventObject, InspectedMicrostepEvent } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
+import { syntheticInput } from '#model/driver/page/user-input.ts'
 import { createSampleMatcher } from '#model/driver/sample-matcher.ts'
 import { type AnyModel, Impossible, openSession, type Session } from '#model/driver/session.tsx'
-import { syntheticInput } from '#model/driver/user-input.ts'
 import type { ChartTransition } from '../diagram/chart.ts'
 import { inProse } from '../diagram/words.ts'
 import { type Choice, choicesOf, createTimers, type Possible } from './causes.ts'
 import { eventOf, nameOf } from './names.ts'
-import { createKeptReader, createRecorder, type Hashes, hashesOf } from './recorder.ts'
-import type { TraceStep } from './trace.ts'
+import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
+import type { TraceStep } from './trace/trace.ts'
 
 /** One moment of a flow that is played: plain data, for another window. */
 export interface Moment {

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Input } from '#src/ui/forms/text/field.tsx'
 import { type Address, queryOf } from '../address.ts'
-import type { DrawnFlow } from '../boards.ts'
 import { namesOfWalk } from '../play/walk.ts'
 import { requirements, rules } from '../requirements/texts.ts'
 import { stories } from '../stories/stories.ts'
+import type { DrawnFlow } from '../storyboard/boards.ts'
 import {
   type Entry,
   entriesOfFlow,

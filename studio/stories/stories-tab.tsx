@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
 import { TextLink } from '../../src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../address.ts'
-import type { DrawnFlow } from '../boards.ts'
-import { counted } from '../frame.tsx'
+import type { DrawnFlow } from '../storyboard/boards.ts'
+import { counted } from '../storyboard/frame.tsx'
 import { stopsOf, stories } from './stories.ts'
 
 const List = chakra('ol', {

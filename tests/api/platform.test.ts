@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { createApi } from '#model/driver/api.ts'
+import { createApi } from '#model/driver/world/api.ts'
 import { browserClipboard } from '#src/browser/clipboard.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { configOf } from '#src/browser/config.ts'

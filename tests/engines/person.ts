@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Control } from '#model/driver/screen.ts'
+import type { Control } from '#model/driver/page/screen.ts'
 import { patience, type Tab } from './engine.ts'
 import { bundleInPage } from './page/bundle.ts'
 import type { inPage } from './page/in-page.ts'

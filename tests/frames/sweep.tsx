@@ -8,9 +8,9 @@ import { explore } from '#explorer/explore.ts'
 import { innermostIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { type DrawnFlow, drawnFlows } from '#studio/boards.ts'
-import { type Screen, screens } from '#studio/drawing.tsx'
-import { type AnyStage, Scene } from '#studio/scene.tsx'
+import { type DrawnFlow, drawnFlows } from '#studio/storyboard/boards.ts'
+import { type Screen, screens } from '#studio/storyboard/drawing.tsx'
+import { type AnyStage, Scene } from '#studio/storyboard/scene.tsx'
 import type { Theme } from '#studio/styles.ts'
 
 const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) => (stage ? [{ ...drawnFlow, stage }] : []))

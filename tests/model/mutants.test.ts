@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { equivalent } from '#scripts/mutation/mutants/equivalent.ts'
-import { allMutants } from '#scripts/mutation/mutants/kinds.ts'
+import { allMutants } from '#scripts/mutation/mutants/kinds/kinds.ts'
 
 it('no mutant is said to change nothing that is no longer made', () => {
   const made = new Set(allMutants(join(import.meta.dirname, '../..')).map(({ id }) => id))

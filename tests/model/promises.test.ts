@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { brokenInvariants, type StepResult } from '#model/driver/invariants.ts'
-import { apiBase, openTestWorld, type SentRequest } from '#model/driver/world.ts'
+import { apiBase, openTestWorld, type SentRequest } from '#model/driver/world/world.ts'
 
 const made = (path: string, body: unknown = {}): SentRequest => ({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { homeOf } from '#scripts/mutation/mutants/flow-files.ts'
+import { visibleTexts } from '#scripts/mutation/mutants/kinds/visible-texts.ts'
 import { parsed } from '#scripts/mutation/mutants/syntax.ts'
-import { visibleTexts } from '#scripts/mutation/mutants/visible-texts.ts'
 import record from '../../docs/added-texts.md?raw'
 import rows from '../../docs/specification/requirements.jsonl?raw'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { explore } from '#explorer/explore.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import { drawnFlows } from '#studio/boards.ts'
 import { standings, summaryOf } from '#studio/proof/proof.ts'
+import { drawnFlows } from '#studio/storyboard/boards.ts'
 
 const dashboard = drawnFlows.filter(({ id }) => id === 'dashboard')
 const [exploration] = dashboard.map(({ flow }) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { LiveMessage } from '#mocks/browser/live.ts'
-import { drawnFlows } from '#studio/boards.ts'
 import { eventInWords, heard, inOrder, type Watched } from '#studio/live/pages.ts'
 import { namesTo } from '#studio/play/walk.ts'
+import { drawnFlows } from '#studio/storyboard/boards.ts'
 
 const told = (page: string, happened: readonly string[], address = '/login'): LiveMessage => ({
   kind: 'told',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawnFlows } from '#studio/boards.ts'
 import { namesOfWalk } from '#studio/play/walk.ts'
 import { entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from '#studio/search/find.ts'
 import { screenLines } from '#studio/search/screenplay-lines.ts'
+import { drawnFlows } from '#studio/storyboard/boards.ts'
 
 const unsubscribe = drawnFlows.filter(({ id }) => id === 'unsubscribe')
 const lines = screenLines('unsubscribe', readFileSync('model/screenplay/buying/unsubscribe.txt', 'utf8'))

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
-import { drawnFlows } from '#studio/boards.ts'
 import type { Moment } from '#studio/play/playback.ts'
 import { readingTime, storyMachine } from '#studio/stories/machine.ts'
 import { stopsOf, stories } from '#studio/stories/stories.ts'
+import { drawnFlows } from '#studio/storyboard/boards.ts'
 
 const told = {
   title: 'A story',

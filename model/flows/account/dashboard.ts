@@ -1,9 +1,9 @@
 import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { dashboardSamples } from '#machines/account/dashboard/samples.ts'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
-import { heldSession } from '#model/driver/held-session.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
+import { heldSession } from '#model/driver/world/held-session.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { dashboardPorts } from '#src/flows/account/dashboard/ports.ts'
 

@@ -2,8 +2,8 @@ import { discordConnectionMachine } from '#machines/account/discord-connection/m
 import { discordConnectionSamples } from '#machines/account/discord-connection/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 

@@ -1,7 +1,7 @@
 import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
 import { discordExpirySamples } from '#machines/account/discord-expiry/samples.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
 

@@ -2,8 +2,8 @@ import { emailVerificationMachine } from '#machines/account/email-verification/m
 import { emailVerificationSamples } from '#machines/account/email-verification/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
-import { accountRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
+import { accountRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 

@@ -1,10 +1,10 @@
 import { loginMachine } from '#machines/account/login/machine.ts'
 import { loginSamples } from '#machines/account/login/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import { asksGoogle } from '#model/driver/google.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
-import { accountRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { asksGoogle } from '#model/driver/world/google.ts'
+import { accountRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { loginPorts } from '#src/flows/account/login/ports.ts'
 

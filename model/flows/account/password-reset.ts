@@ -2,8 +2,8 @@ import { passwordResetMachine } from '#machines/account/password-reset/machine.t
 import { passwordResetSamples } from '#machines/account/password-reset/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
-import { accountRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
+import { accountRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { passwordResetPorts } from '#src/flows/account/password-reset/ports.ts'
 

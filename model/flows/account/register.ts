@@ -1,9 +1,9 @@
 import { registerMachine } from '#machines/account/register/machine.ts'
 import { registerSamples } from '#machines/account/register/samples.ts'
 import { expect } from '#model/driver/expect.ts'
-import { asksGoogle } from '#model/driver/google.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
+import { asksGoogle } from '#model/driver/world/google.ts'
 import { stages } from '#model/stages.tsx'
 import { registerPorts } from '#src/flows/account/register/ports.ts'
 

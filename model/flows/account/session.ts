@@ -4,7 +4,7 @@ import { sessionSamples } from '#machines/account/session/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import type { Driver } from '#model/driver/model.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/rows.ts'
+import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 
 const buyerId = '64b000000000000000000001'
 const sellerId = '64b000000000000000000002'

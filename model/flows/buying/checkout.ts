@@ -3,9 +3,9 @@ import { checkoutSamples, sampleCommunity } from '#machines/buying/checkout/samp
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
-import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { TestWorld } from '#model/driver/world.ts'
+import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/world/rows.ts'
+import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 

@@ -4,7 +4,7 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { PurchasedPair } from '#machines/rules/subscriptions/pending-purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/rows.ts'
+import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports.ts'
 

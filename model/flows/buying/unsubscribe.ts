@@ -5,9 +5,16 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { accountRow, courseRow, memberRow, purchaseRow, serverRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { TestWorld } from '#model/driver/world.ts'
+import {
+  accountRow,
+  courseRow,
+  memberRow,
+  purchaseRow,
+  serverRow,
+  sessionRow,
+} from '#model/driver/world/rows.ts'
+import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 

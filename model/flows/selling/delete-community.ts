@@ -2,7 +2,7 @@ import { deleteCommunityMachine } from '#machines/selling/delete-community/machi
 import { deleteCommunitySamples } from '#machines/selling/delete-community/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/rows.ts'
+import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/world/rows.ts'
 import { stages } from '#model/stages.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 

@@ -4,9 +4,9 @@ import { paymentAccountSamples } from '#machines/selling/payment-account/samples
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import type { TestWorld } from '#model/driver/world.ts'
+import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
+import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 

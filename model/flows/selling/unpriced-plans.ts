@@ -8,9 +8,9 @@ import {
 } from '#machines/selling/unpriced-plans/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import type { TestWorld } from '#model/driver/world.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
+import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 

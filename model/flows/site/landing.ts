@@ -1,7 +1,7 @@
 import { landingMachine } from '#machines/site/landing/machine.ts'
 import { landingSamples } from '#machines/site/landing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import type { Control } from '#model/driver/screen.ts'
+import type { Control } from '#model/driver/page/screen.ts'
 import type { Story } from '#model/driver/story.ts'
 import { stages } from '#model/stages.tsx'
 

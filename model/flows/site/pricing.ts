@@ -1,7 +1,7 @@
 import { pricingMachine } from '#machines/site/pricing/machine.ts'
 import { pricingSamples } from '#machines/site/pricing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { selectionGestures, tierPromise } from '#model/driver/tiers.ts'
+import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
 import { stages } from '#model/stages.tsx'
 
 export const pricingModel = modelOf({

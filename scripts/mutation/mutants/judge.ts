@@ -1,5 +1,5 @@
 import type { Copy } from './copy.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './kinds/kinds.ts'
 import { type Layer, layers, type Suite, suitesFor } from './layers.ts'
 import type { Mutant } from './mutant.ts'
 

@@ -1,5 +1,5 @@
 import type { Judged } from './judge.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './kinds/kinds.ts'
 import { type Layer, layers } from './layers.ts'
 import type { Mutant } from './mutant.ts'
 

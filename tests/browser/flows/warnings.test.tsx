@@ -6,8 +6,8 @@ import { cover } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { drawnFlows } from '#studio/boards.ts'
-import { Scene } from '#studio/scene.tsx'
+import { drawnFlows } from '#studio/storyboard/boards.ts'
+import { Scene } from '#studio/storyboard/scene.tsx'
 
 const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) => (stage ? [{ ...drawnFlow, stage }] : []))
 

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser'
 import { assign, setup } from 'xstate'
 import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { createBoards, type DrawnFlow, drawnFlows } from '#studio/boards.ts'
-import type { AnyStage } from '#studio/scene.tsx'
-import { Storyboard } from '#studio/storyboard.tsx'
+import { createBoards, type DrawnFlow, drawnFlows } from '#studio/storyboard/boards.ts'
+import type { AnyStage } from '#studio/storyboard/scene.tsx'
+import { Storyboard } from '#studio/storyboard/storyboard.tsx'
 
 const lamp = setup({
   types: {

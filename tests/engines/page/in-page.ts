@@ -1,5 +1,5 @@
 import { getElementAccessibleName } from 'ivya/utils'
-import { type Control, screenOf } from '#model/driver/screen.ts'
+import { type Control, screenOf } from '#model/driver/page/screen.ts'
 
 const screen = screenOf(document.body)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openTestWorld } from '#model/driver/world.ts'
+import { openTestWorld } from '#model/driver/world/world.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { NavigationDrawer } from '#src/flows/site/navigation-drawer/page.tsx'
 import { draw } from '#tests/browser/draw.tsx'

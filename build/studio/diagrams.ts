@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
+
+const folder = resolve('node_modules/.cache/guildhall/diagrams')
+const name = 'virtual:diagrams'
+const mapName = 'virtual:flow-map'
+
+/** The ids of all flows, read from their folders: each is named as its machine. */
+const flows = (): string[] => globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
+
+const run = promisify(execFile)
+
+/** Machines are read and laid out in a process of their own: always as they stand in the files now. */
+const make = async (ids: readonly string[]): Promise<void> => {
+  await run(process.execPath, ['studio/diagram/layout/make.ts', ...ids])
+}
+
+/** Lays out all flows, unless nothing has changed since they were. */
+const makeAll = async (): Promise<void> => {
+  const hash = createHash('sha256')
+  const sources = [
+    'machines/**/*.ts',
+    'explorer/*.ts',
+    'studio/diagram/**/*.ts',
+    'studio/map/*.ts',
+    'src/app/routes.tsx',
+    'package-lock.json',
+  ]
+  for (const file of globSync(sources).sort()) hash.update(readFileSync(file))
+  const now = hash.digest('hex')
+  const stamp = join(folder, 'stamp')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  const ids = flows()
+  await Promise.all([0, 1].map((part) => make(ids.filter((_, place) => place % 2 === part))))
+  await make(['map'])
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+const exported = (data: string): string =>
+  `export default JSON.parse(${JSON.stringify(readFileSync(join(folder, `${data}.json`), 'utf8'))})`
+
+/**
+ * `virtual:diagrams`: for each flow a function that loads its diagram; `virtual:flow-map`: all flows on one. Layouts are
+ * data of the build, kept by content; nothing is laid out in the browser. The dev server lays out a flow when it is first opened.
+ */
+export const studioDiagrams = (): Plugin => {
+  let building = false
+  let made: Promise<void> | undefined
+  const madeAll = (): Promise<void> => {
+    made ??= makeAll()
+    return made
+  }
+  return {
+    name: 'guildhall-studio-diagrams',
+    configResolved: ({ command }) => {
+      building = command === 'build'
+    },
+    resolveId: (id) => (id === name || id === mapName || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
+    load: async (id) => {
+      if (id === `\0${name}`) {
+        if (building) await madeAll()
+        const entries = flows().map((flow) => {
+          const file = JSON.stringify(`${name}/${flow}`)
+          return `${JSON.stringify(flow)}: () => import(${file}).then(({ default: diagram }) => diagram)`
+        })
+        return `export const diagrams = { ${entries.join(', ')} }`
+      }
+      if (id === `\0${mapName}`) {
+        if (building) await madeAll()
+        else await make(['map'])
+        return exported('map')
+      }
+      if (!id.startsWith(`\0${name}/`)) return
+      const flow = id.slice(name.length + 2)
+      if (!building) await make([flow])
+      return exported(flow)
+    },
+    hotUpdate({ file, modules }) {
+      if (!/\/(?:machines|explorer|studio\/(?:diagram|map))\//.test(file)) return
+      const { moduleGraph } = this.environment
+      const laidOut = [mapName, ...flows().map((flow) => `${name}/${flow}`)].flatMap(
+        (data) => moduleGraph.getModuleById(`\0${data}`) ?? [],
+      )
+      for (const diagram of laidOut) moduleGraph.invalidateModule(diagram)
+      return [...modules, ...laidOut]
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Story } from '../story.ts'
+import type { Control } from './screen.ts'
+
+const picks: Record<number, string> = { 250: '$250', 1500: '$1,500', 5000: '$5,000+' }
+const spoken: Record<number, string> = { ...picks, 400: '$400', 1900: '$1,900' }
+
+/** How a person says what they sell and how they would pay, on both pages with the tiers. */
+export const selectionGestures = {
+  'sales.slid': {
+    control: (): Control => ({ role: 'slider', name: 'Monthly sales' }),
+    value: ({ sales }: { sales: number }) => String(sales),
+  },
+  'sales.picked': {
+    control: ({ sales }: { sales: number }): Control => ({ role: 'radio', name: picks[sales] ?? '' }),
+  },
+  'billing.chosen': {
+    control: ({ billing }: { billing: string }): Control => ({
+      role: 'radio',
+      name: billing === 'annual' ? 'Annual' : 'Monthly',
+    }),
+  },
+}
+
+const chosenSales = (story: Story): string => {
+  const last = story.latest('sales.slid', 'sales.picked')
+  const sales = last?.kind === 'event' && 'sales' in last.event ? Number(last.event.sales) : 1000
+  return spoken[sales] ?? '$1,000'
+}
+
+/** PRICE-06 to PRICE-11: what the tiers cost, by the billing that was chosen. */
+export const tierPromise = (story: Story) => {
+  const annual = story.written('billing.chosen', 'billing') === 'annual'
+  return {
+    shows: [
+      chosenSales(story),
+      'Save 20%',
+      ...(annual ? ['$15', '$55', '$79', '$182 billed once a year'] : ['$19', '$69', '$99']),
+      'Recommended',
+    ],
+    hides: annual ? ['Billed every month'] : ['billed once a year'],
+  }
+}

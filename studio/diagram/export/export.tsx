@@ -1,0 +1,74 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
+import { saveFile } from '#studio/save-file.ts'
+import type { Chart } from '../chart.ts'
+import type { View } from '../layout/layout.ts'
+import { configOf, mermaidOf, scxmlOf, svgOf } from './files.tsx'
+
+const Menu = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    insetInlineEnd: '6',
+    top: '7rem',
+    p: '2',
+    bg: 'bg.surface',
+    color: 'fg',
+    border: 'strong',
+    rounded: 'base',
+    '&:popover-open': { display: 'grid' },
+  },
+})
+
+const text = (content: string, type = 'text/plain') => new Blob([content], { type })
+
+/** The picture in the product's own face, twice as large as on the screen. */
+const pngOf = async (svg: string): Promise<Blob> => {
+  const image = new Image()
+  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = new OffscreenCanvas(image.width * 2, image.height * 2)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures.')
+  context.scale(2, 2)
+  context.drawImage(image, 0, 0)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+/** Takes a diagram out of the studio: what is shown as a picture, the machine as text. */
+export function Export({ chart, view }: { chart: Chart; view: View }) {
+  const id = useId()
+  const formats: Record<string, () => Promise<Blob> | Blob> = {
+    svg: () => text(svgOf(chart, view.layout), 'image/svg+xml'),
+    png: () => pngOf(svgOf(chart, view.layout)),
+    mmd: () => text(mermaidOf(chart)),
+    scxml: () => text(scxmlOf(chart), 'application/scxml+xml'),
+    json: () => text(JSON.stringify(configOf(chart), null, 2), 'application/json'),
+  }
+  const labels: Record<string, string> = {
+    svg: 'Picture (SVG)',
+    png: 'Picture (PNG)',
+    mmd: 'Mermaid',
+    scxml: 'SCXML',
+    json: 'XState (JSON)',
+  }
+  return (
+    <>
+      <Button popoverTarget={id}>Export</Button>
+      <Menu id={id} popover="auto">
+        {Object.entries(formats).map(([extension, make]) => (
+          <Button
+            key={extension}
+            variant="ghost"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={async () => saveFile(`${chart.id}.${extension}`, await make())}
+          >
+            {labels[extension]}
+          </Button>
+        ))}
+      </Menu>
+    </>
+  )
+}

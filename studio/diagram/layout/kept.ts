@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type CatalogueFlow, chartOf } from '../chart.ts'
+import type { Diagram } from '../data.ts'
+import { viewsOf } from './layout.ts'
+
+/** Where diagrams are kept between builds; nobody misses what is deleted. */
+const folder = 'node_modules/.cache/guildhall/diagrams'
+
+const code = ['../chart.ts', 'layout.ts', 'measure.ts', '../words.ts']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('')
+
+/** Writes a file at once, so that nobody reads half of it. */
+const write = async (file: string, text: string): Promise<void> => {
+  const draft = `${file}.${process.pid}`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(draft, text)
+  await rename(draft, file)
+}
+
+/** The diagram of a flow: laid out anew when its chart or this code has changed, else as it was kept. */
+export const diagramOf = async (flow: CatalogueFlow): Promise<Diagram> => {
+  const chart = chartOf(flow)
+  const hash = createHash('sha256').update(JSON.stringify(chart)).update(code).digest('hex').slice(0, 24)
+  const file = join(folder, 'kept', `${hash}.json`)
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Diagram
+  const diagram: Diagram = { chart, views: await viewsOf(chart) }
+  await write(file, JSON.stringify(diagram))
+  return diagram
+}
+
+/** Writes what the build reads under a name: a flow's id, or `map`. */
+export const put = (name: string, data: object): Promise<void> =>
+  write(join(folder, `${name}.json`), JSON.stringify(data))

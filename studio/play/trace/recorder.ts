@@ -1,0 +1,183 @@
+import { canonical } from '#explorer/canonical.ts'
+import { activeIds } from '#explorer/statechart.ts'
+import { networkFetch } from '#mocks/backend/http/app.ts'
+import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/tables.ts'
+import { tables } from '#mocks/backend/tables.ts'
+import type { Session } from '#model/driver/session.tsx'
+import type { TestWorld, Transport } from '#model/driver/world/world.ts'
+import type { Change, TracedOperation, TracedRequest } from './trace.ts'
+
+/** The five that make a moment, each as a digest: equal for equal moments. */
+export interface Hashes {
+  machine: string
+  rows: string
+  clock: string
+  storage: string
+  screen: string
+}
+
+type Kept = ReadonlyMap<string, unknown>
+
+/** All that the provider and the browser keep, by table and id. */
+const keptIn = async ({ backend, stored }: TestWorld): Promise<Kept> => {
+  const rows = await backend.store.read((tx) =>
+    Object.keys(tables).flatMap((table) =>
+      (tx[table as keyof typeof tables] as unknown as ReadTable<AnyTable>)
+        .list()
+        .map((row) => [`${table} ${row.id}`, row] as const),
+    ),
+  )
+  return new Map<string, unknown>([
+    ...rows,
+    ...[...stored].map(([key, value]) => [`storage ${key}`, value] as const),
+  ])
+}
+
+const changesIn = (before: Kept, after: Kept): Change[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)]
+    if (was === is || canonical(was) === canonical(is)) return []
+    const at = key.indexOf(' ')
+    return { table: key.slice(0, at), id: key.slice(at + 1), before: was ?? null, after: is ?? null }
+  })
+
+const bodyIn = (text: string): unknown => {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** React and Chakra number their ids through the whole page, and a picked file has a new address each time. */
+const drawnAnew = /_r_[a-z\d]+_|:r[a-z\d]+:|blob:[^"'\\\s)&]+/g
+
+/** A text in which what is drawn anew each time is named by the order in which it appears. */
+const stable = (text: string): string => {
+  const seen = new Map<string, number>()
+  return text.replaceAll(drawnAnew, (name) => {
+    if (!seen.has(name)) seen.set(name, seen.size)
+    return `name-${seen.get(name)}`
+  })
+}
+
+/** 53 bits of a text, as text. */
+const digest = (kept: string): string => {
+  const text = stable(kept)
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+const screenText = (place: HTMLElement): string => {
+  // A picture says the same whether it has loaded by now or not.
+  const settled = place.cloneNode(true) as HTMLElement
+  for (const media of settled.querySelectorAll<HTMLElement>('img, video, [data-in-place-of]'))
+    media.replaceWith(media.getAttribute('src') ?? media.dataset.inPlaceOf ?? '')
+  const fields = [...place.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
+    ({ value, checked }) => `${value} ${checked}`,
+  )
+  const dialogs = [...place.querySelectorAll('dialog')].map((dialog) => dialog.matches(':modal'))
+  return canonical([settled.innerHTML, fields, dialogs])
+}
+
+/** What has been traced since it was last taken. */
+export interface Recorded {
+  operations: TracedOperation[]
+  requests: TracedRequest[]
+}
+
+/** Notes what goes through the product's GraphQL and over the network. */
+export const createRecorder = () => {
+  let recorded: Recorded = { operations: [], requests: [] }
+  const transport: Transport = async (backend) => {
+    const send = networkFetch(backend)
+    return async (asked, init) => {
+      const request = new Request(asked, init)
+      const { pathname, search } = new URL(request.url)
+      const traced: TracedRequest = {
+        method: request.method,
+        path: `${pathname.replace(/^\/api/, '')}${search}`,
+        body: bodyIn(await request.clone().text()),
+        status: null,
+        answer: null,
+      }
+      recorded.requests.push(traced)
+      const answer = await send(request)
+      traced.status = answer.status
+      traced.answer = bodyIn(await answer.clone().text())
+      return answer
+    }
+  }
+  return {
+    transport,
+    /** Has the world's own graph tell what it is asked. */
+    prepare: ({ services }: TestWorld) => {
+      const { graph } = services
+      const note = (kind: TracedOperation['kind'], document: unknown, variables: unknown) => {
+        // A document is the parsed text of one operation.
+        const { definitions } = document as { definitions: readonly { name?: { value: string } }[] }
+        recorded.operations.push({ kind, name: definitions[0]?.name?.value ?? '', variables })
+      }
+      services.graph = {
+        ...graph,
+        query: (document, variables, run) => {
+          note('query', document, variables)
+          return graph.query(document, variables, run)
+        },
+        mutate: (document, variables, run) => {
+          note('mutation', document, variables)
+          return graph.mutate(document, variables, run)
+        },
+        watch: (document, variables, say) => {
+          note('subscription', document, variables)
+          return graph.watch(document, variables, say)
+        },
+      }
+    },
+    take: (): Recorded => {
+      const taken = recorded
+      recorded = { operations: [], requests: [] }
+      return taken
+    },
+  }
+}
+
+/** Reads what a session keeps, and tells what has changed since it was last read. */
+export const createKeptReader = () => {
+  let kept: Kept = new Map()
+  return async ({ world }: Session): Promise<Change[]> => {
+    const before = kept
+    kept = await keptIn(world)
+    return changesIn(before, kept)
+  }
+}
+
+export const hashesOf = async ({ actor, held, world, place }: Session): Promise<Hashes> => {
+  const snapshot = actor.getSnapshot()
+  const kept = [...(await keptIn(world))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const isStored = ([key]: readonly [string, unknown]) => key.startsWith('storage ')
+  return {
+    machine: digest(
+      canonical({
+        active: activeIds(snapshot),
+        status: snapshot.status,
+        context: snapshot.context,
+        output: snapshot.output,
+        open: held.calls.map(({ id, input }) => [id, input]),
+      }),
+    ),
+    rows: digest(canonical(kept.filter((one) => !isStored(one)))),
+    clock: digest(String(world.clock.now())),
+    storage: digest(canonical(kept.filter(isStored))),
+    screen: digest(screenText(place)),
+  }
+}

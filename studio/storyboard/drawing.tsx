@@ -1,0 +1,184 @@
+import { chakra } from '@chakra-ui/react'
+import type { EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import {
+  type CSSProperties,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { Fallible } from '../fallible.tsx'
+import { stylesIn, type Theme } from '../styles.ts'
+import { useNear } from '../use-near.ts'
+import { Scene, type SceneProps } from './scene.tsx'
+
+/** Screens that a drawing can have, in CSS pixels. */
+export const screens = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const
+
+export type Screen = keyof typeof screens
+
+// The policy holds in development too, and in a drawing whose samples name addresses elsewhere.
+const paper = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta http-equiv="Content-Security-Policy" content="img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'none'; frame-src 'none'; form-action 'none'">
+    <meta name="color-scheme" content="light dark">
+    <title>Drawing</title>
+  </head>
+  <body><div id="root"></div></body>
+</html>`
+
+const trusted = window.trustedTypes?.createPolicy('drawing', { createHTML: (same) => same }).createHTML(paper)
+
+/** React would make a text of what is trusted. */
+const layPaper = (frame: HTMLIFrameElement | null) => {
+  if (frame) frame.srcdoc = trusted ?? paper
+}
+const Sheet = chakra('div', {
+  base: {
+    position: 'relative',
+    flexShrink: '0',
+    overflow: 'hidden',
+    bg: 'bg.sunken',
+    outline: '1px solid var(--chakra-colors-border-strong)',
+    rounded: '4px',
+  },
+})
+const Window = chakra('iframe', {
+  base: {
+    display: 'block',
+    position: 'absolute',
+    insetInlineStart: '0',
+    top: '0',
+    border: 'none',
+    maxW: 'none',
+  },
+})
+
+interface DrawingProps extends SceneProps {
+  theme: Theme
+  screen: Screen
+  scale: number
+  /** Shows all of a page that is longer than the screen. */
+  whole?: boolean
+}
+
+/**
+ * A scene as a picture: the real View in a window of its own, so that media queries, modal dialogs and the colour
+ * scheme are those of the screen it is drawn for. It is inert, and there only while it is near the viewport.
+ */
+export function Drawing({ theme, screen, scale, whole = false, ...scene }: DrawingProps) {
+  const [ref, near] = useNear('50% 0px')
+  const { width, height: atLeast } = screens[screen]
+  const [height, setHeight] = useState<number>(atLeast)
+  return (
+    <Sheet
+      ref={ref}
+      data-screen={screen}
+      data-theme={theme}
+      style={{ width: width * scale, height: height * scale }}
+    >
+      {near && (
+        <Picture
+          key={theme}
+          {...scene}
+          theme={theme}
+          style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+          onHeight={whole ? (needed) => setHeight(Math.max(atLeast, needed)) : undefined}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+interface PictureProps extends SceneProps {
+  theme: Theme
+  style: CSSProperties
+  /** Told once how tall the page is. A dialog fills its window, so a page behind one is as tall as the window. */
+  onHeight: ((height: number) => void) | undefined
+}
+
+interface Print {
+  document: Document
+  root: Root
+  styles: EmotionCache
+}
+
+function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
+  const [print, setPrint] = useState<Print | null>(null)
+  const [shown, setShown] = useState(false)
+  const open = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const inside = currentTarget.contentDocument
+    const ground = inside?.getElementById('root')
+    if (!inside || !ground) return
+    inside.documentElement.style.colorScheme = theme
+    inside.addEventListener('play', ({ target }) => (target as HTMLMediaElement).pause(), { capture: true })
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])')) {
+      inside.head.append(sheet.cloneNode(true))
+    }
+    const root = createRoot(ground, { onCaughtError: () => {} })
+    setPrint({ document: inside, root, styles: stylesIn(inside, theme) })
+  }
+  useEffect(() => {
+    // A root must not be taken down while another one is being drawn.
+    return () => queueMicrotask(() => print?.root.unmount())
+  }, [print])
+  useEffect(() => {
+    if (!print) return
+    print.root.render(
+      <CacheProvider value={print.styles}>
+        <UiProvider>
+          <Fallible what="This state">
+            <Scene stage={stage} snapshot={snapshot} />
+          </Fallible>
+          <Drawn onDrawn={setShown} />
+        </UiProvider>
+      </CacheProvider>,
+    )
+  }, [print, stage, snapshot])
+  const settled = useEffectEvent(({ documentElement }: Document) => {
+    documentElement.dataset.drawn = ''
+    if (!documentElement.querySelector('dialog:modal')) onHeight?.(documentElement.scrollHeight)
+  })
+  // Ends with the commit that takes the window away: a window that is gone has no fonts to wait for.
+  useLayoutEffect(() => {
+    if (!print || !shown) return
+    let gone = false
+    // Fonts are asked for when the first text is laid out.
+    const laidOut = requestAnimationFrame(() => {
+      void print.document.fonts.ready.then(() => {
+        if (!gone) settled(print.document)
+      })
+    })
+    return () => {
+      gone = true
+      cancelAnimationFrame(laidOut)
+    }
+  }, [print, shown])
+  // No permission for full screen: a drawing of a video that fills it would take the whole window. Hidden until it is
+  // drawn: a dialog that opens takes the focus, in an inert frame too, but not where nothing is rendered.
+  return (
+    <Window
+      ref={layPaper}
+      title="Drawing"
+      inert
+      tabIndex={-1}
+      allow="fullscreen 'none'"
+      style={{ ...style, display: shown ? 'block' : 'none' }}
+      onLoad={open}
+    />
+  )
+}
+
+/** Tells once everything before it is there. */
+function Drawn({ onDrawn }: { onDrawn: (drawn: true) => void }) {
+  useEffect(() => onDrawn(true), [onDrawn])
+  return null
+}

@@ -1,0 +1,188 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { playAddress } from '../address.ts'
+import { requirementText } from '../requirements/texts.ts'
+import type { Theme } from '../styles.ts'
+import { Drawing, type Screen, screens } from './drawing.tsx'
+import type { Frame } from './frames.ts'
+import type { AnyStage } from './scene.tsx'
+
+const Drawings = chakra('div', { base: { display: 'grid', gap: '3' } })
+const Strip = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' },
+})
+const Problem = chakra('div', {
+  base: { display: 'grid', gap: '1', p: '4', rounded: '4px', bg: 'danger.subtle', color: 'danger.fg' },
+})
+
+/** Between two drawings, in CSS pixels. */
+export const gutter = 12
+
+/** How wide a strip of drawings is. */
+export const stripWidth = (shown: readonly Screen[], scale: number): number =>
+  shown.reduce((sum, screen) => sum + screens[screen].width * scale + gutter, -gutter)
+
+interface FrameDrawingsProps {
+  frame: Frame
+  stage: AnyStage
+  themes: readonly Theme[]
+  shown: readonly Screen[]
+  scaleOf: (screen: Screen) => number
+  whole?: boolean
+}
+
+/** The drawings of a frame, a strip for each theme; or why there are none. */
+export function FrameDrawings({ frame, stage, themes, shown, scaleOf, whole = false }: FrameDrawingsProps) {
+  if (frame.problem !== null) {
+    return (
+      <Problem>
+        <Text variant="label">This state could not be drawn</Text>
+        <Text variant="small" dir="auto">
+          {frame.problem}
+        </Text>
+      </Problem>
+    )
+  }
+  return (
+    <Drawings>
+      {themes.map((theme) => (
+        <Strip key={theme}>
+          {shown.map((screen) => (
+            <Drawing
+              key={screen}
+              stage={stage}
+              snapshot={frame.snapshot}
+              theme={theme}
+              screen={screen}
+              scale={scaleOf(screen)}
+              whole={whole}
+            />
+          ))}
+        </Strip>
+      ))}
+    </Drawings>
+  )
+}
+
+const Words = chakra('div', { base: { display: 'grid', gap: '2', minW: '0' } })
+const Disclosure = chakra('details', {
+  base: {
+    borderTop: 'hairline',
+    '& > summary': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      minH: 'touch',
+      cursor: 'pointer',
+      textStyle: 'small',
+      fontWeight: '600',
+      _after: { content: '"+"', color: 'fg.muted', textStyle: 'label' },
+    },
+    '&[open] > summary::after': { content: '"–"' },
+  },
+})
+const Ruled = chakra('dl', { base: { display: 'grid', gap: '3', pb: '4', textStyle: 'small' } })
+const Steps = chakra('ol', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    pb: '4',
+    paddingInlineStart: '6',
+    listStyle: 'decimal',
+    textStyle: 'small',
+  },
+})
+const Id = chakra('dt', { base: { fontWeight: '600' } })
+const Says = chakra('dd', { base: { color: 'fg.muted' } })
+
+const alikeText = ({ moments }: Frame) =>
+  moments === 1 ? 'One moment looks like this.' : `${moments} moments look like this, folded into one.`
+
+/** What a frame shows and which of its like it is; `title` is its name, as a link on the sheet. */
+export function FrameWords({ frame, level, title }: { frame: Frame; level: 1 | 3; title: ReactNode }) {
+  const [first, ...others] = frame.states
+  const last = frame.steps.at(-1)
+  return (
+    <Words>
+      <Heading level={level}>{title}</Heading>
+      {first.descriptions.map((description) => (
+        <Text key={description} variant={level === 1 ? 'lead' : 'body'}>
+          {description}
+        </Text>
+      ))}
+      {others.map(({ name, descriptions }) => (
+        <Text key={name} variant="small">
+          <strong>{name}</strong> looks the same. {descriptions.join(' ')}
+        </Text>
+      ))}
+      {last && (
+        <Text variant="small" tone="muted" dir="auto">
+          After: {last}
+        </Text>
+      )}
+      <Text variant="small" tone="muted">
+        {alikeText(frame)}
+      </Text>
+    </Words>
+  )
+}
+
+/** What a frame realises, and how a person gets there. */
+export function FrameNotes({
+  frame: { states, steps, path, says },
+  flow,
+  open,
+}: {
+  frame: Frame
+  flow: string
+  open: boolean
+}) {
+  const requirements = [...new Set(states.flatMap((state) => state.requirements))]
+  return (
+    <div>
+      {says.length > 0 && (
+        <Disclosure open={open}>
+          <summary>Says {counted(says.length, 'thing')}</summary>
+          <Steps>
+            {says.map((one) => (
+              <li key={one} dir="auto">
+                {one}
+              </li>
+            ))}
+          </Steps>
+        </Disclosure>
+      )}
+      {requirements.length > 0 && (
+        <Disclosure open={open}>
+          <summary>{counted(requirements.length, 'requirement')}</summary>
+          <Ruled>
+            {requirements.map((id) => (
+              <div key={id}>
+                <Id>{id}</Id>
+                <Says>{requirementText(id)}</Says>
+              </div>
+            ))}
+          </Ruled>
+        </Disclosure>
+      )}
+      <Disclosure open={open}>
+        <summary>{counted(steps.length, 'step')} to get here</summary>
+        <Steps>
+          {steps.map((step, at) => (
+            // The same thing may happen twice on a path.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a path never changes.
+            <li key={at} dir="auto">
+              {step}
+            </li>
+          ))}
+        </Steps>
+      </Disclosure>
+      <TextLink to={playAddress(flow, path)}>Play from here</TextLink>
+    </div>
+  )
+}
+
+/** `1 frame`, `2 frames`. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

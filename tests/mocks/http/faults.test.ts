@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { networkFetch } from '#mocks/backend/http/app.ts'
+import { BUYER, open, requestOf } from '../backend.ts'
+
+const lantern = { params: { slug: 'the-lantern-room' } }
+
+describe('faults', () => {
+  it('a status is answered with its message, once, and nothing was done', async () => {
+    const { call, admin, signIn, planCalled, purchases } = await open()
+    const { token } = await signIn(BUYER)
+    const { pair } = await planCalled('the-lantern-room', 'Visitor')
+    await admin.setFault({ call: 'purchase', outcome: 'status', status: 409, message: 'Not today.' })
+    expect(await call('purchase', { body: pair }, token)).toEqual({
+      status: 409,
+      body: { message: 'Not today.' },
+    })
+    expect(await purchases(token)).toEqual([])
+    expect(await call('purchase', { body: pair }, token)).toMatchObject({ status: 200 })
+  })
+
+  it('a fault lasts as often as it is told to, or until it is cleared', async () => {
+    const { backend, admin } = await open()
+    const status = async () => (await backend.fetch(requestOf('course', lantern))).status
+    await admin.setFault({ call: 'course', outcome: 'status', remaining: 2 })
+    expect([await status(), await status(), await status()]).toEqual([500, 500, 200])
+    await admin.setFault({ call: 'course', outcome: 'status', status: 502, remaining: null })
+    expect([await status(), await status(), await status()]).toEqual([502, 502, 502])
+    await admin.clearFault({ call: 'course' })
+    expect(await status()).toBe(200)
+  })
+
+  it('a fault of every call meets those that have none of their own', async () => {
+    const { backend, admin } = await open()
+    await admin.setFault({ call: 'every', outcome: 'status', remaining: null })
+    await admin.setFault({ call: 'course', outcome: 'status', status: 502, remaining: null })
+    const bot = requestOf('checkDiscordBot', { params: { serverId: '1' } })
+    expect((await backend.fetch(bot)).status).toBe(500)
+    expect((await backend.fetch(requestOf('course', lantern))).status).toBe(502)
+    await admin.clearFaults()
+    expect((await admin.state()).faults).toEqual([])
+  })
+
+  it('latency delays the answer and changes nothing else', async () => {
+    const { ask, admin, waits } = await open()
+    await admin.setFault({ call: 'course', latencyMs: 1500 })
+    expect(await ask('course', lantern)).toMatchObject({ title: 'The Lantern Room' })
+    expect(await ask('course', lantern)).toMatchObject({ title: 'The Lantern Room' })
+    expect(waits).toEqual([1500])
+  })
+
+  it('a dropped connection rejects as on a network, and nothing was done', async () => {
+    const { backend, admin, signIn, planCalled, purchases } = await open()
+    const { token } = await signIn(BUYER)
+    const { pair } = await planCalled('the-lantern-room', 'Visitor')
+    await admin.setFault({ call: 'purchase', outcome: 'dropped' })
+    const request = requestOf('purchase', { body: pair }, { token })
+    await expect(networkFetch(backend)(request)).rejects.toThrow(new TypeError('Failed to fetch'))
+    expect(await purchases(token)).toEqual([])
+    expect(backend.requests.list().find(({ call }) => call === 'purchase')).toMatchObject({ status: null })
+  })
+
+  it('a lost answer rejects too, but the server acted', async () => {
+    const { backend, admin, signIn, planCalled, purchases } = await open()
+    const { token } = await signIn(BUYER)
+    const { pair } = await planCalled('the-lantern-room', 'Visitor')
+    await admin.setFault({ call: 'purchase', outcome: 'lost' })
+    await expect(networkFetch(backend)(requestOf('purchase', { body: pair }, { token }))).rejects.toThrow()
+    expect(await purchases(token)).toHaveLength(1)
+  })
+
+  it('a malformed answer fits no call, a garbled one is no JSON, an empty one is null', async () => {
+    const { backend, admin } = await open()
+    await admin.setFault({ call: 'course', outcome: 'malformed' })
+    expect(await (await backend.fetch(requestOf('course', lantern))).json()).toEqual([42])
+    await admin.setFault({ call: 'course', outcome: 'garbled' })
+    await expect((await backend.fetch(requestOf('course', lantern))).json()).rejects.toThrow(SyntaxError)
+    await admin.setFault({ call: 'course', outcome: 'empty' })
+    expect(await (await backend.fetch(requestOf('course', lantern))).json()).toBeNull()
+  })
+
+  it('an expired token really expires, and can be renewed', async () => {
+    const { ask, call, admin, signIn } = await open()
+    const { token } = await signIn(BUYER)
+    await admin.setFault({ call: 'myCourses', outcome: 'expired' })
+    expect(await call('myCourses', {}, token)).toMatchObject({ status: 401 })
+    expect(await call('me', {}, token)).toMatchObject({ status: 401 })
+    const renewed = await ask('refreshSession', { body: {} }, token)
+    expect(await call('myCourses', {}, renewed.token)).toMatchObject({ status: 200 })
+  })
+
+  it('an expired Discord token is refused in Discord’s own words', async () => {
+    const { ask, call, admin, signIn } = await open()
+    const me = await ask('me', {}, (await signIn(BUYER)).token)
+    await admin.setFault({ call: 'checkDiscordMembership', outcome: 'expired' })
+    const body = { userDiscordId: me?.userDiscordId ?? '', serverId: '811204417729318401' }
+    expect(await call('checkDiscordMembership', { body }, me?.discordAccessToken)).toEqual({
+      status: 401,
+      body: { message: 'Invalid OAuth2 access token', code: 50025 },
+    })
+  })
+})
+
+describe('the request log', () => {
+  it('A13: shows calls, statuses and refusals, and nothing that is secret', async () => {
+    const { backend, call, admin } = await open()
+    const heard: string[] = []
+    const stop = backend.requests.subscribe(({ call: name, status }) => heard.push(`${name} ${status}`))
+    await call('logIn', { body: { email: BUYER, password: 'sesame' } })
+    await call('verifyPpv', { query: { sid: 'secret-session' } })
+    stop()
+    await call('course', lantern)
+    expect(heard).toEqual(['logIn 401', 'verifyPpv 404'])
+    const requests = await admin.requests()
+    expect(requests.map(({ method, path, status, message }) => [method, path, status, message])).toEqual([
+      ['GET', '/api/courses/the-lantern-room', 200, null],
+      ['GET', '/api/stripe/ppv/verify', 404, 'No such payment session.'],
+      ['POST', '/api/users/login', 401, 'Invalid email or password.'],
+    ])
+    expect(JSON.stringify(requests)).not.toMatch(/sesame|secret-session|guildhall\.test/)
+  })
+
+  it('keeps the latest 200', async () => {
+    const { backend, admin } = await open()
+    for (let n = 0; n < 205; n += 1) await backend.fetch(requestOf('course', lantern))
+    const requests = await admin.requests()
+    expect([requests.length, requests[0]?.id, requests.at(-1)?.id]).toEqual([200, 205, 6])
+  })
+})

@@ -1,0 +1,281 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getResponse, http } from 'msw'
+import { afterEach, describe, expect, it } from 'vitest'
+import { networkFetch } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { serveBackend } from '#mocks/backend/http/serve.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import { contract } from '#src/api/contract/index.ts'
+import { BUYER, ORIGIN, open, requestOf } from '../backend.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** A buyer's journey; every answer as [status, body]. */
+const journey = async (fetch: Fetch, base: string) => {
+  const answers: [number, unknown][] = []
+  const sent = async (request: Request) => {
+    const response = await fetch(request)
+    const body: unknown = await response.json()
+    answers.push([response.status, body])
+    // The script reads fields that it knows to be there.
+    return body as Record<string, never>
+  }
+  const api = (name: Parameters<typeof requestOf>[0], asked: object, token?: string) =>
+    sent(requestOf(name, asked, { token, base }))
+  const callAdmin = (method: string, params: object) =>
+    sent(new Request(`${base}/admin/${method}`, { method: 'POST', body: JSON.stringify(params) }))
+
+  await api('logIn', { body: { email: BUYER, password: 'wrong' } })
+  const { token } = await api('logIn', { body: { email: BUYER, password: 'guildhall' } })
+  await api('me', {}, token)
+  const course = await api('course', { params: { slug: 'gambit-chess-club' } })
+  const [spectator, , , life] = course.plans as unknown as {
+    _id: string
+    title: string
+    stripePriceId: string
+  }[]
+  const free = { courseId: course._id, planId: spectator?._id }
+  const paid = { courseId: course._id, planId: life?._id }
+  await api('purchase', { body: free }, token)
+  await api('incrementPlanMetrics', { params: free, body: { userIncrement: 1 } }, token)
+  await api('purchase', { body: paid }, token)
+  await api('checkoutSessionInfo', { params: paid }, token)
+  const { _id: userId } = await api('me', {}, token)
+  const { checkoutUrl } = await api(
+    'createCheckoutSession',
+    {
+      body: {
+        userId,
+        items: [{ priceId: life?.stripePriceId, quantity: 1, type: 'one_time', amount: 249, ...paid }],
+        metadata: {
+          userId,
+          ...paid,
+          purchase: 'e30',
+          courseTitle: 'Gambit',
+          courseSlug: 'gambit-chess-club',
+          planTitle: 'Life',
+          billingType: 'One Time Fee',
+          currency: 'eur',
+        },
+        successUrl: `${ORIGIN}/subscriptions?success=true`,
+        cancelUrl: `${ORIGIN}/community/gambit-chess-club`,
+      },
+    },
+    token,
+  )
+  const sessionId = new URL(checkoutUrl ?? '').searchParams.get('session')
+  await callAdmin('pay', { sessionId })
+  await api('myCourses', {}, token)
+  await api('unsubscribe', { body: free }, token)
+  await api('toggleActive', { body: { ...free, isActive: false } }, token)
+  await callAdmin('advance', { ms: 60 * 60_000 })
+  await api('myCourses', {}, token)
+  await api('refreshSession', { body: {} }, token)
+  await callAdmin('setFault', { call: 'no such call' })
+  await callAdmin('mails', {})
+  return answers
+}
+
+const served = async () => {
+  const { backend } = await open()
+  const server = await serveBackend(backend, { port: 0, hostname: '127.0.0.1' })
+  closing.push(() => server.close())
+  return { backend, base: `http://127.0.0.1:${server.port}/api` }
+}
+
+describe('the homes of the backend', () => {
+  it('one journey has the same answers in Node, over HTTP and behind one msw handler', async () => {
+    const direct = await open()
+    const expected = await journey(direct.backend.fetch, `${ORIGIN}/api`)
+    expect(expected.map(([status]) => status)).toEqual([
+      401, 200, 200, 200, 200, 200, 402, 200, 200, 200, 200, 200, 200, 200, 200, 401, 200, 400, 200,
+    ])
+
+    const { base } = await served()
+    expect(await journey(fetch, base)).toEqual(expected)
+
+    const { backend } = await open()
+    const handlers = [http.all(`${ORIGIN}/api/*`, ({ request }) => backend.fetch(request))]
+    const throughMsw = async (request: Request) => (await getResponse(handlers, request)) ?? Response.error()
+    expect(await journey(throughMsw, `${ORIGIN}/api`)).toEqual(expected)
+  })
+
+  it('over HTTP a dropped connection rejects, and the POST is not repeated', async () => {
+    const { backend, base } = await served()
+    const { token } = await backend.admin.signInAs({ account: BUYER })
+    await backend.admin.setFault({ call: 'becomeSeller', outcome: 'dropped' })
+    await expect(fetch(requestOf('becomeSeller', { body: {} }, { token, base }))).rejects.toThrow()
+    expect(backend.requests.list().map(({ call, status }) => [call, status])).toEqual([
+      ['becomeSeller', null],
+    ])
+    expect((await fetch(requestOf('me', {}, { token, base }))).status).toBe(200)
+  })
+
+  it('over HTTP a dropped connection is garbage and then its end', async () => {
+    const { backend, base } = await served()
+    await backend.admin.setFault({ call: 'course', outcome: 'dropped' })
+    const socket = connect(Number(new URL(base).port), '127.0.0.1')
+    socket.write('GET /api/courses/odd-lots HTTP/1.1\r\nhost: guildhall.test\r\nx-api-key: guildhall\r\n\r\n')
+    expect(await text(socket)).toBe('?\r\n\r\n')
+  })
+
+  it('over HTTP it is there for this machine only, unless it is told otherwise', async () => {
+    const { backend } = await open()
+    const server = await serveBackend(backend, { port: 0 })
+    closing.push(() => server.close())
+    const call = (host: string) =>
+      fetch(
+        requestOf('course', { params: { slug: 'odd-lots' } }, { base: `http://${host}:${server.port}/api` }),
+        {
+          signal: AbortSignal.timeout(1000),
+        },
+      )
+    expect((await call('localhost')).status).toBe(200)
+    await expect(call('127.0.0.2')).rejects.toThrow()
+  })
+
+  it('over HTTP the pictures and films of the scenarios are served beside the calls', async () => {
+    const { base } = await served()
+    const file = (path: string, headers = {}) => fetch(new URL(path, base), { headers })
+    const picture = await file('/pictures/lantern.svg')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+    ])
+    const film = await file('/videos/lantern-room.webm', { range: 'bytes=0-3' })
+    expect([film.status, film.headers.get('content-type')]).toEqual([206, 'video/webm'])
+    expect([...new Uint8Array(await film.arrayBuffer())]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
+    expect((await file('/pictures/nobody.svg')).status).toBe(404)
+  })
+
+  it('for a product on another host their addresses are absolute, also in what a purchase remembers', async () => {
+    const backend = await openBackend({
+      persistence: memoryPersistence(),
+      pages: pagesAt('http://localhost:5173'),
+      scenario: 'buyer',
+      mediaHost: 'http://localhost:5001',
+    })
+    closing.push(() => backend.close())
+    const ask = async (name: Parameters<typeof requestOf>[0], params: object, token?: string) =>
+      (await backend.fetch(requestOf(name, params, { token }))).json()
+    const course = await ask('course', { params: { slug: 'the-lantern-room' } })
+    expect(course).toMatchObject({
+      logo: 'http://localhost:5001/pictures/lantern.svg',
+      video: 'http://localhost:5001/videos/lantern-room.webm',
+    })
+    expect(await ask('seller', { params: { sellerId: course.seller } })).toMatchObject({
+      profilePicture: 'http://localhost:5001/pictures/portrait-2.svg',
+    })
+    expect((await ask('course', { params: { slug: 'night-shift' } })).logo).toBeNull()
+    const { token } = await backend.admin.signInAs({ account: BUYER })
+    const { purchasedCourses } = await ask('myCourses', {}, token)
+    const logos = purchasedCourses.map(
+      ({ courseSnapshot }: { courseSnapshot: { logo: unknown } | null }) => courseSnapshot?.logo,
+    )
+    expect(logos).toContain('http://localhost:5001/pictures/tide.svg')
+    expect(JSON.stringify(purchasedCourses)).not.toContain('"/pictures/')
+  })
+
+  it('a port that is taken is refused', async () => {
+    const { backend, base } = await served()
+    const port = Number(new URL(base).port)
+    await expect(serveBackend(backend, { port, hostname: '127.0.0.1' })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    })
+  })
+
+  it('a server that is closed ends what it has not answered, and is gone', async () => {
+    let asked = () => {}
+    const busy = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const silent = () => new Promise<Response>(() => asked())
+    const { port, close } = await serveBackend({ fetch: silent }, { port: 0, hostname: '127.0.0.1' })
+    const address = `http://127.0.0.1:${port}/api`
+    const unanswered = expect(fetch(address)).rejects.toThrow('fetch failed')
+    await busy
+    await close()
+    await unanswered
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+
+  it('SESSION-05: a page of another origin may send credentials and read the answer', async () => {
+    const { backend } = await open()
+    const origin = 'http://localhost:5173'
+    const preflight = await backend.fetch(
+      new Request(`${ORIGIN}/api/users/login`, { method: 'OPTIONS', headers: { origin } }),
+    )
+    expect(preflight.status).toBe(204)
+    const answer = await backend.fetch(
+      new Request(`${ORIGIN}/api/courses/odd-lots`, { headers: { origin, 'x-api-key': 'guildhall' } }),
+    )
+    for (const { headers } of [preflight, answer]) {
+      expect(headers.get('access-control-allow-origin')).toBe(origin)
+      expect(headers.get('access-control-allow-credentials')).toBe('true')
+    }
+    expect(preflight.headers.get('access-control-allow-headers')).toBe(
+      'authorization, content-type, x-api-key',
+    )
+  })
+
+  it('a page of another origin gets checkouts that return to it', async () => {
+    const { backend, signIn, planCalled, checkoutBody } = await open()
+    const { token, user } = await signIn(BUYER)
+    const body = {
+      ...checkoutBody(user.id, await planCalled('tide-table', 'Weekly')),
+      successUrl: 'http://localhost:5173/subscriptions?success=true',
+      cancelUrl: 'http://localhost:5173/community/tide-table',
+    }
+    const request = requestOf('createCheckoutSession', { body }, { token })
+    expect((await backend.fetch(request.clone())).status).toBe(400)
+    request.headers.set('origin', 'http://localhost:5173')
+    request.headers.set('referer', 'nowhere')
+    expect((await backend.fetch(request)).status).toBe(200)
+  })
+
+  it('an unknown address is refused in words, and a path has its own folder if the page has', async () => {
+    const { backend } = await open()
+    const lost = await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
+    expect([lost.status, await lost.json()]).toEqual([404, { message: 'There is no call GET /api/nowhere.' }])
+    const inFolder = await openBackend({
+      persistence: memoryPersistence(),
+      pages: pagesAt(`${ORIGIN}/demo`),
+      apiPath: '/demo/api',
+    })
+    closing.push(() => inFolder.close())
+    const request = requestOf('course', { params: { slug: 'odd-lots' } }, { base: `${ORIGIN}/demo/api` })
+    expect((await inFolder.fetch(request)).status).toBe(200)
+  })
+
+  it('two tabs with one database see each other’s writes and faults', async () => {
+    const persistence = memoryPersistence()
+    const tab = () => openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
+    const [one, two] = [await tab(), await tab()]
+    const { token } = await one.admin.signInAs({ account: BUYER })
+    expect((await two.fetch(requestOf('me', {}, { token }))).status).toBe(200)
+    await two.admin.setFault({ call: 'me', outcome: 'dropped' })
+    await expect(networkFetch(one)(requestOf('me', {}, { token }))).rejects.toThrow('Failed to fetch')
+    expect((await two.fetch(requestOf('me', {}, { token }))).status).toBe(200)
+    await one.admin.switchScenario({ scenario: 'empty' })
+    expect(await two.admin.state()).toMatchObject({ scenario: 'empty' })
+  })
+
+  it('C79: every call of the contract is answered by its own handler', async () => {
+    const { backend } = await open()
+    for (const name of Object.keys(contract) as (keyof typeof contract)[]) {
+      const params = Object.fromEntries(
+        [...contract[name].path.matchAll(/:(\w+)/g)].map(([, key]) => [key, 'none']),
+      )
+      const response = await backend.fetch(requestOf(name, { params, body: {} } as never))
+      expect([name, response.status]).not.toEqual([name, 500])
+      expect(backend.requests.list()[0]).toMatchObject({ call: name, status: response.status })
+    }
+  })
+})

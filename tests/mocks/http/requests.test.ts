@@ -1,0 +1,379 @@
+import { describe, expect, it } from 'vitest'
+import { book } from '#mocks/backend/domain/fees.ts'
+import { BACKEND_HEADER } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { createRequestLog } from '#mocks/backend/http/request-log.ts'
+import { messageOf } from '#mocks/backend/http/responses.ts'
+import { memoryBlobStore } from '#mocks/backend/media/blob-store.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import { BUYER, ORIGIN, open, refused, requestOf } from '../backend.ts'
+
+const lantern = { params: { slug: 'the-lantern-room' } }
+
+/** Sends a raw request; what comes back as the network shows it. */
+const raw = async (
+  { backend }: Awaited<ReturnType<typeof open>>,
+  path: string,
+  { headers = {}, ...init }: { method?: string; body?: BodyInit; headers?: Record<string, string> } = {},
+) => {
+  const response = await backend.fetch(
+    new Request(`${ORIGIN}/api${path}`, { ...init, headers: { 'x-api-key': 'guildhall', ...headers } }),
+  )
+  return { status: response.status, body: await response.json() }
+}
+
+describe('what a request brings', () => {
+  it.each([
+    ['Bearer', true],
+    ['bearer', true],
+    ['BEARER', true],
+    ['Basic', false],
+    ['xBearer', false],
+    ['Bearer Bearer', false],
+    ['', false],
+  ])('API-11: a token after %j signs in: %s', async (scheme, signedIn) => {
+    const world = await open()
+    const { token } = await world.signIn(BUYER)
+    const { status } = await raw(world, '/users/me', { headers: { authorization: `${scheme} ${token}` } })
+    expect(status).toBe(signedIn ? 200 : 401)
+  })
+
+  it('API-11: a scheme without a token is none', async () => {
+    const world = await open()
+    expect(await raw(world, '/users/me', { headers: { authorization: 'Bearer' } })).toEqual(
+      refused(401, 'Please log in.'),
+    )
+  })
+
+  it.each([
+    ['', 'body.email: '],
+    ['{"email":', 'body: '],
+    ['[]', 'body: '],
+    ['null', 'body: '],
+    ['{"email":"bea"}', 'body.email: '],
+    ['{"email":"bea@guildhall.test"}', 'body.password: '],
+  ])('API-02: the body %j is refused from %j on', async (body, words) => {
+    const answer = await raw(await open(), '/users/login', { method: 'POST', body })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message.slice(0, words.length)).toBe(words)
+    expect(answer.body.message.length).toBeGreaterThan(words.length)
+  })
+
+  it('API-02: the refusal says what is wrong with the first field', async () => {
+    expect(await raw(await open(), '/users/login', { method: 'POST', body: '{}' })).toEqual(
+      refused(400, 'body.email: Invalid input'),
+    )
+  })
+
+  it('API-01: a call that asks for nothing may have no body', async () => {
+    const world = await open()
+    const { token } = await world.signIn(BUYER)
+    const headers = { authorization: `Bearer ${token}` }
+    expect(await raw(world, '/users/role', { method: 'PUT', headers })).toMatchObject({ status: 200 })
+    expect(
+      await raw(world, '/users/role', { method: 'PUT', headers, body: '{"role":"king"}' }),
+    ).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('API-52: what is no form is refused, and so is a field of another kind', async () => {
+    const world = await open()
+    const { token } = await world.signIn('seller@guildhall.test')
+    const headers = { authorization: `Bearer ${token}` }
+    const { pair } = await world.planCalled('the-lantern-room', 'Resident')
+    const path = `/courses/${pair.courseId}`
+    const message = { message: expect.stringMatching(/^form: ./) }
+    expect(await raw(world, path, { method: 'PUT', headers, body: '{}' })).toEqual({
+      status: 400,
+      body: message,
+    })
+    const body = new FormData()
+    body.append('videoRemoved', 'perhaps')
+    expect(await raw(world, path, { method: 'PUT', headers, body })).toEqual({
+      status: 400,
+      body: { message: expect.stringMatching(/^form\.videoRemoved: ./) },
+    })
+  })
+
+  it('API-33: a query is checked like a body', async () => {
+    const world = await open()
+    for (const path of ['/stripe/ppv/verify', '/stripe/ppv/verify?sid=']) {
+      expect(await raw(world, path)).toEqual({
+        status: 400,
+        body: { message: expect.stringMatching(/^query\.sid: ./) },
+      })
+    }
+  })
+
+  it('who is asking comes before what is asked', async () => {
+    const world = await open()
+    expect(await raw(world, '/users/me/purchase', { method: 'POST', body: '{' })).toEqual(
+      refused(401, 'Please log in.'),
+    )
+    const late = { method: 'POST', body: '{', headers: { authorization: 'Bearer made-up' } }
+    expect(await raw(world, '/users/me/purchase', late)).toEqual(refused(401, 'Your session has expired.'))
+  })
+
+  it('C79: a literal address comes before one with a parameter', async () => {
+    const world = await open()
+    const { token, user } = await world.signIn(BUYER)
+    const { body } = await raw(world, '/users/me', { headers: { authorization: `Bearer ${token}` } })
+    expect(body).toMatchObject({ _id: user.id, email: BUYER })
+  })
+})
+
+describe('what an answer is', () => {
+  it('JSON with a header of its own', async () => {
+    const { backend } = await open()
+    for (const request of [
+      requestOf('course', lantern),
+      requestOf('me', {}),
+      new Request(`${ORIGIN}/api/nowhere`),
+    ]) {
+      const { headers } = await backend.fetch(request)
+      expect([headers.get('content-type'), headers.get(BACKEND_HEADER)]).toEqual(['application/json', 'fake'])
+    }
+    expect(BACKEND_HEADER).toBe('x-guildhall-backend')
+  })
+
+  it('API-38: the community as it is now, however often it was read before', async () => {
+    const { backend, ask } = await open()
+    const read = async () => (await ask('course', lantern)).title
+    const { seq } = backend.store
+    const before = [await read(), await read()]
+    await backend.store.request('rename', (tx) => {
+      const course = tx.courses.by('slug', 'the-lantern-room')
+      if (course) tx.courses.patch(course.id, { title: 'Renamed' })
+    })
+    expect([await read(), await read()]).toEqual(['Renamed', 'Renamed'])
+    await backend.store.rewind(seq)
+    expect([await read(), await read()]).toEqual(before)
+    expect(before).toEqual(['The Lantern Room', 'The Lantern Room'])
+  })
+
+  it.each([
+    ['malformed', '[42]'],
+    ['empty', 'null'],
+    ['garbled', '{"message": "Interna'],
+  ] as const)('a %s one is %s, with the same headers and 200', async (outcome, text) => {
+    const { backend, admin, signIn, purchases, planCalled } = await open()
+    const { token } = await signIn(BUYER)
+    const { pair } = await planCalled('the-lantern-room', 'Visitor')
+    await admin.setFault({ call: 'purchase', outcome })
+    const response = await backend.fetch(requestOf('purchase', { body: pair }, { token }))
+    expect([response.status, await response.text()]).toEqual([200, text])
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get(BACKEND_HEADER)).toBe('fake')
+    expect(await purchases(token)).toEqual([])
+  })
+
+  it('an empty one of the image host is empty, too', async () => {
+    const { backend, admin } = await open()
+    await admin.setFault({ call: 'imageHost', outcome: 'empty' })
+    const request = new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST' })
+    const response = await backend.fetch(request)
+    expect([response.status, await response.text()]).toEqual([200, 'null'])
+  })
+
+  it.each([
+    [{ message: 'No.' }, 'No.'],
+    [{ message: 4 }, null],
+    [{}, null],
+    [null, null],
+    ['No.', null],
+    [undefined, null],
+  ])('the words of %j are %j', (body, words) => {
+    expect(messageOf(body)).toBe(words)
+  })
+
+  it('a backend that fails says so', async () => {
+    const world = await open()
+    world.backend.close()
+    expect(await raw(world, '/courses/the-lantern-room')).toEqual(
+      refused(500, 'The backend failed: The store is closed.'),
+    )
+  })
+
+  it('an expired session is also met by a call that needs none', async () => {
+    const world = await open()
+    await world.admin.setFault({ call: 'course', outcome: 'expired' })
+    expect(await raw(world, '/courses/the-lantern-room')).toEqual(refused(401, 'Your session has expired.'))
+    expect(await raw(world, '/courses/the-lantern-room')).toMatchObject({ status: 200 })
+  })
+
+  it('a fault waits before every outcome, and not at all without latency', async () => {
+    const { backend, admin, waits } = await open()
+    await admin.setFault({ call: 'course', latencyMs: 20, outcome: 'dropped', remaining: 2 })
+    for (let n = 0; n < 3; n += 1) await backend.fetch(requestOf('course', lantern))
+    await admin.setFault({ call: 'course', outcome: 'status', status: 503 })
+    expect((await backend.fetch(requestOf('course', lantern))).status).toBe(503)
+    expect(waits).toEqual([20, 20])
+  })
+})
+
+describe('a call that reads', () => {
+  it('does not wait for those that write', async () => {
+    const persistence = memoryPersistence()
+    const backend = await openBackend({ persistence, pages: pagesAt(ORIGIN), time: () => 0 })
+    let release = () => {}
+    const writing = persistence.exclusive(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve
+        }),
+    )
+    expect((await backend.fetch(requestOf('course', lantern))).status).toBe(200)
+    release()
+    await writing
+    backend.close()
+  })
+})
+
+describe('the request log', () => {
+  const entry = {
+    at: 1,
+    call: 'me',
+    method: 'GET',
+    path: '/api/users/me',
+    status: 200,
+    durationMs: 1,
+    message: null,
+  }
+
+  it('A13: has virtual time and what was asked, without what was sent', async () => {
+    const { backend, admin } = await open()
+    await admin.advance({ ms: 1000 })
+    await backend.fetch(requestOf('verifyPpv', { query: { sid: 'secret' } }))
+    await backend.fetch(new Request(`${ORIGIN}/api/nowhere`))
+    const [first, ...more] = await admin.requests()
+    expect([first, more]).toEqual([
+      {
+        id: 1,
+        at: Date.parse('2026-03-02T09:00:01Z'),
+        call: 'verifyPpv',
+        method: 'GET',
+        path: '/api/stripe/ppv/verify',
+        status: 404,
+        durationMs: expect.any(Number),
+        message: 'No such payment session.',
+      },
+      [],
+    ])
+    expect(first?.durationMs).toBeGreaterThanOrEqual(0)
+    expect(first?.durationMs).toBeLessThan(60_000)
+  })
+
+  it('numbers on after it was cleared, and tells those who still listen', () => {
+    const log = createRequestLog()
+    const heard: number[] = []
+    const stop = log.subscribe(({ id }) => heard.push(id))
+    log.add(entry)
+    log.add({ ...entry, call: 'course' })
+    expect(log.list()).toEqual([
+      { id: 2, ...entry, call: 'course' },
+      { id: 1, ...entry },
+    ])
+    log.clear()
+    expect(log.list()).toEqual([])
+    stop()
+    log.add(entry)
+    expect(log.list().map(({ id }) => id)).toEqual([3])
+    expect(heard).toEqual([1, 2])
+  })
+})
+
+describe('the pages that people are sent to', () => {
+  it('are below the product’s address', () => {
+    const pages = pagesAt('https://demo.test/guildhall')
+    const at = 'https://demo.test/guildhall/mocks/providers'
+    expect([
+      pages.checkout('c 1'),
+      pages.onboarding('acct_1'),
+      pages.discordInvite('i&1'),
+      pages.telegramInvite('i1'),
+      pages.telegramBot('u1'),
+      pages.app('/change-password?token=t'),
+    ]).toEqual([
+      `${at}/checkout.html?session=c+1`,
+      `${at}/onboarding.html?account=acct_1`,
+      `${at}/discord.html?invite=i%261`,
+      `${at}/telegram.html?invite=i1`,
+      `${at}/telegram.html?start=u1`,
+      'https://demo.test/guildhall/change-password?token=t',
+    ])
+  })
+
+  it('are told of a backend that is elsewhere', () => {
+    const pages = pagesAt('https://demo.test', 'http://localhost:8787/api')
+    expect(pages.checkout('c1')).toBe(
+      'https://demo.test/mocks/providers/checkout.html?session=c1&api=http%3A%2F%2Flocalhost%3A8787%2Fapi',
+    )
+    expect(pages.app('/')).toBe('https://demo.test/')
+  })
+})
+
+describe('opening a backend', () => {
+  it('refuses a scenario that is not there, and begins with the fresh one', async () => {
+    const given = { persistence: memoryPersistence(), pages: pagesAt(ORIGIN) }
+    await expect(openBackend({ ...given, scenario: 'none' })).rejects.toThrow("There is no scenario 'none'.")
+    const backend = await openBackend(given)
+    expect(await backend.admin.state()).toMatchObject({ scenario: 'fresh', notice: null })
+    backend.close()
+  })
+
+  it('grows the worlds that are in the catalogue, and checks their rows only when it is told to', async () => {
+    const begin = (checkBase?: boolean) =>
+      openBackend({
+        persistence: memoryPersistence(),
+        pages: pagesAt(ORIGIN),
+        ...(checkBase === undefined ? {} : { checkBase }),
+      })
+    const recipe = { scenario: 'empty', seed: 1, epoch: Number.NaN, size: 1 }
+    const [trusting, checking] = [await begin(), await begin(true)]
+    await expect(trusting.store.reset({ ...recipe, scenario: 'sold' })).rejects.toThrow(
+      "its scenario 'sold' is gone",
+    )
+    await expect(trusting.store.reset(recipe)).resolves.toBeUndefined()
+    await expect(checking.store.reset(recipe)).rejects.toMatchObject({ code: 'invalid' })
+    trusting.close()
+    checking.close()
+  })
+
+  it('keeps what is uploaded on the blobs that it is given', async () => {
+    const blobs = memoryBlobStore()
+    const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN), blobs })
+    const body = new FormData()
+    body.append('upload_preset', 'guildhall')
+    body.append('file', new File(['a picture'], 'a.png', { type: 'image/png' }))
+    const request = new Request(`${ORIGIN}/api/image-host/image/upload`, { method: 'POST', body })
+    const { public_id } = await (await backend.fetch(request)).json()
+    expect(await (await blobs.get(public_id))?.text()).toBe('a picture')
+    backend.close()
+  })
+
+  it('lets nothing fall due but what it knows', async () => {
+    const { backend, admin } = await open('overdue')
+    const touched = () =>
+      backend.store.read((tx) => [tx.purchases.list(), tx.invoices.list(), tx.mails.list()])
+    const before = await touched()
+    await backend.store.request('arrange', (tx) => {
+      const courseId = tx.courses.by('slug', 'the-lantern-room')?.id ?? ''
+      const sold = { userId: 'bea', courseId, planId: 'patron', purchaseId: null, amount: 120 }
+      book(tx, { ...sold, currency: 'usd', at: tx.now, kind: 'checkout' })
+      for (const { id } of tx.schedule.list()) tx.schedule.patch(id, { kind: 'something else' })
+    })
+    await admin.advanceMonths({ months: 3 })
+    expect(await touched()).toEqual(before)
+  })
+
+  it('waits real milliseconds for a fault unless it is told otherwise', async () => {
+    const backend = await openBackend({ persistence: memoryPersistence(), pages: pagesAt(ORIGIN) })
+    await backend.admin.setFault({ call: 'course', latencyMs: 30 })
+    const before = performance.now()
+    expect((await backend.fetch(requestOf('course', lantern))).status).toBe(200)
+    expect(performance.now() - before).toBeGreaterThanOrEqual(29)
+    backend.close()
+  })
+})

@@ -1,0 +1,429 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { AdminApi } from '#mocks/backend/admin/api.ts'
+import { DAY } from '#mocks/backend/domain/periods.ts'
+import type { AccountRow, CourseRow, Reading } from '#mocks/backend/tables.ts'
+import type { Call } from '#src/api/contract/call.ts'
+import { planDraft } from '#src/api/contract/courses.ts'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import { ORIGIN } from '#tests/mocks/backend.ts'
+import {
+  fitting,
+  hostileText,
+  isJsonText,
+  isReference,
+  type Reference,
+  referenceTo,
+  type Spoiling,
+  spoiling,
+  spoilt,
+} from './arbitrary.ts'
+
+/** Of what a step speaks, as places in the world's lists. */
+export interface Subject {
+  readonly person: number
+  readonly course: number
+  readonly plan: number
+}
+
+interface Parts {
+  params: Record<string, unknown>
+  query: unknown
+  content: unknown
+}
+
+export interface CallStep {
+  readonly kind: 'call'
+  readonly name: CallName
+  /** Null: that of the sequence. */
+  readonly subject: Subject | null
+  readonly bearer: 'own' | 'seller' | 'expired' | 'unknown' | 'none' | 'discord'
+  readonly parts: Parts
+  readonly spoiling: Spoiling | null
+  /** Sent as it is instead of the content. */
+  readonly raw: string | null
+}
+
+export interface WorldStep {
+  readonly kind: 'world'
+  readonly act: keyof typeof acts
+  readonly subject: Subject | null
+  readonly yes: boolean
+  readonly pick: number
+}
+
+export type Step = CallStep | WorldStep
+
+export interface Sequence {
+  readonly subject: Subject
+  readonly steps: readonly Step[]
+}
+
+const subject: Arbitrary<Subject> = fc.record({ person: fc.nat(5), course: fc.nat(4), plan: fc.nat(3) })
+
+/** Mostly that of the sequence, so that its steps meet. */
+const ownSubject: Arbitrary<Subject | null> = fc.option(subject, { freq: 1 })
+
+const last = <T>(rows: readonly T[], count: number): readonly T[] => rows.slice(-count)
+const at = <T>(rows: readonly T[], place: number): T | undefined => rows[place % Math.max(1, rows.length)]
+
+const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email)
+
+/** The few people and communities that a sequence is about, so that its steps meet; the newest among them. */
+export const peopleOf = (tx: Reading): AccountRow[] => {
+  const known = [
+    'buyer@guildhall.test',
+    'seller@guildhall.test',
+    'ines@guildhall.test',
+    'tariq@guildhall.test',
+  ]
+  const few = known.flatMap((email) => byEmail(tx, email) ?? [])
+  return [...few, ...last(tx.accounts.list(), 2)]
+}
+const coursesOf = (tx: Reading): CourseRow[] => {
+  const known = ['gambit-chess-club', 'the-lantern-room', 'odd-lots']
+  const few = known.flatMap((slug) => tx.courses.by('slug', slug) ?? [])
+  return [...few, ...last(tx.courses.list(), 2)]
+}
+
+const subjectIn = (tx: Reading, given: Subject, bearer?: CallStep['bearer']) => {
+  const course = at(coursesOf(tx), given.course)
+  const person =
+    bearer === 'seller' ? tx.accounts.get(course?.sellerId ?? '') : at(peopleOf(tx), given.person)
+  return { person, course, plan: course && at(course.plans, given.plan) }
+}
+
+type Found = ReturnType<typeof subjectIn>
+
+/** What the names of fields refer to. */
+const references: Record<string, (tx: Reading, found: Found, pick: number) => unknown> = {
+  courseId: (_, { course }) => course?.id,
+  id: (_, { course }) => course?.id,
+  slug: (_, { course }) => course?.slug,
+  planId: (_, { plan }) => plan?.id,
+  _id: (_, { plan }) => plan?.id,
+  priceId: (_, { plan }) => plan?.stripePriceId,
+  stripePriceId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.priceId,
+  oldPriceId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.priceId,
+  productId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.id,
+  stripeProductId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.id,
+  type: (_, { plan }) => (plan?.billingType === 'Subscription' ? 'subscription' : 'one_time'),
+  userId: (_, { person }) => person?.id,
+  seller: (_, { person }) => person?.id,
+  sellerId: (_, { person }) => person?.id,
+  serverId: (_, { plan }) => plan?.discordServerId ?? plan?.telegramServerId,
+  discordServerId: (tx, _, pick) => at(tx.servers.list(), pick)?.id,
+  telegramServerId: (tx, _, pick) => at(tx.servers.list(), pick)?.id,
+  chatId: (_, { plan }) => plan?.telegramServerId,
+  userDiscordId: (_, { person }) => person?.userDiscordId,
+  userTelegramId: (_, { person }) => person?.userTelegramId,
+  stripeAccountId: (_, { person }) => person?.payout?.id,
+  email: (_, { person }) => person?.email,
+  password: (_, { person }) => person?.password,
+  currency: (_, __, pick) => at(['usd', 'eur', 'gbp', 'sek'], pick),
+  code: (tx, { person }, pick) =>
+    at(
+      [...tx.codes.list({ index: 'user', key: person?.id ?? '' }).map(({ code }) => code), ...codesOf(tx)],
+      pick,
+    ),
+  token: (tx, { person }) => last(tx.codes.list({ index: 'user', key: person?.id ?? '' }), 1)[0]?.code,
+  credential: (tx, _, pick) => at(last(tx.googleCredentials.list(), 3), pick)?.id,
+  discordAccessToken: (tx, { person }) => grantOf(tx, person)?.id,
+  discordRefreshToken: (tx, { person }) => grantOf(tx, person)?.refreshToken,
+  refreshToken: (tx, { person }) => grantOf(tx, person)?.refreshToken,
+  publicId: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.id,
+  logo: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.url,
+  video: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.url,
+  profilePicture: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.url,
+  sid: (tx, _, pick) => at(last(tx.ppvSessions.list(), 2), pick)?.id,
+  successUrl: () => `${ORIGIN}/subscriptions?success=true`,
+  cancelUrl: () => `${ORIGIN}/subscriptions`,
+}
+
+const productsOf = (tx: Reading, person: AccountRow | undefined) =>
+  last(tx.products.list({ where: (query) => query.where({ sellerId: person?.id ?? '' }) }), 4)
+const grantOf = (tx: Reading, person: AccountRow | undefined) =>
+  last(tx.discordGrants.list({ index: 'user', key: person?.userDiscordId ?? '' }), 1)[0]
+const codesOf = (tx: Reading) => last(tx.discordCodes.list(), 2).map(({ id }) => id)
+
+const listText = (list: Arbitrary<unknown>) => list.map((json) => ({ json }))
+
+const special = (name: string): Arbitrary<unknown> | undefined => {
+  if (name === 'plans') {
+    const draft = fitting(planDraft, special) as Arbitrary<Record<string, unknown>>
+    const change = fc
+      .tuple(draft, fc.subarray(Object.keys(planDraft.shape), { maxLength: 3 }), referenceTo('_id'))
+      .map(([whole, kept, _id]) => ({
+        ...Object.fromEntries(Object.entries(whole).filter(([key]) => kept.includes(key))),
+        _id,
+      }))
+    return listText(fc.array(fc.oneof(change, draft), { minLength: 1, maxLength: 2 }))
+  }
+  if (name === 'removePlanIds') return listText(fc.array(referenceTo('_id'), { maxLength: 1 }))
+  if (name === 'tags') return listText(fc.array(hostileText, { maxLength: 2 }))
+  return name in references ? referenceTo(name) : undefined
+}
+
+const paramsOf = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+const arbitraryPartsOf = (call: Call): Arbitrary<Parts> =>
+  fc.record({
+    params: fc.record(
+      Object.fromEntries(
+        paramsOf(call).map((name) => [
+          name,
+          fc.oneof({ weight: 9, arbitrary: referenceTo(name) }, { weight: 1, arbitrary: hostileText }),
+        ]),
+      ),
+    ),
+    query: call.query ? fitting(call.query, special) : fc.constant(undefined),
+    content:
+      (call.body ?? call.form) ? fitting(call.body ?? (call.form as never), special) : fc.constant(undefined),
+  })
+
+const parts = new Map<CallName, Arbitrary<Parts>>()
+const partsOf = (name: CallName): Arbitrary<Parts> => {
+  const known = parts.get(name) ?? arbitraryPartsOf(contract[name])
+  parts.set(name, known)
+  return known
+}
+
+/** A value once in `freq + 1` times, else null. */
+const seldom = <T>(of: Arbitrary<T>, freq: number): Arbitrary<T | null> =>
+  fc.oneof({ weight: freq, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: of })
+
+/** What is asked more often: a purchase has many steps, and a community is its seller's. */
+const ofBuyers: readonly CallName[] = [
+  'purchase',
+  'createCheckoutSession',
+  'incrementPlanMetrics',
+  'unsubscribeWithProvider',
+  'unsubscribe',
+  'toggleActive',
+  'discordInvite',
+  'telegramInvite',
+]
+const ofSellers: readonly CallName[] = [
+  'createCourse',
+  'updateCourse',
+  'deleteCourse',
+  'toggleActivation',
+  'linkPlanToProduct',
+  'totalUsers',
+]
+const calls = Object.keys(contract) as CallName[]
+
+const bearerOf = (name: CallName): CallStep['bearer'] =>
+  contract[name].auth === 'discord' ? 'discord' : ofSellers.includes(name) ? 'seller' : 'own'
+
+const callStep: Arbitrary<Step> = fc
+  .oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...calls) },
+    { weight: 2, arbitrary: fc.constantFrom(...ofBuyers) },
+    { weight: 1, arbitrary: fc.constantFrom(...ofSellers) },
+  )
+  .chain((name) =>
+    fc.record({
+      kind: fc.constant('call' as const),
+      name: fc.constant(name),
+      subject: ownSubject,
+      bearer: fc.oneof(
+        { weight: 12, arbitrary: fc.constant(bearerOf(name)) },
+        { weight: 1, arbitrary: fc.constantFrom('expired', 'unknown', 'none', 'discord', 'own') },
+      ),
+      parts: partsOf(name),
+      spoiling: seldom(spoiling, 5),
+      raw: seldom(fc.constantFrom('', '{', 'null', '[]', '"text"', '1e999', '{"__proto__":{}}'), 40),
+    }),
+  ) as Arbitrary<Step>
+
+const unpaid = (tx: Reading) =>
+  last(
+    tx.checkouts.list().filter(({ status }) => status !== 'paid'),
+    2,
+  )
+
+/** What happens besides the calls. A refusal in words is as good as any answer. */
+const acts = {
+  pay:
+    (tx, _, { pick, yes }) =>
+    (admin) =>
+      admin.pay({ sessionId: at(unpaid(tx), pick)?.id ?? 'none', recorded: yes }),
+  decline:
+    (tx, _, { pick }) =>
+    (admin) =>
+      admin.decline({ sessionId: at(unpaid(tx), pick)?.id ?? 'none' }),
+  wait:
+    (_, __, { pick }) =>
+    (admin) =>
+      admin.advance({ ms: pick * DAY }),
+  waitLong:
+    (_, __, { pick }) =>
+    (admin) =>
+      admin.advance({ ms: pick * 7 * DAY }),
+  nextDue: () => (admin) => admin.advanceToNextDue(),
+  card:
+    (_, { person }, { yes }) =>
+    (admin) =>
+      admin.setCard({ accountId: person?.id ?? '', fails: yes }),
+  join:
+    (tx, _, { pick }) =>
+    (admin) =>
+      admin.join({ invite: at(last(tx.invites.list(), 3), pick)?.id ?? 'none' }),
+  bot:
+    (_, { plan }, { yes }) =>
+    (admin) =>
+      admin.setBot({
+        serverId: plan?.discordServerId ?? plan?.telegramServerId ?? '',
+        present: yes,
+        admin: yes,
+      }),
+  onboard:
+    (_, { person }) =>
+    (admin) =>
+      admin.finishOnboarding({ payoutAccountId: person?.payout?.id ?? '' }),
+  google:
+    (_, { person }, { pick, yes }) =>
+    (admin) =>
+      admin.issueGoogleCredential(
+        yes
+          ? { name: person?.name ?? '', email: person?.email ?? '' }
+          : { name: 'Somebody', email: `person${pick}@guildhall.test` },
+      ),
+  discord:
+    (_, { person }, { pick, yes }) =>
+    (admin) =>
+      admin.allowDiscord({ username: (yes && person?.discordUsername) || `somebody${pick}` }),
+  telegram:
+    (_, { person }, { pick }) =>
+    (admin) =>
+      admin.startTelegramBot({ accountId: person?.id ?? '', username: `somebody${pick}` }),
+  payPerViewBot:
+    (_, { person }) =>
+    (admin) =>
+      admin.startPayPerViewBot({ accountId: person?.id ?? '' }),
+  payPerView:
+    (_, __, { yes }) =>
+    (admin) =>
+      admin.payPerView({ paid: yes }),
+  media:
+    (tx, { person }, { yes }) =>
+    (admin) =>
+      admin.keepMedia({
+        account: person?.id ?? '',
+        kind: yes ? 'image' : 'video',
+        url: `${ORIGIN}/api/image-host/image/upload/v1/course/${tx.media.count()}.png`,
+      }),
+  invoice:
+    (tx, _, { pick }) =>
+    (admin) =>
+      admin.payInvoice({ invoiceId: at(last(tx.invoices.list(), 2), pick)?.id ?? 'none' }),
+} as const satisfies Record<
+  string,
+  (tx: Reading, found: Found, step: Pick<WorldStep, 'pick' | 'yes'>) => (admin: AdminApi) => Promise<unknown>
+>
+
+const worldStep: Arbitrary<Step> = fc.record({
+  kind: fc.constant('world' as const),
+  act: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('pay' as const) },
+    { weight: 8, arbitrary: fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])) },
+  ),
+  subject: ownSubject,
+  yes: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  pick: fc.nat(8),
+})
+
+/** Up to 50 calls of the contract, and what happens between them. */
+export const sequence: Arbitrary<Sequence> = fc.record({
+  subject,
+  steps: fc.array(fc.oneof({ weight: 4, arbitrary: callStep }, { weight: 1, arbitrary: worldStep }), {
+    minLength: 1,
+    maxLength: 50,
+    size: 'max',
+  }),
+})
+
+/** A step's act upon the world as it is now. */
+export const actOf = (tx: Reading, of: Subject, step: WorldStep) =>
+  acts[step.act](tx, subjectIn(tx, step.subject ?? of), step)
+
+const resolved = (value: unknown, refer: (reference: Reference) => unknown): unknown => {
+  if (isReference(value)) return refer(value)
+  if (isJsonText(value)) return JSON.stringify(resolved(value.json, refer))
+  if (Array.isArray(value)) return value.map((one) => resolved(one, refer))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolved(one, refer)]))
+}
+
+const referring =
+  (tx: Reading, given: Subject, bearer: CallStep['bearer']) =>
+  ({ other, reference }: Reference): unknown => {
+    const found =
+      other === null
+        ? subjectIn(tx, given, bearer)
+        : subjectIn(tx, { person: other, course: other, plan: other })
+    return references[reference]?.(tx, found, other ?? given.plan) ?? 'none'
+  }
+
+/** A segment of an address: never empty, and none that means a folder. */
+const segment = (value: unknown): string => {
+  const written = String(value).toWellFormed()
+  return encodeURIComponent(/^\.{0,2}$/.test(written) ? 'none' : written)
+}
+
+export interface Caller {
+  readonly id: string | null
+  readonly token: string | null
+}
+
+/** Who makes the call: the step's person with a token of theirs, or with none that is good. */
+export const callerOf = (tx: Reading, of: Subject, { bearer, subject: own }: CallStep): Caller => {
+  const { person } = subjectIn(tx, own ?? of, bearer)
+  const sessions = tx.sessions.list({ index: 'user', key: person?.id ?? '' })
+  const good = sessions.filter(({ revoked, expiresAt }) => !revoked && expiresAt > tx.now)
+  switch (bearer) {
+    case 'own':
+    case 'seller':
+      return { id: person?.id ?? null, token: last(good, 1)[0]?.id ?? null }
+    case 'expired': {
+      const over = sessions.find((session) => !good.includes(session))
+      return { id: over ? (person?.id ?? null) : null, token: over?.id ?? 'session_over' }
+    }
+    case 'discord':
+      return { id: person?.id ?? null, token: grantOf(tx, person)?.id ?? null }
+    case 'unknown':
+      return { id: null, token: 'session_unknown' }
+    default:
+      return { id: null, token: null }
+  }
+}
+
+const formOf = (content: unknown): FormData => {
+  const form = new FormData()
+  if (typeof content !== 'object' || content === null) return form
+  for (const [key, value] of Object.entries(content))
+    form.append(key, typeof value === 'string' ? value : String(JSON.stringify(value)))
+  return form
+}
+
+/** The HTTP request of a step, in the world as it is now. */
+export const requestOf = (tx: Reading, of: Subject, step: CallStep, { token }: Caller): Request => {
+  const call: Call = contract[step.name]
+  const whole = resolved(step.parts, referring(tx, step.subject ?? of, step.bearer)) as Parts
+  const { query, content } = (
+    step.spoiling ? { ...whole, ...(spoilt({ content: whole.content }, step.spoiling) as object) } : whole
+  ) as Parts
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => segment(whole.params[name]))
+  const url = new URL(`${ORIGIN}/api${path}`)
+  for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, String(value))
+  const body = step.raw ?? (call.form ? formOf(content) : (JSON.stringify(content) ?? ''))
+  return new Request(url, {
+    method: call.method,
+    headers: {
+      'x-api-key': 'guildhall',
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(call.body || call.form ? { body } : {}),
+  })
+}
