@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
@@ -53,8 +54,31 @@ export const optimizeDeps = {
   ],
 }
 
+/** Whole flows are swept by a few small files: by their size they would come last, and one worker would wait for them. */
+const longest = [
+  '/frames/selling',
+  '/frames/buying',
+  '/playback',
+  '/paths/selling',
+  '/frames/',
+  '/warnings/selling',
+  '/warnings/',
+]
+
+/** What takes longest first, then as Vitest does it: in a fresh clone it knows only sizes. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((part) => moduleId.includes(part))
+      return at < 0 ? longest.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Files share their worker's modules: loading the product anew for each took most of the time.
     maxWorkers: '100%',
     projects: [

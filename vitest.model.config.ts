@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
-import { browser, optimizeDeps } from './vitest.config.ts'
+import { browser, LongestFirst, optimizeDeps } from './vitest.config.ts'
 
 // The paths are played on what people get; what React warns of in development is looked for by tests/browser/flows.
 process.env.NODE_ENV = 'production'
@@ -24,6 +24,7 @@ export default defineConfig({
     // Each path has a world of its own; a page for each file would only load the product again.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     provide: { model },
     browser: browser(),
   },

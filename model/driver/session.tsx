@@ -153,14 +153,15 @@ const settled = async () => {
 
 let mounted: { place: HTMLElement; root: Root } | undefined
 
-/** One root for all sessions: each has a key of its own, so nothing is left of the one before. */
+/** One root for all sessions while it is on the page: each has a key of its own, so nothing is left of the one before. */
 const draw = async (
   key: string,
   drawing: ReactNode,
   world: TestWorld,
   around: (everything: ReactNode) => ReactNode,
 ) => {
-  if (!mounted) {
+  if (!mounted?.place.isConnected) {
+    mounted?.root.unmount()
     const place = document.createElement('div')
     document.body.replaceChildren(place)
     mounted = { place, root: createRoot(place) }

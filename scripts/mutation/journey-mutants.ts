@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { type Copy, openCopy } from './mutants/copy.ts'
+import { flowList } from './mutants/flow-files.ts'
 import { type JourneyMutant, journeyMutants } from './mutants/journeys/mutants.ts'
 import type { Edit } from './mutants/mutant.ts'
 
@@ -79,18 +80,18 @@ const swept = async (mutant: JourneyMutant): Promise<{ red: string | null; tests
   const copy = openCopy(root)
   try {
     return await copy.withChange(mutant.file, [editOf(mutant)], async () => {
-      for (const screen of ['desktop', 'phone']) {
+      for (const { flow, area } of flowList.filter(({ flow }) => mutant.by.test(flow))) {
         const verdict = await copy.run(
           {
-            name: screen,
+            name: flow,
             layer: 'model',
             project: 'model',
-            file: `tests/frames/${screen}.ts`,
-            titles: mutant.by.source.replace('^', ' '),
+            file: `tests/frames/${area}.ts`,
+            titles: ` ${flow}$`,
           },
           120_000,
         )
-        if (verdict.kind === 'red') return { red: `the sweep on a ${screen}`, tests: 1 }
+        if (verdict.kind === 'red') return { red: `the sweep of ${flow}`, tests: 1 }
         if (verdict.kind !== 'green')
           throw new Error(verdict.kind === 'hung' ? 'It never ends.' : verdict.why)
       }
@@ -131,6 +132,7 @@ await Promise.all(
   }),
 )
 rmSync(join(root, 'dist-mutants'), { recursive: true, force: true })
+mkdirSync(join(root, 'reports'), { recursive: true })
 writeFileSync(join(root, 'reports/journey-mutants.json'), JSON.stringify(results, null, 2))
 const survived = results.filter(({ killer }) => killer === null)
 console.log(`\n${results.length - survived.length} of ${results.length} killed`)

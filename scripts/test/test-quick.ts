@@ -24,7 +24,7 @@ const sweeps: Record<string, (flow: (typeof flows)[number]) => string> = {
     `every flow > ${title}: can do all that is drawn, with every sample, and a few short paths show it`,
   'tests/model/screenplay.test.tsx': ({ id }) =>
     `The screenplays are what the flows do; \`npm run screenplay\` writes them anew > of ${id}`,
-  'tests/browser/flows/warnings.test.tsx': ({ id }) =>
+  'tests/browser/flows/warnings/warnings.tsx': ({ id }) =>
     `React has nothing to warn of, whichever state follows another > in ${id}`,
 }
 

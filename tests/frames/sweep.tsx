@@ -6,6 +6,7 @@ import { cdp, page } from 'vitest/browser'
 import type { AnyMachineSnapshot } from 'xstate'
 import { explore } from '#explorer/explore.ts'
 import { innermostIds } from '#explorer/statechart.ts'
+import { type Area, flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { type DrawnFlow, drawnFlows } from '#studio/storyboard/boards.ts'
@@ -13,21 +14,24 @@ import { type Screen, screens } from '#studio/storyboard/drawing.tsx'
 import { type AnyStage, Scene } from '#studio/storyboard/scene.tsx'
 import type { Theme } from '#studio/styles.ts'
 
+const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) => (stage ? [{ ...drawnFlow, stage }] : []))
 
 /** Milliseconds after which a flow hangs; the largest takes a tenth of it. */
 const patience = 120_000
 
-/** Every rule but that of the colours, which depends on the theme. */
-const allButColours: axe.RunOptions = {
+/** What depends on the screen and the theme: judged where it looks like nothing before. */
+const looks = ['color-contrast', 'target-size', 'scrollable-region-focusable']
+const ofLooks: axe.RunOptions = { runOnly: { type: 'rule', values: looks } }
+const ofColours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+const ofEverythingElse: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  rules: { 'color-contrast': { enabled: false } },
+  rules: Object.fromEntries(looks.map((rule) => [rule, { enabled: false }])),
 }
-const colours: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
 /** Which element is tied to which, and what is said: no rule of axe asks more than whether it is there. */
 const values = new Set(
-  'id for href src poster alt title placeholder value name aria-label aria-labelledby aria-describedby aria-controls aria-valuenow aria-valuetext'.split(
+  'id for href src poster alt title placeholder value name aria-label aria-labelledby aria-describedby aria-controls aria-valuenow aria-valuetext popovertarget'.split(
     ' ',
   ),
 )
@@ -58,16 +62,20 @@ const structureOf = (element: Element): number => {
   return structure
 }
 
-/** The structures whose colours were judged on this screen, inside those around them. */
-const coloured: Record<Theme, Set<string>> = { light: new Set(), dark: new Set() }
+/** The structure with what of it can be seen. */
+const visibleStructureOf = (root: Element): string =>
+  `${structureOf(root)}:${Array.from(root.querySelectorAll('*'), (element) => Number(element.checkVisibility())).join('')}`
 
-/** Takes note of what `element` holds, and gives the parts that were there before in this theme. */
-const colouredBefore = (theme: Theme, element: Element, around = 0): Element[] => {
-  const key = `${around} ${structures.get(element)}`
-  if (coloured[theme].has(key)) return [element]
-  coloured[theme].add(key)
+/** The structures whose looks were judged on a screen in a theme, inside those around them. */
+const judged = new Set<string>()
+
+/** Takes note of what `element` holds, and gives the parts that were there before on this screen in this theme. */
+const judgedBefore = (look: string, element: Element, around = 0): Element[] => {
+  const key = `${look} ${around} ${structures.get(element)}`
+  if (judged.has(key)) return [element]
+  judged.add(key)
   const here = numberOf(`${around}>${outside(element)}`)
-  return Array.from(element.children).flatMap((child) => colouredBefore(theme, child, here))
+  return Array.from(element.children).flatMap((child) => judgedBefore(look, child, here))
 }
 
 const violations = async (options: axe.RunOptions, exclude: Element[] = []): Promise<string[]> => {
@@ -97,35 +105,54 @@ const violations = async (options: axe.RunOptions, exclude: Element[] = []): Pro
 const isOn = (screen: Screen, snapshot: AnyMachineSnapshot) =>
   screen === 'desktop' || !innermostIds(snapshot).includes('navigation-drawer.shown.menu.fixed')
 
-const momentsOf = ({ flow }: DrawnFlow, screen: Screen): AnyMachineSnapshot[] =>
+const momentsOf = ({ flow }: DrawnFlow): AnyMachineSnapshot[] =>
   [...explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) }).states.values()]
     .map(({ moment }) => moment.snapshot)
-    .filter((snapshot) => snapshot.status === 'active' && isOn(screen, snapshot))
+    .filter(({ status }) => status === 'active')
 
-/** Has the real View draw one moment after the other; `judge` sees each that looks like none before it. */
-const drawn = async (
+/** Has the real View draw one moment after the other, anew where the key is another; `look` sees each. */
+const draw = async (
   stage: AnyStage,
   moments: readonly AnyMachineSnapshot[],
-  judge: (snapshot: AnyMachineSnapshot) => Promise<void>,
+  keyOf: (snapshot: AnyMachineSnapshot, nth: number) => string | number,
+  look: (snapshot: AnyMachineSnapshot) => Promise<void> | void,
 ) => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
   const root = createRoot(ground)
-  const known = new Set<number>()
   for (const [nth, snapshot] of moments.entries()) {
     flushSync(() =>
       root.render(
         <UiProvider>
-          <Scene key={nth} stage={stage} snapshot={snapshot} />
+          <Scene key={keyOf(snapshot, nth)} stage={stage} snapshot={snapshot} />
         </UiProvider>,
       ),
     )
-    const structure = structureOf(document.body)
-    if (known.has(structure) || !document.querySelector('main')?.hasChildNodes()) continue
-    known.add(structure)
-    await judge(snapshot)
+    await look(snapshot)
   }
   flushSync(() => root.unmount())
+}
+
+/** Those of the moments that look like none before them, and not like nothing. */
+const distinctOf = async (
+  stage: AnyStage,
+  moments: readonly AnyMachineSnapshot[],
+): Promise<AnyMachineSnapshot[]> => {
+  const known = new Set<number>()
+  const distinct: AnyMachineSnapshot[] = []
+  const byState = Object.values(Object.groupBy(moments, (snapshot) => innermostIds(snapshot).join()))
+  await draw(
+    stage,
+    byState.flatMap((alike = []) => alike),
+    (snapshot) => innermostIds(snapshot).join(),
+    (snapshot) => {
+      const structure = structureOf(document.body)
+      if (known.has(structure) || !document.querySelector('main')?.hasChildNodes()) return
+      known.add(structure)
+      distinct.push(snapshot)
+    },
+  )
+  return distinct
 }
 
 const show = async (theme: Theme | '', { width, height }: { width: number; height: number }) => {
@@ -140,35 +167,51 @@ const show = async (theme: Theme | '', { width, height }: { width: number; heigh
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
-/**
- * Every state of every flow that a person sees, on one screen: each distinct structure is judged once by all rules of
- * axe in the `first` theme, by its colours in the `second`; nothing is wider than the screen.
- */
-export const sweep = (screen: Screen, first: Theme, second: Theme) => {
-  describe(`on a ${screen} nothing is wrong with any state of`, () => {
-    const before = { width: window.innerWidth, height: window.innerHeight }
-    afterAll(() => show('', before))
+const passes = [
+  { screen: 'desktop', theme: 'light', rules: ofLooks },
+  { screen: 'desktop', theme: 'dark', rules: ofColours },
+  { screen: 'phone', theme: 'dark', rules: ofLooks },
+  { screen: 'phone', theme: 'light', rules: ofColours },
+] as const
 
-    it.each(seen)(
+/**
+ * Every state of an area's flows that a person sees. Each distinct structure is judged by axe: by the rules of names,
+ * roles and order where other elements of it can be seen, on each screen by what depends on its width, in each theme
+ * by its colours. Nothing is wider than the screen.
+ */
+export const sweep = (area: Area) => {
+  const before = { width: window.innerWidth, height: window.innerHeight }
+  afterAll(() => show('', before))
+
+  describe('on a desktop and a phone nothing is wrong with any state of', () => {
+    it.each(seen.filter(({ id }) => areaOf.get(id) === area))(
       '$id',
       async (drawnFlow) => {
+        const { stage } = drawnFlow
         const faults: string[] = []
-        const tell = (snapshot: AnyMachineSnapshot, theme: Theme, found: readonly string[]) => {
-          faults.push(...found.map((fault) => `${innermostIds(snapshot).join(' + ')}, ${theme}: ${fault}`))
+        const known = new Set<string>()
+        const distinct = await distinctOf(stage, momentsOf(drawnFlow))
+        for (const { screen, theme, rules } of passes) {
+          await show(theme, screens[screen])
+          await draw(
+            stage,
+            distinct.filter((snapshot) => isOn(screen, snapshot)),
+            (_, nth) => nth,
+            async (snapshot) => {
+              const structure = visibleStructureOf(document.body)
+              const isNew = !known.has(structure)
+              known.add(structure)
+              const wider = document.documentElement.scrollWidth - window.innerWidth
+              const found = [
+                ...(isNew ? await violations(ofEverythingElse) : []),
+                ...(await violations(rules, judgedBefore(`${screen} ${theme}`, document.body))),
+                ...(wider > 0 ? [`${wider} px wider than the screen`] : []),
+              ]
+              const place = `${innermostIds(snapshot).join(' + ')}, ${screen}, ${theme}`
+              faults.push(...found.map((fault) => `${place}: ${fault}`))
+            },
+          )
         }
-        const distinct: AnyMachineSnapshot[] = []
-        await show(first, screens[screen])
-        await drawn(drawnFlow.stage, momentsOf(drawnFlow, screen), async (snapshot) => {
-          distinct.push(snapshot)
-          tell(snapshot, first, await violations(allButColours))
-          tell(snapshot, first, await violations(colours, colouredBefore(first, document.body)))
-          const wider = document.documentElement.scrollWidth - window.innerWidth
-          if (wider > 0) tell(snapshot, first, [`${wider} px wider than the screen`])
-        })
-        await show(second, screens[screen])
-        await drawn(drawnFlow.stage, distinct, async (snapshot) =>
-          tell(snapshot, second, await violations(colours, colouredBefore(second, document.body))),
-        )
         expect(faults).toEqual([])
       },
       patience,

@@ -1,3 +1,3 @@
 import { sweep } from './sweep.tsx'
 
-sweep('desktop', 'light', 'dark')
+sweep('buying')

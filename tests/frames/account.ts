@@ -1,3 +1,3 @@
 import { sweep } from './sweep.tsx'
 
-sweep('phone', 'dark', 'light')
+sweep('account')

@@ -1,0 +1,3 @@
+import { testWarnings } from './warnings.tsx'
+
+testWarnings('site')

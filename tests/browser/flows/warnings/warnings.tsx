@@ -1,0 +1,55 @@
+import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cover } from '#explorer/cover.ts'
+import { explore } from '#explorer/explore.ts'
+import { type Area, flows } from '#machines/index.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { drawnFlows } from '#studio/storyboard/boards.ts'
+import { Scene } from '#studio/storyboard/scene.tsx'
+
+const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
+
+/**
+ * Draws the covering paths of an area's flows on React's development build, in strict mode: the models play them on
+ * the production build, which warns of nothing.
+ */
+export const testWarnings = (area: Area): void => {
+  const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) =>
+    stage && areaOf.get(drawnFlow.id) === area ? [{ ...drawnFlow, stage }] : [],
+  )
+
+  afterEach(() => vi.restoreAllMocks())
+
+  describe('React has nothing to warn of, whichever state follows another', () => {
+    it.each(seen)(
+      'in $id',
+      ({ flow, stage }) => {
+        const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
+        for (const spy of said) spy.mockImplementation(() => {})
+        const ground = document.createElement('div')
+        document.body.replaceChildren(ground)
+        const root = createRoot(ground)
+        const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+        for (const path of cover(exploration)) {
+          for (const { moment } of path.steps) {
+            flushSync(() =>
+              root.render(
+                <StrictMode>
+                  <UiProvider>
+                    <Scene key={path.id} stage={stage} snapshot={moment.snapshot} />
+                  </UiProvider>
+                </StrictMode>,
+              ),
+            )
+          }
+        }
+        flushSync(() => root.unmount())
+        expect(said.flatMap(({ mock }) => mock.calls)).toEqual([])
+      },
+      60_000,
+    )
+  })
+}

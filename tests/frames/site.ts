@@ -1,0 +1,3 @@
+import { sweep } from './sweep.tsx'
+
+sweep('site')
