@@ -4,7 +4,7 @@ import type { Cause } from './moment.ts'
 import { type Move, movesOf, movesOn, type Pair, type Place, pairsAfter } from './pairs.ts'
 
 /** Numbers from 0 up to 1 that look random: the same seed gives the same ones (mulberry32). */
-const randomOf = (seed: number): (() => number) => {
+export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -124,7 +124,7 @@ export const createSession = ({
   actor.on('values.stored', ({ values: { token, ...values } }) => {
     for (const [key, value] of Object.entries(values)) storage.set(key, value)
     // Last: other tabs read the rest when they hear of the token.
-    if (token !== undefined) storage.set('token', token)
+    if (token !== undefined && token !== storage.get('token')) storage.set('token', token)
     mirrored = token ?? mirrored
   })
   actor.on('values.removed', ({ keys }) => {
@@ -143,7 +143,12 @@ export const createSession = ({
     else actor.send({ type: 'session.lost', cleared, publicPage: publicPage() })
   }
   const unobserve = storage.observe(({ key }) => {
-    if (key === null || key === 'token') follow(key === null)
+    if (key !== null && key !== 'token') return
+    const isOut = key === null || current().token === null
+    // A sign-in stores the person first: a token alone was renewed in the moment of the sign-out, and came after it.
+    const isBare = storage.get('token') !== null && storage.get('userId') === null
+    if (isOut && isBare) storage.remove('token')
+    follow(key === null)
   })
   const unreturn = pageLifecycle.onReturn(() => follow(storage.get('userId') === null))
 

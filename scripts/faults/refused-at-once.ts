@@ -1,24 +1,13 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { randomOf } from '#explorer/walks.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
-import { TestClock } from '#model/driver/world/test-clock.ts'
 import { pageLocks } from '#src/browser/locks.ts'
+import { expectations, type FaultGroup, networkOf, type Run, VirtualTime } from './fault.ts'
 
 const base = 'https://provider.test/api'
 const requests = 20
 const signedIn = { token: 'token-1', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: 'b@g.test' }
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const garbage = [
   '',
@@ -33,7 +22,7 @@ const garbage = [
 ]
 
 /** What the renewal of the session ends in. */
-export const sessionFaults = {
+const faults = {
   renewed: 'is answered with a new token',
   refused: 'is refused',
   unanswered: 'is never answered',
@@ -41,38 +30,18 @@ export const sessionFaults = {
   late: 'is answered after the person has signed out',
 }
 
-export type SessionFault = keyof typeof sessionFaults
-
-export interface Run {
-  /** What was not as it should be; nothing where all was well. */
-  faults: readonly string[]
-  /** How often the session was renewed, and how long the last request waited, in milliseconds of the product's clock. */
-  renewals: number
-  waited: number
-}
+type SessionFault = keyof typeof faults
 
 /**
  * Sends twenty requests at once, which are refused with 401 in an order and at times that the seed decides, and has the
- * one renewal end in `fault`. Time is virtual.
+ * one renewal end in `fault`.
  */
-export const runSessionFault = async (fault: SessionFault, seed: number): Promise<Run> => {
+const run = async (fault: SessionFault, seed: number): Promise<Run> => {
   const random = randomOf(seed)
-  const clock = new TestClock()
-  const due = new Set<number>()
-  const after = (ms: number, run: () => void) => {
-    due.add(clock.now() + ms)
-    return clock.setTimeout(run, ms)
-  }
-  const wait = (ms: number) => new Promise<void>((resolve) => after(ms, () => resolve()))
-  const faults: string[] = []
-  const expect = (what: string, wanted: unknown, found: unknown) => {
-    if (JSON.stringify(wanted) !== JSON.stringify(found))
-      faults.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`)
-  }
+  const time = new VirtualTime()
+  const { faults, expect } = expectations()
 
   const sent = new Map<string, string[]>()
-  /** Node forgets the signal of a request that nobody holds. */
-  const held: Request[] = []
   const renewedWith: (string | null)[] = []
   const opened: string[] = []
 
@@ -81,10 +50,10 @@ export const runSessionFault = async (fault: SessionFault, seed: number): Promis
     const takes = 1 + random() * 2000
     const leaves = fault === 'late' ? random() * takes : null
     if (leaves !== null) {
-      await wait(leaves)
+      await time.wait(leaves)
       api.session.close('all', '/')
     }
-    await wait(takes - (leaves ?? 0))
+    await time.wait(takes - (leaves ?? 0))
     if (fault === 'refused') return Response.json({ message: 'No.' }, { status: 401 })
     if (fault === 'garbage') return new Response(garbage[Math.floor(random() * garbage.length)])
     return Response.json({ token: 'token-2' })
@@ -99,7 +68,7 @@ export const runSessionFault = async (fault: SessionFault, seed: number): Promis
     }
     const name = pathname.slice(pathname.lastIndexOf('/') + 1)
     sent.set(name, [...(sent.get(name) ?? []), String(bearer)])
-    await wait(random() * 1500)
+    await time.wait(random() * 1500)
     return bearer === 'Bearer token-2'
       ? Response.json({ _id: name, name })
       : Response.json({ message: 'jwt expired' }, { status: 401 })
@@ -112,18 +81,11 @@ export const runSessionFault = async (fault: SessionFault, seed: number): Promis
     publicPage: () => false,
     browser: {
       clock: {
-        now: () => new Date(clock.now()),
-        setTimeout: (run, ms) => after(ms, run),
-        clearTimeout: clock.clearTimeout,
+        now: () => new Date(time.now()),
+        setTimeout: time.setTimeout,
+        clearTimeout: time.clearTimeout,
       },
-      fetch: (asked, init) => {
-        const request = asked instanceof Request ? asked : new Request(asked, init)
-        held.push(request)
-        const gaveUp = new Promise<never>((_, reject) => {
-          request.signal.addEventListener('abort', () => reject(request.signal.reason))
-        })
-        return Promise.race([answer(request), gaveUp])
-      },
+      fetch: networkOf(answer),
       locks: pageLocks(),
       log: { failure: () => {} },
       pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
@@ -132,36 +94,22 @@ export const runSessionFault = async (fault: SessionFault, seed: number): Promis
   })
   api.session.actor.on('page.opened', ({ path }) => void opened.push(path))
 
-  const { timeout } = AbortSignal
-  AbortSignal.timeout = (ms) => {
-    const patience = new AbortController()
-    after(ms, () => patience.abort(new DOMException('It took too long.', 'TimeoutError')))
-    return patience.signal
-  }
   let waited = 0
   let running = requests
-  const settle = async () => {
-    for (let turns = 0; turns < 4; turns += 1) await turn()
-  }
-  try {
+  await time.instead(async () => {
     const names = Array.from({ length: requests }, (_, index) => `call-${index}`)
     const results = Promise.allSettled(
       names.map((sellerId) =>
         api.client.call('seller', { params: { sellerId } }).finally(() => {
           running -= 1
-          waited = clock.now()
+          waited = time.now()
         }),
       ),
     )
-    await settle()
-    for (let next = Math.min(...due); Number.isFinite(next); next = Math.min(...due)) {
-      due.delete(next)
-      clock.advance(Math.max(0, next - clock.now()))
-      await settle()
-    }
+    await time.pass()
     expect('requests that wait for ever', 0, running)
     expect('renewals', ['Bearer token-1'], renewedWith)
-    if (running > 0) return { faults, renewals: renewedWith.length, waited }
+    if (running > 0) return
 
     const ended = (await results).map((result) => {
       if (result.status === 'fulfilled') return 'answered'
@@ -174,9 +122,20 @@ export const runSessionFault = async (fault: SessionFault, seed: number): Promis
     expect('the stored token', well ? 'token-2' : undefined, values.get('token'))
     expect('who is signed in', well ? 'u1' : undefined, api.session.signedIn()?.userId)
     expect('opened pages', well ? [] : [fault === 'late' ? '/' : '/login'], opened)
-    return { faults, renewals: renewedWith.length, waited }
-  } finally {
-    AbortSignal.timeout = timeout
-    api.session.stop()
+  })
+  api.session.stop()
+  return {
+    faults,
+    figures: { 'Renewals at most': renewedWith.length, 'The last request waited at most': waited },
   }
+}
+
+export const refusedAtOnce: FaultGroup<SessionFault> = {
+  title: 'Twenty requests, all refused with 401',
+  text: 'The session is renewed once. Where that succeeds, each request is sent once more and answered; else each ends with its own 401, nobody is signed in, no token is stored, and the login is open (the landing page, where the person has signed out).',
+  head: 'The renewal',
+  faults,
+  figures: ['Renewals at most', 'The last request waited at most'],
+  units: { 'The last request waited at most': (ms) => `${(ms / 1000).toFixed(1)} s` },
+  run,
 }

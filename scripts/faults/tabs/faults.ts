@@ -1,0 +1,190 @@
+import { randomOf } from '#explorer/walks.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { expectations, type FaultGroup, type Run, VirtualTime } from '../fault.ts'
+import { openBrowser, type Tab } from './browser.ts'
+import { rotatingProvider } from './provider.ts'
+
+const faults = {
+  two: 'two tabs at work for a minute',
+  three: 'three tabs at work for a minute',
+  signedOut: 'the person signs out in one of three tabs while the others submit',
+  replaced:
+    'the person signs out in one of three tabs, and somebody else signs in there, while the others submit',
+  closed: 'a tab is closed while it renews the session for all',
+  hidden: 'a tab is hidden while it renews the session for all',
+  frozen: 'a tab is frozen while it renews the session for all, and thawed after up to a minute',
+  'frozen and signed out': 'the same, and the person signs out in another tab before it is thawed',
+  'no lock': 'no tab gets the lock for half a minute',
+}
+
+type TabFault = keyof typeof faults
+
+const nameOf = (person: string) => ({
+  userId: person,
+  userRole: 'buyer',
+  userName: person,
+  userEmail: `${person}@g.test`,
+})
+
+/** How a request ended: 'answered', the status of its refusal, or what kind of failure it was. */
+const endOf = async (asked: Promise<unknown>) => {
+  try {
+    await asked
+    return 'answered'
+  } catch (error) {
+    return error instanceof Failure ? String(error.status ?? error.kind) : String(error)
+  }
+}
+
+const run = async (fault: TabFault, seed: number): Promise<Run> => {
+  const random = randomOf(seed)
+  const between = (from: number, to: number) => from + random() * (to - from)
+  const time = new VirtualTime()
+  const { faults, expect } = expectations()
+  const provider = rotatingProvider(time, { lasts: between(3000, 9000), random })
+  const browser = openBrowser(time, {
+    initial: { token: 'u1-1', ...nameOf('u1') },
+    answer: provider.answer,
+    lag: between(0, 30),
+    random,
+  })
+  const tabs = Array.from({ length: fault === 'two' ? 2 : 3 }, browser.open)
+  const [first, ...others] = tabs as [Tab, Tab, ...Tab[]]
+
+  const ends = new Map<string, { tab: Tab; end: string; begun: number; ended: number }>()
+  let asked = 0
+  let running = 0
+  const ask = (tab: Tab) => {
+    asked += 1
+    const name = `call-${asked}`
+    const begun = time.now()
+    running += 1
+    void endOf(tab.client.call('seller', { params: { sellerId: name } })).then((end) => {
+      running -= 1
+      ends.set(name, { tab, end, begun, ended: time.now() })
+    })
+  }
+  const minute = 60_000
+  for (const tab of tabs)
+    for (let nth = 0; nth < 15; nth += 1)
+      time.setTimeout(() => !tab.isClosed() && ask(tab), between(0, minute))
+
+  /** As soon as the first tab is renewing the session, and some moments later. */
+  const whileRenewing = (act: () => void) => {
+    const look = () => {
+      if (first.session.actor.getSnapshot().matches({ authenticated: 'refreshing' }) && first.holdsLock())
+        time.setTimeout(() => (first.holdsLock() ? act() : look()), between(0, 400))
+      else if (time.now() < minute) time.setTimeout(look, 5)
+    }
+    look()
+  }
+  /** Within milliseconds of a new token. */
+  const onceRenewed = (act: () => void) => {
+    const { length } = provider.renewals
+    const look = () => {
+      if (provider.renewals.length > length && (provider.renewals.at(-1)?.answeredAt ?? 0) <= time.now())
+        time.setTimeout(act, between(0, 8))
+      else time.setTimeout(look, 1)
+    }
+    look()
+  }
+  /** At any moment of the work, or where it is most delicate. */
+  const sometime = (act: () => void) =>
+    void time.setTimeout(() => (random() < 0.5 ? act() : onceRenewed(act)), between(5000, 40_000))
+  const leaver = others[others.length - 1] as Tab
+  let left = Number.POSITIVE_INFINITY
+  const leave = () => {
+    left = time.now()
+    leaver.session.close('all', '/')
+    if (fault === 'replaced')
+      time.setTimeout(
+        () => leaver.session.open({ token: provider.signIn('u2'), ...nameOf('u2') }),
+        between(0, 1500),
+      )
+  }
+  let closedAt = Number.POSITIVE_INFINITY
+  const does: Record<TabFault, () => void> = {
+    two: () => {},
+    three: () => {},
+    signedOut: () => sometime(leave),
+    replaced: () => sometime(leave),
+    closed: () =>
+      whileRenewing(() => {
+        closedAt = time.now()
+        first.close()
+      }),
+    hidden: () =>
+      whileRenewing(() => {
+        first.hide()
+        time.setTimeout(first.show, between(1000, minute))
+      }),
+    frozen: () =>
+      whileRenewing(() => {
+        first.freeze()
+        time.setTimeout(first.show, between(1000, minute))
+      }),
+    'frozen and signed out': () =>
+      whileRenewing(() => {
+        first.freeze()
+        const thaws = between(1000, minute)
+        time.setTimeout(leave, between(0, thaws))
+        time.setTimeout(first.show, thaws)
+      }),
+    'no lock': () => {
+      browser.locks.never()
+      time.setTimeout(browser.locks.after, minute / 2)
+    },
+  }
+
+  await time.instead(async () => {
+    does[fault]()
+    await time.pass()
+
+    const alive = tabs.filter((tab) => !tab.isClosed())
+    const lost = provider.renewals.some(
+      ({ tab, well, answeredAt }) => tab === 1 && well && answeredAt >= closedAt,
+    )
+    const isOut = lost || Number.isFinite(left)
+    const person = fault === 'replaced' ? 'u2' : isOut ? undefined : 'u1'
+    const closedOnes = tabs.length - alive.length
+    // Of a tab that is gone nobody waits for anything.
+    expect('requests that wait for ever', 0, closedOnes ? 0 : running)
+    for (const [name, sent] of provider.requests) {
+      if (sent.length > 2) expect(`${name} was sent`, 'at most twice', sent)
+      if (sent.filter(({ done }) => done).length > 1) expect(`${name} was done`, 'at most once', sent)
+      // What one person has begun is never sent for another.
+      expect(`${name} was sent for`, 1, new Set(sent.map(({ bearer }) => bearer.split('-')[0])).size)
+    }
+    for (const [name, { end, begun, ended, tab }] of ends) {
+      if (tab.isClosed()) continue
+      const sent = provider.requests.get(name) ?? []
+      const mayBeRefused = sent.length === 2 || ended >= left || lost || sent[0]?.bearer === 'none'
+      const mayBeHeld = ['frozen', 'frozen and signed out', 'no lock', 'hidden'].includes(fault)
+      const well = end === 'answered' || (end === '401' && mayBeRefused) || (end === 'held' && mayBeHeld)
+      if (!well) expect(`${name}, begun at ${begun}, ended at ${ended} in`, 'an answer', { end, sent })
+      if (end === 'held' && ended - begun > 70_000)
+        expect(`${name} was held for`, 'some seconds', ended - begun)
+    }
+    for (const tab of alive) {
+      expect('who is signed in', person, tab.session.signedIn()?.userId)
+      expect('the token of a tab', person && provider.tokenOf(person), tab.session.token() ?? undefined)
+      expect('what a tab sees stored', browser.stored.get('token') ?? null, tab.storage.getItem('token'))
+      const pages = isOut ? [lost ? '/login' : '/'] : []
+      expect('opened pages', pages, tab.opened)
+    }
+    expect('the stored token', person && provider.tokenOf(person), browser.stored.get('token'))
+    if (Number.isFinite(left) && fault !== 'replaced') expect('what is stored', [], [...browser.stored])
+  })
+  for (const tab of tabs) if (!tab.isClosed()) tab.session.stop()
+  const tooLate = provider.renewals.filter(({ well }) => !well).length
+  return { faults, figures: { 'Renewals at most': provider.renewals.length, 'of which too late': tooLate } }
+}
+
+export const severalTabs: FaultGroup<TabFault> = {
+  title: 'Several tabs of one person, with tokens that are used up by their renewal',
+  text: 'Each tab sends fifteen requests within a minute, in which the token runs out again and again. A tab sees what another has stored up to 30 ms later. No token is renewed twice, no request is sent more than twice or done more than once, none is sent for somebody else, and none waits for ever. At the end every tab, the storage and the provider agree on who is signed in. Where a tab was closed in the middle of a renewal, its answer is lost: the next renewal is refused, and all tabs are at the login. A request that a lock has kept for ten seconds says so.',
+  head: 'What happens',
+  figures: ['Renewals at most', 'of which too late'],
+  faults,
+  run,
+}

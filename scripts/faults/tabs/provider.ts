@@ -1,0 +1,52 @@
+import type { VirtualTime } from '../fault.ts'
+
+const refused = (message: string) => Response.json({ message }, { status: 401 })
+
+/**
+ * A provider whose tokens last for `lasts` milliseconds and are used up by their renewal: who renews with an older one
+ * is refused. Tokens are 'u1-1', 'u1-2', … of the person u1.
+ */
+export const rotatingProvider = (
+  time: VirtualTime,
+  { lasts, random }: { lasts: number; random: () => number },
+) => {
+  const newest = new Map([['u1', { nth: 1, ends: lasts }]])
+  /** Each request by its name: with which token it came, and whether it was done. */
+  const requests = new Map<string, { bearer: string; done: boolean }[]>()
+  const renewals: { bearer: string; tab: number; well: boolean; answeredAt: number }[] = []
+  const tokenOf = (person: string) => `${person}-${newest.get(person)?.nth}`
+
+  const answer = async (request: Request, tab: number): Promise<Response> => {
+    const bearer = request.headers.get('authorization')?.replace('Bearer ', '') ?? 'none'
+    const [person = ''] = bearer.split('-')
+    const takes = 40 + random() * 660
+    await time.wait(takes / 2)
+    const { pathname } = new URL(request.url)
+    const token = newest.get(person)
+    const isNewest = token !== undefined && bearer === tokenOf(person)
+    let response: Response
+    if (pathname.endsWith('/refresh-token')) {
+      renewals.push({ bearer, tab, well: isNewest, answeredAt: time.now() + takes / 2 })
+      if (isNewest) newest.set(person, { nth: token.nth + 1, ends: time.now() + lasts })
+      response = isNewest ? Response.json({ token: tokenOf(person) }) : refused('Used up.')
+    } else {
+      const name = pathname.slice(pathname.lastIndexOf('/') + 1)
+      const done = isNewest && time.now() < token.ends
+      requests.set(name, [...(requests.get(name) ?? []), { bearer, done }])
+      response = done ? Response.json({ _id: name, name }) : refused('jwt expired')
+    }
+    await time.wait(takes / 2)
+    return response
+  }
+
+  return {
+    answer,
+    requests,
+    renewals,
+    tokenOf,
+    signIn: (person: string) => {
+      newest.set(person, { nth: (newest.get(person)?.nth ?? 0) + 1, ends: time.now() + lasts })
+      return tokenOf(person)
+    },
+  }
+}
