@@ -21,35 +21,63 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
   })
 
 /** Within this page only. */
-export const pageDrafts = (): Drafts => {
-  const kept = new Map<string, unknown>()
-  return {
-    read: async (key) => structuredClone(kept.get(key)),
-    change: async (key, change) => {
-      const value = change(structuredClone(kept.get(key)))
-      if (value === undefined) kept.delete(key)
-      else kept.set(key, structuredClone(value))
-    },
-  }
-}
+export const pageDrafts = (kept = new Map<string, unknown>()): Drafts => ({
+  read: async (key) => structuredClone(kept.get(key)),
+  change: async (key, change) => {
+    const value = change(structuredClone(kept.get(key)))
+    if (value === undefined) kept.delete(key)
+    else kept.set(key, structuredClone(value))
+  },
+})
 
-/** IndexedDB; where the browser refuses it (private mode, quota) or says nothing, within this page. */
-export const browserDrafts = (
-  clock: Clock,
-  factory: () => IDBFactory = () => window.indexedDB,
-  page: Drafts = pageDrafts(),
-): Drafts => {
+/**
+ * IndexedDB; where the browser refuses it (private mode, quota) or says nothing, within this page. What this page knows
+ * outlives a database that fails or is deleted under it.
+ */
+export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => window.indexedDB): Drafts => {
+  const known = new Map<string, unknown>()
+  const page = pageDrafts(known)
+  /** What was in a database that is gone, until it is asked for. */
+  const lost = new Map<string, unknown>()
   let database: Promise<IDBDatabase> | null = null
+  let current: IDBDatabase | null = null
   let blocked = false
-  const attempt = async <T>(act: (database: IDBDatabase) => Promise<T>, otherwise: () => Promise<T>) => {
+  const letGo = () => {
+    database = null
+    current = null
+    for (const [key, value] of known) lost.set(key, value)
+  }
+  const opened = async () => {
+    const ready = await openedInTime(open(factory()), clock)
+    // Whoever deletes the database waits until nobody has it open.
+    ready.onversionchange = () => {
+      ready.close()
+      letGo()
+    }
+    ready.onclose = letGo
+    current = ready
+    return ready
+  }
+  const attempt = async <T>(
+    act: (database: IDBDatabase) => Promise<T>,
+    otherwise: () => Promise<T>,
+  ): Promise<T> => {
     if (blocked) return otherwise()
+    database ??= opened()
+    const own = database
     try {
-      database ??= openedInTime(open(factory()), clock)
-      return await act(await database)
+      return await act(await own)
     } catch {
+      if (database !== own) return attempt(act, otherwise)
       blocked = true
       return otherwise()
     }
+  }
+  /** What is kept under a key, by what the database says. */
+  const keptUnder = (key: string, stored: unknown) => {
+    const kept = stored === undefined ? lost.get(key) : stored
+    known.set(key, structuredClone(kept))
+    return kept
   }
   return {
     read: (key) =>
@@ -57,7 +85,7 @@ export const browserDrafts = (
         (opened) =>
           new Promise((resolve, reject) => {
             const request = opened.transaction(store).objectStore(store).get(key)
-            request.onsuccess = () => resolve(request.result)
+            request.onsuccess = () => resolve(keptUnder(key, request.result))
             request.onerror = () => reject(request.error)
           }),
         () => page.read(key),
@@ -69,12 +97,18 @@ export const browserDrafts = (
             const transaction = opened.transaction(store, 'readwrite')
             const values = transaction.objectStore(store)
             const kept = values.get(key)
+            let value: unknown
             kept.onsuccess = () => {
-              const value = change(kept.result)
+              value = change(keptUnder(key, kept.result))
               if (value === undefined) values.delete(key)
               else values.put(value, key)
             }
-            transaction.oncomplete = () => resolve()
+            transaction.oncomplete = () => {
+              known.set(key, structuredClone(value))
+              if (opened === current) lost.delete(key)
+              else lost.set(key, structuredClone(value))
+              resolve()
+            }
             transaction.onabort = () => reject(transaction.error)
           }),
         () => page.change(key, change),

@@ -16,12 +16,16 @@ export interface KeyValue {
   observe(listener: (change: StoredChange) => void): () => void
 }
 
-/** Local storage; what it refuses (private mode, quota) is kept in memory for this page. */
+/**
+ * Local storage; what it refuses (private mode, quota) is kept in memory for this page, and so is what it held when it
+ * is denied during the visit.
+ */
 export const browserStorage = (
   open: () => Storage = () => window.localStorage,
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = window,
 ): KeyValue => {
   const kept = new Map<string, string>()
+  const seen = new Map<string, string | null>()
   let blocked = false
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -35,7 +39,11 @@ export const browserStorage = (
     get blocked() {
       return blocked
     },
-    get: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    get: (key) => {
+      const value = kept.get(key) ?? attempt((storage) => storage.getItem(key), seen.get(key) ?? null)
+      seen.set(key, value)
+      return value
+    },
     set: (key, value) => {
       kept.delete(key)
       const stored = attempt((storage) => {
@@ -43,13 +51,16 @@ export const browserStorage = (
         return true
       }, false)
       if (!stored) kept.set(key, value)
+      seen.set(key, value)
     },
     remove: (key) => {
       kept.delete(key)
+      seen.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
     },
     clear: () => {
       kept.clear()
+      seen.clear()
       attempt((storage) => storage.clear(), undefined)
     },
     observe: (listener) => {

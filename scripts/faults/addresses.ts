@@ -1,0 +1,341 @@
+import fc from 'fast-check'
+import { createActor } from 'xstate'
+import { loginMachine } from '#machines/account/login/machine.ts'
+import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
+import { safeChat } from '#machines/rules/links/chats.ts'
+import { createApi } from '#model/driver/world/api.ts'
+import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { systemClock } from '#src/browser/clock.ts'
+import { pageLocks } from '#src/browser/locks.ts'
+import { browserNavigation } from '#src/browser/page/navigation.ts'
+import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
+import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
+import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
+import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
+import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
+import { createGraph } from '#src/graphql/client.ts'
+import { expectations, type FaultGroup, type Run } from './fault.ts'
+
+const origin = 'https://guildhall.test'
+
+const faults = {
+  checkout: 'where a checkout is paid',
+  'platform plan': 'where a plan of the platform is paid',
+  onboarding: 'where a seller is asked for their bank account',
+  invoice: 'where the fees of a month are paid',
+  'viewpay bot': 'the bot of pay-per-view',
+  'discord invite': 'an invite to a Discord server',
+  'telegram invite': 'the links to a Telegram group',
+  redirectTo: '`redirectTo` in the address of the login',
+  redirectAfterLogin: '`redirectAfterLogin` in the storage',
+  chat: '`chat` in the address of the pay-per-view pages',
+}
+
+type AddressFault = keyof typeof faults
+
+const hosts = [
+  'evil.test',
+  't.me.evil.test',
+  'evilt.me',
+  't.me@evil.test',
+  'guildhall.test.evil.test',
+  'guildhall.test@evil.test',
+  // Letters of other scripts, full-width ones, and a dot that is none.
+  't.mе',
+  'telegrаm.org',
+  'ｅｖｉｌ.test',
+  't。me',
+  'xn--tme-8cd.test',
+  't.me:99999',
+  '[::1]',
+  '127.0.0.1',
+  'guildhall.test',
+  't.me',
+  'web.telegram.org',
+] as const
+const schemes = [
+  'https://',
+  'https:',
+  'https:/',
+  'https:\\\\',
+  'HTTPS://',
+  'http://',
+  '//',
+  '\\\\',
+  '/\\',
+  '///',
+  '/',
+  '',
+  'tg://',
+  'tg:',
+  'javascript:',
+  'JaVaScRiPt://',
+  'java\tscript:',
+  'data:text/html,',
+  'blob:https://',
+  'file:///',
+  'vbscript:',
+  'ftp://',
+  'filesystem:https://',
+  'view-source:https://',
+  ' https://',
+  '\u0000https://',
+  '\u00a0//',
+  '／／',
+  'ws://',
+  'about:',
+] as const
+const tails = [
+  '',
+  '/',
+  '/pages',
+  '/login',
+  '/%2e%2e//evil.test',
+  '?next=//evil.test',
+  '#@evil.test',
+  '/\\evil.test',
+  '%0aalert(1)',
+  '\r\nx-evil: 1',
+  '\u2028',
+  '/..%2f..%2f',
+  '//evil.test',
+  '/%5cevil.test',
+  ':443',
+  '\u0007',
+  '\u202e',
+  '%00',
+] as const
+
+/** Encodes every character, or those that addresses keep, so many times. */
+const encoded = (text: string, layers: number, whole: boolean): string => {
+  let current = text
+  for (let layer = 0; layer < layers; layer += 1)
+    current = whole
+      ? [...new TextEncoder().encode(current)]
+          .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+          .join('')
+      : encodeURIComponent(current)
+  return current
+}
+
+/** What somebody could put in the place of an address. */
+const hostile = fc
+  .record({
+    before: fc.constantFrom('', '', '', '/', ' ', '\t', '\n', '%09', '/%2f'),
+    scheme: fc.constantFrom(...schemes),
+    host: fc.constantFrom(...hosts),
+    tail: fc.array(fc.constantFrom(...tails), { maxLength: 2 }),
+    layers: fc.constantFrom(0, 0, 0, 1, 2, 3, 6),
+    whole: fc.boolean(),
+    cut: fc.constantFrom(0, 0, 0, 1),
+    control: fc.option(fc.constantFrom('\u0000', '\t', '\n', '\r', '\u007f', '\u0085', '\u200b'), {
+      freq: 4,
+    }),
+    at: fc.nat(20),
+  })
+  .map(({ before, scheme, host, tail, layers, whole, cut, control, at }) => {
+    const plain = encoded(scheme + host + tail.join(''), layers, whole).slice(cut)
+    return before + (control === null ? plain : plain.slice(0, at) + control + plain.slice(at))
+  })
+
+/** The product's graph for a signed-in person, over a provider that gives this address wherever it gives one. */
+const servicesGiven = (address: string) => {
+  const opened: string[] = []
+  const browser = {
+    clock: systemClock(),
+    fetch: async () =>
+      Response.json({
+        _id: 'u1',
+        name: 'Bea',
+        email: 'b@g.test',
+        role: 'seller',
+        url: address,
+        checkoutUrl: address,
+        inviteUrl: address,
+        inviteLink: address,
+        chatLink: address,
+        telegramLink: address,
+        overdueInvoices: [
+          {
+            _id: 'i1',
+            month: '2026-01',
+            dueAt: '2026-02-10T00:00:00.000Z',
+            url: address,
+            totals: [{ amount: 9, currency: 'usd' }],
+          },
+        ],
+      }),
+    locks: pageLocks(),
+    log: { failure: () => {} },
+    pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
+    storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),
+    tabs: { reserve: () => null },
+  }
+  const { client, session } = createApi({
+    base: `${origin}/api`,
+    apiKey: 'key-1',
+    publicPage: () => false,
+    browser,
+  })
+  const graph = createGraph({ client, session, browser })
+  // What no port here asks for is missing.
+  const services = { config: { local: false }, browser, session, graph } as unknown as Services
+  const stop = () => {
+    graph.stop()
+    session.stop()
+  }
+  return { services, opened, stop }
+}
+
+const run1 = () => ({ signal: new AbortController().signal })
+const bought = { communityId: 'c1', planId: 'p1' }
+const pages = { successUrl: `${origin}/a`, cancelUrl: `${origin}/b` }
+const session = {
+  ...bought,
+  ...pages,
+  userId: 'u1',
+  priceId: 'price_1',
+  billingType: 'Subscription',
+  freeTrialDays: null,
+  amount: 19,
+  currency: 'usd',
+  purchase: '',
+  communityTitle: '',
+  communitySlug: '',
+  planTitle: '',
+} as const
+
+/** By fault: what the product would leave for, from what the provider gives. */
+const given: Partial<Record<AddressFault, (services: Services) => Promise<readonly unknown[]>>> = {
+  checkout: async (services) => {
+    const { checkoutUrl } = (await checkoutPorts(services).createSession({ session }, run1())) as {
+      checkoutUrl: string
+    }
+    return [checkoutUrl]
+  },
+  'platform plan': async (services) => {
+    const input = { planKey: 'growthMonthly', ...pages } as const
+    const { checkoutUrl } = (await planPickerPorts(services).startCheckout(input, run1())) as {
+      checkoutUrl: string
+    }
+    return [checkoutUrl]
+  },
+  onboarding: async (services) => {
+    const { url } = (await paymentAccountPorts(services).createLink({ stripeAccountId: 'a' }, run1())) as {
+      url: string
+    }
+    return [url]
+  },
+  invoice: (services) =>
+    new Promise((resolve, reject) => {
+      navigationDrawerPorts(services)
+        .watchPerson.observe({})
+        .subscribe((seen) => {
+          if (seen.kind === 'known') resolve(seen.person.overdueInvoices.map(({ url }) => url))
+          else reject(seen.error)
+        })
+    }),
+  'viewpay bot': async (services) => {
+    const { url } = (await ppvLinkPorts(services).loadLink({}, run1())) as { url: string }
+    return [url]
+  },
+  'discord invite': async (services) => {
+    const answer = await openServerPorts(services).inviteToDiscord({ serverId: 's1' }, run1())
+    return 'url' in answer ? [answer.url] : []
+  },
+  'telegram invite': async (services) => {
+    const asked = { chatId: '-100', userTelegramId: 't1' }
+    const { inviteLink, chatLink, telegramLink } = await openServerPorts(services).inviteToTelegram(
+      asked,
+      run1(),
+    )
+    return [inviteLink, chatLink, telegramLink]
+  },
+}
+
+const telegrams = new Set<AddressFault>(['viewpay bot', 'telegram invite', 'chat'])
+
+/** By another way than the product's: whether the browser would stay with https, or Telegram where that is meant. */
+const isFit = (fault: AddressFault, address: string): boolean => {
+  const { protocol, href } = new URL(address)
+  return href === address && (protocol === 'https:' || (protocol === 'tg:' && telegrams.has(fault)))
+}
+
+const isTelegram = (address: string): boolean => {
+  const { protocol, hostname } = new URL(address)
+  const [domain] = /[^.]+\.[^.]+$/.exec(hostname) ?? []
+  return protocol === 'tg:' || ['t.me', 'telegram.me', 'telegram.org'].includes(domain ?? '')
+}
+
+/** The address that the browser's own check lets through, or null. */
+const leftFor = (address: string): string | null => {
+  const left: string[] = []
+  const location = { origin, pathname: '/', search: '', assign: (url: string) => void left.push(url) }
+  browserNavigation(location as unknown as Location).leave(address)
+  return left[0] ?? null
+}
+
+const pageAfterLogin = (input: { redirectTo?: string; redirectAfterLogin?: string }): string => {
+  const actor = createActor(loginMachine, {
+    input: { token: null, redirectTo: null, redirectAfterLogin: null, origin, ...input },
+  })
+  const { pageAfterLogin } = actor.getSnapshot().context
+  return pageAfterLogin
+}
+
+/** Whatever decoder looks at it next, it is a page of this product. */
+const staysHere = (path: string): boolean => {
+  let current = path.split('?')[0] ?? ''
+  for (let layer = 0; layer < 8; layer += 1) {
+    const url = new URL(current, origin)
+    if (url.origin !== origin || /^\/login\/*$/i.test(url.pathname) || /\p{Cc}/u.test(current)) return false
+    try {
+      current = decodeURIComponent(current)
+    } catch {
+      return layer > 0
+    }
+  }
+  return true
+}
+
+const run = async (fault: AddressFault, seed: number): Promise<Run> => {
+  const { faults, expect } = expectations()
+  let accepted = 0
+  for (const address of fc.sample(hostile, { seed, numRuns: 30 })) {
+    const port = given[fault]
+    if (port) {
+      const { services, stop } = servicesGiven(address)
+      const urls = await port(services).catch(() => [])
+      stop()
+      for (const url of urls) {
+        if (typeof url !== 'string') continue
+        accepted += 1
+        expect(`${JSON.stringify(address)} is opened as`, true, isFit(fault, url) || url)
+        expect(`${JSON.stringify(address)} is left for`, url, leftFor(url))
+      }
+    } else if (fault === 'chat') {
+      const input = { page: 'cancel', sid: null, chat: address, reason: null } as const
+      const { chat } = createActor(ppvReturnMachine, { input }).getSnapshot().context
+      expect(`the chat of ${JSON.stringify(address)}`, safeChat(address), chat)
+      if (chat === null) continue
+      accepted += 1
+      expect(`${JSON.stringify(address)} leads to`, true, (isFit(fault, chat) && isTelegram(chat)) || chat)
+    } else {
+      const path = pageAfterLogin({ [fault]: address })
+      if (path !== '/pages') accepted += 1
+      expect(`${JSON.stringify(address)} opens`, true, staysHere(path) || path)
+    }
+  }
+  return { faults, figures: { 'Accepted of 30 at most': accepted } }
+}
+
+export const hostileAddresses: FaultGroup<AddressFault> = {
+  title: 'Addresses that lead astray',
+  text: 'Thirty addresses in a run, made of look-alike hosts, schemes, backslashes, control characters, and encodings in encodings, stand where the provider gives an address, or where an address names the page to go to. What is opened is a page of ours, or https, or Telegram where that is meant; the return from pay-per-view leads to Telegram alone. Everything else counts as absent, or fails with a word.',
+  head: 'Where it stands',
+  figures: ['Accepted of 30 at most'],
+  faults,
+  run,
+}

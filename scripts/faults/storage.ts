@@ -1,0 +1,309 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { randomOf } from '#explorer/walks.ts'
+import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { readKept, withDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { createApi } from '#model/driver/world/api.ts'
+import { pageLocks } from '#src/browser/locks.ts'
+import { browserDrafts } from '#src/browser/storage/drafts.ts'
+import { browserStorage } from '#src/browser/storage/storage.ts'
+import { expectations, type FaultGroup, networkOf, type Run, settle, VirtualTime } from './fault.ts'
+import { rotatingProvider } from './tabs/provider.ts'
+
+const faults = {
+  'values full': 'local storage has no room for anything new, from some moment on',
+  'values blocked': 'local storage is denied, from some moment on',
+  'values garbled': 'local storage holds anything at all, from some moment on',
+  'values cleared': 'local storage is emptied behind the page',
+  'drafts full': 'IndexedDB has no room for a draft, from some moment on',
+  'drafts denied': 'IndexedDB is denied, or never answers',
+  'drafts garbled': 'a kept draft is anything at all',
+  'drafts of another version': 'what is kept, or the whole database, is of another version',
+  'drafts deleted': 'the database is deleted under the page',
+  'drafts closed': 'the browser closes the database under the page',
+}
+
+type StorageFault = keyof typeof faults
+type Random = () => number
+
+const anything: readonly unknown[] = [
+  '',
+  'null',
+  '[]',
+  '{"a":',
+  '\u0000',
+  '💥',
+  'x'.repeat(5000),
+  '{}',
+  '0',
+  '[{"courseId":7}]',
+]
+const oneOf = <T>(list: readonly T[], random: Random) => list[Math.floor(random() * list.length)] as T
+
+/** A local storage that does as `fault` says once `broken` is set. */
+const faultyStorage = (fault: StorageFault, random: Random) => {
+  const values = new Map<string, string>()
+  const state = { broken: false }
+  const deny = () => {
+    if (state.broken && fault === 'values blocked') throw new DOMException('Denied', 'SecurityError')
+  }
+  const storage: Storage = {
+    get length() {
+      return values.size
+    },
+    key: (nth) => [...values.keys()][nth] ?? null,
+    getItem: (key) => {
+      deny()
+      return values.get(key) ?? null
+    },
+    setItem: (key, value) => {
+      deny()
+      const isFull = state.broken && fault === 'values full'
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+    removeItem: (key) => {
+      deny()
+      values.delete(key)
+    },
+    clear: () => {
+      deny()
+      values.clear()
+    },
+  }
+  const breakIt = () => {
+    state.broken = true
+    if (fault === 'values cleared') values.clear()
+    if (fault === 'values garbled')
+      for (const key of values.keys()) if (random() < 0.6) values.set(key, String(oneOf(anything, random)))
+  }
+  return { storage, values, breakIt }
+}
+
+/** Somebody signs in, works for a while in which the token runs out again and again, and signs out. */
+const runValues = async (fault: StorageFault, random: Random): Promise<string[]> => {
+  const { faults, expect } = expectations()
+  const time = new VirtualTime()
+  const provider = rotatingProvider(time, { lasts: 4000, random })
+  const { storage, values, breakIt } = faultyStorage(fault, random)
+  const events = new EventTarget()
+  const opened: string[] = []
+  const open = () =>
+    createApi({
+      base: 'https://provider.test/api',
+      apiKey: 'key-1',
+      publicPage: () => opened.length > 0,
+      browser: {
+        clock: {
+          now: () => new Date(time.now()),
+          setTimeout: time.setTimeout,
+          clearTimeout: time.clearTimeout,
+        },
+        fetch: networkOf((request) => provider.answer(request, 1)),
+        locks: pageLocks(),
+        log: { failure: () => {} },
+        pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
+        storage: browserStorage(() => storage, events),
+      },
+    })
+  const page = open()
+  page.session.actor.on('page.opened', ({ path }) => void opened.push(path))
+  const person = { userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: 'b@g.test' }
+  const breaksAt = random() * 20_000
+  time.setTimeout(breakIt, breaksAt)
+  time.setTimeout(() => page.session.open({ token: 'u1-1', ...person }), random() * 5000)
+  const ends: string[] = []
+  const calls = 20
+  for (let nth = 0; nth < calls; nth += 1)
+    time.setTimeout(
+      () => {
+        const asked = page.client.call('seller', { params: { sellerId: `call-${nth}` } })
+        void asked.then(
+          () => ends.push('answered'),
+          ({ status, kind }) => ends.push(String(status ?? kind)),
+        )
+      },
+      5000 + random() * 30_000,
+    )
+  await time.instead(async () => {
+    await time.pass()
+    expect('requests that wait for ever', calls, ends.length)
+    // What somebody has emptied or garbled may end the session, never the page.
+    const mayEnd = ['values cleared', 'values garbled'].includes(fault)
+    if (!mayEnd || page.session.signedIn()) {
+      expect('who is signed in', 'u1', page.session.signedIn()?.userId)
+      expect('the token', provider.tokenOf('u1'), page.session.token())
+    } else expect('opened pages', ['/login'], opened)
+    if (!mayEnd) {
+      expect('opened pages', [], opened)
+      const refused = ends.filter((end) => end !== 'answered').length
+      // Refused twice: the token ran out between the renewal and the second attempt.
+      if (refused > 2) expect('refused requests', 'two at most', ends)
+    }
+    page.session.close('all', '/')
+    expect('who is signed in at the end', null, page.session.signedIn())
+    if (fault !== 'values blocked') expect('what is left', [], [...values])
+    await settle()
+  })
+  page.session.stop()
+  // The next page opens on whatever is there.
+  const next = open()
+  if (fault !== 'values blocked') expect('who is signed in next', null, next.session.signedIn())
+  next.session.stop()
+  return faults
+}
+
+const key = 'draft u1 new'
+const id = 'draft-1'
+const stores = 'drafts'
+
+const database = (factory: IDBFactory, version?: number) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = factory.open('guildhall-drafts', version)
+    request.onupgradeneeded = () => {
+      if (!request.result.objectStoreNames.contains(stores)) request.result.createObjectStore(stores)
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** As another page, or an older one, would put it. */
+const put = async (factory: IDBFactory, value: unknown) => {
+  const other = await database(factory)
+  await new Promise<void>((resolve) => {
+    const transaction = other.transaction(stores, 'readwrite')
+    transaction.objectStore(stores).put(value, key)
+    transaction.oncomplete = () => resolve()
+  })
+  other.close()
+}
+
+/** A factory whose databases can be filled up, denied and taken away. */
+const faultyFactory = () => {
+  const factory = new IDBFactory()
+  const state = { full: false, denied: false, silent: false }
+  const connections: IDBDatabase[] = []
+  const open: IDBFactory['open'] = (name, version) => {
+    if (state.denied) throw new DOMException('Denied', 'SecurityError')
+    if (state.silent) return {} as IDBOpenDBRequest
+    const request = factory.open(name, version)
+    request.addEventListener('success', () => {
+      const opened = request.result
+      connections.push(opened)
+      const begin = opened.transaction.bind(opened)
+      opened.transaction = (...asked) => {
+        const transaction = begin(...asked)
+        if (state.full && asked[1] === 'readwrite') {
+          const values = transaction.objectStore(stores)
+          values.put = () => {
+            transaction.abort()
+            return {} as IDBRequest<IDBValidKey>
+          }
+          transaction.objectStore = () => values
+        }
+        return transaction
+      }
+    })
+    return request
+  }
+  return {
+    factory,
+    state,
+    connections,
+    indexedDB: Object.assign(Object.create(factory) as IDBFactory, { open }),
+  }
+}
+
+/** Somebody writes a draft of a community, and its submission begins on the way. */
+const runDrafts = async (fault: StorageFault, random: Random): Promise<string[]> => {
+  const { faults, expect } = expectations()
+  const time = new VirtualTime()
+  const { factory, state, connections, indexedDB } = faultyFactory()
+  const open = () =>
+    browserDrafts(
+      {
+        now: () => new Date(time.now()),
+        setTimeout: time.setTimeout,
+        clearTimeout: time.clearTimeout,
+      },
+      () => indexedDB,
+    )
+  const isOld = fault === 'drafts of another version'
+  if (isOld && random() < 0.5) (await database(factory, 7)).close()
+  else if (isOld) await put(factory, { version: 1, saved: { id: 'old', draft: {}, submission: null } })
+  if (fault === 'drafts denied') state[random() < 0.5 ? 'denied' : 'silent'] = true
+
+  let drafts = open()
+  const breaksAt = 1 + Math.floor(random() * 12)
+  const submitsAt = 1 + Math.floor(random() * 12)
+  /** Whether what was typed is in the middle of being kept when it happens. */
+  const isBetween = random() < 0.5
+  const breakIt = async (): Promise<void> => {
+    if (fault === 'drafts full') state.full = true
+    if (fault === 'drafts garbled') await put(factory, oneOf([...anything, null, [], { version: 2 }], random))
+    if (fault === 'drafts closed')
+      for (const one of connections.splice(0)) {
+        one.close()
+        one.onclose?.(new Event('close'))
+      }
+    if (fault === 'drafts deleted')
+      await new Promise<void>((resolve, reject) => {
+        const request = factory.deleteDatabase('guildhall-drafts')
+        request.onsuccess = () => resolve()
+        request.onblocked = () => reject(new Error('The page does not let the database go.'))
+      })
+  }
+  const draftNamed = (name: string) => ({ ...firstCommunityDraft(), name })
+  const waitFor = async <T>(act: Promise<T>): Promise<T> => {
+    if (state.silent) {
+      await settle()
+      await time.pass(time.now() + 3000)
+    }
+    return act
+  }
+  for (let nth = 1; nth <= 14; nth += 1) {
+    const draft = draftNamed(`name ${nth}`)
+    const keeps = drafts.change(key, (kept) => withDraft(kept, id, draft, 'details'))
+    const breaks = nth === breaksAt
+    try {
+      if (breaks && isBetween) await Promise.all([waitFor(keeps), breakIt()])
+      else await waitFor(keeps)
+      if (breaks && !isBetween) await breakIt()
+    } catch (error) {
+      expect(`step ${nth}`, 'no error', String(error))
+      break
+    }
+    if (nth === submitsAt)
+      await drafts.change(key, (kept) =>
+        withSubmission(kept, { id, draft, submission: { asked: draft, communityId: 'c1', pricing: [] } }),
+      )
+    const kept = readKept(await waitFor(drafts.read(key)))
+    // Garbage is refused with a word when it is read; the next letter replaces it.
+    if (fault === 'drafts garbled' && breaks) continue
+    expect(`what is kept after step ${nth}`, `name ${nth}`, kept?.saved?.draft.name)
+    const garbled = fault === 'drafts garbled' && nth >= breaksAt && breaksAt >= submitsAt
+    if (nth >= submitsAt && !garbled)
+      expect(`how far its submission is after step ${nth}`, 'c1', kept?.saved?.submission?.communityId)
+  }
+  const isDurable =
+    ['drafts garbled', 'drafts deleted'].includes(fault) || (fault === 'drafts closed' && !isBetween)
+  if (isDurable) {
+    drafts = open()
+    const next = readKept(await drafts.read(key))
+    const isLast = breaksAt < 14
+    if (isLast) expect('what the next page finds', 'name 14', next?.saved?.draft.name)
+  }
+  return faults
+}
+
+const run = async (fault: StorageFault, seed: number): Promise<Run> => {
+  const random = randomOf(seed)
+  return { faults: await (fault.startsWith('values') ? runValues : runDrafts)(fault, random) }
+}
+
+export const brokenStorage: FaultGroup<StorageFault> = {
+  title: 'Storage that fails while it is in use',
+  text: 'Somebody signs in, works while the token runs out again and again, and signs out: no request waits for ever, and the session lasts unless its own values were taken away; after the sign-out nothing is left. Somebody writes a draft and submits it: this page never loses what was typed, nor how far the submission is (else it would make a second community), nothing throws, and a database that was deleted or closed is made anew, so that the next page finds the draft.',
+  head: 'What happens',
+  faults,
+  run,
+}
