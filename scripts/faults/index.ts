@@ -1,4 +1,5 @@
 import { hostileAddresses } from './addresses.ts'
+import { wrongClock } from './clock.ts'
 import type { FaultGroup } from './fault.ts'
 import { refusedAtOnce } from './refused-at-once.ts'
 import { brokenStorage } from './storage.ts'
@@ -8,6 +9,7 @@ import { severalTabs } from './tabs/faults.ts'
 export const faultGroups: readonly FaultGroup[] = [
   refusedAtOnce,
   severalTabs,
+  wrongClock,
   brokenStorage,
   hostileAddresses,
 ]

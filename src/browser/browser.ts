@@ -1,5 +1,5 @@
 import { browserClipboard, type Clipboard } from './clipboard.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, clockByAnswers, systemClock } from './clock.ts'
 import { type Files, pageFiles } from './files/files.ts'
 import { browserUploads, type Uploads } from './files/uploads.ts'
 import { browserLocks, type Locks } from './locks.ts'
@@ -48,21 +48,28 @@ const draftsOnDemand = (clock: Clock): Drafts => {
   }
 }
 
-export const createBrowser = (clock: Clock = systemClock()): Browser => ({
-  pageLifecycle: browserPageLifecycle(),
-  clipboard: browserClipboard(),
-  clock,
-  drafts: draftsOnDemand(clock),
-  // Asked anew for each call: whoever replaces the global one (a mock) is heard.
-  fetch: (...asked) => globalThis.fetch(...asked),
-  files: pageFiles,
-  locks: browserLocks(clock),
-  log: consoleLog(),
-  navigation: browserNavigation(),
-  screen: browserScreen(),
-  scripts: browserScripts(),
-  storage: browserStorage(),
-  tabStorage: browserStorage(() => window.sessionStorage),
-  tabs: browserTabs(),
-  uploads: browserUploads(),
-})
+export const createBrowser = (own: Clock = systemClock()): Browser => {
+  const { clock, hear } = clockByAnswers(own)
+  return {
+    pageLifecycle: browserPageLifecycle(),
+    clipboard: browserClipboard(),
+    clock,
+    drafts: draftsOnDemand(clock),
+    // Asked anew for each call: whoever replaces the global one (a mock) is heard.
+    fetch: async (...asked) => {
+      const answer = await globalThis.fetch(...asked)
+      hear(answer.headers.get('date'))
+      return answer
+    },
+    files: pageFiles,
+    locks: browserLocks(clock),
+    log: consoleLog(),
+    navigation: browserNavigation(),
+    screen: browserScreen(),
+    scripts: browserScripts(),
+    storage: browserStorage(),
+    tabStorage: browserStorage(() => window.sessionStorage),
+    tabs: browserTabs(),
+    uploads: browserUploads(),
+  }
+}

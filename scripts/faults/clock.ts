@@ -1,0 +1,126 @@
+import { createActor } from 'xstate'
+import { randomOf } from '#explorer/walks.ts'
+import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { actorsFor } from '#machines/kit/port.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import { createApi } from '#model/driver/world/api.ts'
+import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { clockByAnswers } from '#src/browser/clock.ts'
+import { pageLocks } from '#src/browser/locks.ts'
+import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { createGraph } from '#src/graphql/client.ts'
+import { expectations, type FaultGroup, networkOf, type Run, settle, VirtualTime } from './fault.ts'
+
+const faults = {
+  minutes: 'is wrong by up to an hour',
+  day: 'is wrong by up to three days',
+  moved: 'is moved by up to three days in the middle of the visit',
+}
+
+type ClockFault = keyof typeof faults
+
+const began = Date.parse('2026-03-02T12:00:00.000Z')
+const minute = 60_000
+const hour = 60 * minute
+const account = { discordUserId: 'discord-7', telegramUserId: 'telegram-7' }
+
+/**
+ * A visit of an hour, in which the person leaves subscriptions whose period ends some minutes to days before or after;
+ * each answer says when it was given.
+ */
+const run = async (fault: ClockFault, seed: number): Promise<Run> => {
+  const random = randomOf(seed)
+  const between = (from: number, to: number) => from + random() * (to - from)
+  const { faults, expect } = expectations()
+  const time = new VirtualTime()
+  const most = fault === 'minutes' ? hour : 72 * hour
+  let error = fault === 'moved' ? 0 : between(-most, most)
+  const movedAt = between(0, hour)
+  if (fault === 'moved')
+    time.setTimeout(() => {
+      error = between(-most, most)
+    }, movedAt)
+
+  const own = {
+    now: () => new Date(began + time.now() + error),
+    setTimeout: time.setTimeout,
+    clearTimeout: time.clearTimeout,
+  }
+  const { clock, hear } = clockByAnswers(own, time.now)
+  const paths: string[] = []
+  let heardAt = 0
+  const network = networkOf(async (request) => {
+    paths.push(new URL(request.url).pathname)
+    await time.wait(between(20, 2000))
+    const date = new Date(began + time.now()).toUTCString()
+    await time.wait(between(20, 2000))
+    heardAt = time.now()
+    return Response.json({ message: 'Done.' }, { headers: { date } })
+  })
+  const browser = {
+    clock,
+    fetch: async (...asked: Parameters<typeof fetch>) => {
+      const answer = await network(...asked)
+      hear(answer.headers.get('date'))
+      return answer
+    },
+    locks: pageLocks(),
+    log: { failure: () => {} },
+    pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
+    storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),
+  }
+  const { client, session } = createApi({
+    base: 'https://provider.test/api',
+    apiKey: 'key-1',
+    publicPage: () => false,
+    browser,
+  })
+  const graph = createGraph({ client, session, browser })
+  // What these ports do not ask for is missing.
+  const ports = unsubscribePorts({ browser, graph } as unknown as Services)
+
+  await time.instead(async () => {
+    // The page has asked for its list.
+    const list = client.call('myPlan', {}).catch(() => {})
+    await time.pass(10_000)
+    await list
+    for (let nth = 0; nth < 6; nth += 1) {
+      await time.pass(time.now() + between(minute, hour / 6))
+      // Not so near that an answer's way decides.
+      const away = between(3 * minute, 48 * hour) * (random() < 0.5 ? -1 : 1)
+      const ends = new Date(began + time.now() + away).toISOString()
+      const sinceMoved = fault === 'moved' && movedAt > heardAt && movedAt <= time.now()
+      const off = clock.now().getTime() - (began + time.now())
+      if (off > 2 * minute || (!sinceMoved && off < -2 * minute))
+        expect(`the time at ${time.now()}`, 'right within two minutes', off)
+
+      paths.length = 0
+      const subscription = { ...sampleSubscription, nextBillingDate: ends }
+      const actor = createActor(unsubscribeMachine.provide({ actors: actorsFor(ports) }), {
+        input: { subscription, account },
+        clock: own,
+      }).start()
+      actor.send({ type: 'acknowledgement.toggled' })
+      actor.send({ type: 'unsubscribe.confirmed' })
+      await time.pass(time.now() + minute)
+      await settle()
+      const removals = paths.filter((path) => path.includes('kick')).length
+      if (away > 0) expect(`removals within a paid period, ${away} ms before its end`, 0, removals)
+      else if (!sinceMoved) expect(`removals ${-away} ms after a period`, 2, removals)
+      expect('cancellations', 1, paths.filter((path) => path.includes('unsubscribe')).length > 0 ? 1 : 0)
+      actor.stop()
+    }
+  })
+  graph.stop()
+  session.stop()
+  return { faults }
+}
+
+export const wrongClock: FaultGroup<ClockFault> = {
+  title: "A person's clock that is wrong",
+  text: 'Somebody leaves six subscriptions in an hour, whose periods end minutes to days before or after. Nobody is removed from a server within a period that is paid for; who is past it is removed, but perhaps not where the clock was moved and nothing was answered since. That holds where the answers of the provider are dated and the page may read it ([036](decisions/036-whose-clock.md)). The session never asks a clock: it is renewed where the provider says 401.',
+  head: 'The clock',
+  faults,
+  run,
+}
