@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { browser, LongestFirst, optimizeDeps } from './vitest.config.ts'
 
@@ -9,8 +10,19 @@ process.env.NODE_ENV = 'production'
 /** What `npm run test:model` was asked for. */
 const model = JSON.parse(process.env.MODEL ?? '{}')
 
+/** msw's own worker under the name of ours, which leaves everything but its own origin alone: the paths have another. */
+const anyOrigin = (): Plugin => ({
+  name: 'guildhall-worker-for-any-origin',
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/serviceWorker.js', (_, response) => {
+      response.setHeader('content-type', 'text/javascript; charset=utf-8')
+      response.end("importScripts('/mockServiceWorker.js')")
+    })
+  },
+})
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), msw({ mode: 'worker-only' })],
+  plugins: [react({ compiler: true }), msw({ mode: 'worker-only' }), anyOrigin()],
   optimizeDeps,
   test: {
     name: 'model',

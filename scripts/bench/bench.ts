@@ -18,7 +18,7 @@ interface Line {
 
 const page = `<!doctype html><title>bench</title><script type="module">
   import { benchBackend } from '/scripts/bench/backend.ts'
-  import { indexedDbPersistence } from '/mocks/backend/store/indexed-db.ts'
+  import { indexedDbPersistence } from '/mocks/backend/store/persistence/indexed-db.ts'
   let worlds = 0
   window.figures = benchBackend(() => indexedDbPersistence('bench-' + (worlds += 1)))
 </script>`

@@ -56,6 +56,7 @@ export const benchModel = (real: boolean): { paths: number; perSecond: number } 
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report
     const workers = report.testResults.flatMap(({ assertionResults }) => assertionResults)
     const played = workers.flatMap(({ meta }) => (meta.played ? [meta.played.ms] : []))
+    if (played.length === 0) throw new Error('No path was played: `npm run test:model -- --real` says why.')
     const seconds = played.reduce((sum, ms) => sum + ms, 0) / 1000
     return { paths: played.length, perSecond: (2 * played.length) / seconds }
   } finally {
