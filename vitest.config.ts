@@ -37,6 +37,7 @@ export const optimizeDeps = {
     'gql.tada',
     'graphql',
     'hono',
+    'ivya/aria',
     'react',
     'react-dom',
     'react-dom/client',

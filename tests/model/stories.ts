@@ -1,3 +1,4 @@
+import { generateAriaTree, renderAriaTree } from 'ivya/aria'
 import { describe, expect, it } from 'vitest'
 import type { AnyModel } from '#model/driver/session.tsx'
 import type { Story } from '#model/story.ts'
@@ -18,19 +19,38 @@ it('there is a story for each journey of the documents', () => {
   expect(Object.keys(stories).length).toBeGreaterThanOrEqual(15)
 })
 
-describe.each(Object.values(stories))('$title', ({ scenes }) => {
+it('no story that is gone is read', () => {
+  const read = Object.keys(import.meta.glob('../../model/aria/*.txt'))
+  const told = Object.keys(stories).map((file) =>
+    file.replace('/stories/', '/aria/').replace('.json', '.txt'),
+  )
+  expect(read.filter((file) => !told.includes(file))).toEqual([])
+})
+
+/** What a screen reader has of the page, as text. */
+const readAloud = () => renderAriaTree(generateAriaTree(document.body))
+
+describe.each(Object.entries(stories))('%s', (file, { title, scenes }) => {
+  const read: string[] = [title]
+
   it.each(scenes.map((scene, nth) => ({ ...scene, nth: nth + 1 })))('scene $nth, in $flow', async (scene) => {
     const playback = createPlayback(modelOf(scene.flow), [])
     try {
       const names: string[] = []
-      for (const { name, shows } of scene.steps) {
+      for (const { name, note, shows } of scene.steps) {
         const moment = names.length === 0 ? await playback.open([name]) : await playback.step(name)
         names.push(name)
         expect(moment.stopped).toBeNull()
         if (shows !== undefined) expect(document.body.textContent).toContain(shows)
+        if (note !== undefined) read.push(`${scene.flow}: ${note}\n\n${readAloud()}`)
       }
     } finally {
       playback.stop()
     }
+  })
+
+  it('is read as it is written down; `npm run aria` writes it anew', async () => {
+    const name = file.replace(/^.*\/(.*)\.json$/, '$1')
+    await expect(`${read.join('\n\n')}\n`).toMatchFileSnapshot(`../../model/aria/${name}.txt`)
   })
 })
