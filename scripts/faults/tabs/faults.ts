@@ -182,7 +182,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
 
 export const severalTabs: FaultGroup<TabFault> = {
   title: 'Several tabs of one person, with tokens that are used up by their renewal',
-  text: 'Each tab sends fifteen requests within a minute, in which the token runs out again and again. A tab sees what another has stored up to 30 ms later. No token is renewed twice, no request is sent more than twice or done more than once, none is sent for somebody else, and none waits for ever. At the end every tab, the storage and the provider agree on who is signed in. Where a tab was closed in the middle of a renewal, its answer is lost: the next renewal is refused, and all tabs are at the login. A request that a lock has kept for ten seconds says so.',
+  text: 'Each tab sends fifteen requests within a minute, in which the token runs out again and again. The processes of the browser are simulated: a tab sees what another has stored up to 30 ms later. A tab that asks for a renewal before it has heard of that of another is refused (too late) and takes over what the other has stored: nobody is signed out by it. No request is sent more than twice or done more than once, none is sent for somebody else, and none waits for ever. At the end every tab, the storage and the provider agree on who is signed in. Where a tab was closed in the middle of a renewal, its answer is lost: the next renewal is refused, and all tabs are at the login. A request that a lock has kept for ten seconds says so.',
   head: 'What happens',
   figures: ['Renewals at most', 'of which too late'],
   faults,
