@@ -22,15 +22,31 @@ export const priceLabel = (
   return period ? `${price} ${period}` : price
 }
 
+const daysIn = { day: 1, week: 7, month: 30, year: 360 } as const
+
+/** What a plan costs over a month, twelve to a year; what is paid once counts whole. */
+const monthlyCost = ({
+  price,
+  billingType,
+  recurrenceCount,
+  recurrenceUnit,
+}: Pick<Plan, 'price' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit'>): number =>
+  billingType === 'Subscription' && recurrenceUnit
+    ? (price * 30) / ((recurrenceCount ?? 1) * daysIn[recurrenceUnit])
+    : price
+
 /**
- * The least that a person pays at once to join: 'Free', '$49.00' or 'From $9.50 / month'. Null where there is no plan, or
- * where no price is known to be the lowest because they are in several currencies.
+ * The price of the plan that costs least over a month: 'Free', '$49.00' or 'From $9.50 / month'. Null where there is no
+ * plan, or where no price is known to be the lowest because they are in several currencies.
  */
 export const priceFrom = (
-  plans: readonly Pick<OfferedPlan, 'price' | 'currency' | 'billingType' | 'priceLabel'>[],
+  plans: readonly Pick<
+    OfferedPlan,
+    'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit' | 'priceLabel'
+  >[],
 ): string | null => {
   if (plans.some(({ billingType }) => billingType === 'Free')) return 'Free'
-  const lowest = [...plans].sort((a, b) => a.price - b.price)[0]
+  const lowest = [...plans].sort((a, b) => monthlyCost(a) - monthlyCost(b))[0]
   if (!lowest || plans.some(({ currency }) => currency !== lowest.currency)) return null
   const isOnly = plans.every(({ priceLabel }) => priceLabel === lowest.priceLabel)
   return isOnly ? lowest.priceLabel : `From ${lowest.priceLabel}`

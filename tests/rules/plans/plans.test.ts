@@ -15,12 +15,19 @@ const monthly = {
   recurrenceUnit: 'month',
 } as const
 
-const offered = (priceLabel: string) => ({
-  priceLabel,
-  price: Number(/[\d.]+/.exec(priceLabel)?.[0] ?? 0),
-  currency: priceLabel.startsWith('€') ? ('eur' as const) : ('usd' as const),
-  billingType: priceLabel === 'FREE' ? ('Free' as const) : ('Subscription' as const),
-})
+const offered = (label: string) => {
+  const [, amount = '0', count, unit] =
+    /([\d.]+)(?: \/ (?:(\d+) )?(day|week|month|year)s?)?$/.exec(label) ?? []
+  return {
+    priceLabel: label,
+    price: Number(amount),
+    currency: label.startsWith('€') ? ('eur' as const) : ('usd' as const),
+    billingType:
+      label === 'FREE' ? ('Free' as const) : unit ? ('Subscription' as const) : ('One Time Fee' as const),
+    recurrenceCount: unit ? Number(count ?? 1) : null,
+    recurrenceUnit: (unit ?? null) as 'day' | 'week' | 'month' | 'year' | null,
+  }
+}
 
 describe('plans', () => {
   it.each([
@@ -86,10 +93,16 @@ describe('plans', () => {
     ['one plan', ['$19.00 / month'], '$19.00 / month'],
     ['several of one price', ['$19.00 / month', '$19.00 / month'], '$19.00 / month'],
     ['several', ['$45.00 / 2 weeks', '$9.50 / month', '$249.00'], 'From $9.50 / month'],
+    ['a week that costs more than a month', ['$5.00 / week', '$12.00 / month'], 'From $12.00 / month'],
+    ['a week that costs less', ['$2.50 / week', '$12.00 / month'], 'From $2.50 / week'],
+    ['two weeks', ['$5.00 / 2 weeks', '$12.00 / month'], 'From $5.00 / 2 weeks'],
+    ['a day', ['$0.50 / day', '$14.00 / month'], 'From $14.00 / month'],
+    ['a year that costs less than its months', ['$120.00 / year', '$12.00 / month'], 'From $120.00 / year'],
+    ['what is paid once', ['$11.00', '$12.00 / month'], 'From $11.00'],
     ['a free one', ['$9.50 / month', 'FREE'], 'Free'],
     ['a free one among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free'],
     ['several currencies, of which none is lower', ['$9.50 / month', '€8.00'], null],
-  ])('COMM-14: of %s the lowest price is said', (_, labels, said) => {
+  ])('COMM-14: of %s the price that is lowest over a month is said', (_, labels, said) => {
     expect(priceFrom(labels.map(offered))).toBe(said)
   })
 })
