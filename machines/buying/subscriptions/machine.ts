@@ -125,6 +125,8 @@ export const subscriptionsMachine = setup({
     hasNotPaid: ({ context }) => context.paidAt === null,
     hasBought: ({ context }) => bought(context) !== null,
     awaitsPayment: ({ context }) => context.looksLeft > 0,
+    hasWaited: ({ context }) => context.looksLeft === 0,
+    isLate: ({ context }) => context.paidAt !== null && context.looksLeft === 0 && context.boughtId === null,
     /** The feed has spoken (not so at its start), and of a list. */
     hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
@@ -146,7 +148,7 @@ export const subscriptionsMachine = setup({
   },
   delays: { paymentHeard: 2000 },
   actions: {
-    countLook: assign({ looksLeft: ({ context }) => context.looksLeft - 1 }),
+    countLook: assign({ looksLeft: ({ context }) => Math.max(0, context.looksLeft - 1) }),
     keepLoaded: assign((_, params: Loaded) => ({
       account: params.account,
       subscriptions: params.subscriptions,
@@ -362,6 +364,15 @@ export const subscriptionsMachine = setup({
             awaited: {
               description: 'Whoever has paid waits for the subscription.',
               meta: { requirements: ['ROUTE-11'] },
+              always: [
+                { guard: 'hasBought', target: 'confirmed', actions: 'keepBought' },
+                { guard: 'hasWaited', target: 'late' },
+              ],
+            },
+            late: {
+              description:
+                'The provider has not heard of a payment yet: the person is told, and can look again, which is an addition.',
+              meta: { requirements: ['ROUTE-11'] },
               always: { guard: 'hasBought', target: 'confirmed', actions: 'keepBought' },
             },
             confirmed: {
@@ -376,8 +387,9 @@ export const subscriptionsMachine = setup({
           states: {
             resting: {
               after: {
-                paymentHeard: { guard: 'awaitsPayment', target: 'reloading', actions: 'countLook' },
+                paymentHeard: { guard: 'awaitsPayment', target: 'reloading' },
               },
+              on: { 'retry.requested': { guard: 'isLate', target: 'reloading' } },
             },
             reloading: {
               description: 'The list is loaded again while the cards stay.',
@@ -388,11 +400,14 @@ export const subscriptionsMachine = setup({
                 input: { fresh: true },
                 onDone: {
                   target: 'resting',
-                  actions: { type: 'keepLoaded', params: ({ event }) => event.output },
+                  actions: ['countLook', { type: 'keepLoaded', params: ({ event }) => event.output }],
                 },
                 onError: {
                   target: 'resting',
-                  actions: { type: 'logFailure', params: failure('reloading the subscriptions') },
+                  actions: [
+                    'countLook',
+                    { type: 'logFailure', params: failure('reloading the subscriptions') },
+                  ],
                 },
               },
             },

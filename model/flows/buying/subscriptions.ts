@@ -59,8 +59,8 @@ const openServer = (id: string, platform: string) =>
   ({ role: 'button', name: `Open ${platform} Server`, within: nameOf(id) }) as const
 const unsubscribe = (id: string) => ({ role: 'button', name: 'Unsubscribe', within: nameOf(id) }) as const
 
-/** The list that the provider gave last. */
-const listed = ({ causes }: Story): readonly Subscription[] =>
+/** The lists that the provider gave. */
+const lists = ({ causes }: Story): (readonly Subscription[])[] =>
   causes
     .map((cause) => (cause.kind === 'answered' ? cause.answer : cause.kind === 'said' ? cause.said : null))
     .flatMap((told) =>
@@ -68,7 +68,19 @@ const listed = ({ causes }: Story): readonly Subscription[] =>
         ? [told.subscriptions as Subscription[]]
         : [],
     )
-    .at(-1) ?? []
+
+const isNew = ({ id }: Subscription) => id === 'purchase-1'
+
+/** What is said of a payment. */
+const paymentOf = (story: Story) => {
+  if (story.input !== 'buyerWhoPaid') return null
+  if (lists(story).at(-1)?.some(isNew)) return "You're in. Open The Glass Blowers by the card marked New."
+  if (lists(story).some((list) => list.some(isNew))) return null
+  const looks = story.causes.filter((cause) => 'id' in cause && cause.id === 'reload')
+  return looks.length < 3
+    ? 'Your new subscription appears here as soon as your payment is confirmed.'
+    : 'No payment of the last hour is confirmed yet. If you have just paid, it can take a few minutes.'
+}
 
 const loading = () => ({ shows: ['Loading your subscriptions…'] })
 
@@ -114,7 +126,7 @@ export const subscriptionsModel = modelOf({
       control: ({ id }) => ({ role: 'button', name: 'Resubscribe', within: nameOf(id) }),
     },
     'home.chosen': press('button', 'Go Home'),
-    'retry.requested': press('button', 'Try again'),
+    'retry.requested': press('button', ['Try again', 'Check again']),
     'reload.requested': {
       outside: async (driver) => {
         if (driver.screen.dialog() === nameOf('purchase-1')) {
@@ -160,17 +172,16 @@ export const subscriptionsModel = modelOf({
     reconciling: loading,
     refreshing: loading,
     listed: (story) => {
-      const subscriptions = listed(story)
-      const isConfirmed =
-        story.input === 'buyerWhoPaid' && subscriptions.some(({ id }) => id === 'purchase-1')
-      const confirmation = isConfirmed ? ["You're in. Open The Glass Blowers by the card marked New."] : []
+      const subscriptions = lists(story).at(-1) ?? []
+      const payment = paymentOf(story)
+      const said = payment ? [payment] : []
       return subscriptions.length === 0
         ? {
-            shows: ['No subscriptions yet', "You haven't subscribed to any communities yet."],
+            shows: ['No subscriptions yet', "You haven't subscribed to any communities yet.", ...said],
             hides: ["You're in."],
           }
         : {
-            shows: [...subscriptions.map(({ courseName }) => courseName), ...confirmation],
+            shows: [...subscriptions.map(({ courseName }) => courseName), ...said],
             hides: ['No subscriptions yet'],
           }
     },

@@ -2,17 +2,28 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Text } from '../layout/text.tsx'
 
-const Status = chakra('p', {
+const Status = chakra('div', {
   base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '6',
+    rowGap: '3',
     px: '4',
     py: '3',
     rounded: 'base',
-    bg: 'positive.subtle',
-    color: 'positive.fg',
     textStyle: 'label',
     animation: 'rise',
     animationDuration: 'base',
     animationTimingFunction: 'base',
+    '& > p': { flex: '1 1 16rem' },
+  },
+  variants: {
+    tone: {
+      positive: { bg: 'positive.subtle', color: 'positive.fg' },
+      neutral: { bg: 'bg.sunken', color: 'fg' },
+    },
   },
 })
 
@@ -71,7 +82,19 @@ export function Warning({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Something that went well; announced when it appears. */
-export function Notice({ children }: { children: ReactNode }) {
-  return <Status role="status">{children}</Status>
+type NoticeProps = {
+  tone?: 'positive' | 'neutral'
+  /** What there is to do about it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** Something that went well, or still has to; announced when it appears. */
+export function Notice({ tone = 'positive', action, children }: NoticeProps) {
+  return (
+    <Status tone={tone}>
+      <p role="status">{children}</p>
+      {action}
+    </Status>
+  )
 }

@@ -278,6 +278,32 @@ describe('subscriptions: after paying', () => {
     expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
   })
 
+  it('ROUTE-11: a payment that the provider has not heard of after three looks is said to be late, and can be looked for again', async () => {
+    const flow = await visit({
+      input: paid,
+      differs: {
+        load: [loaded(), fails(refused(null)), loaded(monthly), loaded(monthly), loaded(bought, monthly)],
+      },
+    })
+    for (const _ of [1, 2]) {
+      flow.clock.advance(2000)
+      await flow.settle()
+    }
+    expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+    flow.clock.advance(2000)
+    expect(seen(flow)).toEqual({ payment: 'awaited', boughtId: null })
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'late', boughtId: null })
+    flow.clock.advance(60_000)
+    expect(loads(flow)).toHaveLength(4)
+    flow.actor.send({ type: 'retry.requested' })
+    expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+    await flow.settle()
+    expect(loads(flow)).toHaveLength(5)
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
+    expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+  })
+
   it.each([
     ['2026-03-02T11:00:00.000Z', 'purchase-9'],
     ['2026-03-02T10:59:59.999Z', null],

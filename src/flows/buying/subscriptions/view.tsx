@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
 import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
+import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { ListToolbarView } from '../../site/list-toolbar/view.tsx'
 import { OpenServerView } from '../open-server/view.tsx'
@@ -33,11 +34,28 @@ export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
 }
 
 /** What became of a payment. */
-function Payment({ snapshot }: Flow<typeof subscriptionsMachine>) {
+function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const { subscriptions, boughtId } = snapshot.context
   const bought = subscriptions.find(({ id }) => id === boughtId)
   if (snapshot.matches({ listed: { payment: 'awaited' } })) {
     return <Notice>Your new subscription appears here as soon as your payment is confirmed.</Notice>
+  }
+  if (snapshot.matches({ listed: { payment: 'late' } })) {
+    return (
+      <Notice
+        tone="neutral"
+        action={
+          <Button
+            loading={snapshot.matches({ listed: { reload: 'reloading' } })}
+            onClick={() => send({ type: 'retry.requested' })}
+          >
+            Check again
+          </Button>
+        }
+      >
+        No payment of the last hour is confirmed yet. If you have just paid, it can take a few minutes.
+      </Notice>
+    )
   }
   if (!bought) return null
   return (
@@ -100,7 +118,7 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
     isActive,
   }))
   return (
-    <>
+    <Stack>
       {toolbar && (
         <ListToolbarView
           {...toolbar}
@@ -120,6 +138,6 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           />
         ))}
       </CardGrid>
-    </>
+    </Stack>
   )
 }
