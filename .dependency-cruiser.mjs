@@ -40,7 +40,7 @@ const rooms = {
 const children = {
   ads: ['scheduling'],
   'community-list': ['activation', 'copy-link', 'create-gate', 'list-toolbar', 'unpriced-plans'],
-  'community-page': ['checkout'],
+  'community-page': ['checkout', 'open-server'],
   'community-wizard': ['media-upload'],
   'create-community': ['community-wizard', 'media-upload'],
   'edit-community': ['community-wizard', 'delete-community', 'media-upload'],

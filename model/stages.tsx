@@ -23,10 +23,9 @@ import {
   subscriptionsMachine,
   unsubscribeId,
 } from '../machines/buying/subscriptions/machine.ts'
-import { sampleAccount } from '../machines/buying/subscriptions/samples.ts'
 import type { unsubscribeMachine } from '../machines/buying/unsubscribe/machine.ts'
 import { sampleBotPages, sampleSellerCommunities } from '../machines/kit/sample-communities.ts'
-import { sampleSubscription } from '../machines/kit/sample-subscription.ts'
+import { sampleAccount, sampleSubscription } from '../machines/kit/sample-subscription.ts'
 import { communityDraftOf } from '../machines/rules/communities/community-changes.ts'
 import type { Profile, SellerCommunity, Subscription } from '../machines/rules/kit/entities.ts'
 import { known } from '../machines/rules/kit/known.ts'
@@ -113,8 +112,19 @@ const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
       {...parentAt(
         communityPageMachine,
         {
-          value: { ready: { buying: {}, video: { inline: 'muted' } } },
-          context: { slug: 'the-glass-blowers', community, seller: null, signedIn, userId, path, origin },
+          value: { ready: { buying: {}, membership: 'resting', video: { inline: 'muted' } } },
+          context: {
+            slug: 'the-glass-blowers',
+            community,
+            seller: null,
+            signedIn,
+            userId,
+            path,
+            origin,
+            account: null,
+            subscriptions: [],
+            opened: null,
+          },
         },
         'checkout',
         actor,

@@ -1,4 +1,4 @@
-import type { Subscription } from '../rules/kit/entities.ts'
+import type { Account, Subscription } from '../rules/kit/entities.ts'
 
 /** A monthly subscription to both platforms, bought on 10 February 2026, billed again on 10 March. */
 export const sampleSubscription: Subscription = {
@@ -26,4 +26,17 @@ export const sampleSubscription: Subscription = {
   trialDaysLeft: 0,
   isStillValid: true,
   dueAt: '2026-03-10T09:00:00.000Z',
+}
+
+/** Who bought it. */
+export const sampleAccount: Account = {
+  id: '64b000000000000000000001',
+  name: 'Bea Byer',
+  role: 'buyer',
+  email: 'buyer@guildhall.test',
+  profilePicture: null,
+  discordUserId: 'discord-7',
+  discordAccessToken: 'discord-token-1',
+  discordRefreshToken: 'discord-refresh-1',
+  telegramUserId: 'telegram-7',
 }

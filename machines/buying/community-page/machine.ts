@@ -1,12 +1,14 @@
-import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendParent, sendTo, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import { type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/community.ts'
-import type { Community, Seller } from '#machines/rules/kit/entities.ts'
+import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { known } from '#machines/rules/kit/known.ts'
+import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
+import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
 /** `path` is pathname + search of this page, `origin` that of the product. */
@@ -20,6 +22,10 @@ export interface CommunityPageInput {
 
 export type CommunityPageEvent =
   | { type: 'plan.chosen'; planId: string }
+  | { type: 'server.opened'; planId: string; platform: Platform }
+  /** The opening of a server says so through the actions that this machine provides. */
+  | ({ type: 'tokens.renewed' } & DiscordTokens)
+  | { type: 'opening.ended' }
   | { type: 'video.clicked' }
   | { type: 'sound.toggled' }
   /** The browser itself ended the fullscreen, by its Escape key for example. */
@@ -37,7 +43,25 @@ interface CommunityPageContext {
   userId: string | null
   community: Community | null
   seller: Seller | null
+  account: Account | null
+  subscriptions: Subscription[]
+  /** The server that is being opened. */
+  opened: { planId: string; platform: Platform } | null
 }
+
+/** The opening of a server; give it ports before it is provided to `communityPageMachine`. */
+export const communityOpenServer = openServerMachine.provide({
+  actions: {
+    announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
+    announceEnd: sendParent({ type: 'opening.ended' }),
+  },
+})
+
+/** What the person has of a plan of this community. */
+export const ownedOf = (
+  { community, subscriptions }: Pick<CommunityPageContext, 'community' | 'subscriptions'>,
+  planId: string,
+): Subscription | null => community && subscriptionTo(subscriptions, { communityId: community.id, planId })
 
 const checksOf = ({ community }: CommunityPageContext) => botChecks(known(community).plans)
 
@@ -49,16 +73,19 @@ export const communityPageMachine = setup({
     events: {} as CommunityPageEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'failed',
-    children: {} as { checkout: 'checkout' },
+    children: {} as { checkout: 'checkout'; 'open-server': 'openServer' },
   },
-  actors: { ...portsOf<CommunityPagePorts>(), checkout: checkoutMachine },
+  actors: { ...portsOf<CommunityPagePorts>(), checkout: checkoutMachine, openServer: communityOpenServer },
   guards: {
     isActive: (_, params: { answer: { kind: 'missing' } | { kind: 'loaded'; community: Community } }) =>
       params.answer.kind === 'loaded' && params.answer.community.isActive,
     hasNothingToCheck: ({ context }) => checksOf(context).length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
     isSignedIn: ({ context }) => context.signedIn,
+    mayOwn: ({ context }) => context.signedIn && known(context.community).plans.length > 0,
     hasVideo: ({ context }) => !!context.community?.video,
+    hasServer: ({ context }, params: { planId: string; platform: Platform }) =>
+      ownedOf(context, params.planId)?.platforms.includes(params.platform) ?? false,
   },
   actions: {
     keepCommunity: assign({
@@ -71,7 +98,18 @@ export const communityPageMachine = setup({
       path: params.path,
       community: null,
       seller: null,
+      account: null,
+      subscriptions: [],
     })),
+    keepSubscriptions: assign((_, params: { account: Account; subscriptions: Subscription[] }) => ({
+      account: params.account,
+      subscriptions: params.subscriptions,
+    })),
+    keepOpened: assign({ opened: (_, params: { planId: string; platform: Platform }) => params }),
+    clearOpened: assign({ opened: null }),
+    renewTokens: assign({
+      account: ({ context }, params: DiscordTokens) => ({ ...known(context.account), ...params }),
+    }),
     choosePlan: sendTo('checkout', (_, params: { planId: string }) => ({
       type: 'plan.chosen',
       planId: params.planId,
@@ -97,6 +135,9 @@ export const communityPageMachine = setup({
     userId,
     community: null,
     seller: null,
+    account: null,
+    subscriptions: [],
+    opened: null,
   }),
   initial: 'loading',
   on: {
@@ -222,6 +263,80 @@ export const communityPageMachine = setup({
               actions: { type: 'choosePlan', params: ({ event }) => ({ planId: event.planId }) },
             },
             'page.returned': { actions: 'returnToCheckout' },
+          },
+        },
+        membership: {
+          initial: 'choosing',
+          states: {
+            choosing: { always: [{ guard: 'mayOwn', target: 'loading' }, { target: 'resting' }] },
+            loading: {
+              description:
+                'The page is there; now it is asked what the signed-in person has already, which is an addition.',
+              meta: { requirements: ['COMM-03'] },
+              invoke: {
+                id: 'loadSubscriptions',
+                src: 'loadSubscriptions',
+                input: {},
+                onDone: {
+                  target: 'resting',
+                  actions: {
+                    type: 'keepSubscriptions',
+                    params: ({ event: { output } }) => ({
+                      account: output.account,
+                      subscriptions: output.subscriptions,
+                    }),
+                  },
+                },
+                onError: {
+                  target: 'resting',
+                  actions: { type: 'logFailure', params: failure('loading what a person has already') },
+                },
+              },
+            },
+            resting: {
+              on: {
+                'server.opened': {
+                  guard: {
+                    type: 'hasServer',
+                    params: ({ event }) => ({ planId: event.planId, platform: event.platform }),
+                  },
+                  target: 'opening',
+                  actions: {
+                    type: 'keepOpened',
+                    params: ({ event }) => ({ planId: event.planId, platform: event.platform }),
+                  },
+                },
+              },
+            },
+            opening: {
+              description: 'A server of the plan that the person has is being opened.',
+              meta: { requirements: ['OPEN-01'] },
+              exit: 'clearOpened',
+              invoke: {
+                id: 'open-server',
+                src: 'openServer',
+                input: ({ context }) => {
+                  const { planId, platform } = known(context.opened)
+                  return {
+                    subscription: known(ownedOf(context, planId)),
+                    account: known(context.account),
+                    platform,
+                  }
+                },
+              },
+              on: {
+                'tokens.renewed': {
+                  actions: {
+                    type: 'renewTokens',
+                    params: ({ event: { discordAccessToken, discordRefreshToken } }) => ({
+                      discordAccessToken,
+                      discordRefreshToken,
+                    }),
+                  },
+                },
+                'opening.ended': 'resting',
+              },
+            },
           },
         },
         video: {

@@ -1,6 +1,6 @@
 import type { Port } from '#machines/kit/port.ts'
 import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
-import type { Community, Seller } from '#machines/rules/kit/entities.ts'
+import type { Account, Community, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 
 export interface CommunityPagePorts {
   /** GET /courses/{slug} (API-38). */
@@ -12,6 +12,11 @@ export interface CommunityPagePorts {
    * result for each check, in its place. A check that fails is `unknown`; the whole never throws.
    */
   checkBots: Port<{ checks: BotCheck[] }, { kind: 'checked'; results: BotPresence[] }>
+  /** GET /users/me and GET /users/me/courses (API-11, API-58): an addition, asked by nobody but the signed-in. */
+  loadSubscriptions: Port<
+    Record<string, never>,
+    { kind: 'loaded'; account: Account; subscriptions: Subscription[] }
+  >
   /** PUT /courses/{id}/toggle-activation {isActive: false} (API-42). A 401 is thrown and never navigates (S3). */
   deactivate: Port<{ communityId: string }, { kind: 'deactivated' }>
 }

@@ -1,3 +1,4 @@
+import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import { sampleCommunity } from '../checkout/samples.ts'
 import type { communityPageMachine } from './machine.ts'
@@ -16,6 +17,9 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
   },
   events: {
     'plan.chosen': [{ planId: 'plan-free' }, { planId: 'plan-month' }],
+    'server.opened': [{ planId: 'plan-month', platform: 'Discord' }],
+    'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
+    'opening.ended': [{}],
     'video.clicked': [{}],
     'sound.toggled': [{}],
     'fullscreen.left': [{}],
@@ -62,12 +66,30 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
       },
       fails: 'never',
     },
+    loadSubscriptions: {
+      answers: {
+        loaded: [
+          {
+            kind: 'loaded',
+            account: sampleAccount,
+            subscriptions: [{ ...sampleSubscription, platforms: ['Discord'], telegramServerId: null }],
+          },
+          { kind: 'loaded', account: sampleAccount, subscriptions: [] },
+        ],
+      },
+      fails: [null],
+    },
     deactivate: {
       answers: { deactivated: [{ kind: 'deactivated' }] },
       fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
     },
   },
   facet: (snapshot) => (snapshot.context.community?.video ? 'with a video' : 'without a video'),
-  possible: ({ context }, event) =>
-    event.type !== 'plan.chosen' || !!context.community?.plans.some(({ id }) => id === event.planId),
+  children: { openServer: [] },
+  possible: ({ context }, event) => {
+    const isOfOpening = event.type === 'tokens.renewed' || event.type === 'opening.ended'
+    if (isOfOpening || context.opened !== null) return isOfOpening && context.opened !== null
+    return event.type !== 'plan.chosen' || !!context.community?.plans.some(({ id }) => id === event.planId)
+  },
+  identity: ({ account, ...seen }) => seen,
 }

@@ -1,20 +1,8 @@
-import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { failureOf, type Samples } from '#machines/kit/samples.ts'
-import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
 import type { subscriptionsMachine } from './machine.ts'
 import type { SubscriptionsPorts } from './ports.ts'
-
-export const sampleAccount: Account = {
-  id: '64b000000000000000000001',
-  name: 'Bea Byer',
-  role: 'buyer',
-  email: 'buyer@guildhall.test',
-  profilePicture: null,
-  discordUserId: 'discord-7',
-  discordAccessToken: 'discord-token-1',
-  discordRefreshToken: 'discord-refresh-1',
-  telegramUserId: 'telegram-7',
-}
 
 /** A card in each state of D2 §4.4, the newest first. */
 export const sampleSubscriptions: Subscription[] = [

@@ -48,6 +48,16 @@ export const trialDaysLeft = (trial: Trial, now: Instant): number => {
   return end === null ? 0 : Math.max(0, Math.ceil((Date.parse(end) - Date.parse(now)) / dayInMs))
 }
 
+/** What somebody has of a plan, for as long as it is valid. */
+export const subscriptionTo = (
+  subscriptions: readonly Subscription[],
+  plan: { communityId: string; planId: string },
+): Subscription | null =>
+  subscriptions.find(
+    ({ communityId, planId, isStillValid: isValid }) =>
+      isValid && communityId === plan.communityId && planId === plan.planId,
+  ) ?? null
+
 export interface BillingLine {
   label: 'Next billing' | 'Subscription ends'
   at: Instant

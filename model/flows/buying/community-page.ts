@@ -1,17 +1,27 @@
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { communityOpenServer, communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { communityPageSamples } from '#machines/buying/community-page/samples.ts'
-import type { Community } from '#machines/rules/kit/entities.ts'
+import { sampleAccount } from '#machines/kit/sample-subscription.ts'
+import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { openingOf } from '#model/driver/opening.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/world/rows.ts'
+import {
+  accountRow,
+  courseRow,
+  purchaseRow,
+  rowsOfAccount,
+  serverRow,
+  sessionRow,
+} from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
+import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 
-const userId = '64b000000000000000000001'
+const userId = sampleAccount.id
 const communityId = '64c000000000000000000001'
 const serverId = '1100000000000000001'
 const marta = accountRow({
@@ -21,6 +31,8 @@ const marta = accountRow({
   role: 'seller',
   description: 'Blows glass since 1998.',
 })
+
+const buyer = rowsOfAccount(sampleAccount)
 
 const planOf: Record<string, string> = { 'plan-free': 'Open door', 'plan-month': 'Member' }
 
@@ -34,6 +46,14 @@ const choose = async ({ world, screen, press }: Driver, { planId }: { planId: st
   await press({ role: 'button', name: 'Close' })
 }
 
+/** The provider's records of what the person has become exactly these. */
+const has = async (world: TestWorld, subscriptions: readonly Subscription[]) => {
+  for (const { id } of await world.rows('purchases')) await world.remove('purchases', id)
+  for (const one of subscriptions) await world.put('purchases', purchaseRow(one, userId))
+}
+
+const opening = openingOf('open-server', 'Member')
+
 const bot = (presence: 'present' | 'powerless' | 'absent') => (world: TestWorld) =>
   world.put('servers', {
     ...serverRow(serverId, 'Discord'),
@@ -41,7 +61,7 @@ const bot = (presence: 'present' | 'powerless' | 'absent') => (world: TestWorld)
     botIsAdmin: presence === 'present',
   })
 
-type Answer = { community?: Community; results?: readonly string[] }
+type Answer = { community?: Community; results?: readonly string[]; subscriptions?: readonly Subscription[] }
 
 /** What the page is about since its address is what it is. */
 const visit = (story: Story) => {
@@ -60,7 +80,10 @@ const visit = (story: Story) => {
   const isUnavailable = ended('loadCommunity') !== undefined && !isThere
   const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
   const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
-  return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, isReady }
+  const loads = story.causes.filter((cause) => cause.kind === 'answered' && cause.id === 'loadSubscriptions')
+  const known = (loads.at(-1) as { answer?: Answer } | undefined)?.answer
+  const owns = isReady && (known?.subscriptions ?? []).length > 0
+  return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, isReady, owns }
 }
 
 /** Whether the video is muted: it is until somebody clicks on it, and again when it is back in its place. */
@@ -80,7 +103,6 @@ const isMuted = ({ causes }: Story) => {
 const plans = [
   // The parts of a card follow each other without a space.
   'Open doorFREE',
-  'MemberMost Popular$19.99 / month',
   'Try it$19.99 / monthFree trial: 14 days',
   'For good€120.00',
   'About',
@@ -91,7 +113,7 @@ const creator = ['Creator', 'Marta Vidal', 'Blows glass since 1998.']
 
 /** Each part of the page with whether it must be there. */
 const parts = (story: Story): [boolean, readonly string[]][] => {
-  const { community, hasSeller, isUnavailable, isReady } = visit(story)
+  const { community, hasSeller, isUnavailable, isReady, owns } = visit(story)
   const hasVideo = isReady && !!community?.video
   return [
     [!isUnavailable && !isReady, ['Loading…']],
@@ -100,8 +122,13 @@ const parts = (story: Story): [boolean, readonly string[]][] => {
     [isReady, ['Plans']],
     [isReady && community?.plans.length !== 0, ['Free', 'See plans']],
     [isReady && community?.plans.length !== 0, plans],
+    [isReady && community?.plans.length !== 0 && !owns, ['MemberMost Popular$19.99 / month']],
     [isReady && community?.plans.length === 0, ['There is nothing to join here at the moment.']],
     [isReady && hasSeller, creator],
+    [
+      owns && community?.plans.length !== 0,
+      ['MemberYour planMost Popular$19.99 / month', 'Open Discord Server'],
+    ],
     [hasVideo && isMuted(story), ['Unmute']],
     [hasVideo && !isMuted(story), ['Mute']],
   ]
@@ -118,13 +145,15 @@ export const communityPageModel = modelOf({
   samples: communityPageSamples,
   stage: stages['community-page'],
   rows: () => ({
-    accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' }), marta],
+    ...buyer,
+    accounts: [...(buyer.accounts ?? []), marta],
     sessions: [sessionRow('token-1', userId)],
   }),
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   ports: communityPagePorts,
   children: (services, held) => ({
     checkout: checkoutMachine.provide({ actors: held.actors(checkoutPorts(services)) }),
+    openServer: communityOpenServer.provide({ actors: held.actors(openServerPorts(services)) as never }),
   }),
   drives: {
     loadCommunity: {
@@ -154,6 +183,10 @@ export const communityPageModel = modelOf({
             : bot(presence)(world),
       },
     },
+    loadSubscriptions: {
+      call: 'myCourses',
+      answers: { loaded: (world, { subscriptions }) => has(world, subscriptions) },
+    },
     deactivate: {
       call: 'toggleActivation',
       answers: { deactivated: bot('absent') },
@@ -170,6 +203,15 @@ export const communityPageModel = modelOf({
   },
   gestures: {
     'plan.chosen': { outside: choose },
+    'server.opened': {
+      control: ({ planId, platform }) => ({
+        role: 'button',
+        name: `Open ${platform} Server`,
+        within: planOf[planId] ?? '',
+      }),
+    },
+    'tokens.renewed': { outside: (driver) => opening.renewTokens(driver, 'The Glass Blowers') },
+    'opening.ended': { outside: (driver) => opening.end(driver, 'The Glass Blowers') },
     'video.clicked': press('button', 'Video of The Glass Blowers'),
     'sound.toggled': press('button', ['Mute', 'Unmute']),
     'fullscreen.left': {

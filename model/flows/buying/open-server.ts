@@ -1,6 +1,6 @@
 import { openServerMachine } from '#machines/buying/open-server/machine.ts'
 import { openServerSamples } from '#machines/buying/open-server/samples.ts'
-import { sampleAccount } from '#machines/buying/subscriptions/samples.ts'
+import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'

@@ -3,14 +3,11 @@ import {
   listedUnsubscribe,
   subscriptionsMachine,
 } from '#machines/buying/subscriptions/machine.ts'
-import {
-  sampleAccount,
-  sampleSubscriptions,
-  subscriptionsSamples,
-} from '#machines/buying/subscriptions/samples.ts'
-import { failureOf } from '#machines/kit/samples.ts'
+import { sampleSubscriptions, subscriptionsSamples } from '#machines/buying/subscriptions/samples.ts'
+import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
-import { type Driver, modelOf, press } from '#model/driver/model.ts'
+import { modelOf, press } from '#model/driver/model.ts'
+import { openingOf, tell } from '#model/driver/opening.ts'
 import type { Story } from '#model/driver/story.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
@@ -28,32 +25,8 @@ const has = async (world: TestWorld, subscriptions: readonly Subscription[]) => 
 }
 
 const clicked = { kind: 'now', at: '2026-03-02T12:00:00.000Z' }
-const opening = 'open:purchase-1:Discord'
+const opening = openingOf('open:purchase-1:Discord', nameOf('purchase-1'))
 const asking = 'unsubscribe:purchase-1'
-
-/** Answers a call of a child, if it waits for one. */
-const tell = async (
-  { held, settled }: Driver,
-  owner: string,
-  id: string,
-  outcome: { answer: unknown } | { fail: string },
-) => {
-  const call = held.calls.find((one) => one.owner === owner && one.id === id)
-  if (!call) return
-  if ('answer' in outcome) call.answer(outcome.answer)
-  else call.fail(failureOf(outcome.fail))
-  await settled()
-}
-
-/** Ends the opening of a server, wherever it is: nothing works, and its message is closed. */
-const endOpening = async (driver: Driver) => {
-  await tell(driver, opening, 'reserveTab', { answer: { kind: 'blocked' } })
-  await tell(driver, opening, 'now', { answer: clicked })
-  for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord'])
-    await tell(driver, opening, id, { fail: 'No.' })
-  await tell(driver, opening, 'releaseTab', { answer: { kind: 'released' } })
-  await driver.press({ role: 'button', name: 'Close', within: nameOf('purchase-1') })
-}
 
 const openServer = (id: string, platform: string) =>
   ({ role: 'button', name: `Open ${platform} Server`, within: nameOf(id) }) as const
@@ -141,30 +114,11 @@ export const subscriptionsModel = modelOf({
     },
     'child.ended': {
       outside: async (driver, { childId }) => {
-        if (childId.startsWith('open:')) return endOpening(driver)
+        if (childId.startsWith('open:')) return opening.end(driver, nameOf('purchase-1'))
         await driver.press({ role: 'button', name: ['Cancel', 'Close'] })
       },
     },
-    'tokens.renewed': {
-      outside: async (driver) => {
-        if (!driver.held.calls.some(({ owner, id }) => owner === opening && id === 'reserveTab')) {
-          await endOpening(driver)
-          await driver.press(openServer('purchase-1', 'Discord'))
-        }
-        await tell(driver, opening, 'reserveTab', { answer: { kind: 'blocked' } })
-        await tell(driver, opening, 'now', { answer: clicked })
-        await tell(driver, opening, 'checkMembership', { fail: 'Invalid OAuth2 access token' })
-        await tell(driver, opening, 'refreshToken', {
-          answer: {
-            kind: 'refreshed',
-            accessToken: 'discord-token-2',
-            refreshToken: 'discord-refresh-2',
-            expiresIn: 604800,
-            at: clicked.at,
-          },
-        })
-      },
-    },
+    'tokens.renewed': { outside: (driver) => opening.renewTokens(driver, nameOf('purchase-1')) },
   },
   promises: {
     checking: null,

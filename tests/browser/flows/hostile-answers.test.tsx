@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleSubscriptions } from '#machines/buying/subscriptions/samples.ts'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
-import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, courseRow, purchaseRow, serverRow, sessionRow } from '#model/driver/world/rows.ts'
 import { openTestWorld } from '#model/driver/world/world.ts'
 import { Dashboard } from '#src/flows/account/dashboard/page.tsx'
 import { Profile } from '#src/flows/account/profile/page.tsx'
@@ -58,8 +58,10 @@ const pages: [address: string, path: string, page: ReactNode, sights: Record<str
     <CommunityPage key="page" />,
     {
       'GET /courses/the-glass-blowers': unavailable,
-      [`GET /users/${userId}`]: unavailable,
+      [`GET /users/${userId}`]: { says: 'Glass, fire and patience.', wayOn: 'Continue' },
       'GET /discord/check-bot/1100000000000000001': { says: 'Glass, fire and patience.', wayOn: 'Continue' },
+      'GET /users/me': { says: 'Glass, fire and patience.', wayOn: 'Continue' },
+      'GET /users/me/courses': { says: 'Glass, fire and patience.', wayOn: 'Continue' },
     },
   ],
   [
@@ -167,6 +169,7 @@ const open = async (
       ],
       sessions: [sessionRow('token-1', userId)],
       courses: sampleSellerCommunities.map(courseRow),
+      servers: [serverRow('1100000000000000001', 'Discord')],
       purchases: sampleSubscriptions.map((one) => purchaseRow(one, userId)),
     },
     { token: 'token-1', userId },

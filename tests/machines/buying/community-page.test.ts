@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import {
+  communityOpenServer,
+  communityPageMachine,
+  ownedOf,
+} from '#machines/buying/community-page/machine.ts'
+import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, fails, run } from '../run.ts'
@@ -40,10 +45,12 @@ const input = {
   path: '/community/glass',
   origin: 'https://guildhall.test',
 }
+const visitor = { ...input, token: null, userId: null }
 const script = {
   loadCommunity: [answers({ kind: 'loaded', community })],
   loadSeller: [answers({ kind: 'loaded', seller })],
   checkBots: [answers({ kind: 'checked', results: ['present', 'present'] })],
+  loadSubscriptions: [answers({ kind: 'loaded', account: sampleAccount, subscriptions: [] })],
   deactivate: [answers({ kind: 'deactivated' })],
   now: ['hang' as const],
 }
@@ -58,7 +65,10 @@ const start = async (
     input: inputs as typeof input,
     script: { ...script, ...(differs as typeof script) },
     // The scripted ports are those of the child too, by name.
-    children: (ports) => ({ checkout: checkoutMachine.provide({ actors: ports as never }) }),
+    children: (ports) => ({
+      checkout: checkoutMachine.provide({ actors: ports as never }),
+      openServer: communityOpenServer.provide({ actors: ports as never }),
+    }),
   })
   expect(flow.actor.getSnapshot().value).toBe('loading')
   await flow.settle()
@@ -80,7 +90,7 @@ const unansweredLogged = {
 
 describe('community page: table S3', () => {
   it('COMM-07, COMM-11: the community, its seller and its bots are asked for, each server once', async () => {
-    const { actor, calls } = await start()
+    const { actor, calls } = await start({}, visitor)
     expect(calls).toEqual([load, loadSeller, checkBots])
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject({ community, seller })
@@ -139,7 +149,7 @@ describe('community page: table S3', () => {
       checkBots: [answers({ kind: 'checked', results: ['unknown', 'present'] })],
     })
     expect(actor.getSnapshot().matches('ready')).toBe(true)
-    expect(calls).toEqual([load, loadSeller, checkBots])
+    expect(calls).toEqual([load, loadSeller, checkBots, ['loadSubscriptions', {}]])
     expect(emitted).toEqual([unansweredLogged])
   })
 
@@ -164,6 +174,83 @@ describe('community page: table S3', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
     expect(actor.getSnapshot().context.seller).toBeNull()
     expect(emitted).toEqual([logged('loading the creator')])
+  })
+})
+
+describe('community page: what one has already (020)', () => {
+  const owned = {
+    ...sampleSubscription,
+    communityId: 'course-1',
+    planId: 'plan-1',
+    discordServerId: 'discord-1',
+  }
+  const owns = (...subscriptions: (typeof owned)[]) => ({
+    loadSubscriptions: [answers({ kind: 'loaded', account: sampleAccount, subscriptions })],
+  })
+  const ownedIds = ({ actor }: Awaited<ReturnType<typeof start>>) =>
+    community.plans.map(({ id }) => ownedOf(actor.getSnapshot().context, id)?.id ?? null)
+  const open = { type: 'server.opened', planId: 'plan-1', platform: 'Discord' } as const
+
+  it('COMM-11: the signed-in are asked for after all that the documents ask, and the page waits for none of it', async () => {
+    const { actor, calls } = await start({ loadSubscriptions: ['hang'] })
+    expect(calls).toEqual([load, loadSeller, checkBots, ['loadSubscriptions', {}]])
+    expect(actor.getSnapshot().matches({ ready: { membership: 'loading' } })).toBe(true)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'plan.chosen', planId: 'plan-1' })).toBe(true)
+  })
+
+  it.each([
+    ['of this plan', owned, ['purchase-1', null]],
+    ['of another community', { ...owned, communityId: 'course-2' }, [null, null]],
+    ['of another plan', { ...owned, planId: 'plan-2' }, [null, 'purchase-1']],
+    ['that is over', { ...owned, isStillValid: false }, [null, null]],
+  ])('COMM-03: a subscription %s is one of %j', async (_, subscription, ids) => {
+    const flow = await start(owns(subscription))
+    expect(ownedIds(flow)).toEqual(ids)
+    expect(flow.actor.getSnapshot().can(open)).toBe(ids[0] !== null)
+  })
+
+  it('what cannot be loaded is only logged', async () => {
+    const { actor, emitted } = await start({ loadSubscriptions: [fails(refused)] })
+    expect(actor.getSnapshot().matches({ ready: { membership: 'resting' } })).toBe(true)
+    expect(emitted).toEqual([logged('loading what a person has already')])
+    expect(actor.getSnapshot().can(open)).toBe(false)
+  })
+
+  it('OPEN-01, OPEN-02: its server opens as from its card, one at a time', async () => {
+    const { actor, calls, settle } = await start({
+      ...owns(owned),
+      reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
+      now: [answers({ kind: 'now', at: '2026-03-02T12:00:00.000Z' })],
+      checkMembership: [answers({ kind: 'member' })],
+      showServer: [answers({ kind: 'shown' })],
+    })
+    actor.send(open)
+    expect(actor.getSnapshot().context.opened).toEqual({ planId: 'plan-1', platform: 'Discord' })
+    expect(actor.getSnapshot().can({ ...open, platform: 'Telegram' })).toBe(false)
+    await settle()
+    expect(calls.slice(4)).toEqual([
+      ['reserveTab', {}],
+      ['now', {}],
+      [
+        'checkMembership',
+        { userDiscordId: 'discord-7', serverId: 'discord-1', discordAccessToken: 'discord-token-1' },
+      ],
+      ['showServer', { url: 'https://discord.com/channels/discord-1', tab: 'tab-1' }],
+    ])
+    expect(actor.getSnapshot().context.opened).toBeNull()
+    expect(actor.getSnapshot().can({ ...open, platform: 'Telegram' })).toBe(true)
+  })
+
+  it('OPEN-04: a token that was renewed is used from then on', async () => {
+    const { actor } = await start({ ...owns(owned), reserveTab: ['hang'] })
+    actor.send(open)
+    actor.send({ type: 'tokens.renewed', discordAccessToken: 'access-2', discordRefreshToken: 'refresh-2' })
+    expect(actor.getSnapshot().context.account).toEqual({
+      ...sampleAccount,
+      discordAccessToken: 'access-2',
+      discordRefreshToken: 'refresh-2',
+    })
   })
 })
 

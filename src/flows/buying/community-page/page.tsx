@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { communityOpenServer, communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
@@ -10,6 +10,7 @@ import { useServices } from '#src/flows/kit/services.ts'
 import { StructuredData } from '#src/flows/kit/structured-data.tsx'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { checkoutPorts } from '../checkout/ports.ts'
+import { openServerPorts } from '../open-server/ports.ts'
 import { communityPagePorts } from './ports.ts'
 import { CommunityPageView } from './view.tsx'
 
@@ -23,6 +24,7 @@ export function CommunityPage() {
         actors: {
           ...actorsFor(communityPagePorts(services)),
           checkout: checkoutMachine.provide({ actors: actorsFor(checkoutPorts(services)) }),
+          openServer: communityOpenServer.provide({ actors: actorsFor(openServerPorts(services)) }),
         },
       }),
     {

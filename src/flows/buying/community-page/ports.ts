@@ -2,7 +2,13 @@ import type { CommunityPagePorts } from '#machines/buying/community-page/ports.t
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
-import { communityQuery, sellerQuery, setCommunityActiveMutation } from '#src/graphql/documents.ts'
+import {
+  accountQuery,
+  communityQuery,
+  sellerQuery,
+  setCommunityActiveMutation,
+  subscriptionsQuery,
+} from '#src/graphql/documents.ts'
 
 export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => ({
   loadCommunity: async (input, { signal }) => {
@@ -20,6 +26,14 @@ export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => (
     return { kind: 'loaded', seller }
   },
   checkBots: checkBots({ graph }),
+  loadSubscriptions: async (_, { signal }) => {
+    const [{ account }, { subscriptions }] = await Promise.all([
+      graph.query(accountQuery, {}, { signal }),
+      graph.query(subscriptionsQuery, {}, { signal }),
+    ])
+    if (!account) throw new Error('The provider knows no such user.')
+    return { kind: 'loaded', account, subscriptions }
+  },
   deactivate: async ({ communityId }, { signal }) => {
     await graph.mutate(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
     return { kind: 'deactivated' }

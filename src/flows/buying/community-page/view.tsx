@@ -1,10 +1,10 @@
-import { type RefObject, useRef } from 'react'
-import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { useRef } from 'react'
+import { type communityPageMachine, ownedOf } from '#machines/buying/community-page/machine.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
-import type { Community, OfferedPlan, Platform, Seller } from '#machines/rules/kit/entities.ts'
+import type { Community, OfferedPlan, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { priceFrom } from '#machines/rules/plans/plans.ts'
 import { trialDays } from '#machines/rules/subscriptions/purchases.ts'
-import { Child } from '#src/flows/kit/child.tsx'
+import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
@@ -21,6 +21,7 @@ import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { CheckoutView } from '../checkout/view.tsx'
+import { OpenServerButton, OpenServerView } from '../open-server/view.tsx'
 
 const platformsOf = ({ plans }: Community): Platform[] => [
   ...new Set(plans.flatMap((plan) => plan.platforms)),
@@ -104,13 +105,28 @@ function Ready({ snapshot, send, community }: ReadyProps) {
           <Multiline>{community.description}</Multiline>
         </Prose>
       </Opening>
-      <Plans
-        heading={plans}
-        plans={community.plans}
-        onChoose={(planId) => send({ type: 'plan.chosen', planId })}
-      />
+      <Stack>
+        <Heading level={2} ref={plans} id="plans" tabIndex={-1}>
+          Plans
+        </Heading>
+        {community.plans.length === 0 && (
+          <Text tone="muted">There is nothing to join here at the moment.</Text>
+        )}
+        <CardGrid>
+          {community.plans.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              owned={ownedOf(snapshot.context, plan.id)}
+              snapshot={snapshot}
+              send={send}
+            />
+          ))}
+        </CardGrid>
+      </Stack>
       {seller && <Creator seller={seller} />}
       <Child actor={snapshot.children.checkout}>{(flow) => <CheckoutView {...flow} />}</Child>
+      <Child actor={snapshot.children['open-server']}>{(flow) => <OpenServerView {...flow} />}</Child>
     </Section>
   )
 }
@@ -132,48 +148,67 @@ function Name({ community }: { community: Community }) {
   )
 }
 
-interface PlansProps {
-  heading: RefObject<HTMLHeadingElement | null>
-  plans: readonly OfferedPlan[]
-  onChoose: (planId: string) => void
+interface PlanCardProps extends Flow<typeof communityPageMachine> {
+  plan: OfferedPlan
+  /** What the person has of it. */
+  owned: Subscription | null
 }
 
-function Plans({ heading, plans, onChoose }: PlansProps) {
+function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
+  const { id, title, isPopular, description, platforms } = plan
   return (
-    <Stack>
-      <Heading level={2} ref={heading} id="plans" tabIndex={-1}>
-        Plans
-      </Heading>
-      {plans.length === 0 && <Text tone="muted">There is nothing to join here at the moment.</Text>}
-      <CardGrid>
-        {plans.map((plan) => (
-          <Card as="li" key={plan.id} tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title}>
-            <Row>
-              <Heading level={3}>{plan.title}</Heading>
-              {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
-            </Row>
-            <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
-            {plan.description && (
-              <Stack gap="tight">
-                <Text variant="label">About</Text>
-                <Multiline>{plan.description}</Multiline>
-              </Stack>
-            )}
-            {plan.platforms.length > 0 && (
-              <Stack gap="tight">
-                <Text variant="label">Hosted on</Text>
-                <PlatformList platforms={plan.platforms} />
-              </Stack>
-            )}
-            <Actions align="bottom">
-              <Button variant={plan.isPopular ? 'primary' : 'outline'} wide onClick={() => onChoose(plan.id)}>
-                Continue
-              </Button>
-            </Actions>
-          </Card>
+    <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title}>
+      <Row>
+        <Heading level={3}>{title}</Heading>
+        {owned && <Badge tone="positive">Your plan</Badge>}
+        {isPopular && <Badge tone="accent">Most Popular</Badge>}
+      </Row>
+      <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
+      {description && (
+        <Stack gap="tight">
+          <Text variant="label">About</Text>
+          <Multiline>{description}</Multiline>
+        </Stack>
+      )}
+      {platforms.length > 0 && (
+        <Stack gap="tight">
+          <Text variant="label">Hosted on</Text>
+          <PlatformList platforms={platforms} />
+        </Stack>
+      )}
+      <Actions align="bottom">
+        {owned?.platforms.map((platform) => (
+          <OpenOwned key={platform} planId={id} platform={platform} snapshot={snapshot} send={send} />
         ))}
-      </CardGrid>
-    </Stack>
+        <Button
+          variant={isPopular && !owned ? 'primary' : 'outline'}
+          wide
+          onClick={() => send({ type: 'plan.chosen', planId: id })}
+        >
+          Continue
+        </Button>
+      </Actions>
+    </Card>
+  )
+}
+
+interface OpenOwnedProps extends Flow<typeof communityPageMachine> {
+  planId: string
+  platform: Platform
+}
+
+function OpenOwned({ planId, platform, snapshot, send }: OpenOwnedProps) {
+  const opening = useChild(snapshot.children['open-server'])
+  const { opened } = snapshot.context
+  const isOpened = opened?.planId === planId && opened.platform === platform
+  return (
+    <OpenServerButton
+      platform={platform}
+      variant="primary"
+      busy={isOpened && (opening?.snapshot.hasTag('busy') ?? false)}
+      disabled={opened !== null && !isOpened}
+      onOpen={() => send({ type: 'server.opened', planId, platform })}
+    />
   )
 }
 

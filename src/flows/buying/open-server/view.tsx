@@ -1,7 +1,27 @@
 import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
+import type { Platform } from '#machines/rules/kit/entities.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
+import { PlatformIcon } from '#src/ui/media/platform.tsx'
+
+interface OpenServerButtonProps {
+  platform: Platform
+  variant: 'primary' | 'outline'
+  busy: boolean
+  disabled?: boolean
+  onOpen: () => void
+}
+
+/** Opens a server of a plan that one has. */
+export function OpenServerButton({ platform, variant, busy, disabled, onOpen }: OpenServerButtonProps) {
+  return (
+    <Button variant={variant} wide loading={busy} disabled={disabled} onClick={onOpen}>
+      {!busy && <PlatformIcon platform={platform} />}
+      {`Open ${platform} Server`}
+    </Button>
+  )
+}
 
 /** What opening a server has to say; nothing while it runs or when its tab is open. */
 export function OpenServerView({ snapshot, send }: Flow<typeof openServerMachine>) {

@@ -26,8 +26,9 @@ import { Facts } from '#src/ui/layout/facts.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { PlatformIcon, PlatformList } from '#src/ui/media/platform.tsx'
+import { PlatformList } from '#src/ui/media/platform.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { OpenServerButton } from '../open-server/view.tsx'
 
 interface SubscriptionCardProps {
   subscription: Subscription
@@ -138,12 +139,13 @@ interface OpenServerProps {
 
 function OpenServer({ platform, variant, actor, onOpen }: OpenServerProps) {
   const flow = useChild(actor)
-  const busy = flow?.snapshot.hasTag('busy') ?? false
   return (
-    <Button variant={variant} wide loading={busy} onClick={onOpen}>
-      {!busy && <PlatformIcon platform={platform} />}
-      {`Open ${platform} Server`}
-    </Button>
+    <OpenServerButton
+      platform={platform}
+      variant={variant}
+      busy={flow?.snapshot.hasTag('busy') ?? false}
+      onOpen={onOpen}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { draw, widen } from '#tests/browser/draw.tsx'
 
 const show = (community: Community) => {
   const snapshot = communityPageMachine.resolveState({
-    value: { ready: { buying: {}, video: { inline: 'muted' } } },
+    value: { ready: { buying: {}, membership: 'resting', video: { inline: 'muted' } } },
     context: {
       slug: 'the-glass-blowers',
       community,
@@ -17,6 +17,9 @@ const show = (community: Community) => {
       userId: null,
       path: '/community/the-glass-blowers',
       origin: 'https://guildhall.test',
+      account: null,
+      subscriptions: [],
+      opened: null,
     },
   })
   draw(<CommunityPageView snapshot={snapshot} send={() => {}} />)

@@ -1,0 +1,54 @@
+import { failureOf } from '#machines/kit/samples.ts'
+import type { Driver } from './model.ts'
+
+/** Answers a call of a child, if it waits for one. */
+export const tell = async (
+  { held, settled }: Driver,
+  owner: string,
+  id: string,
+  outcome: { answer: unknown } | { fail: string },
+) => {
+  const call = held.calls.find((one) => one.owner === owner && one.id === id)
+  if (!call) return
+  if ('answer' in outcome) call.answer(outcome.answer)
+  else call.fail(failureOf(outcome.fail))
+  await settled()
+}
+
+const clicked = { kind: 'now', at: '2026-03-02T12:00:00.000Z' }
+
+/** What the child that opens a Discord server tells its parent, brought about by its calls; `within` is where its button is. */
+export const openingOf = (owner: string, within: string) => {
+  const begin = async (driver: Driver) => {
+    await tell(driver, owner, 'reserveTab', { answer: { kind: 'blocked' } })
+    await tell(driver, owner, 'now', { answer: clicked })
+  }
+  /** It ends, wherever it is: nothing works, and its message is closed. */
+  const end = async (driver: Driver, dialog: string) => {
+    await begin(driver)
+    for (const id of ['checkMembership', 'refreshToken', 'saveToken', 'inviteToDiscord'])
+      await tell(driver, owner, id, { fail: 'No.' })
+    await tell(driver, owner, 'releaseTab', { answer: { kind: 'released' } })
+    await driver.press({ role: 'button', name: 'Close', within: dialog })
+  }
+  return {
+    end,
+    renewTokens: async (driver: Driver, dialog: string) => {
+      if (!driver.held.calls.some((call) => call.owner === owner && call.id === 'reserveTab')) {
+        await end(driver, dialog)
+        await driver.press({ role: 'button', name: 'Open Discord Server', within })
+      }
+      await begin(driver)
+      await tell(driver, owner, 'checkMembership', { fail: 'Invalid OAuth2 access token' })
+      await tell(driver, owner, 'refreshToken', {
+        answer: {
+          kind: 'refreshed',
+          accessToken: 'discord-token-2',
+          refreshToken: 'discord-refresh-2',
+          expiresIn: 604800,
+          at: clicked.at,
+        },
+      })
+    },
+  }
+}
