@@ -213,7 +213,7 @@ const communitiesWith = (
         unchecked: [],
         known: [],
         lacking: [],
-        botless: [],
+        without: [],
         running,
       },
     },

@@ -45,6 +45,8 @@ const checked = ({ event }: { event: { output: { results: BotPresence[] } } }) =
   results: event.output.results,
 })
 
+const announceChecks = { type: 'announceChecks', params: checked } as const
+
 /**
  * One turn of a community's switch (D2 §4.1; S2a): off asks first, on checks the bots first. Its parent provides the
  * announcements.
@@ -72,6 +74,8 @@ export const activationMachine = setup({
       type: 'toast.shown',
       toast: { title: 'Could not update status', tone: 'destructive' },
     }),
+    /** What each server said, in the places of `botChecks`; the parent provides it. */
+    announceChecks: (_, _params: { results: BotPresence[] }) => {},
     /** The community is active now, or is not; the parent provides it. */
     announceChange: (_, _params: { isActive: boolean }) => {},
     /** Nothing is left to show; the parent provides it. */
@@ -104,10 +108,10 @@ export const activationMachine = setup({
         src: 'checkBots',
         input: ({ context }) => ({ checks: checksOf(context) }),
         onDone: [
-          { guard: { type: 'allPresent', params: checked }, target: 'activating' },
+          { guard: { type: 'allPresent', params: checked }, target: 'activating', actions: announceChecks },
           {
             target: 'blocked',
-            actions: { type: 'keepResults', params: checked },
+            actions: [{ type: 'keepResults', params: checked }, announceChecks],
           },
         ],
       },
@@ -130,10 +134,14 @@ export const activationMachine = setup({
             src: 'checkBots',
             input: ({ context }) => ({ checks: checksOf(context) }),
             onDone: [
-              { guard: { type: 'allPresent', params: checked }, target: '#activation.activating' },
+              {
+                guard: { type: 'allPresent', params: checked },
+                target: '#activation.activating',
+                actions: announceChecks,
+              },
               {
                 target: 'waiting',
-                actions: { type: 'keepResults', params: checked },
+                actions: [{ type: 'keepResults', params: checked }, announceChecks],
               },
             ],
           },

@@ -45,6 +45,8 @@ export type CommunityListEvent =
   /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
   | { type: 'activation.changed'; id: string; isActive: boolean }
   | { type: 'child.ended'; childId: ActivationId }
+  /** What the servers of a community said, in the places of `botChecks`. */
+  | { type: 'bots.checked'; id: string; results: BotPresence[] }
 
 interface CommunityListContext {
   signedIn: boolean
@@ -66,8 +68,8 @@ interface CommunityListContext {
   known: string[]
   /** Active communities without their bot, to be switched off. */
   lacking: string[]
-  /** The communities that were switched off on this visit because of their bot, and are off still. */
-  botless: string[]
+  /** The keys of the servers that are known to lack their bot. */
+  without: string[]
   /** The ids of the switches' children that are there; a second click finds them. */
   running: ActivationId[]
 }
@@ -86,6 +88,11 @@ export const listedActivation = activationMachine.provide({
       id: context.community.id,
       isActive: params.isActive,
     })),
+    announceChecks: sendParent(({ context }, params: { results: BotPresence[] }) => ({
+      type: 'bots.checked',
+      id: context.community.id,
+      results: params.results,
+    })),
     announceEnd: sendParent(({ context }) => ({
       type: 'child.ended',
       childId: activationId(context.community.id),
@@ -97,6 +104,26 @@ export const listedActivation = activationMachine.provide({
 export const listedUnpricedPlans = unpricedPlansMachine.provide({
   actions: { announceChange: sendParent({ type: 'page.returned' }) },
 })
+
+/** What is known of servers without their bot, once these have answered; an unknown answer changes nothing (A08). */
+const withoutBot = (
+  without: readonly string[],
+  checks: readonly BotCheck[],
+  results: readonly BotPresence[],
+) => {
+  const answered = checks.flatMap((check, at) => {
+    const presence = results[at]
+    return presence === undefined || presence === 'unknown' ? [] : [{ key: checkKey(check), presence }]
+  })
+  return [
+    ...without.filter((key) => !answered.some((one) => one.key === key)),
+    ...answered.filter(({ presence }) => lacksBot(presence)).map(({ key }) => key),
+  ]
+}
+
+/** Whether a community is off and a server of it is known to lack its bot. */
+export const isBotless = ({ isActive, plans }: SellerCommunity, without: readonly string[]) =>
+  !isActive && without.length > 0 && plans.some((plan) => !botInvited(plan, new Set(without)))
 
 const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
@@ -205,6 +232,7 @@ export const communityListMachine = setup({
       )
       return {
         unchecked: context.unchecked.slice(params.results.length),
+        without: withoutBot(context.without, context.unchecked, params.results),
         lacking: [...context.lacking, ...lacking.map(({ id }) => id)],
       }
     }),
@@ -220,11 +248,13 @@ export const communityListMachine = setup({
       id: context.lacking[0] ?? '',
       isActive: false,
     })),
-    noteBotless: assign({ botless: ({ context }) => [...context.botless, ...context.lacking.slice(0, 1)] }),
+    keepBots: assign({
+      without: ({ context }, { id, results }: { id: string; results: BotPresence[] }) =>
+        withoutBot(context.without, botChecks(listed(context, id)?.plans ?? []), results),
+    }),
     nextLacking: assign({ lacking: ({ context }) => context.lacking.slice(1) }),
     keepActivation: assign(({ context }, { id, isActive }: Activation) => ({
       communities: withActive(context.communities, id, isActive),
-      botless: isActive ? context.botless.filter((one) => one !== id) : context.botless,
     })),
     startActivation: enqueueActions(({ context, enqueue }, params: { id: string }) => {
       const community = listed(context, params.id)
@@ -271,7 +301,7 @@ export const communityListMachine = setup({
     unchecked: [],
     known: [],
     lacking: [],
-    botless: [],
+    without: [],
     running: [],
   }),
   initial: 'checking',
@@ -354,6 +384,9 @@ export const communityListMachine = setup({
           actions: { type: 'copyLink', params: ({ event }) => ({ id: event.id }) },
         },
         'activation.changed': { actions: keepActivation },
+        'bots.checked': {
+          actions: { type: 'keepBots', params: ({ event: { id, results } }) => ({ id, results }) },
+        },
         'child.ended': {
           actions: { type: 'stopEnded', params: ({ event }) => ({ childId: event.childId }) },
         },
@@ -452,7 +485,7 @@ export const communityListMachine = setup({
                 id: 'deactivate',
                 src: 'deactivate',
                 input: ({ context }) => ({ communityId: context.lacking[0] ?? '' }),
-                onDone: { target: 'checked', actions: ['noteDeactivated', 'noteBotless', 'nextLacking'] },
+                onDone: { target: 'checked', actions: ['noteDeactivated', 'nextLacking'] },
                 onError: {
                   target: 'checked',
                   actions: [

@@ -33,6 +33,10 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     'page.returned': [{}],
     'activation.changed': [{ id: glass, isActive: false }],
     'child.ended': [{ childId: turning }],
+    'bots.checked': [
+      { id: glass, results: ['absent'] },
+      { id: glass, results: ['present'] },
+    ],
   },
   ports: {
     loadAccount: {
@@ -79,6 +83,8 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
     switch (event.type) {
       case 'child.ended':
         return turned
+      case 'bots.checked':
+        return turned && communities.some(({ id, isActive }) => id === glass && !isActive)
       case 'activation.changed':
         return turned && isListed && communities.some(({ id, isActive }) => id === glass && isActive)
       // The dialogs are modal; elsewhere the list is at rest when somebody reads it.

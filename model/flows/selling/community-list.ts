@@ -152,11 +152,12 @@ export const communityListModel = modelOf({
     'retry.requested': press('button', 'Try again'),
     'page.returned': { outside: (driver) => driver.send({ type: 'page.returned' }) },
     'activation.changed': { outside: (driver, event) => driver.send(event) },
+    'bots.checked': { outside: (driver, event) => driver.send(event) },
     'child.ended': {
       outside: async ({ held, press, settled }, { childId }) => {
         // Off asks first; on checks the bots first.
         const check = held.calls.find(({ owner, port }) => owner === childId && port === 'checkBots')
-        check?.answer({ kind: 'checked', results: ['absent'] })
+        check?.answer({ kind: 'checked', results: ['unknown'] })
         await settled()
         await press({ role: 'button', name: check ? 'Close' : 'No' })
       },

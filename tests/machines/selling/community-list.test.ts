@@ -5,6 +5,7 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import {
   type CommunityListInput,
   communityListMachine,
+  isBotless,
   listedActivation,
   listedUnpricedPlans,
 } from '#machines/selling/community-list/machine.ts'
@@ -99,6 +100,11 @@ type Visit = Awaited<ReturnType<typeof visit>>
 
 const inputsOf = ({ calls }: Visit, port: string) =>
   calls.flatMap(([name, given]) => (name === port ? [given] : []))
+const botlessOf = ({ actor }: Visit) => {
+  const { communities, without } = actor.getSnapshot().context
+  return communities.filter((one) => isBotless(one, without)).map(({ id }) => id)
+}
+
 const activity = ({ actor }: Visit) =>
   Object.fromEntries(
     actor.getSnapshot().context.communities.map((one: SellerCommunity) => [one.id, one.isActive]),
@@ -260,11 +266,29 @@ describe('community-list: bots on load (table S2b)', () => {
       expect(activity(flow)).toEqual({ 'course-1': false, 'course-2': false })
       expect(flow.actor.getSnapshot().context.running).toEqual([])
       expect(flow.emitted).toEqual([])
-      expect(flow.actor.getSnapshot().context.botless).toEqual(['course-1'])
+      expect(botlessOf(flow)).toContain('course-1')
       flow.actor.send({ type: 'activation.changed', id: 'course-1', isActive: true })
-      expect(flow.actor.getSnapshot().context.botless).toEqual([])
+      expect(botlessOf(flow)).not.toContain('course-1')
     },
   )
+
+  it('ACTIV-07: what is off on a server that lacks its bot is known too, and S2b asks nothing more for it', async () => {
+    const elsewhere = {
+      ...glass,
+      id: 'course-4',
+      isActive: false,
+      plans: [{ ...plan, discordServerId: '2200' }],
+    }
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(glass, { ...glass, id: 'course-3', isActive: false }, elsewhere)],
+        checkBots: [checked('absent')],
+      },
+    )
+    expect(inputsOf(flow, 'checkBots')).toEqual([{ checks: [{ platform: 'Discord', serverId: '1100' }] }])
+    expect(botlessOf(flow)).toEqual(['course-1', 'course-3'])
+  })
 
   it('A08: a check that fails leaves the community active, and is logged', async () => {
     const flow = await visit({}, { checkBots: [checked('unknown')] })
@@ -618,10 +642,29 @@ describe('community-list: the switch of a card', () => {
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
     await flow.settle()
     expect(switchOf(flow, 'course-2')?.getSnapshot().value).toEqual({ blocked: 'waiting' })
+    expect(botlessOf(flow)).toEqual(['course-2'])
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
     expect(inputsOf(flow, 'activate')).toEqual([{ communityId: 'course-2' }])
     expect(switchOf(flow, 'course-2')).toBeUndefined()
+    flow.actor.send({ type: 'activation.changed', id: 'course-2', isActive: false })
+    expect(botlessOf(flow)).toEqual([])
+  })
+
+  it('ACTIV-05: a card that was held back says why once its dialog is closed; a check without an answer says nothing', async () => {
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(closed)],
+        checkBots: [checked('unknown'), checked('powerless'), checked('unknown')],
+      },
+    )
+    for (const known of [[], ['course-2'], ['course-2']]) {
+      flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+      await flow.settle()
+      switchOf(flow, 'course-2')?.send({ type: 'dialog.closed' })
+      expect(botlessOf(flow)).toEqual(known)
+    }
   })
 
   it('coming back twice while the list reloads reaches the open dialog each time', async () => {

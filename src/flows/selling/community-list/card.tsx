@@ -25,7 +25,7 @@ interface CommunityCardProps {
   members: number | undefined
   /** It is being switched off because of its bot. */
   lacking: boolean
-  /** It was switched off because of its bot. */
+  /** It is off, and a server of it lacks its bot. */
   botless: boolean
   /** Its link was copied just now. */
   copied: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LuPlus } from 'react-icons/lu'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
-import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
+import { type communityListMachine, isBotless } from '#machines/selling/community-list/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
@@ -134,7 +134,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       </Loading>
     )
   }
-  const { communities, newId, members, lacking, botless } = snapshot.context
+  const { communities, newId, members, lacking, without } = snapshot.context
   const membersOf = ({ id, totalUsers }: SellerCommunity) => members[id] ?? totalUsers ?? undefined
   const options = toolbar?.snapshot.context ?? optionsIn('')
   const shown = arranged(communities, options, (community) => ({
@@ -152,7 +152,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           isNew={community.id === newId}
           members={membersOf(community)}
           lacking={lacking.includes(community.id)}
-          botless={!community.isActive && botless.includes(community.id)}
+          botless={isBotless(community, without)}
           copied={copied === community.slug}
           actors={snapshot.children}
           send={send}
