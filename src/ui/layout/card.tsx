@@ -50,6 +50,21 @@ export const CardGrid = chakra('ul', {
   },
 })
 
+/** Two figures, and what follows from them: beside them where there is room for its words in one line, below them where not. */
+export const FigureRow = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      xl: 'minmax(11rem, max-content) minmax(11rem, max-content) minmax(0, 1fr)',
+    },
+    gap: '4',
+    '& > *': { gap: '3' },
+    '& > :last-child': { gridColumn: { sm: '1 / -1', xl: 'auto' } },
+  },
+})
+
 /** The row of buttons that ends a card or a form. */
 export const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' },

@@ -9,8 +9,8 @@ import { EmptyState } from '#src/ui/feedback/state.tsx'
 import { FocusPlace, passesFocusOn } from '#src/ui/focus/focus-place.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
-import { Hero, Section } from '#src/ui/layout/layout.tsx'
+import { Actions, Card, FigureRow } from '#src/ui/layout/card.tsx'
+import { Hero, Row, Section } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { HallArch } from '#src/ui/media/illustrations/hall-arch.tsx'
 
@@ -90,7 +90,7 @@ function Selling({ summary }: { summary: Summary }) {
   const { active, members, off } = summary
   const next = nextOf(summary)
   return (
-    <CardGrid as="div" dense>
+    <FigureRow>
       <Card aria-label="Members">
         <Text variant="label">Members</Text>
         <Text variant="figure">{formatCount(members)}</Text>
@@ -101,11 +101,11 @@ function Selling({ summary }: { summary: Summary }) {
       </Card>
       <Card tone={off.length > 0 ? 'accent' : 'plain'} aria-label="Next">
         <Text variant="label">Next</Text>
-        <Text dir="auto">{next.text}</Text>
-        <Actions align="bottom">
+        <Row apart>
+          <Text dir="auto">{next.text}</Text>
           <ButtonLink to="/pages">{next.link}</ButtonLink>
-        </Actions>
+        </Row>
       </Card>
-    </CardGrid>
+    </FigureRow>
   )
 }
