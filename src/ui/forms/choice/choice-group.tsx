@@ -2,7 +2,16 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { FieldGroup, type FieldText } from '../text/field.tsx'
 
-const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } })
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    // On a phone they share each line.
+    '& > label': { flex: { base: '1 1 20%', sm: 'none' }, alignSelf: 'stretch' },
+  },
+})
 
 const Further = chakra('div', { base: { pt: '3', _empty: { display: 'none' } } })
 
@@ -13,7 +22,9 @@ const Chip = chakra('label', {
     alignItems: 'center',
     justifyContent: 'center',
     minH: '12',
-    px: '4',
+    px: { base: '2', sm: '4' },
+    overflowWrap: 'normal',
+    textAlign: 'center',
     bg: 'bg.surface',
     border: 'strong',
     rounded: 'base',
