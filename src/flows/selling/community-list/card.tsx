@@ -68,7 +68,7 @@ function Drawn({
           size="sm"
         />
         <Stack gap="tight">
-          <Heading level={2} look="subheading">
+          <Heading level={2} look="subheading" name={title}>
             {title}
           </Heading>
           <Text variant="small" tone="muted">
