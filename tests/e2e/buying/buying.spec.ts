@@ -141,6 +141,7 @@ test('CHECKOUT-01, CHECKOUT-02, CHECKOUT-03, CHECKOUT-16, CHECKOUT-17, CHECKOUT-
   await openAs(page, 'fresh', '/community/the-lantern-room')
   const { courseId, planId, priceId } = await idsOf(page, 'the-lantern-room', 'Patron')
   const { userId } = await storedIn(page)
+  await expect.poll(() => linesOf(calls)).toContain('GET /users/me/courses')
   calls.length = 0
   await buy(page, 'Patron')
   await expect(standIn(page)).toBeVisible()
@@ -279,6 +280,7 @@ test('CHECKOUT-09, CHECKOUT-10, CHECKOUT-11, CHECKOUT-03, C56: plans that cannot
   const calls = await callsOf(page)
   await openAs(page, 'fresh', '/community/odd-lots')
   await expect(plan(page, 'Under the hammer')).toContainText('$20.00')
+  await expect.poll(() => linesOf(calls)).toContain('GET /users/me/courses')
   calls.length = 0
   for (const [title, message] of [
     ['Catalogue by post', 'This plan has no platform assigned. Please contact the seller.'],
