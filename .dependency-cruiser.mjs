@@ -42,8 +42,8 @@ const children = {
   'community-list': ['activation', 'copy-link', 'create-gate', 'list-toolbar', 'unpriced-plans'],
   'community-page': ['checkout', 'open-server'],
   'community-wizard': ['media-upload'],
-  'create-community': ['community-wizard', 'media-upload'],
-  'edit-community': ['community-wizard', 'delete-community', 'media-upload'],
+  'create-community': ['community-wizard', 'create-submission', 'media-upload'],
+  'edit-community': ['community-wizard', 'delete-community', 'edit-submission', 'media-upload'],
   landing: ['scheduling'],
   profile: [
     'discord-connection',

@@ -33,11 +33,14 @@ import type { activationMachine } from '../machines/selling/activation/machine.t
 import { activationId, communityListMachine } from '../machines/selling/community-list/machine.ts'
 import { beginning } from '../machines/selling/community-wizard/wizard.ts'
 import type { copyLinkMachine } from '../machines/selling/copy-link/machine.ts'
-import type { createCommunityMachine } from '../machines/selling/create-community/machine.ts'
+import { createCommunityMachine } from '../machines/selling/create-community/machine.ts'
 import { createGateMachine } from '../machines/selling/create-gate/machine.ts'
+import type { createSubmissionMachine } from '../machines/selling/create-submission/machine.ts'
+import { sampleDraft, sampleSellerId } from '../machines/selling/create-submission/samples.ts'
 import type { deleteCommunityMachine } from '../machines/selling/delete-community/machine.ts'
 import { editCommunityMachine } from '../machines/selling/edit-community/machine.ts'
-import { sampleEdited } from '../machines/selling/edit-community/samples.ts'
+import type { editSubmissionMachine } from '../machines/selling/edit-submission/machine.ts'
+import { sampleChanges, sampleEdited } from '../machines/selling/edit-submission/samples.ts'
 import type { mediaUploadMachine } from '../machines/selling/media-upload/machine.ts'
 import type { paymentAccountMachine } from '../machines/selling/payment-account/machine.ts'
 import type { planPickerMachine } from '../machines/selling/plan-picker/machine.ts'
@@ -376,25 +379,59 @@ const ppvReturnStage: Stage<typeof ppvReturnMachine> = ({ actor }) => {
   return flow && <PpvReturnView {...flow} brand="Guildhall" />
 }
 
+const editing = {
+  ...beginning(communityDraftOf(sampleEdited), { token: 'token-1', userId: sampleEdited.sellerId }),
+  slug: sampleEdited.slug,
+  botPages: sampleBotPages,
+  seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
+  base: sampleEdited,
+  community: sampleEdited,
+  steps: null,
+  changedMeanwhile: false,
+} as const
+
 const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
   <EditCommunityView
     {...parentAt(
       editCommunityMachine,
       {
         value: { writing: { step: 'preview', keeping: 'kept', deletion: 'open' } },
-        context: {
-          ...beginning(communityDraftOf(sampleEdited), { token: 'token-1', userId: sampleEdited.sellerId }),
-          slug: sampleEdited.slug,
-          botPages: sampleBotPages,
-          seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
-          base: sampleEdited,
-          community: sampleEdited,
-          steps: null,
-          unlinked: [],
-          changedMeanwhile: false,
-        },
+        context: editing,
       },
       'deleteCommunity',
+      actor,
+    )}
+  />
+)
+
+const createSubmissionStage: Stage<typeof createSubmissionMachine> = ({ actor }) => (
+  <CreateCommunityView
+    {...parentAt(
+      createCommunityMachine,
+      {
+        value: 'submitting',
+        context: {
+          ...beginning(sampleDraft, { token: 'token-1', userId: sampleSellerId }),
+          openStep: 'preview',
+          botPages: sampleBotPages,
+          seller: { role: 'seller', name: 'Marta Vidal', profilePicture: null },
+          draftId: 'draft-1',
+          freshId: 'draft-2',
+          submission: null,
+        },
+      },
+      'submission',
+      actor,
+    )}
+  />
+)
+
+const editSubmissionStage: Stage<typeof editSubmissionMachine> = ({ actor }) => (
+  <EditCommunityView
+    {...parentAt(
+      editCommunityMachine,
+      { value: 'submitting', context: { ...editing, draft: sampleChanges, openStep: 'preview' } },
+      'submission',
       actor,
     )}
   />
@@ -459,6 +496,7 @@ export const stages = {
   'copy-link': copyLinkStage,
   'list-toolbar': listToolbarStage,
   'edit-community': page<typeof editCommunityMachine>(EditCommunityView),
+  'edit-submission': editSubmissionStage,
   'delete-community': deletionStage,
   'create-gate': createGateStage,
   profile: page<typeof profileMachine>(ProfileView),
@@ -472,6 +510,7 @@ export const stages = {
   'media-upload': mediaStage,
   'ppv-return': ppvReturnStage,
   'create-community': page<typeof createCommunityMachine>(CreateCommunityView),
+  'create-submission': createSubmissionStage,
   'unpriced-plans': unpricedStage,
   ads: adsStage,
   landing: landingStage,

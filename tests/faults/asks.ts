@@ -17,10 +17,10 @@ import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
-import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
+import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
-import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
+import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
@@ -154,35 +154,35 @@ export const asks: Record<CallName, Ask> = {
   sellerCourses: (services, run) => dashboardPorts(services).loadCommunities({ sellerId: 'u1' }, run),
   totalUsers: (services, run) => communityListPorts(services).countMembers({ communityIds: ['c1'] }, run),
   createCourse: (services, run) =>
-    createCommunityPorts(services).createCommunity(
+    createSubmissionPorts(services).createCommunity(
       { title: 'Trading', description: 'Daily.', sellerId: 'u1', logo: null, video: null, plans: [] },
       run,
     ),
-  createOneTimeProduct: (services, run) => createCommunityPorts(services).createProduct(product, run),
+  createOneTimeProduct: (services, run) => createSubmissionPorts(services).createProduct(product, run),
   createSubscriptionProduct: (services, run) =>
-    createCommunityPorts(services).createProduct(
+    createSubmissionPorts(services).createProduct(
       { ...product, recurrenceCount: 2, recurrenceUnit: 'week' },
       run,
     ),
   linkPlanToProduct: (services, run) =>
-    createCommunityPorts(services).linkProduct(
+    createSubmissionPorts(services).linkProduct(
       { ...bought, stripeProductId: 'prod_1', stripePriceId: 'price_1', currency: 'usd' },
       run,
     ),
   updateCourse: (services, run) =>
-    editCommunityPorts(services).updateCommunity(
+    editSubmissionPorts(services).updateCommunity(
       { communityId: 'c1', change: { title: 'Trading', plans: [{ id: 'p1' }] } },
       run,
     ),
   deleteProduct: (services, run) =>
     deleteCommunityPorts(services).deleteProduct({ productId: 'prod_1', userId: 'u1' }, run),
   updateProduct: (services, run) =>
-    editCommunityPorts(services).updateProduct(
+    editSubmissionPorts(services).updateProduct(
       { userId: 'u1', productId: 'prod_1', updates: { name: 'Gold', description: 'All of it.' } },
       run,
     ),
   updatePrice: (services, run) =>
-    editCommunityPorts(services).updatePrice(
+    editSubmissionPorts(services).updatePrice(
       {
         userId: 'u1',
         productId: 'prod_1',

@@ -1,107 +1,21 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
-import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
-import type { PlanPricing } from '#machines/rules/drafts/submissions.ts'
-import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { planProblems, validCurrency } from '#machines/rules/plans/plan-problems.ts'
+import {
+  sampleCutOff,
+  sampleDraft,
+  samplePlan,
+  sampleSaved,
+  sampleSellerId,
+  sampleUnanswered,
+} from '../create-submission/samples.ts'
 import type { createCommunityMachine } from './machine.ts'
 import type { CreateCommunityPorts } from './ports.ts'
 
-export const sampleSellerId = '64b000000000000000000002'
-
-const member: PlanDraft = {
-  key: 'plan-1',
-  id: null,
-  title: 'Member',
-  description: 'Weekly calls and the members’ channel.',
-  price: '19.99',
-  currency: 'usd',
-  platforms: ['Discord'],
-  discordServerId: '1100000000000000001',
-  telegramServerId: '',
-  discordRoles: [],
-  telegramRoles: [],
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  isCustomInterval: false,
-  freeTrialDays: '14',
-  isPopular: false,
-}
-
-export const sampleDraft: CommunityDraft = {
-  name: 'The Glass Blowers',
-  description: 'Glass, fire and patience.\nEvery Thursday.',
-  logo: null,
-  video: null,
-  plans: [member],
-}
-
-/** What the provider has of `sampleDraft` where its answer was lost. */
-export const sampleThere: SellerCommunity = {
-  id: '64c000000000000000000009',
-  slug: 'the-glass-blowers',
-  title: sampleDraft.name,
-  description: sampleDraft.description,
-  logo: null,
-  logoPublicId: null,
-  video: null,
-  videoPublicId: null,
-  thumbnail: null,
-  category: null,
-  tags: [],
-  totalUsers: 10,
-  sellerId: sampleSellerId,
-  isActive: false,
-  plans: [
-    {
-      id: 'plan-there',
-      title: member.title,
-      description: member.description,
-      price: 19.99,
-      currency: 'usd',
-      billingType: 'Subscription',
-      recurrenceCount: 1,
-      recurrenceUnit: 'month',
-      freeTrialDays: 14,
-      platforms: ['Discord'],
-      discordServerId: member.discordServerId,
-      telegramServerId: null,
-      isPopular: false,
-      discordRoles: [],
-      telegramRoles: [],
-      stripeProductId: null,
-      stripePriceId: null,
-    },
-  ],
-}
-
-const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
-const waiting: PlanPricing = { planId: 'plan-made', key: 'plan-1', product: null, state: 'waiting' }
-const made = (pricing: PlanPricing[]) => ({
-  asked: sampleDraft,
-  communityId: '64c000000000000000000008',
-  pricing,
-})
-
-const saved = (given: Partial<SavedDraft>): SavedDraft => ({
-  id: 'draft-1',
-  draft: sampleDraft,
-  submission: null,
-  ...given,
-})
-const unnamed = saved({ draft: { ...sampleDraft, name: '' } })
-const untitled = saved({ draft: { ...sampleDraft, plans: [{ ...member, title: '' }] } })
-const ready = saved({ openStep: 'preview' })
-const cutOff = saved({ submission: made([{ ...waiting, state: 'asked' }]) })
-/** Its currency is one that the product does not know any more. */
-const unanswered = saved({
-  draft: { ...sampleDraft, plans: [{ ...member, currency: 'chf' }] },
-  submission: { asked: sampleDraft, communityId: null, pricing: [] },
-})
+const unnamed = sampleSaved({ draft: { ...sampleDraft, name: '' } })
+const untitled = sampleSaved({ draft: { ...sampleDraft, plans: [{ ...samplePlan, title: '' }] } })
+const ready = sampleSaved({ openStep: 'preview' })
 
 const botPages = {
   discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
@@ -159,56 +73,31 @@ export const createCommunitySamples: Samples<typeof createCommunityMachine, Crea
         none: [{ kind: 'none' }],
         found: [
           { kind: 'found', saved: ready },
-          { kind: 'found', saved: saved({ openStep: 'bot' }) },
+          { kind: 'found', saved: sampleSaved({ openStep: 'bot' }) },
           { kind: 'found', saved: unnamed },
           { kind: 'found', saved: untitled },
-          { kind: 'found', saved: cutOff },
-          { kind: 'found', saved: unanswered },
+          { kind: 'found', saved: sampleCutOff },
+          { kind: 'found', saved: sampleUnanswered },
         ],
         outdated: [{ kind: 'outdated' }],
       },
       fails: 'never',
     },
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
-    recordSubmission: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
-    lock: { says: {} },
-    acquireLock: {
-      answers: {
-        acquired: [
-          { kind: 'acquired', submission: null },
-          { kind: 'acquired', submission: made([waiting]) },
-        ],
-        finished: [{ kind: 'finished' }],
+  },
+  children: {
+    createSubmission: [
+      { kind: 'created', communityId: '64c000000000000000000008' },
+      { kind: 'finished' },
+      {
+        kind: 'failed',
+        error: 'Your community could not be created. Everything you typed is still here.',
+        submission: { asked: sampleDraft, communityId: null, pricing: [] },
       },
-      fails: [null],
-    },
-    loadCommunities: {
-      answers: {
-        loaded: [
-          { kind: 'loaded', communities: [] },
-          { kind: 'loaded', communities: [sampleThere] },
-        ],
-      },
-      fails: [null],
-    },
-    createCommunity: {
-      answers: {
-        created: [
-          {
-            kind: 'created',
-            communityId: '64c000000000000000000008',
-            plans: [{ id: 'plan-made', title: 'Member' }],
-          },
-        ],
-      },
-      fails: [{ status: 400, serverMessage: 'A plan needs a title.', details: {} }, null],
-    },
-    createProduct: {
-      answers: { created: [{ kind: 'created', product }] },
-      fails: [null],
-    },
-    linkProduct: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
+      { kind: 'failed', error: 'A plan needs a title.', submission: null },
+    ],
+    mediaUpload: [],
   },
   // Writing is tried where it can matter: once in each step, and after a lost answer only in a plan. Work and
   // instructions are over before a step is left.

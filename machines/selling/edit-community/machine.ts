@@ -1,18 +1,13 @@
-import { assign, emit, enqueueActions, sendParent, setup } from 'xstate'
+import { assign, emit, sendParent, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
-import { failure, thrown } from '#machines/kit/params.ts'
+import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import {
-  communityChange,
   communityDraftOf,
   hasChangedSince,
   type ProviderStep,
   reconciled,
-  repeatableSteps,
-  stepsAfter,
-  stepsAfterPrice,
-  stepsAfterProduct,
 } from '#machines/rules/communities/community-changes.ts'
 import type { Media } from '#machines/rules/communities/media.ts'
 import type {
@@ -21,10 +16,9 @@ import type {
   WizardMediaField,
 } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
-import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import {
   beginning,
   draftKeeping,
@@ -46,7 +40,9 @@ import {
   type DeletionOutcome,
   deleteCommunityMachine,
 } from '../delete-community/machine.ts'
-import type { EditCommunityPorts, LoadedCommunity, OpenedEdit } from './ports.ts'
+import { type EditSubmissionOutput, editSubmissionMachine } from '../edit-submission/machine.ts'
+import type { LoadedCommunity } from '../edit-submission/ports.ts'
+import type { EditCommunityPorts, OpenedEdit } from './ports.ts'
 
 export interface EditCommunityInput {
   slug: string
@@ -78,9 +74,8 @@ interface EditCommunityContext extends WizardContext {
   base: SellerCommunity | null
   /** As the provider has it now, as far as this page knows. */
   community: SellerCommunity | null
-  /** What the change that was saved still needs; null before it was saved. */
+  /** What a change that was saved on an earlier visit still needs; null where there is none. */
   steps: ProviderStep[] | null
-  unlinked: UnlinkedProduct[]
   /** The community is no longer the one that a resumed draft was begun on. */
   changedMeanwhile: boolean
 }
@@ -103,55 +98,31 @@ interface Run {
   context: EditCommunityContext
 }
 
-/** Only states behind `loading` ask. */
-const known = (community: SellerCommunity | null): SellerCommunity => {
-  if (!community) throw new Error('The community has not been loaded.')
-  return community
-}
-
-const whose = ({ context: { userId, community } }: Run) => ({
-  userId: userId ?? '',
-  communityId: known(community).id,
+/** Who edits what: only a seller who is signed in comes behind `loading`. */
+const editOf = ({ userId, base, community }: EditCommunityContext) => ({
+  userId: known(userId),
+  base: known(base),
+  community: known(community),
 })
 
-const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) => {
-  const step = context.steps?.[0]
-  if (step?.kind !== kind) throw new Error(`The next step is no ${kind}.`)
-  // TypeScript does not narrow a union by a type parameter.
-  return step as Extract<ProviderStep, { kind: K }>
+const ownerOf = ({ context }: Run) => {
+  const { userId, community } = editOf(context)
+  return { userId, communityId: community.id }
 }
 
-const planned = (
-  { userId, base, community, draft }: EditCommunityContext,
-  after: SellerCommunity,
-): ReturnType<typeof stepsAfter> =>
-  stepsAfter({ userId: userId ?? '', base: known(base), before: known(community), after, draft })
-
-const updated = ({ event }: { event: { output: { community: SellerCommunity } } }) => ({
-  community: event.output.community,
-})
-
-const failed = (doing: string) =>
-  ({
-    target: 'recording',
-    actions: [{ type: 'logFailure', params: failure(doing) }, 'dropStep'],
-  }) as const
+const ended =
+  (wanted: EditSubmissionOutput['kind']) =>
+  ({ event }: { event: { output: EditSubmissionOutput } }) => ({ kind: event.output.kind, wanted })
 
 const closing = <Id extends string>(id: Id) =>
   ({
     id,
     src: 'closeDraft',
-    input: ({ context }: Run) => ({ ...whose({ context }), unlinked: context.unlinked }),
-    onDone: { target: '#edit-community.left', actions: 'openPages' },
+    input: ({ context }: Run) => ({ ...ownerOf({ context }), unlinked: [] }),
   }) as const
 
-const preview = '#edit-community.writing.step.preview'
-
-const done = { target: 'recording', actions: 'dropStep' } as const
-
 /**
- * /edit/{slug} (D2 §2.4, §4.8; S5). Beyond the documents: what is typed is kept as a draft, tabs save one after the
- * other, and the community is read again before it is saved, so that a save whose answer was lost adds nothing twice.
+ * /edit/{slug} (D2 §2.4, §4.8; S5). Beyond the documents: what is typed is kept as a draft.
  */
 export const editCommunityMachine = setup({
   types: {
@@ -160,12 +131,13 @@ export const editCommunityMachine = setup({
     events: {} as EditCommunityEvent,
     emitted: {} as Emission,
     tags: {} as 'busy' | 'dialog' | 'failed',
-    children: {} as WizardChildren & { deleteCommunity: 'deleteCommunity' },
+    children: {} as WizardChildren & { deleteCommunity: 'deleteCommunity'; submission: 'editSubmission' },
   },
   actors: {
     ...portsOf<EditCommunityPorts>(),
     mediaUpload: wizardMedia,
     deleteCommunity: editedDeletion,
+    editSubmission: editSubmissionMachine,
   },
   delays: { draftPaused: 400 },
   guards: wizardGuards,
@@ -178,8 +150,8 @@ export const editCommunityMachine = setup({
         params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
       isDraftValid: ({ context: { draft } }) => areDetailsValid(draft) && arePlansValid(draft),
       hasSteps: ({ context }) => context.steps !== null,
-      isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
-        context.steps?.[0]?.kind === params.kind,
+      hasKind: (_, params: { kind: EditSubmissionOutput['kind']; wanted: EditSubmissionOutput['kind'] }) =>
+        params.kind === params.wanted,
       hasOutcome: (_, params: { outcome: DeletionOutcome; wanted: DeletionOutcome }) =>
         params.outcome === params.wanted,
     },
@@ -192,7 +164,7 @@ export const editCommunityMachine = setup({
       keepFound: assign(({ context }, params: { opened: OpenedEdit }) => {
         if (params.opened.kind !== 'found') return {}
         const { base, draft, openStep, steps } = params.opened.kept
-        const now = known(context.community)
+        const now = editOf(context).community
         const resumed = steps === null ? reconciled(base, draft, now) : draft
         return {
           base,
@@ -203,7 +175,7 @@ export const editCommunityMachine = setup({
         }
       }),
       beginAnew: assign(({ context }) => {
-        const base = known(context.community)
+        const base = editOf(context).community
         return {
           base,
           draft: communityDraftOf(base),
@@ -212,55 +184,14 @@ export const editCommunityMachine = setup({
           changedMeanwhile: false,
         }
       }),
-      /** An addition: the documents only log it. */
-      showFailure: assign({
-        error: (_, params: { error: unknown }) =>
-          serverMessageOr(
-            params.error,
-            'Your changes could not be saved. Everything you typed is still here.',
-          ),
-      }),
+      /** The submission has looked at the community again. */
+      keepFailed: assign((_, { end }: { end: EditSubmissionOutput }) =>
+        end.kind === 'failed' ? { error: end.error, community: end.community, draft: end.draft } : {},
+      ),
       /** An addition: the documents only log it. */
       showUndeleted: assign({
         error: (_, params: { reason: string | null }) =>
           params.reason ?? 'Your community could not be deleted. Please try again.',
-      }),
-      showGone: assign({ error: 'This community does not exist any more.' }),
-      catchUp: assign(({ context: { base, draft } }, params: { answer: LoadedCommunity }) =>
-        params.answer.kind === 'loaded'
-          ? {
-              community: params.answer.community,
-              draft: reconciled(known(base), draft, params.answer.community),
-            }
-          : {},
-      ),
-      planSteps: assign(({ context }, params: { community: SellerCommunity }) => ({
-        steps: planned(context, params.community).steps,
-      })),
-      logUnmatched: enqueueActions(({ context, enqueue }, params: { community: SellerCommunity }) => {
-        const { unmatched } = planned(context, params.community)
-        if (unmatched.length > 0)
-          enqueue.emit({ type: 'failure.logged', doing: 'matching the created plans', error: unmatched })
-      }),
-      dropStep: assign({ steps: ({ context }) => context.steps?.slice(1) ?? null }),
-      linkProduct: assign({
-        steps: ({ context }, params: { product: Product }) =>
-          stepsAfterProduct(context.steps ?? [], params.product),
-      }),
-      linkPrice: assign({
-        steps: ({ context }, params: { newPriceId: string }) =>
-          stepsAfterPrice(context.steps ?? [], params.newPriceId),
-      }),
-      keepUnlinked: assign({
-        unlinked: ({ context }) => {
-          const { planId, stripeProductId, stripePriceId, currency } = stepOf({ context }, 'linkPlan').link
-          return stripeProductId && currency
-            ? [
-                ...context.unlinked,
-                { planId, product: { productId: stripeProductId, priceId: stripePriceId, currency } },
-              ]
-            : context.unlinked
-        },
       }),
       replaceWithPages: emit({ type: 'page.opened', path: '/pages', replace: true }),
     },
@@ -274,7 +205,6 @@ export const editCommunityMachine = setup({
       base: null,
       community: null,
       steps: null,
-      unlinked: [],
       changedMeanwhile: false,
     }),
     initial: 'checking',
@@ -327,7 +257,7 @@ export const editCommunityMachine = setup({
         invoke: {
           id: 'openDraft',
           src: 'openDraft',
-          input: whose,
+          input: ownerOf,
           onDone: [
             {
               guard: { type: 'isFound', params: ({ event }) => ({ opened: event.output }) },
@@ -347,7 +277,7 @@ export const editCommunityMachine = setup({
         meta: { requirements: ['EDIT-01'] },
         tags: 'dialog',
         on: {
-          'draft.resumed': [{ guard: 'hasSteps', target: 'submitting.finishing' }, ...resumption],
+          'draft.resumed': [{ guard: 'hasSteps', target: 'submitting' }, ...resumption],
           'draft.discarded': 'discarding',
           'dialog.closed': { actions: 'openPages' },
         },
@@ -362,12 +292,7 @@ export const editCommunityMachine = setup({
         description: 'The draft of the earlier visit is forgotten.',
         meta: { requirements: ['EDIT-01'] },
         tags: 'busy',
-        invoke: {
-          id: 'discardDraft',
-          src: 'closeDraft',
-          input: ({ context }) => ({ ...whose({ context }), unlinked: [] }),
-          onDone: { target: 'writing', actions: 'beginAnew' },
-        },
+        invoke: { ...closing('discardDraft'), onDone: { target: 'writing', actions: 'beginAnew' } },
       },
       writing: {
         description: 'The four steps, while what is typed is kept.',
@@ -401,8 +326,8 @@ export const editCommunityMachine = setup({
             },
           },
           keeping: draftKeeping(({ context }: Run) => ({
-            ...whose({ context }),
-            base: known(context.base),
+            ...ownerOf({ context }),
+            base: editOf(context).base,
             draft: context.draft,
             openStep: context.openStep,
           })),
@@ -417,10 +342,9 @@ export const editCommunityMachine = setup({
                 invoke: {
                   id: 'deleteCommunity',
                   src: 'deleteCommunity',
-                  input: ({ context: { userId, community } }) => ({
-                    userId: userId ?? '',
-                    communityId: known(community).id,
-                    productIds: known(community).plans.flatMap(
+                  input: ({ context }) => ({
+                    ...ownerOf({ context }),
+                    productIds: editOf(context).community.plans.flatMap(
                       ({ stripeProductId }) => stripeProductId ?? [],
                     ),
                   }),
@@ -452,200 +376,40 @@ export const editCommunityMachine = setup({
       },
       submitting: {
         description: 'The changes are being saved, then what each plan needs at the card payment provider.',
-        meta: {
-          requirements: [
-            'EDIT-08',
-            'EDIT-09',
-            'EDIT-10',
-            'EDIT-11',
-            'EDIT-12',
-            'EDIT-13',
-            'PLANRULE-28',
-            'ROUTE-12',
-          ],
-        },
+        meta: { requirements: ['EDIT-08', 'EDIT-13', 'ROUTE-12'] },
         tags: 'busy',
-        invoke: { id: 'lock', src: 'lock', input: {} },
-        initial: 'waiting',
-        states: {
-          waiting: {
-            invoke: {
-              id: 'acquireLock',
-              src: 'acquireLock',
-              input: ({ context }) => ({ communityId: known(context.community).id }),
-              onDone: 'looking',
-              onError: {
-                target: preview,
-                actions: [
-                  { type: 'logFailure', params: failure('waiting for another tab') },
-                  { type: 'showFailure', params: thrown },
-                ],
-              },
+        invoke: {
+          id: 'submission',
+          src: 'editSubmission',
+          input: ({ context }) => ({
+            ...editOf(context),
+            slug: context.slug,
+            draft: context.draft,
+            steps: context.steps,
+          }),
+          onDone: [
+            {
+              guard: { type: 'hasKind', params: ended('failed') },
+              target: 'writing.step.preview',
+              actions: { type: 'keepFailed', params: ({ event }) => ({ end: event.output }) },
             },
-          },
-          looking: {
-            invoke: {
-              id: 'reloadCommunity',
-              src: 'loadCommunity',
-              input: ({ context }) => ({ slug: context.slug }),
-              onDone: [
-                { guard: { type: 'isMissing', params: answer }, target: preview, actions: 'showGone' },
-                {
-                  guard: { type: 'isForeign', params: answer },
-                  target: '#edit-community.left',
-                  actions: 'replaceWithPages',
-                },
-                { target: 'saving', actions: { type: 'catchUp', params: answer } },
-              ],
-              onError: {
-                target: preview,
-                actions: [
-                  { type: 'logFailure', params: failure('updating a community') },
-                  { type: 'showFailure', params: thrown },
-                ],
-              },
+            {
+              guard: { type: 'hasKind', params: ended('foreign') },
+              target: 'left',
+              actions: 'replaceWithPages',
             },
-          },
-          saving: {
-            invoke: {
-              id: 'updateCommunity',
-              src: 'updateCommunity',
-              input: ({ context: { community, draft } }) => ({
-                communityId: known(community).id,
-                change: communityChange(known(community), draft),
-              }),
-              onDone: {
-                target: 'recording',
-                actions: [
-                  { type: 'logUnmatched', params: updated },
-                  { type: 'planSteps', params: updated },
-                ],
-              },
-              onError: {
-                target: preview,
-                actions: [
-                  { type: 'logFailure', params: failure('updating a community') },
-                  { type: 'showFailure', params: thrown },
-                ],
-              },
-            },
-          },
-          /** A change that was saved on an earlier visit. */
-          finishing: {
-            invoke: {
-              id: 'acquireLockToFinish',
-              src: 'acquireLock',
-              input: ({ context }) => ({ communityId: known(context.community).id }),
-              onDone: 'recording',
-              onError: {
-                target: '#edit-community.offering',
-                actions: { type: 'logFailure', params: failure('waiting for another tab') },
-              },
-            },
-          },
-          recording: {
-            invoke: {
-              id: 'recordSteps',
-              src: 'recordSteps',
-              input: ({ context }) => ({
-                ...whose({ context }),
-                base: known(context.base),
-                draft: context.draft,
-                steps: repeatableSteps(context.steps ?? []),
-              }),
-              onDone: 'choosing',
-            },
-          },
-          choosing: {
-            always: [
-              { guard: { type: 'isNext', params: { kind: 'createProduct' } }, target: 'creatingProduct' },
-              { guard: { type: 'isNext', params: { kind: 'updateProduct' } }, target: 'updatingProduct' },
-              { guard: { type: 'isNext', params: { kind: 'updatePrice' } }, target: 'updatingPrice' },
-              { guard: { type: 'isNext', params: { kind: 'linkPlan' } }, target: 'linking' },
-              { guard: { type: 'isNext', params: { kind: 'deleteProduct' } }, target: 'deletingProduct' },
-              { guard: { type: 'isNext', params: { kind: 'deleteMedia' } }, target: 'deletingMedia' },
-              { target: 'closing' },
-            ],
-          },
-          creatingProduct: {
-            invoke: {
-              id: 'createProduct',
-              src: 'createProduct',
-              input: ({ context }) => stepOf({ context }, 'createProduct').product,
-              onDone: {
-                target: 'recording',
-                actions: { type: 'linkProduct', params: ({ event }) => ({ product: event.output.product }) },
-              },
-              onError: failed('creating the product of a plan'),
-            },
-          },
-          updatingProduct: {
-            invoke: {
-              id: 'updateProduct',
-              src: 'updateProduct',
-              input: ({ context }) => stepOf({ context }, 'updateProduct').product,
-              onDone: done,
-              onError: failed('updating the product of a plan'),
-            },
-          },
-          updatingPrice: {
-            invoke: {
-              id: 'updatePrice',
-              src: 'updatePrice',
-              input: ({ context }) => stepOf({ context }, 'updatePrice').price,
-              onDone: {
-                target: 'recording',
-                actions: {
-                  type: 'linkPrice',
-                  params: ({ event }) => ({ newPriceId: event.output.newPriceId }),
-                },
-              },
-              onError: failed('updating the price of a plan'),
-            },
-          },
-          linking: {
-            invoke: {
-              id: 'linkPlan',
-              src: 'linkPlan',
-              input: ({ context }) => stepOf({ context }, 'linkPlan').link,
-              onDone: done,
-              onError: {
-                target: 'recording',
-                actions: [
-                  { type: 'logFailure', params: failure('linking a plan to its product') },
-                  'keepUnlinked',
-                  'dropStep',
-                ],
-              },
-            },
-          },
-          deletingProduct: {
-            invoke: {
-              id: 'deleteProduct',
-              src: 'deleteProduct',
-              input: ({ context }) => stepOf({ context }, 'deleteProduct').product,
-              onDone: done,
-              onError: failed('deleting the product of a plan'),
-            },
-          },
-          deletingMedia: {
-            invoke: {
-              id: 'deleteMedia',
-              src: 'deleteMedia',
-              input: ({ context }) => stepOf({ context }, 'deleteMedia').upload,
-              onDone: done,
-              onError: failed('deleting a picture or a video'),
-            },
-          },
-          closing: { invoke: closing('closeDraft') },
+            { guard: { type: 'hasKind', params: ended('unfinished') }, target: 'offering' },
+            { target: 'saved', actions: 'openPages' },
+          ],
         },
       },
       closing: {
         description: 'The community is deleted; its draft is forgotten.',
         meta: { requirements: ['EDIT-07', 'ROUTE-12'] },
         tags: 'busy',
-        invoke: closing('closeDraftOfDeleted'),
+        invoke: { ...closing('closeDraftOfDeleted'), onDone: { target: 'left', actions: 'openPages' } },
       },
+      saved: { type: 'final' },
       left: { type: 'final' },
     },
   })

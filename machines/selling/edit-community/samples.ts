@@ -1,179 +1,22 @@
 import { held, type Samples } from '#machines/kit/samples.ts'
-import { communityDraftOf, type ProviderStep } from '#machines/rules/communities/community-changes.ts'
+import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
 import type { KeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { sampleChanges, sampleEdited, sampleSteps } from '../edit-submission/samples.ts'
 import type { editCommunityMachine } from './machine.ts'
 import type { EditCommunityPorts } from './ports.ts'
 
-const userId = '64b000000000000000000002'
-
-const member: SellerPlan = {
-  id: '64d000000000000000000001',
-  title: 'Member',
-  description: 'Weekly calls and the members’ channel.',
-  price: 19,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: 14,
-  platforms: ['Discord'],
-  discordServerId: '1100000000000000001',
-  telegramServerId: null,
-  isPopular: false,
-  discordRoles: [],
-  telegramRoles: [],
-  stripeProductId: 'product-member',
-  stripePriceId: 'price-member',
-}
-const life: SellerPlan = {
-  ...member,
-  id: '64d000000000000000000002',
-  title: 'For life',
-  price: 190,
-  billingType: 'One Time Fee',
-  recurrenceCount: null,
-  recurrenceUnit: null,
-  freeTrialDays: null,
-  stripeProductId: 'product-life',
-  stripePriceId: 'price-life',
-}
-const open: SellerPlan = {
-  ...life,
-  id: '64d000000000000000000003',
-  title: 'Open door',
-  price: 0,
-  billingType: 'Free',
-  stripeProductId: null,
-  stripePriceId: null,
-}
-
-/** A community with a plan of each billing type and a film. */
-export const sampleEdited: SellerCommunity = {
-  id: '64c000000000000000000001',
-  slug: 'the-glass-blowers',
-  title: 'The Glass Blowers',
-  description: 'Glass, fire and patience.\nEvery Thursday.',
-  logo: null,
-  logoPublicId: null,
-  video: '/videos/lantern-room.webm',
-  videoPublicId: 'course_uploads/videos/glass',
-  thumbnail: null,
-  category: null,
-  tags: [],
-  totalUsers: 30,
-  sellerId: userId,
-  isActive: true,
-  plans: [member, life, open],
-}
+const userId = sampleEdited.sellerId
 
 const original = communityDraftOf(sampleEdited)
-const [memberDraft, , openDraft] = original.plans
-
-const gate: PlanDraft = {
-  key: 'plan-4',
-  id: null,
-  title: 'Gate',
-  description: 'A first look.',
-  price: '5',
-  currency: 'usd',
-  platforms: ['Discord'],
-  discordServerId: '1100000000000000001',
-  telegramServerId: '',
-  discordRoles: [],
-  telegramRoles: [],
-  billingType: 'One Time Fee',
-  recurrenceCount: null,
-  recurrenceUnit: 'day',
-  isCustomInterval: false,
-  freeTrialDays: null,
-  isPopular: false,
-}
-
-/** A new title and a new price, a plan that is removed, one that is new, and no film any more. */
-const sampleChanges: CommunityDraft = {
-  ...original,
-  video: null,
-  plans: [
-    ...(memberDraft ? [{ ...memberDraft, title: 'Patron', price: '24,50' }] : []),
-    ...(openDraft ? [openDraft] : []),
-    gate,
-  ],
-}
-
-/** What the provider makes of `sampleChanges`. */
-const saved: SellerCommunity = {
-  ...sampleEdited,
-  video: null,
-  videoPublicId: null,
-  totalUsers: 20,
-  plans: [
-    { ...member, title: 'Patron', price: 24.5 },
-    open,
-    {
-      ...open,
-      id: '64d000000000000000000004',
-      title: gate.title,
-      description: gate.description,
-      price: 5,
-      billingType: 'One Time Fee',
-      recurrenceUnit: 'day',
-    },
-  ],
-}
 
 const kept = (given: Partial<KeptEdit>): { kind: 'found'; kept: KeptEdit } => ({
   kind: 'found',
   kept: { version: 2, base: sampleEdited, draft: sampleChanges, steps: null, ...given },
 })
 const untitled = sampleChanges.plans.map((plan) => (plan.key === 'plan-1' ? { ...plan, title: '' } : plan))
-/** What a change that was saved can still need, in pieces. */
-const unfinished: ProviderStep[][] = [
-  [
-    {
-      kind: 'updateProduct',
-      product: {
-        userId,
-        productId: 'product-member',
-        updates: { name: 'Patron', description: member.description },
-      },
-    },
-    { kind: 'deleteProduct', product: { productId: 'product-life', userId } },
-  ],
-  [
-    {
-      kind: 'updatePrice',
-      communityId: sampleEdited.id,
-      planId: member.id,
-      price: {
-        userId,
-        productId: 'product-member',
-        oldPriceId: 'price-member',
-        newPrice: { price: 2450, currency: 'usd', recurrenceCount: 1, recurrenceUnit: 'month' },
-      },
-    },
-  ],
-  [
-    {
-      kind: 'createProduct',
-      communityId: sampleEdited.id,
-      planId: open.id,
-      product: {
-        userId,
-        communityTitle: sampleEdited.title,
-        planTitle: open.title,
-        price: 500,
-        currency: 'usd',
-      },
-    },
-  ],
-  [{ kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/glass' } }],
-]
-
 const botPages = {
   discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall'),
   telegram: externalUrl('https://t.me/guildhall_bot'),
@@ -256,39 +99,28 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
           kept({ draft: { ...sampleChanges, name: '' } }),
           kept({ draft: { ...sampleChanges, plans: untitled } }),
           kept({ base: { ...sampleEdited, title: 'The Glass House' } }),
-          ...unfinished.map((steps) => kept({ steps })),
+          kept({ steps: sampleSteps.product }),
         ],
         outdated: [{ kind: 'outdated' }],
       },
       fails: 'never',
     },
     keepDraft: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
-    recordSteps: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
-    lock: { says: {} },
-    acquireLock: { answers: { acquired: [{ kind: 'acquired' }] }, fails: [null] },
-    updateCommunity: {
-      answers: {
-        updated: [{ kind: 'updated', community: saved }],
-      },
-      fails: ['A community needs a title.', null],
-    },
-    createProduct: {
-      answers: {
-        created: [
-          { kind: 'created', product: { productId: 'product-1', priceId: 'price-1', currency: 'usd' } },
-        ],
-      },
-      fails: [null],
-    },
-    updatePrice: { answers: { updated: [{ kind: 'updated', newPriceId: 'price-2' }] }, fails: [null] },
-    linkPlan: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
-    updateProduct: { answers: { updated: [{ kind: 'updated' }] }, fails: [null] },
-    deleteProduct: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
-    deleteMedia: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
   },
   children: {
     deleteCommunity: [],
+    editSubmission: [
+      { kind: 'saved' },
+      { kind: 'unfinished' },
+      { kind: 'foreign' },
+      {
+        kind: 'failed',
+        error: 'Your changes could not be saved. Everything you typed is still here.',
+        community: sampleEdited,
+        draft: sampleChanges,
+      },
+    ],
     mediaUpload: [],
   },
   possible: (snapshot, event) => {
@@ -344,7 +176,6 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     unkept,
     base,
     steps,
-    unlinked,
     problems,
     folded,
     error,
@@ -357,7 +188,6 @@ export const editCommunitySamples: Samples<typeof editCommunityMachine, EditComm
     unkept,
     base: base?.title,
     steps: steps?.map(({ kind }) => kind),
-    unlinked: unlinked.length,
     problems,
     folded,
     error,

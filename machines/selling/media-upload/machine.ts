@@ -76,7 +76,7 @@ const picking = [
  * outcome.
  *
  * ```ts
- * // machines/create-community/machine.ts
+ * // machines/selling/community-wizard/wizard.ts
  * export const wizardMedia = mediaUploadMachine.provide({
  *   actions: {
  *     announceMedia: sendParent(({ self }, params: { media: Media | null }) => ({
@@ -92,7 +92,7 @@ const picking = [
  *   { id: 'logo', src: 'mediaUpload', input: ({ context }) => ({ kind: 'image', folder: mediaFolders.image, current: context.draft.logo }) },
  *   { id: 'video', src: 'mediaUpload', input: ({ context }) => ({ kind: 'video', folder: mediaFolders.video, current: context.draft.video }) },
  * ],
- * // src/flows/create-community/index.tsx
+ * // src/flows/selling/create-community/page.tsx
  * actors: { ...actorsFor(createCommunityPorts(services)), mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }) }
  * // its View
  * <Child actor={snapshot.children.logo}>{(flow) => <MediaUploadView {...flow} label="Logo" />}</Child>

@@ -1,4 +1,4 @@
-import type { Account, Community, Plan, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Account, Community, Plan, SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
 import { DAY } from '#mocks/backend/domain/periods.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
 import type { AccountRow, CourseRow, PlanRow, PurchaseRow, ServerRow } from '#mocks/backend/tables.ts'
@@ -115,6 +115,20 @@ export const courseRow = (community: Omit<Community, 'plans'> & { plans: readonl
   isActive: community.isActive,
   plans: community.plans.map(planRow),
 })
+
+/** The same, as its seller knows it: with its video at the host and the products of its plans. */
+export const soldCourseRow = (community: SellerCommunity): CourseRow => {
+  const row = courseRow(community)
+  return {
+    ...row,
+    videoPublicId: community.videoPublicId,
+    plans: row.plans.map((plan, place) => ({
+      ...plan,
+      stripeProductId: community.plans[place]?.stripeProductId ?? null,
+      stripePriceId: community.plans[place]?.stripePriceId ?? null,
+    })),
+  }
+}
 
 const instant = (at: string | null) => (at === null ? null : Date.parse(at))
 

@@ -1,24 +1,14 @@
 import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
-import {
-  draftKey,
-  readKept,
-  type SavedDraft,
-  withoutDraft,
-  withSubmission,
-} from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, readKept, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
-import {
-  createCommunitySamples,
-  sampleDraft,
-  sampleSellerId,
-  sampleThere,
-} from '#machines/selling/create-community/samples.ts'
+import { createCommunitySamples } from '#machines/selling/create-community/samples.ts'
+import { sampleSellerId } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
@@ -46,18 +36,6 @@ const wroteDescription = (story: Story) => story.latest('description.changed') !
 const descriptionIn = (story: Story) =>
   wroteDescription(story) ? 'Bread at four.' : (found(story)?.draft.description ?? '')
 
-/** A community that the provider has made, whose plan has no price yet. */
-const makeCourse = async (world: TestWorld, id: string, planId: string) => {
-  const course = courseRow({ ...sampleThere, id })
-  const plans = course.plans.map((plan) => ({
-    ...plan,
-    id: planId,
-    stripeProductId: null,
-    stripePriceId: null,
-  }))
-  await world.put('courses', { ...course, plans })
-}
-
 export const createCommunityModel = modelOf({
   machine: createCommunityMachine,
   samples: createCommunitySamples,
@@ -75,8 +53,8 @@ export const createCommunityModel = modelOf({
   ports: (services) => createCommunityPorts(services),
   children: (services, held) => ({
     mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
+    createSubmission: held.child('createSubmission'),
   }),
-  drawn: ['communityId', 'id', 'productId', 'priceId', 'planId'],
   drives: {
     loadSeller: {
       call: 'me',
@@ -103,77 +81,10 @@ export const createCommunityModel = modelOf({
         else expect(saved).toMatchObject({ id, draft, openStep })
       },
     },
-    recordSubmission: {
-      answers: { recorded: 'asItIs' },
-      effect: async (world, { saved }) => expect((await kept(world))?.saved).toEqual(saved),
-    },
     closeDraft: {
       answers: { closed: 'asItIs' },
       effect: async (world, { id }) =>
         expect(await kept(world)).toMatchObject({ saved: null, finished: [id] }),
-    },
-    lock: { says: {} },
-    acquireLock: {
-      answers: {
-        acquired: async (world, { submission }, { id }) => {
-          if (!submission) {
-            const saved = (await kept(world))?.saved
-            if (saved) await keep(world, (before) => withSubmission(before, { ...saved, submission: null }))
-            return
-          }
-          await makeCourse(world, submission.communityId ?? '', submission.pricing[0]?.planId ?? '')
-          await keep(world, (before) => withSubmission(before, { id, draft: sampleDraft, submission }))
-        },
-        finished: (world, _, { id }) => keep(world, (before) => withoutDraft(before, id)),
-      },
-      fails: ({ outside }) => {
-        outside.lockHeld = true
-        return true
-      },
-    },
-    loadCommunities: {
-      call: 'sellerCourses',
-      answers: {
-        loaded: async (world, { communities }) => {
-          for (const { id } of await world.rows('courses')) await world.remove('courses', id)
-          for (const { id, plans } of communities) await makeCourse(world, id, plans[0]?.id ?? '')
-        },
-      },
-    },
-    createCommunity: {
-      call: 'createCourse',
-      answers: { created: 'asItIs' },
-      effect: async (world, { title, description, logo, plans }) => {
-        const made = (await world.rows('courses')).filter((one) => one.sellerId === sampleSellerId)
-        expect(made.at(-1)).toMatchObject({ title, description, logo, isActive: false })
-        expect(made.at(-1)?.plans).toMatchObject(
-          plans.map(({ platforms, discordRoles, telegramRoles, ...plan }) => ({
-            ...plan,
-            platform: platforms,
-            discordRole: discordRoles,
-            telegramRole: telegramRoles,
-          })),
-        )
-      },
-    },
-    createProduct: {
-      answers: { created: 'asItIs' },
-      call: 'createSubscriptionProduct',
-      effect: async (world, { price, currency, recurrenceCount, recurrenceUnit }) =>
-        expect((await world.rows('products')).at(-1)).toMatchObject({
-          sellerId: sampleSellerId,
-          unitAmount: price,
-          currency,
-          recurring: { interval: recurrenceUnit, count: recurrenceCount },
-        }),
-    },
-    linkProduct: {
-      call: 'linkPlanToProduct',
-      answers: { linked: 'asItIs' },
-      effect: async (world, { communityId, stripeProductId, stripePriceId }) =>
-        expect((await world.row('courses', communityId))?.plans).toMatchObject([
-          { stripeProductId, stripePriceId },
-        ]),
     },
   },
   gestures: {
@@ -255,6 +166,7 @@ export const createCommunityModel = modelOf({
       }
     },
     submitting: () => ({ busy: 'Finish' }),
+    saved: () => ({}),
     left: () => ({}),
   },
 })

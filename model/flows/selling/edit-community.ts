@@ -1,15 +1,14 @@
 import { failureOf } from '#machines/kit/samples.ts'
 import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
-import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { editCommunityMachine, editedDeletion } from '#machines/selling/edit-community/machine.ts'
-import { editCommunitySamples, sampleEdited } from '#machines/selling/edit-community/samples.ts'
-import type { CourseRow } from '#mocks/backend/tables.ts'
-import { expect } from '#model/driver/expect.ts'
+import { editCommunitySamples } from '#machines/selling/edit-community/samples.ts'
+import type { EditSubmissionOutput } from '#machines/selling/edit-submission/machine.ts'
+import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, sessionRow, soldCourseRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
@@ -19,31 +18,12 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 const userId = '64b000000000000000000002'
 const session = sessionRow('token-1', userId)
 const { holdSession, letGo } = heldSession(session)
-const title = sampleEdited.title
 const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
 const sure = 'Are you sure?'
 
-const planRowOf = (row: CourseRow['plans'][number], plan: SellerPlan | undefined) => ({
-  ...row,
-  stripeProductId: plan?.stripeProductId ?? null,
-  stripePriceId: plan?.stripePriceId ?? null,
-})
-
-const rowOf = (community: SellerCommunity): CourseRow => {
-  const row = courseRow(community)
-  return {
-    ...row,
-    videoPublicId: community.videoPublicId,
-    plans: row.plans.map((plan, place) => planRowOf(plan, community.plans[place])),
-  }
-}
-
 const keep = (world: TestWorld, kept: unknown) =>
   world.services.browser.drafts.change(draftKey(userId, sampleEdited.id), () => kept)
-
-const planOf = async (world: TestWorld, planId: string) =>
-  (await world.row('courses', sampleEdited.id))?.plans.find(({ id }) => id === planId)
 
 /** Brings the dialog of the deletion to its end. */
 const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: string) => {
@@ -80,25 +60,13 @@ const steps = (story: Story) => {
 
 /** What a save that failed says, until something else is done. */
 const errorOf = (story: Story): string | null => {
-  const at = story.causes.findLastIndex(
-    (cause) => cause.kind === 'event' && cause.event.type === 'save.chosen',
-  )
-  const after = story.causes.slice(at)
-  if (at < 0 || after.some((cause) => cause.kind === 'event' && cause.event.type === 'back.chosen'))
-    return null
-  const failed = after.find((cause) => cause.kind === 'failed')
-  if (failed) {
-    return story.wordsOf(failed) ?? 'Your changes could not be saved. Everything you typed is still here.'
-  }
-  const isGone = after.some(
+  const last = story.causes.findLast(
     (cause) =>
-      cause.kind === 'answered' &&
-      typeof cause.answer === 'object' &&
-      cause.answer !== null &&
-      'kind' in cause.answer &&
-      cause.answer.kind === 'missing',
+      cause.kind === 'ended' ||
+      (cause.kind === 'event' && ['save.chosen', 'back.chosen'].includes(cause.event.type)),
   )
-  return isGone ? 'This community does not exist any more.' : null
+  const end = last?.kind === 'ended' ? (last.output as EditSubmissionOutput) : null
+  return end?.kind === 'failed' ? end.error : null
 }
 
 const loading = () => ({ shows: ['Loading...'], dialog: null })
@@ -112,7 +80,7 @@ export const editCommunityModel = modelOf({
       accountRow({ id: userId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
     ],
     sessions: [session],
-    courses: [rowOf(sampleEdited)],
+    courses: [soldCourseRow(sampleEdited)],
     products: [
       {
         id: 'product-member',
@@ -152,8 +120,8 @@ export const editCommunityModel = modelOf({
   children: (services, held) => ({
     mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
     deleteCommunity: editedDeletion.provide({ actors: held.actors(deleteCommunityPorts(services)) as never }),
+    editSubmission: held.child('editSubmission'),
   }),
-  drawn: ['id', 'productId', 'priceId', 'newPriceId', 'stripeProductId', 'stripePriceId', 'planId'],
   drives: {
     loadSeller: {
       call: 'me',
@@ -168,7 +136,7 @@ export const editCommunityModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        loaded: (world, { community }) => world.put('courses', rowOf(community)),
+        loaded: (world, { community }) => world.put('courses', soldCourseRow(community)),
         missing: (world) => world.remove('courses', sampleEdited.id),
       },
     },
@@ -180,68 +148,7 @@ export const editCommunityModel = modelOf({
       },
     },
     keepDraft: { answers: { kept: 'asItIs' } },
-    recordSteps: { answers: { recorded: 'asItIs' } },
     closeDraft: { answers: { closed: 'asItIs' } },
-    lock: { says: {} },
-    acquireLock: {
-      answers: { acquired: 'asItIs' },
-      fails: ({ outside }) => {
-        outside.lockHeld = true
-        return true
-      },
-    },
-    updateCommunity: {
-      call: 'updateCourse',
-      answers: { updated: 'asItIs' },
-      effect: async (world) => {
-        const row = await world.row('courses', sampleEdited.id)
-        expect(row).toMatchObject({ title, video: null, logo: null })
-        expect(row?.plans.map((plan) => [plan.title, plan.price, plan.billingType])).toEqual([
-          ['Patron', 24.5, 'Subscription'],
-          ['Open door', 0, 'Free'],
-          ['Gate', 5, 'One Time Fee'],
-        ])
-      },
-    },
-    createProduct: {
-      call: 'createOneTimeProduct',
-      answers: { created: 'asItIs' },
-      effect: async (world, { planTitle }) =>
-        expect(await world.rows('products')).toContainEqual(
-          expect.objectContaining({ name: `${title}: ${planTitle}`, unitAmount: 500, recurring: null }),
-        ),
-    },
-    updatePrice: {
-      call: 'updatePrice',
-      answers: { updated: 'asItIs' },
-      effect: async (world) =>
-        expect(await world.row('products', 'product-member')).toMatchObject({
-          unitAmount: 2450,
-          recurring: { interval: 'month', count: 1 },
-        }),
-    },
-    linkPlan: {
-      call: 'linkPlanToProduct',
-      answers: { linked: 'asItIs' },
-      effect: async (world, { planId, stripePriceId }) =>
-        expect(await planOf(world, planId)).toMatchObject({ stripePriceId }),
-    },
-    updateProduct: {
-      call: 'updateProduct',
-      answers: { updated: 'asItIs' },
-      effect: async (world) =>
-        expect(await world.row('products', 'product-member')).toMatchObject({ name: 'Patron' }),
-    },
-    deleteProduct: {
-      call: 'deleteProduct',
-      answers: { deleted: 'asItIs' },
-      effect: async (world, { productId }) => expect(await world.row('products', productId)).toBeUndefined(),
-    },
-    deleteMedia: {
-      call: 'deleteVideo',
-      answers: { deleted: 'asItIs' },
-      effect: async (world) => expect(await world.rows('media')).toEqual([]),
-    },
   },
   gestures: {
     'name.changed': fill('Community name', 'name'),
@@ -289,6 +196,7 @@ export const editCommunityModel = modelOf({
     discarding: loading,
     writing: steps,
     submitting: () => ({ busy: 'Save Changes', offers: { Back: false, Quit: false, Delete: false } }),
+    saved: () => ({}),
     closing: () => ({ busy: 'Save Changes' }),
     left: () => ({}),
   },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { flowList } from './flow-files.ts'
 import type { Mutant } from './mutant.ts'
@@ -20,8 +20,18 @@ export interface Suite {
 const areaOf = (flow: string) => flowList.find((one) => one.flow === flow)?.area ?? ''
 const titleOf = (flow: string) => flowList.find((one) => one.flow === flow)?.title ?? flow
 
-const suiteOfFlow: Record<Layer, (flow: string) => Pick<Suite, 'project' | 'file' | 'titles'>> = {
-  tables: (flow) => ({ project: 'node', file: `tests/machines/${areaOf(flow)}/${flow}.test.ts` }),
+/** Those of a machine stand in one file, or in a folder by subject. */
+const suitesOfTables = (root: string, flow: string): Suite[] => {
+  const path = `tests/machines/${areaOf(flow)}/${flow}`
+  return globSync([`${path}.test.ts`, `${path}/*.test.ts`], { cwd: root })
+    .toSorted()
+    .map((file) => ({ name: `tables in ${file}`, layer: 'tables', project: 'node', file }))
+}
+
+const suiteOfFlow: Record<
+  Exclude<Layer, 'tables'>,
+  (flow: string) => Pick<Suite, 'project' | 'file' | 'titles'>
+> = {
   explorer: (flow) => ({
     project: 'node',
     file: 'tests/model/flows.test.ts',
@@ -56,8 +66,9 @@ const layersThatSee = (file: string): readonly Layer[] => {
 /** The suites that could notice a mutant, as far as they have been written, the quickest first. */
 export const suitesFor = (root: string, { file, users }: Mutant): Suite[] =>
   layersThatSee(file)
-    .flatMap((layer) => [
-      ...(layer === 'tables' ? suitesOfRule(file) : []),
-      ...users.map((flow): Suite => ({ name: `${layer} of ${flow}`, layer, ...suiteOfFlow[layer](flow) })),
-    ])
+    .flatMap((layer) =>
+      layer === 'tables'
+        ? [...suitesOfRule(file), ...users.flatMap((flow) => suitesOfTables(root, flow))]
+        : users.map((flow): Suite => ({ name: `${layer} of ${flow}`, layer, ...suiteOfFlow[layer](flow) })),
+    )
     .filter((suite) => existsSync(join(root, suite.file)))

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
+import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
+import { createSubmissionPorts } from '../create-submission/ports.ts'
 import { mediaUploadPorts } from '../media-upload/ports.ts'
 import { createCommunityPorts } from './ports.ts'
 import { CreateCommunityView } from './view.tsx'
@@ -17,6 +19,9 @@ export function CreateCommunity() {
         actors: {
           ...actorsFor(createCommunityPorts(services)),
           mediaUpload: wizardMedia.provide({ actors: actorsFor(mediaUploadPorts(services)) }),
+          createSubmission: createSubmissionMachine.provide({
+            actors: actorsFor(createSubmissionPorts(services)),
+          }),
         },
       }),
     {

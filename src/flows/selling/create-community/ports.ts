@@ -1,33 +1,19 @@
-import { live } from '#machines/kit/port.ts'
-import {
-  draftKey,
-  productsKey,
-  progressOf,
-  readKept,
-  withDraft,
-  withoutDraft,
-  withProducts,
-  withSubmission,
-} from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, readKept, withDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldLock, selling } from '#src/flows/shared/browser/held-lock.ts'
-import {
-  accountQuery,
-  createCommunityMutation,
-  createProductMutation,
-  linkPlanToProductMutation,
-  sellerCommunitiesQuery,
-} from '#src/graphql/documents.ts'
+import { accountQuery } from '#src/graphql/documents.ts'
+import { createSubmissionPorts } from '../create-submission/ports.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')
 
-export const createCommunityPorts = ({
-  graph,
-  browser: { drafts, locks },
-}: Services): CreateCommunityPorts => {
-  const lock = heldLock(locks)
+export const createCommunityPorts = (services: Services): CreateCommunityPorts => {
+  const {
+    graph,
+    browser: { drafts },
+  } = services
+  const { closeDraft } = createSubmissionPorts(services)
   return {
+    closeDraft,
     loadSeller: async (_, { signal }) => {
       const { account } = await graph.query(accountQuery, {}, { signal })
       if (!account) throw new Error('The provider knows no such user.')
@@ -42,41 +28,6 @@ export const createCommunityPorts = ({
     keepDraft: async ({ userId, id, draft, openStep }) => {
       await drafts.change(keyOf(userId), (kept) => withDraft(kept, id, draft, openStep))
       return { kind: 'kept' }
-    },
-    recordSubmission: async ({ userId, saved }) => {
-      await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
-      return { kind: 'recorded' }
-    },
-    closeDraft: async ({ userId, id, unlinked }) => {
-      if (unlinked.length > 0)
-        await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
-      await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))
-      return { kind: 'closed' }
-    },
-    lock: { observe: () => live(() => lock.release) },
-    acquireLock: async ({ userId, id }, { signal }) => {
-      await lock.acquire(selling(userId), signal)
-      return progressOf(await drafts.read(keyOf(userId)), id)
-    },
-    loadCommunities: async ({ userId }, { signal }) => {
-      const { sellerCommunities } = await graph.query(
-        sellerCommunitiesQuery,
-        { sellerId: userId },
-        { signal },
-      )
-      return { kind: 'loaded', communities: sellerCommunities }
-    },
-    createCommunity: async (community, { signal }) => {
-      const { createCommunity } = await graph.mutate(createCommunityMutation, { community }, { signal })
-      return { kind: 'created', ...createCommunity }
-    },
-    createProduct: async (product, { signal }) => {
-      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-      return { kind: 'created', product: createProduct }
-    },
-    linkProduct: async (input, { signal }) => {
-      await graph.mutate(linkPlanToProductMutation, input, { signal })
-      return { kind: 'linked' }
     },
   }
 }

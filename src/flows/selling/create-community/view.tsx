@@ -15,9 +15,7 @@ const stepOf = ({ snapshot }: CreateFlow): WizardStep | null => {
   const steps = ['details', 'bot', 'plans'] as const
   if (snapshot.matches('writing'))
     return steps.find((step) => snapshot.matches({ writing: { step } })) ?? 'preview'
-  return snapshot.matches('submitting') || (snapshot.matches('left') && snapshot.context.submission)
-    ? 'preview'
-    : null
+  return snapshot.matches('submitting') || snapshot.matches('saved') ? 'preview' : null
 }
 
 export function CreateCommunityView(flow: CreateFlow) {

@@ -3,9 +3,11 @@ import { useParams } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { editCommunityMachine, editedDeletion } from '#machines/selling/edit-community/machine.ts'
+import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { deleteCommunityPorts } from '../delete-community/ports.ts'
+import { editSubmissionPorts } from '../edit-submission/ports.ts'
 import { mediaUploadPorts } from '../media-upload/ports.ts'
 import { editCommunityPorts } from './ports.ts'
 import { EditCommunityView } from './view.tsx'
@@ -28,6 +30,7 @@ function Wizard({ slug }: { slug: string }) {
           deleteCommunity: editedDeletion.provide({
             actors: actorsFor(deleteCommunityPorts(services)),
           }),
+          editSubmission: editSubmissionMachine.provide({ actors: actorsFor(editSubmissionPorts(services)) }),
         },
       }),
     {

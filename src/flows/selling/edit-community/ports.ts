@@ -1,39 +1,24 @@
-import { live } from '#machines/kit/port.ts'
-import { draftKey, productsKey, withProducts } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
-import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
-import {
-  accountQuery,
-  createProductMutation,
-  deleteMediaMutation,
-  deleteProductMutation,
-  linkPlanToProductMutation,
-  sellerCommunityQuery,
-  updateCommunityMutation,
-  updatePriceMutation,
-  updateProductMutation,
-} from '#src/graphql/documents.ts'
+import { accountQuery } from '#src/graphql/documents.ts'
+import { editSubmissionPorts } from '../edit-submission/ports.ts'
 
-export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Services): EditCommunityPorts => {
-  const lock = heldLock(locks)
+export const editCommunityPorts = (services: Services): EditCommunityPorts => {
+  const {
+    graph,
+    browser: { drafts },
+  } = services
+  const { loadCommunity, closeDraft } = editSubmissionPorts(services)
   return {
+    loadCommunity,
+    closeDraft,
     loadSeller: async (_, { signal }) => {
       const { account } = await graph.query(accountQuery, {}, { signal })
       if (!account) throw new Error('The provider knows no such user.')
       const { role, name, profilePicture } = account
       return { kind: 'loaded', seller: { role, name, profilePicture } }
-    },
-    loadCommunity: async ({ slug }, { signal }) => {
-      try {
-        const { community } = await graph.query(sellerCommunityQuery, { slug }, { signal })
-        return community ? { kind: 'loaded', community } : { kind: 'missing' }
-      } catch (error) {
-        if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
-        throw error
-      }
     },
     openDraft: async ({ userId, communityId }) => {
       const kept = readKeptEdit(await drafts.read(draftKey(userId, communityId)))
@@ -45,51 +30,6 @@ export const editCommunityPorts = ({ graph, browser: { drafts, locks } }: Servic
         keptEdit({ base, draft, openStep, steps: null }),
       )
       return { kind: 'kept' }
-    },
-    recordSteps: async ({ userId, communityId, base, draft, steps }) => {
-      await drafts.change(draftKey(userId, communityId), () =>
-        steps.length > 0 ? keptEdit({ base, draft, steps }) : undefined,
-      )
-      return { kind: 'recorded' }
-    },
-    closeDraft: async ({ userId, communityId, unlinked }) => {
-      if (unlinked.length > 0)
-        await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
-      await drafts.change(draftKey(userId, communityId), () => undefined)
-      return { kind: 'closed' }
-    },
-    lock: { observe: () => live(() => lock.release) },
-    acquireLock: async ({ communityId }, { signal }) => {
-      await lock.acquire(`edit-community ${communityId}`, signal)
-      return { kind: 'acquired' }
-    },
-    updateCommunity: async (input, { signal }) => {
-      const { updateCommunity } = await graph.mutate(updateCommunityMutation, input, { signal })
-      return { kind: 'updated', community: updateCommunity }
-    },
-    createProduct: async (product, { signal }) => {
-      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
-      return { kind: 'created', product: createProduct }
-    },
-    updatePrice: async (input, { signal }) => {
-      const { updatePrice } = await graph.mutate(updatePriceMutation, input, { signal })
-      return { kind: 'updated', newPriceId: updatePrice }
-    },
-    linkPlan: async (input, { signal }) => {
-      await graph.mutate(linkPlanToProductMutation, input, { signal })
-      return { kind: 'linked' }
-    },
-    updateProduct: async (input, { signal }) => {
-      await graph.mutate(updateProductMutation, input, { signal })
-      return { kind: 'updated' }
-    },
-    deleteProduct: async (input, { signal }) => {
-      await graph.mutate(deleteProductMutation, input, { signal })
-      return { kind: 'deleted' }
-    },
-    deleteMedia: async ({ media, publicId }, { signal }) => {
-      await graph.mutate(deleteMediaMutation, { kind: media, publicId }, { signal })
-      return { kind: 'deleted' }
     },
   }
 }

@@ -23,9 +23,8 @@ const stepOf = ({ snapshot }: EditFlow): WizardStep | null => {
   const steps = ['details', 'bot', 'plans'] as const
   if (snapshot.matches('writing'))
     return steps.find((step) => snapshot.matches({ writing: { step } })) ?? 'preview'
-  const { steps: toDo } = snapshot.context
-  const isSaved = snapshot.matches('left') && toDo !== null
-  return snapshot.matches('submitting') || snapshot.matches('closing') || isSaved ? 'preview' : null
+  const isSubmitted = snapshot.matches('submitting') || snapshot.matches('saved')
+  return isSubmitted || snapshot.matches('closing') ? 'preview' : null
 }
 
 export function EditCommunityView(flow: EditFlow) {

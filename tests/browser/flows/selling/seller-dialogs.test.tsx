@@ -7,7 +7,7 @@ import { communityDraftOf } from '#machines/rules/communities/community-changes.
 import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { beginning } from '#machines/selling/community-wizard/wizard.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
-import { sampleEdited } from '#machines/selling/edit-community/samples.ts'
+import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { ActivationView } from '#src/flows/selling/activation/view.tsx'
 import { DetailsStep } from '#src/flows/selling/community-wizard/details-step.tsx'
 import { WizardPage, type WizardStep } from '#src/flows/selling/community-wizard/wizard-page.tsx'
@@ -121,7 +121,6 @@ function Edit({
         base: sampleEdited,
         community: sampleEdited,
         steps: null,
-        unlinked: [],
         changedMeanwhile: false,
       },
     })

@@ -1,0 +1,39 @@
+import type { Feed, Port } from '#machines/kit/port.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
+import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
+
+/** How far this draft has come, maybe in another tab, where it may also be done with. */
+export type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }
+
+export interface CreateSubmissionPorts {
+  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  lock: Feed<Record<string, never>, never>
+  /** Waits until no other tab of this person creates a community. */
+  acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
+  recordSubmission: Port<{ userId: string; saved: SavedDraft }, { kind: 'recorded' }>
+
+  /** GET /courses/seller/{userId} (API-46): only where the answer to `createCommunity` was lost. */
+  loadCommunities: Port<{ userId: string }, { kind: 'loaded'; communities: SellerCommunity[] }>
+  /** POST /courses/create (API-48). */
+  createCommunity: Port<
+    NewCommunity,
+    { kind: 'created'; communityId: string; plans: { id: string; title: string }[] }
+  >
+  /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
+  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
+  /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
+  linkProduct: Port<
+    {
+      communityId: string
+      planId: string
+      stripeProductId: string
+      stripePriceId: string
+      currency: Currency
+    },
+    { kind: 'linked' }
+  >
+  /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
+  closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
+}

@@ -1,0 +1,167 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { PlanPricing } from '#machines/rules/drafts/submissions.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import type { createSubmissionMachine } from './machine.ts'
+import type { CreateSubmissionPorts } from './ports.ts'
+
+export const sampleSellerId = '64b000000000000000000002'
+
+export const samplePlan: PlanDraft = {
+  key: 'plan-1',
+  id: null,
+  title: 'Member',
+  description: 'Weekly calls and the members’ channel.',
+  price: '19.99',
+  currency: 'usd',
+  platforms: ['Discord'],
+  discordServerId: '1100000000000000001',
+  telegramServerId: '',
+  discordRoles: [],
+  telegramRoles: [],
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  isCustomInterval: false,
+  freeTrialDays: '14',
+  isPopular: false,
+}
+
+export const sampleDraft: CommunityDraft = {
+  name: 'The Glass Blowers',
+  description: 'Glass, fire and patience.\nEvery Thursday.',
+  logo: null,
+  video: null,
+  plans: [samplePlan],
+}
+
+/** What the provider has of `sampleDraft` where its answer was lost. */
+export const sampleThere: SellerCommunity = {
+  id: '64c000000000000000000009',
+  slug: 'the-glass-blowers',
+  title: sampleDraft.name,
+  description: sampleDraft.description,
+  logo: null,
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  totalUsers: 10,
+  sellerId: sampleSellerId,
+  isActive: false,
+  plans: [
+    {
+      id: 'plan-there',
+      title: samplePlan.title,
+      description: samplePlan.description,
+      price: 19.99,
+      currency: 'usd',
+      billingType: 'Subscription',
+      recurrenceCount: 1,
+      recurrenceUnit: 'month',
+      freeTrialDays: 14,
+      platforms: ['Discord'],
+      discordServerId: samplePlan.discordServerId,
+      telegramServerId: null,
+      isPopular: false,
+      discordRoles: [],
+      telegramRoles: [],
+      stripeProductId: null,
+      stripePriceId: null,
+    },
+  ],
+}
+
+const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
+const waiting: PlanPricing = { planId: 'plan-made', key: 'plan-1', product: null, state: 'waiting' }
+const made = (pricing: PlanPricing[]) => ({
+  asked: sampleDraft,
+  communityId: '64c000000000000000000008',
+  pricing,
+})
+
+export const sampleSaved = (given: Partial<SavedDraft>): SavedDraft => ({
+  id: 'draft-1',
+  draft: sampleDraft,
+  submission: null,
+  ...given,
+})
+/** The page went away before the product was made. */
+export const sampleCutOff = sampleSaved({ submission: made([{ ...waiting, state: 'asked' }]) })
+/** Its currency is one that the product does not know any more. */
+export const sampleUnanswered = sampleSaved({
+  draft: { ...sampleDraft, plans: [{ ...samplePlan, currency: 'chf' }] },
+  submission: { asked: sampleDraft, communityId: null, pricing: [] },
+})
+const unanswered = sampleSaved({ submission: { asked: sampleDraft, communityId: null, pricing: [] } })
+const changedSince = sampleSaved({
+  draft: { ...sampleDraft, plans: [{ ...samplePlan, description: 'More.' }] },
+  submission: { asked: sampleDraft, communityId: null, pricing: [] },
+})
+
+const userId = sampleSellerId
+
+export const createSubmissionSamples: Samples<typeof createSubmissionMachine, CreateSubmissionPorts> = {
+  inputs: {
+    first: { userId, saved: sampleSaved({ openStep: 'preview' }) },
+    cutOff: { userId, saved: sampleCutOff },
+    unanswered: { userId, saved: unanswered },
+    changedSince: { userId, saved: changedSince },
+    unknownCurrency: { userId, saved: sampleUnanswered },
+  },
+  events: {},
+  ports: {
+    lock: { says: {} },
+    acquireLock: {
+      answers: {
+        acquired: [
+          { kind: 'acquired', submission: null },
+          { kind: 'acquired', submission: made([waiting]) },
+        ],
+        finished: [{ kind: 'finished' }],
+      },
+      fails: [null],
+    },
+    recordSubmission: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
+    loadCommunities: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', communities: [] },
+          { kind: 'loaded', communities: [sampleThere] },
+        ],
+      },
+      fails: [null],
+    },
+    createCommunity: {
+      answers: {
+        created: [
+          {
+            kind: 'created',
+            communityId: '64c000000000000000000008',
+            plans: [{ id: 'plan-made', title: 'Member' }],
+          },
+        ],
+      },
+      fails: [{ status: 400, serverMessage: 'A plan needs a title.', details: {} }, null],
+    },
+    createProduct: {
+      answers: { created: [{ kind: 'created', product }] },
+      fails: [null],
+    },
+    linkProduct: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
+    closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+  },
+  identity: ({ saved: { draft, submission }, outcome }) => ({
+    draft: JSON.stringify(draft),
+    submission: submission && [
+      submission.communityId,
+      submission.pricing.map(({ state, product: its }) => [state, its !== null]),
+      JSON.stringify(submission.asked) === JSON.stringify(draft),
+    ],
+    outcome: outcome.kind === 'failed' ? outcome.error : outcome.kind,
+  }),
+}

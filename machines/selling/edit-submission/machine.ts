@@ -1,0 +1,368 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { failure, thrown } from '#machines/kit/params.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import {
+  communityChange,
+  type ProviderStep,
+  reconciled,
+  repeatableSteps,
+  stepsAfter,
+  stepsAfterPrice,
+  stepsAfterProduct,
+} from '#machines/rules/communities/community-changes.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
+
+/**
+ * `base`: the community as it was when the seller began. `community`: as the provider has it, as far as the page knows.
+ * `steps`: what a change that was saved on an earlier visit still needs; null where it is to be saved now.
+ */
+export interface EditSubmissionInput {
+  userId: string
+  slug: string
+  base: SellerCommunity
+  community: SellerCommunity
+  draft: CommunityDraft
+  steps: ProviderStep[] | null
+}
+
+/** `unfinished`: another tab did not let an earlier change be finished. `foreign`: it is another seller's by now. */
+export type EditSubmissionOutput =
+  | { kind: 'saved' }
+  | { kind: 'unfinished' }
+  | { kind: 'foreign' }
+  | { kind: 'failed'; error: string; community: SellerCommunity; draft: CommunityDraft }
+
+interface EditSubmissionContext extends EditSubmissionInput {
+  isSaved: boolean
+  /** What the change that was saved still needs. */
+  steps: ProviderStep[]
+  unlinked: UnlinkedProduct[]
+  outcome: EditSubmissionOutput
+}
+
+interface Run {
+  context: EditSubmissionContext
+}
+
+const whose = ({ context: { userId, community } }: Run) => ({ userId, communityId: community.id })
+
+const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) => {
+  const [step] = context.steps
+  if (step?.kind !== kind) throw new Error(`The next step is no ${kind}.`)
+  // TypeScript does not narrow a union by a type parameter.
+  return step as Extract<ProviderStep, { kind: K }>
+}
+
+const planned = (
+  { userId, base, community, draft }: EditSubmissionContext,
+  after: SellerCommunity,
+): ReturnType<typeof stepsAfter> => stepsAfter({ userId, base, before: community, after, draft })
+
+const updated = ({ event }: { event: { output: { community: SellerCommunity } } }) => ({
+  community: event.output.community,
+})
+
+const loaded = ({ event }: { event: { output: LoadedCommunity } }) => ({ loaded: event.output })
+
+const skipped = (doing: string) =>
+  ({
+    target: 'recording',
+    actions: [{ type: 'logFailure', params: failure(doing) }, 'dropStep'],
+  }) as const
+
+const done = { target: 'recording', actions: 'dropStep' } as const
+
+const failed = (doing: string) =>
+  ({
+    target: '#edit-submission.failed',
+    actions: [
+      { type: 'logFailure', params: failure(doing) },
+      { type: 'endFailed', params: thrown },
+    ],
+  }) as const
+
+/**
+ * What 'Save Changes' does (D2 §2.4, §4.8; S5). Beyond the documents: tabs save one after the other, and the community
+ * is read again before it is saved, so that a save whose answer was lost adds nothing twice.
+ */
+export const editSubmissionMachine = setup({
+  types: {
+    input: {} as EditSubmissionInput,
+    context: {} as EditSubmissionContext,
+    output: {} as EditSubmissionOutput,
+    events: {} as { type: never },
+    emitted: {} as Emission,
+    tags: {} as 'busy',
+  },
+  actors: portsOf<EditSubmissionPorts>(),
+  guards: {
+    isSaved: ({ context }) => context.isSaved,
+    isMissing: (_, params: { loaded: LoadedCommunity }) => params.loaded.kind === 'missing',
+    isForeign: ({ context }, params: { loaded: LoadedCommunity }) =>
+      params.loaded.kind === 'loaded' && params.loaded.community.sellerId !== context.userId,
+    isNext: ({ context }, params: { kind: ProviderStep['kind'] }) => context.steps[0]?.kind === params.kind,
+  },
+  actions: {
+    logFailure: logFailure(),
+    /** An addition: the documents only log it. */
+    endFailed: assign({
+      outcome: ({ context: { community, draft } }, params: { error: unknown }) => ({
+        kind: 'failed',
+        error: serverMessageOr(
+          params.error,
+          'Your changes could not be saved. Everything you typed is still here.',
+        ),
+        community,
+        draft,
+      }),
+    }),
+    endGone: assign({
+      outcome: ({ context: { community, draft } }) => ({
+        kind: 'failed',
+        error: 'This community does not exist any more.',
+        community,
+        draft,
+      }),
+    }),
+    endForeign: assign({ outcome: { kind: 'foreign' } }),
+    endUnfinished: assign({ outcome: { kind: 'unfinished' } }),
+    catchUp: assign(({ context: { base, draft } }, params: { loaded: LoadedCommunity }) =>
+      params.loaded.kind === 'loaded'
+        ? {
+            community: params.loaded.community,
+            draft: reconciled(base, draft, params.loaded.community),
+          }
+        : {},
+    ),
+    planSteps: assign(({ context }, params: { community: SellerCommunity }) => ({
+      steps: planned(context, params.community).steps,
+    })),
+    logUnmatched: enqueueActions(({ context, enqueue }, params: { community: SellerCommunity }) => {
+      const { unmatched } = planned(context, params.community)
+      if (unmatched.length > 0)
+        enqueue.emit({ type: 'failure.logged', doing: 'matching the created plans', error: unmatched })
+    }),
+    dropStep: assign({ steps: ({ context }) => context.steps.slice(1) }),
+    linkProduct: assign({
+      steps: ({ context }, params: { product: Product }) => stepsAfterProduct(context.steps, params.product),
+    }),
+    linkPrice: assign({
+      steps: ({ context }, params: { newPriceId: string }) =>
+        stepsAfterPrice(context.steps, params.newPriceId),
+    }),
+    keepUnlinked: assign({
+      unlinked: ({ context }) => {
+        const { planId, stripeProductId, stripePriceId, currency } = stepOf({ context }, 'linkPlan').link
+        return stripeProductId && currency
+          ? [
+              ...context.unlinked,
+              { planId, product: { productId: stripeProductId, priceId: stripePriceId, currency } },
+            ]
+          : context.unlinked
+      },
+    }),
+  },
+}).createMachine({
+  id: 'edit-submission',
+  context: ({ input }) => ({
+    ...input,
+    isSaved: input.steps !== null,
+    steps: input.steps ?? [],
+    unlinked: [],
+    outcome: { kind: 'saved' },
+  }),
+  output: ({ context }) => context.outcome,
+  initial: 'submitting',
+  states: {
+    submitting: {
+      description: 'The changes are being saved, then what each plan needs at the card payment provider.',
+      meta: {
+        requirements: [
+          'EDIT-08',
+          'EDIT-09',
+          'EDIT-10',
+          'EDIT-11',
+          'EDIT-12',
+          'EDIT-13',
+          'PLANRULE-28',
+          'ROUTE-12',
+        ],
+      },
+      tags: 'busy',
+      invoke: { id: 'lock', src: 'lock', input: {} },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          invoke: {
+            id: 'acquireLock',
+            src: 'acquireLock',
+            input: ({ context }) => ({ communityId: context.community.id }),
+            onDone: [{ guard: 'isSaved', target: 'recording' }, { target: 'looking' }],
+            onError: [
+              {
+                guard: 'isSaved',
+                target: '#edit-submission.unfinished',
+                actions: [
+                  { type: 'logFailure', params: failure('waiting for another tab') },
+                  'endUnfinished',
+                ],
+              },
+              failed('waiting for another tab'),
+            ],
+          },
+        },
+        looking: {
+          invoke: {
+            id: 'reloadCommunity',
+            src: 'loadCommunity',
+            input: ({ context }) => ({ slug: context.slug }),
+            onDone: [
+              {
+                guard: { type: 'isMissing', params: loaded },
+                target: '#edit-submission.failed',
+                actions: 'endGone',
+              },
+              {
+                guard: { type: 'isForeign', params: loaded },
+                target: '#edit-submission.foreign',
+                actions: 'endForeign',
+              },
+              { target: 'saving', actions: { type: 'catchUp', params: loaded } },
+            ],
+            onError: failed('updating a community'),
+          },
+        },
+        saving: {
+          invoke: {
+            id: 'updateCommunity',
+            src: 'updateCommunity',
+            input: ({ context: { community, draft } }) => ({
+              communityId: community.id,
+              change: communityChange(community, draft),
+            }),
+            onDone: {
+              target: 'recording',
+              actions: [
+                { type: 'logUnmatched', params: updated },
+                { type: 'planSteps', params: updated },
+              ],
+            },
+            onError: failed('updating a community'),
+          },
+        },
+        recording: {
+          invoke: {
+            id: 'recordSteps',
+            src: 'recordSteps',
+            input: ({ context }) => ({
+              ...whose({ context }),
+              base: context.base,
+              draft: context.draft,
+              steps: repeatableSteps(context.steps),
+            }),
+            onDone: 'choosing',
+          },
+        },
+        choosing: {
+          always: [
+            { guard: { type: 'isNext', params: { kind: 'createProduct' } }, target: 'creatingProduct' },
+            { guard: { type: 'isNext', params: { kind: 'updateProduct' } }, target: 'updatingProduct' },
+            { guard: { type: 'isNext', params: { kind: 'updatePrice' } }, target: 'updatingPrice' },
+            { guard: { type: 'isNext', params: { kind: 'linkPlan' } }, target: 'linking' },
+            { guard: { type: 'isNext', params: { kind: 'deleteProduct' } }, target: 'deletingProduct' },
+            { guard: { type: 'isNext', params: { kind: 'deleteMedia' } }, target: 'deletingMedia' },
+            { target: 'closing' },
+          ],
+        },
+        creatingProduct: {
+          invoke: {
+            id: 'createProduct',
+            src: 'createProduct',
+            input: ({ context }) => stepOf({ context }, 'createProduct').product,
+            onDone: {
+              target: 'recording',
+              actions: { type: 'linkProduct', params: ({ event }) => ({ product: event.output.product }) },
+            },
+            onError: skipped('creating the product of a plan'),
+          },
+        },
+        updatingProduct: {
+          invoke: {
+            id: 'updateProduct',
+            src: 'updateProduct',
+            input: ({ context }) => stepOf({ context }, 'updateProduct').product,
+            onDone: done,
+            onError: skipped('updating the product of a plan'),
+          },
+        },
+        updatingPrice: {
+          invoke: {
+            id: 'updatePrice',
+            src: 'updatePrice',
+            input: ({ context }) => stepOf({ context }, 'updatePrice').price,
+            onDone: {
+              target: 'recording',
+              actions: {
+                type: 'linkPrice',
+                params: ({ event }) => ({ newPriceId: event.output.newPriceId }),
+              },
+            },
+            onError: skipped('updating the price of a plan'),
+          },
+        },
+        linking: {
+          invoke: {
+            id: 'linkPlan',
+            src: 'linkPlan',
+            input: ({ context }) => stepOf({ context }, 'linkPlan').link,
+            onDone: done,
+            onError: {
+              target: 'recording',
+              actions: [
+                { type: 'logFailure', params: failure('linking a plan to its product') },
+                'keepUnlinked',
+                'dropStep',
+              ],
+            },
+          },
+        },
+        deletingProduct: {
+          invoke: {
+            id: 'deleteProduct',
+            src: 'deleteProduct',
+            input: ({ context }) => stepOf({ context }, 'deleteProduct').product,
+            onDone: done,
+            onError: skipped('deleting the product of a plan'),
+          },
+        },
+        deletingMedia: {
+          invoke: {
+            id: 'deleteMedia',
+            src: 'deleteMedia',
+            input: ({ context }) => stepOf({ context }, 'deleteMedia').upload,
+            onDone: done,
+            onError: skipped('deleting a picture or a video'),
+          },
+        },
+        closing: {
+          invoke: {
+            id: 'closeDraft',
+            src: 'closeDraft',
+            input: ({ context }) => ({ ...whose({ context }), unlinked: context.unlinked }),
+            onDone: '#edit-submission.saved',
+          },
+        },
+      },
+    },
+    saved: { type: 'final' },
+    failed: { type: 'final' },
+    unfinished: { type: 'final' },
+    foreign: { type: 'final' },
+  },
+})

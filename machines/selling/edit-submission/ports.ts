@@ -1,0 +1,55 @@
+import type { Feed, Port } from '#machines/kit/port.ts'
+import type {
+  CommunityChange,
+  PlanLink,
+  ProductUpdate,
+  ProviderStep,
+} from '#machines/rules/communities/community-changes.ts'
+import type { MediaKind } from '#machines/rules/communities/media.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+
+/** The draft of a person and a community, as it is kept in this browser (an addition). */
+export interface EditOwner {
+  userId: string
+  communityId: string
+}
+
+export type LoadedCommunity = { kind: 'loaded'; community: SellerCommunity } | { kind: 'missing' }
+
+export interface EditSubmissionPorts {
+  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  lock: Feed<Record<string, never>, never>
+  /** Waits until no other tab saves this community. */
+  acquireLock: Port<{ communityId: string }, { kind: 'acquired' }>
+  /** GET /courses/{slug} (API-38), asked of the provider whatever is cached. */
+  loadCommunity: Port<{ slug: string }, LoadedCommunity>
+  /** PUT /courses/{courseId} (API-52). */
+  updateCommunity: Port<
+    { communityId: string; change: CommunityChange },
+    { kind: 'updated'; community: SellerCommunity }
+  >
+  /** Keeps what a saved change still needs, so that a page that goes away can be followed by another. */
+  recordSteps: Port<
+    EditOwner & { base: SellerCommunity; draft: CommunityDraft; steps: ProviderStep[] },
+    { kind: 'recorded' }
+  >
+  /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
+  createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
+  /** PUT /stripe/update-price (API-55). */
+  updatePrice: Port<
+    Extract<ProviderStep, { kind: 'updatePrice' }>['price'],
+    { kind: 'updated'; newPriceId: string }
+  >
+  /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
+  linkPlan: Port<PlanLink, { kind: 'linked' }>
+  /** PUT /stripe/update-product (API-54). */
+  updateProduct: Port<ProductUpdate, { kind: 'updated' }>
+  /** DELETE /stripe/delete-product/{productId} (API-53). */
+  deleteProduct: Port<{ productId: string; userId: string }, { kind: 'deleted' }>
+  /** DELETE /images/delete (API-29) or /images/delete-video (API-57). */
+  deleteMedia: Port<{ media: MediaKind; publicId: string }, { kind: 'deleted' }>
+  /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
+  closeDraft: Port<EditOwner & { unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
+}

@@ -1,0 +1,228 @@
+import type { Samples } from '#machines/kit/samples.ts'
+import { communityDraftOf, type ProviderStep } from '#machines/rules/communities/community-changes.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import type { editSubmissionMachine } from './machine.ts'
+import type { EditSubmissionPorts } from './ports.ts'
+
+const userId = '64b000000000000000000002'
+
+const member: SellerPlan = {
+  id: '64d000000000000000000001',
+  title: 'Member',
+  description: 'Weekly calls and the members’ channel.',
+  price: 19,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: 14,
+  platforms: ['Discord'],
+  discordServerId: '1100000000000000001',
+  telegramServerId: null,
+  isPopular: false,
+  discordRoles: [],
+  telegramRoles: [],
+  stripeProductId: 'product-member',
+  stripePriceId: 'price-member',
+}
+const life: SellerPlan = {
+  ...member,
+  id: '64d000000000000000000002',
+  title: 'For life',
+  price: 190,
+  billingType: 'One Time Fee',
+  recurrenceCount: null,
+  recurrenceUnit: null,
+  freeTrialDays: null,
+  stripeProductId: 'product-life',
+  stripePriceId: 'price-life',
+}
+const open: SellerPlan = {
+  ...life,
+  id: '64d000000000000000000003',
+  title: 'Open door',
+  price: 0,
+  billingType: 'Free',
+  stripeProductId: null,
+  stripePriceId: null,
+}
+
+/** A community with a plan of each billing type and a film. */
+export const sampleEdited: SellerCommunity = {
+  id: '64c000000000000000000001',
+  slug: 'the-glass-blowers',
+  title: 'The Glass Blowers',
+  description: 'Glass, fire and patience.\nEvery Thursday.',
+  logo: null,
+  logoPublicId: null,
+  video: '/videos/lantern-room.webm',
+  videoPublicId: 'course_uploads/videos/glass',
+  thumbnail: null,
+  category: null,
+  tags: [],
+  totalUsers: 30,
+  sellerId: userId,
+  isActive: true,
+  plans: [member, life, open],
+}
+
+const original = communityDraftOf(sampleEdited)
+const [memberDraft, , openDraft] = original.plans
+
+const gate: PlanDraft = {
+  key: 'plan-4',
+  id: null,
+  title: 'Gate',
+  description: 'A first look.',
+  price: '5',
+  currency: 'usd',
+  platforms: ['Discord'],
+  discordServerId: '1100000000000000001',
+  telegramServerId: '',
+  discordRoles: [],
+  telegramRoles: [],
+  billingType: 'One Time Fee',
+  recurrenceCount: null,
+  recurrenceUnit: 'day',
+  isCustomInterval: false,
+  freeTrialDays: null,
+  isPopular: false,
+}
+
+/** A new title and a new price, a plan that is removed, one that is new, and no film any more. */
+export const sampleChanges: CommunityDraft = {
+  ...original,
+  video: null,
+  plans: [
+    ...(memberDraft ? [{ ...memberDraft, title: 'Patron', price: '24,50' }] : []),
+    ...(openDraft ? [openDraft] : []),
+    gate,
+  ],
+}
+
+/** What the provider makes of `sampleChanges`. */
+const saved: SellerCommunity = {
+  ...sampleEdited,
+  video: null,
+  videoPublicId: null,
+  totalUsers: 20,
+  plans: [
+    { ...member, title: 'Patron', price: 24.5 },
+    open,
+    {
+      ...open,
+      id: '64d000000000000000000004',
+      title: gate.title,
+      description: gate.description,
+      price: 5,
+      billingType: 'One Time Fee',
+      recurrenceUnit: 'day',
+    },
+  ],
+}
+
+/** What a change that was saved can still need, in pieces. */
+export const sampleSteps = {
+  product: [
+    {
+      kind: 'updateProduct',
+      product: {
+        userId,
+        productId: 'product-member',
+        updates: { name: 'Patron', description: member.description },
+      },
+    },
+    { kind: 'deleteProduct', product: { productId: 'product-life', userId } },
+  ],
+  price: [
+    {
+      kind: 'updatePrice',
+      communityId: sampleEdited.id,
+      planId: member.id,
+      price: {
+        userId,
+        productId: 'product-member',
+        oldPriceId: 'price-member',
+        newPrice: { price: 2450, currency: 'usd', recurrenceCount: 1, recurrenceUnit: 'month' },
+      },
+    },
+  ],
+  created: [
+    {
+      kind: 'createProduct',
+      communityId: sampleEdited.id,
+      planId: open.id,
+      product: {
+        userId,
+        communityTitle: sampleEdited.title,
+        planTitle: open.title,
+        price: 500,
+        currency: 'usd',
+      },
+    },
+  ],
+  media: [{ kind: 'deleteMedia', upload: { media: 'video', publicId: 'course_uploads/videos/glass' } }],
+} satisfies Record<string, ProviderStep[]>
+
+const edit = {
+  userId,
+  slug: sampleEdited.slug,
+  base: sampleEdited,
+  community: sampleEdited,
+  draft: sampleChanges,
+}
+
+export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSubmissionPorts> = {
+  inputs: {
+    changes: { ...edit, steps: null },
+    product: { ...edit, steps: sampleSteps.product },
+    price: { ...edit, steps: sampleSteps.price },
+    created: { ...edit, steps: sampleSteps.created },
+    media: { ...edit, steps: sampleSteps.media },
+  },
+  events: {},
+  ports: {
+    lock: { says: {} },
+    acquireLock: { answers: { acquired: [{ kind: 'acquired' }] }, fails: [null] },
+    loadCommunity: {
+      answers: {
+        loaded: [
+          { kind: 'loaded', community: sampleEdited },
+          { kind: 'loaded', community: { ...sampleEdited, sellerId: '64b000000000000000000009' } },
+        ],
+        missing: [{ kind: 'missing' }],
+      },
+      fails: ['The provider is resting.', null],
+    },
+    updateCommunity: {
+      answers: {
+        updated: [{ kind: 'updated', community: saved }],
+      },
+      fails: ['A community needs a title.', null],
+    },
+    recordSteps: { answers: { recorded: [{ kind: 'recorded' }] }, fails: 'never' },
+    createProduct: {
+      answers: {
+        created: [
+          { kind: 'created', product: { productId: 'product-1', priceId: 'price-1', currency: 'usd' } },
+        ],
+      },
+      fails: [null],
+    },
+    updatePrice: { answers: { updated: [{ kind: 'updated', newPriceId: 'price-2' }] }, fails: [null] },
+    linkPlan: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
+    updateProduct: { answers: { updated: [{ kind: 'updated' }] }, fails: [null] },
+    deleteProduct: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
+    deleteMedia: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
+    closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
+  },
+  identity: ({ draft, steps, unlinked, isSaved, outcome }) => ({
+    draft: JSON.stringify(draft),
+    steps: steps.map(({ kind }) => kind),
+    unlinked: unlinked.length,
+    isSaved,
+    outcome: outcome.kind === 'failed' ? outcome.error : outcome.kind,
+  }),
+}

@@ -1,0 +1,64 @@
+import { live } from '#machines/kit/port.ts'
+import {
+  draftKey,
+  productsKey,
+  progressOf,
+  withoutDraft,
+  withProducts,
+  withSubmission,
+} from '#machines/rules/drafts/kept-drafts.ts'
+import type { CreateSubmissionPorts } from '#machines/selling/create-submission/ports.ts'
+import type { Services } from '#src/flows/kit/services.ts'
+import { heldLock, selling } from '#src/flows/shared/browser/held-lock.ts'
+import {
+  createCommunityMutation,
+  createProductMutation,
+  linkPlanToProductMutation,
+  sellerCommunitiesQuery,
+} from '#src/graphql/documents.ts'
+
+const keyOf = (userId: string) => draftKey(userId, 'new')
+
+export const createSubmissionPorts = ({
+  graph,
+  browser: { drafts, locks },
+}: Services): CreateSubmissionPorts => {
+  const lock = heldLock(locks)
+  return {
+    lock: { observe: () => live(() => lock.release) },
+    acquireLock: async ({ userId, id }, { signal }) => {
+      await lock.acquire(selling(userId), signal)
+      return progressOf(await drafts.read(keyOf(userId)), id)
+    },
+    recordSubmission: async ({ userId, saved }) => {
+      await drafts.change(keyOf(userId), (kept) => withSubmission(kept, saved))
+      return { kind: 'recorded' }
+    },
+    loadCommunities: async ({ userId }, { signal }) => {
+      const { sellerCommunities } = await graph.query(
+        sellerCommunitiesQuery,
+        { sellerId: userId },
+        { signal },
+      )
+      return { kind: 'loaded', communities: sellerCommunities }
+    },
+    createCommunity: async (community, { signal }) => {
+      const { createCommunity } = await graph.mutate(createCommunityMutation, { community }, { signal })
+      return { kind: 'created', ...createCommunity }
+    },
+    createProduct: async (product, { signal }) => {
+      const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
+      return { kind: 'created', product: createProduct }
+    },
+    linkProduct: async (input, { signal }) => {
+      await graph.mutate(linkPlanToProductMutation, input, { signal })
+      return { kind: 'linked' }
+    },
+    closeDraft: async ({ userId, id, unlinked }) => {
+      if (unlinked.length > 0)
+        await drafts.change(productsKey(userId), (kept) => withProducts(kept, unlinked))
+      await drafts.change(keyOf(userId), (kept) => withoutDraft(kept, id))
+      return { kind: 'closed' }
+    },
+  }
+}

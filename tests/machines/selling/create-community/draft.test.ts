@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { CreateCommunityEvent } from '#machines/selling/create-community/machine.ts'
+import { answers } from '../../run.ts'
+import { back, draft, monthly, next, saved, start, toPages } from './world.ts'
+
+describe('create-community: the draft (addition)', () => {
+  it('is kept 100 ms after a change, with what was typed meanwhile', async () => {
+    const { clock, named, send } = await start()
+    await send({ type: 'name.changed', name: 'A' })
+    clock.advance(99)
+    expect(named('keepDraft')).toEqual([])
+    await send({ type: 'name.changed', name: 'AB' })
+    clock.advance(1)
+    expect(named('keepDraft')).toMatchObject([
+      { userId: 'seller-1', id: 'draft-new', draft: { name: 'AB', description: '' } },
+    ])
+    await send()
+    clock.advance(10_000)
+    expect(named('keepDraft')).toHaveLength(1)
+  })
+
+  it('what is typed while it is being kept is kept after it', async () => {
+    const { clock, named, send } = await start()
+    await send({ type: 'name.changed', name: 'A' })
+    clock.advance(100)
+    await send({ type: 'name.changed', name: 'AB' })
+    clock.advance(100)
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }, { draft: { name: 'AB' } }])
+  })
+
+  it('is kept at once when the page goes away, and only if there is something new', async () => {
+    const { named, send } = await start()
+    await send({ type: 'page.hidden' })
+    expect(named('keepDraft')).toEqual([])
+    await send({ type: 'name.changed', name: 'A' }, { type: 'page.hidden' })
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
+  })
+
+  it('WIZ-08: what is typed while it is being kept is kept at once when the page goes away', async () => {
+    const { clock, named, send } = await start({ differs: { keepDraft: ['hang', 'hang'] } })
+    await send({ type: 'name.changed', name: 'A' })
+    clock.advance(100)
+    await send({ type: 'page.hidden' })
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }])
+    await send({ type: 'name.changed', name: 'AB' }, { type: 'page.hidden' })
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' } }, { draft: { name: 'AB' } }])
+  })
+
+  it('WIZ-08: it is kept with the step that is open, as soon as another one is', async () => {
+    const { clock, named, send } = await start()
+    const keepAfter = async (...events: CreateCommunityEvent[]) => {
+      await send(...events)
+      clock.advance(100)
+      await send()
+      return named('keepDraft').slice(1)
+    }
+    await keepAfter({ type: 'name.changed', name: 'A' }, { type: 'description.changed', description: 'B' })
+    expect(named('keepDraft')).toMatchObject([{ draft: { name: 'A' }, openStep: 'details' }])
+    expect(await keepAfter(next)).toMatchObject([{ draft: { name: 'A' }, openStep: 'bot' }])
+    expect(await keepAfter(next)).toMatchObject([{ openStep: 'bot' }, { openStep: 'plans' }])
+    expect(await keepAfter(back, back)).toMatchObject([{}, {}, { openStep: 'details' }])
+  })
+
+  const nameless = { ...draft, name: ' ' }
+  const untitled = { ...draft, plans: [{ ...monthly, title: '' }] }
+  const resumed = async (kept: CommunityDraft, openStep: unknown) => {
+    const flow = await start({
+      differs: { openDraft: [answers({ kind: 'found', saved: { ...saved, draft: kept, openStep } })] },
+    })
+    expect(flow.state().value).toBe('offering')
+    expect(flow.tags()).toEqual(['dialog'])
+    await flow.send({ type: 'draft.resumed' })
+    expect(flow.context().draft).toEqual(kept)
+    flow.clock.advance(10_000)
+    expect(flow.named('keepDraft')).toEqual([])
+    return flow
+  }
+
+  it.each([
+    [draft, 'details'],
+    [draft, 'bot'],
+    [draft, 'plans'],
+    [draft, 'preview'],
+    [untitled, 'bot'],
+  ] as const)('WIZ-08: is resumed at the step that was left: %#', async (kept, step) => {
+    const { state } = await resumed(kept, step)
+    expect(state().matches({ writing: { step } })).toBe(true)
+  })
+
+  it.each([
+    ['no step, no name', nameless, undefined, 'details'],
+    ['no step, no title', untitled, undefined, 'plans'],
+    ['no step, nothing left to do', draft, undefined, 'preview'],
+    ['a step that there is not', draft, 'summary', 'preview'],
+    ['the plans without a name', nameless, 'plans', 'details'],
+    ['the preview without a title', untitled, 'preview', 'plans'],
+  ] as const)(
+    'WIZ-08: is resumed where something is left to do, if kept with %s',
+    async (_, kept, left, step) => {
+      const { state } = await resumed(kept, left)
+      expect(state().matches({ writing: { step } })).toBe(true)
+    },
+  )
+
+  it('begun anew, the old one is forgotten and the new one has another name', async () => {
+    const opened = { kind: 'found', saved: { ...saved, openStep: 'plans' } }
+    const flow = await start({ differs: { openDraft: [answers(opened)] } })
+    flow.actor.send({ type: 'draft.discarded' })
+    expect(flow.tags().sort()).toEqual(['busy', 'dialog'])
+    await flow.send()
+    expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'draft-1', unlinked: [] }])
+    expect(flow.context()).toMatchObject({ draftId: 'draft-new', draft: { name: '' } })
+    expect(flow.state().matches({ writing: { step: 'details', keeping: 'kept' } })).toBe(true)
+  })
+
+  it('begun anew after one of another version, the new one is not the one that is forgotten', async () => {
+    const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
+    await flow.send({ type: 'draft.discarded' })
+    expect(flow.named('closeDraft')).toEqual([{ userId: 'seller-1', id: 'outdated', unlinked: [] }])
+    expect(flow.context()).toMatchObject({ draftId: 'draft-new' })
+  })
+
+  it.each([
+    ['offering', { kind: 'found', saved }],
+    ['refusing', { kind: 'outdated' }],
+  ])('not now (%s), it stays for another time', async (value, opened) => {
+    const flow = await start({ differs: { openDraft: [answers(opened)] } })
+    expect(flow.state().value).toBe(value)
+    await flow.send({ type: 'dialog.closed' })
+    expect(flow.emitted).toEqual([toPages])
+    expect(flow.named('closeDraft')).toEqual([])
+  })
+
+  it('of another version is refused with a word', async () => {
+    const flow = await start({ differs: { openDraft: [answers({ kind: 'outdated' })] } })
+    expect(flow.state().value).toBe('refusing')
+    expect(flow.tags()).toEqual(['dialog'])
+    await flow.send({ type: 'draft.discarded' })
+    expect(flow.state().matches({ writing: { step: 'details' } })).toBe(true)
+  })
+})

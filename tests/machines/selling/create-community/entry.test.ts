@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { fails } from '../../run.ts'
+import { input, refused, seller, start } from './world.ts'
+
+describe('create-community: who may', () => {
+  it('WIZ-13, B16: without a token it goes to /login and calls nothing', async () => {
+    const { calls, emitted, state } = await start({ input: { ...input, token: null } })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+    expect(calls).toEqual([])
+    expect(state().status).toBe('done')
+  })
+
+  it('WIZ-14: a failed GET /users/me removes the token and goes to /login', async () => {
+    const error = refused(500)
+    const { emitted, state } = await start({ differs: { loadSeller: [fails(error)] } })
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'loading the seller', error },
+      { type: 'session.closed', forget: 'token', to: '/login' },
+    ])
+    expect(state().status).toBe('done')
+  })
+
+  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { calls, emitted, send, state } = await start({
+      differs: { loadSeller: [fails(held), seller('seller')] },
+    })
+    expect(state().value).toBe('held')
+    expect(state().hasTag('failed')).toBe(true)
+    expect(emitted).toEqual([])
+    await send({ type: 'retry.requested' })
+    expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'openDraft'])
+    expect(state().matches('writing')).toBe(true)
+  })
+
+  it('WIZ-13, B15: whoever is no seller goes to /dashboard, with a userId or without', async () => {
+    for (const userId of ['seller-1', null]) {
+      const { emitted, state } = await start({
+        input: { ...input, userId },
+        differs: { loadSeller: [seller('buyer')] },
+      })
+      expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard', replace: true }])
+      expect(state().status).toBe('done')
+    }
+  })
+
+  it("WIZ-12, B16: a seller without a userId is told 'Please log in first' and goes to /login", async () => {
+    const { emitted, calls, state } = await start({ input: { ...input, userId: null } })
+    expect(emitted).toEqual([
+      { type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } },
+      { type: 'page.opened', path: '/login', replace: true },
+    ])
+    expect(calls).toEqual([['loadSeller', {}]])
+    expect(state().status).toBe('done')
+  })
+
+  it.each([
+    ['loading', { loadSeller: ['hang'] }],
+    ['opening', { openDraft: ['hang'] }],
+  ])('WIZ-12: it is at work while %s', async (value, differs) => {
+    const { state, tags } = await start({ differs })
+    expect(state().value).toBe(value)
+    expect(tags()).toEqual(['busy'])
+  })
+})

@@ -1,0 +1,309 @@
+import { fromCallback, fromObservable } from 'xstate'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
+import {
+  type CreateCommunityEvent,
+  type CreateCommunityInput,
+  createCommunityMachine,
+} from '#machines/selling/create-community/machine.ts'
+import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
+import { answers, run } from '../../run.ts'
+
+export const monthly: PlanDraft = {
+  key: 'plan-1',
+  id: null,
+  title: 'Member',
+  description: 'Every Thursday.',
+  price: '19.99',
+  currency: 'usd',
+  platforms: ['Discord'],
+  discordServerId: '1100',
+  telegramServerId: '',
+  discordRoles: [],
+  telegramRoles: [],
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  isCustomInterval: false,
+  freeTrialDays: '14',
+  isPopular: false,
+}
+export const once: PlanDraft = {
+  ...monthly,
+  key: 'plan-2',
+  title: 'For good',
+  price: '120',
+  currency: 'eur',
+  billingType: 'One Time Fee',
+  recurrenceCount: null,
+  recurrenceUnit: 'day',
+  freeTrialDays: null,
+}
+const free: PlanDraft = {
+  ...monthly,
+  key: 'plan-3',
+  title: 'Open door',
+  price: '0',
+  platforms: ['Telegram'],
+  discordServerId: '',
+  telegramServerId: '-100200',
+  telegramRoles: ['guest'],
+  billingType: 'Free',
+  recurrenceCount: null,
+  recurrenceUnit: 'day',
+  freeTrialDays: null,
+}
+export const draft: CommunityDraft = {
+  name: 'The Glass Blowers',
+  description: 'Glass, fire and patience.',
+  logo: { url: 'https://images.test/logo.png', publicId: 'course/logo', fresh: true },
+  video: null,
+  plans: [monthly, once, free],
+}
+export const saved: SavedDraft = { id: 'draft-1', draft, submission: null }
+const monthlyBody = {
+  title: 'Member',
+  description: 'Every Thursday.',
+  price: 19.99,
+  currency: 'usd',
+  platforms: ['Discord'],
+  discordServerId: '1100',
+  telegramServerId: '',
+  discordRoles: [],
+  telegramRoles: [],
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: 14,
+  isPopular: false,
+}
+export const body = {
+  title: 'The Glass Blowers',
+  description: 'Glass, fire and patience.',
+  sellerId: 'seller-1',
+  logo: 'https://images.test/logo.png',
+  video: null,
+  plans: [
+    monthlyBody,
+    {
+      ...monthlyBody,
+      title: 'For good',
+      price: 120,
+      currency: 'eur',
+      billingType: 'One Time Fee',
+      recurrenceCount: null,
+      recurrenceUnit: 'day',
+      freeTrialDays: null,
+    },
+    {
+      ...monthlyBody,
+      title: 'Open door',
+      price: 0,
+      platforms: ['Telegram'],
+      discordServerId: '',
+      telegramServerId: '-100200',
+      telegramRoles: ['guest'],
+      billingType: 'Free',
+      recurrenceCount: null,
+      recurrenceUnit: 'day',
+      freeTrialDays: null,
+    },
+  ],
+}
+export const monthlyProduct = [
+  'createProduct',
+  {
+    userId: 'seller-1',
+    communityTitle: 'The Glass Blowers',
+    planTitle: 'Member',
+    price: 1999,
+    currency: 'usd',
+    recurrenceCount: 1,
+    recurrenceUnit: 'month',
+  },
+]
+export const onceProduct = [
+  'createProduct',
+  {
+    userId: 'seller-1',
+    communityTitle: 'The Glass Blowers',
+    planTitle: 'For good',
+    price: 12000,
+    currency: 'eur',
+  },
+]
+export const monthlyLink = [
+  'linkProduct',
+  {
+    communityId: 'course-1',
+    planId: 'id-member',
+    stripeProductId: 'product-member',
+    stripePriceId: 'price-member',
+    currency: 'usd',
+  },
+]
+export const onceLink = [
+  'linkProduct',
+  {
+    communityId: 'course-1',
+    planId: 'id-once',
+    stripeProductId: 'product-once',
+    stripePriceId: 'price-once',
+    currency: 'eur',
+  },
+]
+export const input: CreateCommunityInput = {
+  token: 'token-1',
+  userId: 'seller-1',
+  draftId: 'draft-new',
+  botPages: {
+    discord: externalUrl('https://discord.test/invite'),
+    telegram: externalUrl('https://t.me/bot'),
+  },
+}
+export const seller = (role: 'buyer' | 'seller') =>
+  answers({ kind: 'loaded', seller: { role, name: 'Marta', profilePicture: null } })
+export const product = (name: string, currency: Currency) => ({
+  productId: `product-${name}`,
+  priceId: `price-${name}`,
+  currency,
+})
+export const refused = (status: number, serverMessage: string | null = null) =>
+  new Failure({ kind: 'refused', message: `answered ${status}`, status, serverMessage })
+export const unreachable = new Failure({ kind: 'unreachable', message: 'POST /courses/create got no answer' })
+export const script = {
+  loadSeller: [seller('seller')],
+  openDraft: [answers({ kind: 'none' })],
+  keepDraft: [answers({ kind: 'kept' })],
+  recordSubmission: [answers({ kind: 'recorded' })],
+  closeDraft: [answers({ kind: 'closed' })],
+  acquireLock: [answers({ kind: 'acquired', submission: null })],
+  loadCommunities: [answers({ kind: 'loaded', communities: [] })],
+  createCommunity: [
+    answers({
+      kind: 'created',
+      communityId: 'course-1',
+      plans: [
+        { id: 'id-member', title: 'Member' },
+        { id: 'id-once', title: 'For good' },
+        { id: 'id-free', title: 'Open door' },
+      ],
+    }),
+  ],
+  createProduct: [
+    answers({ kind: 'created', product: product('member', 'usd') }),
+    answers({ kind: 'created', product: product('once', 'eur') }),
+  ],
+  linkProduct: [answers({ kind: 'linked' })],
+}
+export const start = async (given: { input?: CreateCommunityInput; differs?: object } = {}) => {
+  const ended: string[] = []
+  const flow = run(createCommunityMachine, {
+    input: given.input ?? input,
+    script: { ...script, ...given.differs },
+    children: (ports) => {
+      const progress = fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) }))
+      const lock = fromCallback(() => () => void ended.push('lock'))
+      return {
+        mediaUpload: wizardMedia.provide({ actors: { ...ports, progress } as never }),
+        createSubmission: createSubmissionMachine.provide({ actors: { ...ports, lock } as never }),
+      }
+    },
+  })
+  await flow.settle()
+  const send = async (...events: CreateCommunityEvent[]) => {
+    for (const event of events) flow.actor.send(event)
+    for (let round = 0; round < 10; round += 1) await flow.settle()
+  }
+  return {
+    ...flow,
+    ended,
+    send,
+    state: () => flow.actor.getSnapshot(),
+    context: () => flow.actor.getSnapshot().context,
+    tags: () => [...flow.actor.getSnapshot().tags],
+    /** The calls to the provider, without what this browser keeps for itself. */
+    provider: () =>
+      flow.calls.filter(([port]) =>
+        ['loadCommunities', 'createCommunity', 'createProduct', 'linkProduct'].includes(port),
+      ),
+    named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, asked]) => asked),
+    /** How far the pricing was, each time that it was recorded. */
+    recorded: () =>
+      flow.calls.flatMap(([port, asked]) =>
+        port === 'recordSubmission'
+          ? [(asked as { saved: SavedDraft }).saved.submission?.pricing.map(({ state }) => state)]
+          : [],
+      ),
+    failures: () =>
+      flow.emitted.flatMap((one) => {
+        const emission = one as { type: string; doing?: string }
+        return emission.type === 'failure.logged' ? [emission.doing] : []
+      }),
+  }
+}
+/** At the preview, with a draft that was resumed. */
+export const atPreview = async (
+  given: { differs?: object; draft?: CommunityDraft; submission?: SavedDraft['submission'] } = {},
+) => {
+  const flow = await start({
+    differs: {
+      openDraft: [
+        answers({
+          kind: 'found',
+          saved: { ...saved, draft: given.draft ?? draft, submission: given.submission ?? null },
+        }),
+      ],
+      ...given.differs,
+    },
+  })
+  await flow.send({ type: 'draft.resumed' })
+  return flow
+}
+export const finish = { type: 'finish.chosen' } as const
+export const next = { type: 'next.chosen' } as const
+export const back = { type: 'back.chosen' } as const
+export const toPages = { type: 'page.opened', path: '/pages' }
+export const toCreated = { ...toPages, state: { created: 'course-1' } }
+export const invalidCurrency = 'One or more plans has an invalid currency.'
+export const notCreated = 'Your community could not be created. Everything you typed is still here.'
+export const there: SellerCommunity = {
+  id: 'course-9',
+  slug: 'the-glass-blowers',
+  title: 'The Glass Blowers',
+  description: 'Glass, fire and patience.',
+  logo: 'https://images.test/logo.png',
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  totalUsers: 0,
+  sellerId: 'seller-1',
+  isActive: false,
+  plans: [monthly, once, free].map((plan, place) => ({
+    id: `there-${place + 1}`,
+    title: plan.title,
+    description: plan.description,
+    price: Number(plan.price),
+    currency: plan.currency as 'usd' | 'eur',
+    billingType: plan.billingType as 'Subscription' | 'One Time Fee' | 'Free',
+    recurrenceCount: plan.recurrenceCount,
+    recurrenceUnit: plan.recurrenceUnit,
+    freeTrialDays: null,
+    platforms: plan.platforms,
+    discordServerId: plan.discordServerId,
+    telegramServerId: plan.telegramServerId,
+    isPopular: false,
+    discordRoles: [],
+    telegramRoles: [],
+    stripeProductId: null,
+    stripePriceId: null,
+  })),
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { answers, fails } from '../../run.ts'
+import {
+  atPreview,
+  back,
+  body,
+  draft,
+  finish,
+  invalidCurrency,
+  monthly,
+  monthlyLink,
+  monthlyProduct,
+  notCreated,
+  once,
+  onceLink,
+  onceProduct,
+  product,
+  refused,
+  script,
+  toCreated,
+} from '../create-community/world.ts'
+
+describe('create-submission: S4', () => {
+  it('WIZ-15, WIZ-16, WIZ-18, PLANRULE-28: creates, then product and price of each paid plan, then /pages', async () => {
+    const { calls, emitted, named, provider, send, state } = await atPreview()
+    expect(named('openDraft')).toEqual([{ userId: 'seller-1' }])
+    expect(provider()).toEqual([])
+    await send(finish)
+    expect(provider()).toEqual([
+      ['createCommunity', body],
+      monthlyProduct,
+      monthlyLink,
+      onceProduct,
+      onceLink,
+    ])
+    expect(emitted).toEqual([toCreated])
+    expect(named('acquireLock')).toEqual([{ userId: 'seller-1', id: 'draft-1' }])
+    expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
+    expect(state().status).toBe('done')
+  })
+
+  it('WIZ-16: a product bears the name of its community as it was sent, without the blanks around it', async () => {
+    const { provider, send } = await atPreview({ draft: { ...draft, name: ' The Glass Blowers ' } })
+    await send(finish)
+    expect(provider().slice(0, 2)).toEqual([['createCommunity', body], monthlyProduct])
+  })
+
+  it('WIZ-18, 018: a refused create is logged, step 4 stays and says why, and no product is asked for', async () => {
+    const error = refused(400, 'A plan needs a title.')
+    const { context, emitted, provider, send, state } = await atPreview({
+      differs: { createCommunity: [fails(error)] },
+    })
+    await send(finish)
+    expect(provider()).toEqual([['createCommunity', body]])
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a community', error }])
+    expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
+    expect(context().error).toBe('A plan needs a title.')
+    expect(context().submission).toBeNull()
+    await send(finish)
+    expect(provider()).toEqual([
+      ['createCommunity', body],
+      ['createCommunity', body],
+    ])
+  })
+
+  it('WIZ-18: a product that cannot be made is logged and the next plan goes on', async () => {
+    const { calls, emitted, failures, provider, send } = await atPreview({
+      differs: {
+        createProduct: [fails(refused(500)), answers({ kind: 'created', product: product('once', 'eur') })],
+      },
+    })
+    await send(finish)
+    expect(provider()).toEqual([['createCommunity', body], monthlyProduct, onceProduct, onceLink])
+    expect(failures()).toEqual(['creating a product'])
+    expect(emitted.at(-1)).toEqual(toCreated)
+    expect(calls.at(-1)).toEqual(['closeDraft', { userId: 'seller-1', id: 'draft-1', unlinked: [] }])
+  })
+
+  it('WIZ-18: a product that cannot be linked is logged, kept, and the next plan goes on', async () => {
+    const { calls, emitted, failures, provider, recorded, send } = await atPreview({
+      differs: { linkProduct: [fails(refused(500)), answers({ kind: 'linked' })] },
+    })
+    await send(finish)
+    expect(provider()).toEqual([
+      ['createCommunity', body],
+      monthlyProduct,
+      monthlyLink,
+      onceProduct,
+      onceLink,
+    ])
+    expect(failures()).toEqual(['linking a plan to its product'])
+    expect(recorded().at(-1)).toEqual(['skipped', 'linked'])
+    expect(emitted.at(-1)).toEqual(toCreated)
+    expect(calls.at(-1)).toEqual([
+      'closeDraft',
+      {
+        userId: 'seller-1',
+        id: 'draft-1',
+        unlinked: [{ planId: 'id-member', product: product('member', 'usd') }],
+      },
+    ])
+  })
+
+  it.each([
+    [[{ id: 'id-once', title: 'For good' }], [onceProduct, onceLink], 'The answer lacks Member.'],
+    [[], [], 'The answer lacks Member, For good.'],
+  ])(
+    'WIZ-16, C48: an answer with fewer plans (%j) is matched by title; what is not there is skipped and logged',
+    async (plans, calls, message) => {
+      const { emitted, provider, send } = await atPreview({
+        differs: {
+          createCommunity: [answers({ kind: 'created', communityId: 'course-1', plans })],
+          createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
+        },
+      })
+      await send(finish)
+      expect(provider()).toEqual([['createCommunity', body], ...calls])
+      expect(emitted).toEqual([
+        { type: 'failure.logged', doing: 'matching the created plans', error: new Error(message) },
+        toCreated,
+      ])
+    },
+  )
+
+  it.each([
+    ['is not there', script.loadCommunities, invalidCurrency],
+    ['cannot be looked for', [fails(refused(500))], notCreated],
+  ])(
+    'WIZ-17, S4.1: when the community %s, an invalid currency is said until step 4 is left, and nothing is sent',
+    async (_, loadCommunities, first) => {
+      const { context, provider, send, state } = await atPreview({
+        draft: { ...draft, plans: [monthly, { ...once, currency: 'chf' }] },
+        submission: { asked: draft, communityId: null, pricing: [] },
+        differs: { loadCommunities },
+      })
+      expect(context().error).toBe(first)
+      expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
+      await send(finish)
+      expect(context().error).toBe(invalidCurrency)
+      expect(provider()).toEqual([['loadCommunities', { userId: 'seller-1' }]])
+      await send(back)
+      expect(context().error).toBeNull()
+    },
+  )
+
+  it('C77: a second Finish while the first runs does nothing', async () => {
+    const { named, send, state, tags } = await atPreview({ differs: { createCommunity: ['hang'] } })
+    await send(finish, finish)
+    expect(tags()).toEqual(['busy'])
+    expect(state().can(finish)).toBe(false)
+    expect(named('createCommunity')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails } from '../../run.ts'
+import {
+  atPreview,
+  back,
+  body,
+  draft,
+  finish,
+  monthlyLink,
+  monthlyProduct,
+  next,
+  notCreated,
+  onceLink,
+  onceProduct,
+  product,
+  refused,
+  script,
+  there,
+  toCreated,
+  toPages,
+  unreachable,
+} from '../create-community/world.ts'
+
+describe('create-submission: nothing is created twice (addition)', () => {
+  it('the intention is recorded before the call, and each step after it', async () => {
+    const { named, send } = await atPreview()
+    await send(finish)
+    const pricing = (name: string, state: string, made: boolean) => ({
+      planId: `id-${name}`,
+      key: name === 'member' ? 'plan-1' : 'plan-2',
+      product: made ? product(name, name === 'member' ? 'usd' : 'eur') : null,
+      state,
+    })
+    expect(named('recordSubmission')[0]).toMatchObject({
+      userId: 'seller-1',
+      saved: { id: 'draft-1', draft, openStep: 'preview' },
+    })
+    const submissions = named('recordSubmission').map(
+      (one) => (one as { saved: SavedDraft }).saved.submission,
+    )
+    expect(submissions.map((one) => [one?.communityId, one?.pricing])).toEqual([
+      [null, []],
+      ['course-1', [pricing('member', 'waiting', false), pricing('once', 'waiting', false)]],
+      ['course-1', [pricing('member', 'asked', false), pricing('once', 'waiting', false)]],
+      ['course-1', [pricing('member', 'asked', true), pricing('once', 'waiting', false)]],
+      ['course-1', [pricing('member', 'linked', true), pricing('once', 'waiting', false)]],
+      ['course-1', [pricing('member', 'linked', true), pricing('once', 'asked', false)]],
+      ['course-1', [pricing('member', 'linked', true), pricing('once', 'asked', true)]],
+      ['course-1', [pricing('member', 'linked', true), pricing('once', 'linked', true)]],
+    ])
+  })
+
+  it.each([
+    ['the network', unreachable],
+    ['a gateway', refused(504)],
+    ['an answer of the wrong shape', new Failure({ kind: 'malformed', message: 'no courseId', status: 200 })],
+  ])(
+    'WIZ-18, 018: after %s lost the answer, step 4 stays and says so, and Finish looks first and goes on with what is there',
+    async (_, error) => {
+      const { context, emitted, provider, send, state } = await atPreview({
+        differs: {
+          createCommunity: [fails(error)],
+          loadCommunities: [
+            answers({ kind: 'loaded', communities: [{ ...there, id: 'older', title: 'Older' }, there] }),
+          ],
+        },
+      })
+      await send(finish)
+      expect(state().matches({ writing: { step: 'preview' } })).toBe(true)
+      expect(provider()).toEqual([['createCommunity', body]])
+      expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a community', error }])
+      expect(context().error).toBe(notCreated)
+      await send(finish)
+      expect(provider()).toEqual([
+        ['createCommunity', body],
+        ['loadCommunities', { userId: 'seller-1' }],
+        monthlyProduct,
+        ['linkProduct', { ...(monthlyLink[1] as object), communityId: 'course-9', planId: 'there-1' }],
+        onceProduct,
+        ['linkProduct', { ...(onceLink[1] as object), communityId: 'course-9', planId: 'there-2' }],
+      ])
+      expect(emitted.at(-1)).toEqual({ ...toPages, state: { created: 'course-9' } })
+    },
+  )
+
+  it('what is not there is created as it is written by now', async () => {
+    const { emitted, provider, send } = await atPreview({
+      differs: {
+        createCommunity: [fails(unreachable), ...script.createCommunity],
+        loadCommunities: [answers({ kind: 'loaded', communities: [{ ...there, description: 'Other.' }] })],
+      },
+    })
+    await send(finish)
+    await send(back, back, back, { type: 'name.changed', name: 'The Glass House' })
+    await send(next, next, next, finish)
+    const communityTitle = 'The Glass House'
+    expect(provider()).toEqual([
+      ['createCommunity', body],
+      ['loadCommunities', { userId: 'seller-1' }],
+      ['createCommunity', { ...body, title: communityTitle }],
+      ['createProduct', { ...(monthlyProduct[1] as object), communityTitle }],
+      monthlyLink,
+      ['createProduct', { ...(onceProduct[1] as object), communityTitle }],
+      onceLink,
+    ])
+    expect(emitted.slice(1)).toEqual([toCreated])
+  })
+
+  it('what was changed after a lost answer does not make a second community, and that is said', async () => {
+    const { emitted, provider, send } = await atPreview({
+      differs: {
+        createCommunity: [fails(unreachable)],
+        loadCommunities: [answers({ kind: 'loaded', communities: [there] })],
+      },
+    })
+    await send(finish)
+    await send(back, { type: 'plan.changed', key: 'plan-1', change: { field: 'title', value: 'Patron' } })
+    await send(next, finish)
+    expect(provider().filter(([port]) => port === 'createCommunity')).toHaveLength(1)
+    expect(emitted.slice(-2)).toEqual([
+      {
+        type: 'toast.shown',
+        toast: {
+          title: 'Your community was already there. What you changed since is not in it.',
+          tone: 'plain',
+        },
+      },
+      { ...toPages, state: { created: 'course-9' } },
+    ])
+  })
+
+  it('when it cannot be looked for, nothing is created and it can be tried again', async () => {
+    const { context, failures, provider, send, state } = await atPreview({
+      differs: { loadCommunities: [fails(refused(500))] },
+      submission: { asked: draft, communityId: null, pricing: [] },
+    })
+    expect(provider()).toEqual([['loadCommunities', { userId: 'seller-1' }]])
+    expect(failures()).toEqual(['looking for a community that may be there'])
+    expect(context().error).toBe(notCreated)
+    expect(state().can(finish)).toBe(true)
+    await send(finish)
+    expect(provider()).toHaveLength(2)
+  })
+
+  it('a reload in the middle goes on at the missing steps', async () => {
+    const { emitted, failures, provider } = await atPreview({
+      submission: {
+        asked: draft,
+        communityId: 'course-1',
+        pricing: [
+          { planId: 'id-member', key: 'plan-1', product: product('member', 'usd'), state: 'asked' },
+          { planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' },
+        ],
+      },
+      differs: { createProduct: [answers({ kind: 'created', product: product('once', 'eur') })] },
+    })
+    expect(provider()).toEqual([monthlyLink, onceProduct, onceLink])
+    expect(failures()).toEqual([])
+    expect(emitted).toEqual([toCreated])
+  })
+
+  it('a product that was asked for when the page went away is not asked for again', async () => {
+    const { emitted, provider, recorded } = await atPreview({
+      submission: {
+        asked: draft,
+        communityId: 'course-1',
+        pricing: [
+          { planId: 'id-member', key: 'plan-1', product: null, state: 'asked' },
+          { planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' },
+        ],
+      },
+      differs: { createProduct: [answers({ kind: 'created', product: product('once', 'eur') })] },
+    })
+    expect(provider()).toEqual([onceProduct, onceLink])
+    expect(recorded()).toEqual([
+      ['skipped', 'waiting'],
+      ['skipped', 'asked'],
+      ['skipped', 'asked'],
+      ['skipped', 'linked'],
+    ])
+    const error = new Error('The page went away before id-member had its product.')
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'creating a product', error }, toCreated])
+  })
+
+  it('what another tab has already done is taken over, or not done at all', async () => {
+    const further = {
+      asked: draft,
+      communityId: 'course-1',
+      pricing: [{ planId: 'id-once', key: 'plan-2', product: null, state: 'waiting' as const }],
+    }
+    const behind = await atPreview({
+      differs: {
+        acquireLock: [answers({ kind: 'acquired', submission: further })],
+        createProduct: [answers({ kind: 'created', product: product('once', 'eur') })],
+      },
+    })
+    await behind.send(finish)
+    expect(behind.provider()).toEqual([onceProduct, onceLink])
+    const late = await atPreview({ differs: { acquireLock: [answers({ kind: 'finished' })] } })
+    await late.send(finish)
+    expect(late.provider()).toEqual([])
+    expect(late.emitted).toEqual([toPages])
+    expect(late.state().status).toBe('done')
+  })
+})

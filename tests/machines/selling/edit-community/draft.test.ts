@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { glass } from '../../glass.ts'
+import { answers, fails } from '../../run.ts'
+import {
+  change,
+  closed,
+  edit,
+  load,
+  madeBy,
+  pages,
+  save,
+  start,
+  tagsOf,
+  taken,
+  unreachable,
+} from './world.ts'
+
+describe('edit-community: the draft', () => {
+  const draft = { ...communityDraftOf(glass), name: 'Glassworks' }
+  const found = (
+    base: SellerCommunity,
+    given = draft,
+    { openStep, steps = null }: { openStep?: string; steps?: object[] | null } = {},
+  ) => answers({ kind: 'found', kept: { version: 2, base, draft: given, openStep, steps } })
+
+  it('is kept once, 400 ms after the last change, and at once when the page goes', async () => {
+    const flow = await start()
+    flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
+    flow.clock.advance(399)
+    expect(flow.calls.map(([port]) => port)).not.toContain('keepDraft')
+    flow.clock.advance(1)
+    await flow.settle()
+    expect(flow.calls.at(-1)).toEqual([
+      'keepDraft',
+      { userId: 'seller-1', communityId: 'course-1', base: glass, draft, openStep: 'details' },
+    ])
+    flow.clock.advance(400)
+    expect(flow.calls.filter(([port]) => port === 'keepDraft')).toHaveLength(1)
+    flow.actor.send({ type: 'name.changed', name: 'Glass' })
+    flow.actor.send({ type: 'page.hidden' })
+    await flow.settle()
+    expect(flow.calls.at(-1)).toEqual([
+      'keepDraft',
+      {
+        userId: 'seller-1',
+        communityId: 'course-1',
+        base: glass,
+        draft: communityDraftOf(glass),
+        openStep: 'details',
+      },
+    ])
+  })
+
+  it('is offered, and resumed where something is left to do', async () => {
+    const flow = await start({ script: { openDraft: [found(glass)] } })
+    expect(flow.actor.getSnapshot().value).toBe('offering')
+    expect(tagsOf(flow)).toEqual(['dialog'])
+    expect(flow.actor.getSnapshot().context.changedMeanwhile).toBe(false)
+    flow.actor.send({ type: 'draft.resumed' })
+    expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'preview' } })
+    expect(flow.actor.getSnapshot().context.draft.name).toBe('Glassworks')
+  })
+
+  it('WIZ-08: is kept with the step that is open, as soon as another one is', async () => {
+    const flow = await start()
+    flow.actor.send({ type: 'name.changed', name: 'Glassworks' })
+    flow.clock.advance(400)
+    await flow.settle()
+    flow.actor.send({ type: 'next.chosen' })
+    flow.clock.advance(400)
+    await flow.settle()
+    expect(flow.calls.at(-1)).toEqual([
+      'keepDraft',
+      { userId: 'seller-1', communityId: 'course-1', base: glass, draft, openStep: 'bot' },
+    ])
+  })
+
+  const nameless = { ...draft, name: '' }
+  const priceless = { ...draft, plans: draft.plans.map((plan) => ({ ...plan, price: '' })) }
+
+  it.each([
+    ['the step that was left', draft, 'details', 'details'],
+    ['the step that was left', draft, 'bot', 'bot'],
+    ['the step that was left', draft, 'plans', 'plans'],
+    ['what is left to do without a step', nameless, undefined, 'details'],
+    ['what is left to do without a step', priceless, undefined, 'plans'],
+    ['what is left to do, not beyond it', nameless, 'plans', 'details'],
+    ['what is left to do, not beyond it', priceless, 'preview', 'plans'],
+    ['what is left to do if the step is none', draft, 'summary', 'preview'],
+  ])('WIZ-08: is resumed at %s: %#', async (_, given, left, step) => {
+    const flow = await start({
+      script: { openDraft: [found(glass, given, left === undefined ? {} : { openStep: left })] },
+    })
+    flow.actor.send({ type: 'draft.resumed' })
+    expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step, keeping: 'kept' } })
+    expect(flow.actor.getSnapshot().context.draft).toEqual(given)
+  })
+
+  it('of an older state of the community is told, and carried over', async () => {
+    const old = { ...glass, description: 'We melt glass.' }
+    const flow = await start({
+      script: { openDraft: [found(old, { ...draft, description: 'We melt glass.' })] },
+    })
+    expect(flow.actor.getSnapshot().context).toMatchObject({
+      changedMeanwhile: true,
+      draft: { name: 'Glassworks', description: 'We blow glass.' },
+    })
+  })
+
+  it('is forgotten when begun anew', async () => {
+    const opened = found({ ...glass, title: 'Glas' }, draft, { openStep: 'plans' })
+    const flow = await start({ script: { openDraft: [opened] } })
+    flow.actor.send({ type: 'draft.discarded' })
+    expect(tagsOf(flow)).toEqual(['busy'])
+    await flow.settle()
+    expect(flow.calls.at(-1)).toEqual(closed)
+    expect(flow.actor.getSnapshot().context).toMatchObject({
+      draft: communityDraftOf(glass),
+      base: glass,
+      changedMeanwhile: false,
+    })
+    expect(flow.actor.getSnapshot().value).toMatchObject({ writing: { step: 'details', keeping: 'kept' } })
+  })
+
+  it('of another version is refused with a word, and can only be forgotten', async () => {
+    const flow = await start({ script: { openDraft: [answers({ kind: 'outdated' })] } })
+    expect(flow.actor.getSnapshot().value).toBe('refusing')
+    expect(tagsOf(flow)).toEqual(['dialog'])
+    expect(flow.actor.getSnapshot().can({ type: 'draft.resumed' })).toBe(false)
+    flow.actor.send({ type: 'draft.discarded' })
+    await flow.settle()
+    expect(flow.actor.getSnapshot().matches('writing')).toBe(true)
+  })
+
+  it.each([
+    ['offering', found(glass)],
+    ['refusing', answers({ kind: 'outdated' })],
+  ])('stays for another time when the page is left while %s', async (value, opened) => {
+    const flow = await start({ script: { openDraft: [opened] } })
+    expect(flow.actor.getSnapshot().value).toBe(value)
+    flow.actor.send({ type: 'dialog.closed' })
+    expect(flow.emitted).toEqual([pages])
+    expect(flow.calls).not.toContainEqual(closed)
+  })
+
+  it('of a change that was saved stays as it was written, and that change is not told', async () => {
+    const now = { ...glass, title: 'Glassworks', description: 'We melt glass.' }
+    const loadCommunity = [answers({ kind: 'loaded', community: now })]
+    const flow = await start({ script: { loadCommunity, openDraft: [found(glass, draft, { steps: [] })] } })
+    expect(flow.actor.getSnapshot().context).toMatchObject({ draft, changedMeanwhile: false })
+  })
+
+  it('of a change that was saved is finished with what it still needs, and nothing else', async () => {
+    const steps = [
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+      { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
+    ]
+    const flow = await start({ script: { openDraft: [found(glass, draft, { steps })] } })
+    flow.actor.send({ type: 'draft.resumed' })
+    await flow.settle()
+    await flow.settle()
+    expect(madeBy(flow)).toEqual([
+      ['loadSeller', {}],
+      load,
+      taken,
+      ['linkPlan', { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' }],
+      ['deleteProduct', { productId: 'prod-old', userId: 'seller-1' }],
+      closed,
+    ])
+    expect(flow.emitted).toEqual([pages])
+  })
+
+  it('of a change that was saved is offered again where another tab does not let it be finished', async () => {
+    const steps = [
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+    ]
+    const flow = await start({
+      script: { openDraft: [found(glass, draft, { steps })], acquireLock: [fails(unreachable)] },
+    })
+    flow.actor.send({ type: 'draft.resumed' })
+    await flow.settle()
+    expect(madeBy(flow)).toEqual([['loadSeller', {}], load, taken])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
+    ])
+    expect(flow.actor.getSnapshot().value).toBe('offering')
+  })
+
+  it('what is left to do is recorded before each step, without the product that is being asked for', async () => {
+    const flow = await start({ script: { createProduct: ['hang'] } })
+    edit(flow, [
+      change('plan-3', 'billingType', 'One Time Fee'),
+      change('plan-3', 'priceText', '5'),
+      { type: 'plan.removed', key: 'plan-2' },
+    ])
+    await save(flow)
+    const records = flow.calls.filter(([port]) => port === 'recordSteps')
+    expect(records.map(([, asked]) => (asked as { steps: unknown }).steps)).toEqual([
+      [{ kind: 'deleteProduct', product: { productId: 'prod-once', userId: 'seller-1' } }],
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { glass } from '../../glass.ts'
+import { answers, fails } from '../../run.ts'
+import { load, pages, refused, seller, start, tagsOf } from './world.ts'
+
+describe('edit-community: who may come in', () => {
+  it('WIZ-13: without a token to /login, and nothing is asked', async () => {
+    const { calls, emitted, actor } = await start({ input: { token: null } })
+    expect(calls).toEqual([])
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('WIZ-14: a failed profile clears the token and leads to /login', async () => {
+    const { calls, emitted, actor } = await start({ script: { loadSeller: [fails(refused)] } })
+    expect(calls).toEqual([['loadSeller', {}]])
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'loading the seller', error: refused },
+      { type: 'session.closed', forget: 'token', to: '/login' },
+    ])
+  })
+
+  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { actor, calls, emitted, settle } = await start({
+      script: { loadSeller: [fails(held), answers({ kind: 'loaded', seller })] },
+    })
+    expect(actor.getSnapshot().value).toBe('held')
+    expect(tagsOf({ actor })).toEqual(['failed'])
+    expect(emitted).toEqual([])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['loadSeller', 'loadSeller', 'loadCommunity', 'openDraft'])
+    expect(actor.getSnapshot().matches('writing')).toBe(true)
+  })
+
+  it('WIZ-13: a buyer to /dashboard', async () => {
+    const buyer = answers({ kind: 'loaded', seller: { ...seller, role: 'buyer' } })
+    const { calls, emitted, actor } = await start({ script: { loadSeller: [buyer] } })
+    expect(calls).toEqual([['loadSeller', {}]])
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/dashboard', replace: true }])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('WIZ-12, B16: without a stored userId the toast and /login', async () => {
+    const { emitted, actor } = await start({ input: { userId: null } })
+    expect(emitted).toEqual([
+      { type: 'toast.shown', toast: { title: 'Please log in first', tone: 'plain' } },
+      { type: 'page.opened', path: '/login', replace: true },
+    ])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('EDIT-03, STORE-03: a community of another seller leads to /pages, and no draft is opened', async () => {
+    const { calls, emitted, actor } = await start({ input: { userId: 'seller-2' } })
+    expect(calls).toEqual([['loadSeller', {}], load])
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/pages', replace: true }])
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  it('ROUTE-14: an unknown address has a way on', async () => {
+    const { actor, emitted } = await start({ script: { loadCommunity: [answers({ kind: 'missing' })] } })
+    expect(actor.getSnapshot().value).toBe('missing')
+    expect(tagsOf({ actor })).toEqual(['failed'])
+    actor.send({ type: 'quit.chosen' })
+    expect(emitted).toEqual([pages])
+  })
+
+  it.each([
+    ['asking', { loadSeller: ['hang'] }],
+    ['loading', { loadCommunity: ['hang'] }],
+    ['opening', { openDraft: ['hang'] }],
+  ])('EDIT-02: it is being loaded while %s', async (value, script) => {
+    const { actor } = await start({ script })
+    expect(actor.getSnapshot().value).toBe(value)
+    expect(tagsOf({ actor })).toEqual(['busy'])
+  })
+
+  it('EDIT-02: a failed load is logged, and can be left or tried again', async () => {
+    const { actor, emitted, settle } = await start({
+      script: {
+        loadCommunity: [fails(refused), answers({ kind: 'loaded', community: glass })],
+      },
+    })
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(tagsOf({ actor })).toEqual(['failed'])
+    actor.send({ type: 'quit.chosen' })
+    expect(emitted).toEqual([
+      { type: 'failure.logged', doing: 'loading the community to edit', error: refused },
+      pages,
+    ])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(actor.getSnapshot().matches('writing')).toBe(true)
+  })
+})

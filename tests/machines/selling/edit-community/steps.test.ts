@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
+import type { EditCommunityEvent } from '#machines/selling/edit-community/machine.ts'
+import { glass } from '../../glass.ts'
+import { change, closed, load, madeBy, pages, put, save, seller, start, toStep4, untouched } from './world.ts'
+
+describe('edit-community: the steps', () => {
+  it('EDIT-01, EDIT-04, WIZ-05: begins with what there is; next stops at 4; back goes to 1 and no further', async () => {
+    const flow = await start()
+    const { actor } = flow
+    expect(actor.getSnapshot().context).toMatchObject({
+      draft: communityDraftOf(glass),
+      changedMeanwhile: false,
+      seller,
+    })
+    const at = () => (actor.getSnapshot().value as { writing: { step: string } }).writing.step
+    const places = [at()]
+    for (let n = 0; n < 4; n += 1) {
+      actor.send({ type: 'next.chosen' })
+      places.push(at())
+    }
+    for (let n = 0; n < 4; n += 1) {
+      actor.send({ type: 'back.chosen' })
+      places.push(at())
+    }
+    expect(places).toEqual([
+      'details',
+      'bot',
+      'plans',
+      'preview',
+      'preview',
+      'plans',
+      'bot',
+      'details',
+      'details',
+    ])
+  })
+
+  it.each([0, 1, 2, 3])(
+    'EDIT-01, EDIT-08: the changes are saved from every step: %d times Next',
+    async (next) => {
+      const flow = await start()
+      flow.actor.send({ type: 'name.changed', name: 'The Kiln' })
+      for (let n = 0; n < next; n += 1) flow.actor.send({ type: 'next.chosen' })
+      await save(flow)
+      expect(madeBy(flow).slice(4)).toEqual([put({ title: 'The Kiln', plans: untouched }), closed])
+      expect(flow.emitted).toEqual([pages])
+    },
+  )
+
+  describe('EDIT-01, WIZ-08: a save leads to the step that holds an error', () => {
+    const refusedSave = async (events: readonly EditCommunityEvent[]) => {
+      const flow = await start()
+      for (const event of events) flow.actor.send(event)
+      flow.actor.send({ type: 'save.chosen' })
+      await flow.settle()
+      expect(madeBy(flow)).toEqual([['loadSeller', {}], load])
+      const { value, context } = flow.actor.getSnapshot()
+      return { step: (value as { writing: { step: string } }).writing.step, ...context }
+    }
+    const next = { type: 'next.chosen' } as const
+    const back = { type: 'back.chosen' } as const
+    const noName = { type: 'name.changed', name: '' } as const
+    const noTitle = change('plan-2', 'title', '')
+    const name = { name: 'Name is required!' }
+    const title = { 'plan-2': { title: 'Plan title is required.' } }
+
+    it('the one that is open', async () => {
+      expect(await refusedSave([noName])).toMatchObject({ step: 'details', problems: { details: name } })
+      expect(await refusedSave([next, next, noTitle])).toMatchObject({
+        step: 'plans',
+        problems: { plans: title },
+      })
+    })
+
+    it('a later one, where the plan is unfolded', async () => {
+      expect(await refusedSave([next, next, noTitle, back, back])).toMatchObject({
+        step: 'plans',
+        openStep: 'plans',
+        problems: { plans: title },
+        folded: ['plan-1', 'plan-3'],
+      })
+    })
+
+    it('the first of several', async () => {
+      expect(await refusedSave([next, next, noTitle, back, back, noName])).toMatchObject({
+        step: 'details',
+        problems: { details: name, plans: {} },
+      })
+    })
+  })
+
+  it('WIZ-10, WIZ-11, WIZ-08: step 1 asks for both, and a problem goes while it is solved', async () => {
+    const { actor } = await start()
+    actor.send({ type: 'name.changed', name: ' ' })
+    actor.send({ type: 'description.changed', description: '' })
+    actor.send({ type: 'next.chosen' })
+    expect(actor.getSnapshot().context.problems.details).toEqual({
+      name: 'Name is required!',
+      description: 'Description is required!',
+    })
+    actor.send({ type: 'name.changed', name: 'G' })
+    expect(actor.getSnapshot().context.problems.details).toEqual({ description: 'Description is required!' })
+  })
+
+  it('PLANRULE-14, PLANRULE-27, B21: step 3 refuses a price of two separators and takes a comma', async () => {
+    const { actor } = await start()
+    actor.send({ type: 'next.chosen' })
+    actor.send({ type: 'next.chosen' })
+    const type = (value: string) =>
+      actor.send({ type: 'plan.changed', key: 'plan-1', change: { field: 'priceText', value } })
+    type('1,2.3')
+    actor.send({ type: 'next.chosen' })
+    expect(actor.getSnapshot().matches({ writing: { step: 'plans' } })).toBe(true)
+    expect(actor.getSnapshot().context.problems.plans).toEqual({
+      'plan-1': { price: 'Plan price must be greater than 0 for non-free plans.' },
+    })
+    type('$ 24,5')
+    expect(actor.getSnapshot().context.draft.plans[0]?.price).toBe('24,5')
+    actor.send({ type: 'next.chosen' })
+    expect(actor.getSnapshot().matches({ writing: { step: 'preview' } })).toBe(true)
+  })
+
+  describe('WIZ-04: the folding of plans', () => {
+    const atPlans = async () => {
+      const { actor } = await start()
+      actor.send({ type: 'next.chosen' })
+      actor.send({ type: 'next.chosen' })
+      const folded = () => actor.getSnapshot().context.folded
+      const toggle = (key: string) => ({ type: 'plan.toggled', key }) as const
+      const title = (value: string) =>
+        actor.send({ type: 'plan.changed', key: 'plan-1', change: { field: 'title', value } })
+      return { actor, folded, toggle, title }
+    }
+
+    it('what is complete is folded when step 3 opens; each is unfolded and folded by itself', async () => {
+      const { actor, folded, toggle } = await atPlans()
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      actor.send(toggle('plan-2'))
+      expect(folded()).toEqual(['plan-1', 'plan-3'])
+      actor.send(toggle('plan-2'))
+      expect(folded()).toEqual(['plan-1', 'plan-3', 'plan-2'])
+      expect(actor.getSnapshot().can(toggle('plan-9'))).toBe(false)
+    })
+
+    it('a new plan is unfolded, also when the step opens again', async () => {
+      const { actor, folded } = await atPlans()
+      actor.send({ type: 'plan.added' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      actor.send({ type: 'back.chosen' })
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+    })
+
+    it('a plan with an error is unfolded until it has none, and stays so while it is written', async () => {
+      const { actor, folded, toggle, title } = await atPlans()
+      title('')
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual(['plan-2', 'plan-3'])
+      expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(false)
+      title('M')
+      expect(folded()).toEqual(['plan-2', 'plan-3'])
+      expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(true)
+    })
+
+    it('the only plan is unfolded', async () => {
+      const { actor, folded, toggle } = await atPlans()
+      actor.send({ type: 'plan.removed', key: 'plan-2' })
+      expect(folded()).toEqual(['plan-1', 'plan-3'])
+      actor.send({ type: 'plan.removed', key: 'plan-3' })
+      expect(folded()).toEqual([])
+      expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(false)
+      actor.send({ type: 'back.chosen' })
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual([])
+    })
+  })
+
+  it('WIZ-06: Quit returns to /pages', async () => {
+    const { actor, emitted } = await start()
+    actor.send({ type: 'quit.chosen' })
+    expect(emitted).toEqual([pages])
+  })
+
+  it('nothing is saved while a file is on its way', async () => {
+    const flow = await start()
+    toStep4(flow)
+    flow.actor.send({ type: 'media.working', field: 'logo', busy: true })
+    flow.actor.send({ type: 'save.chosen' })
+    expect(flow.actor.getSnapshot().matches('writing')).toBe(true)
+    flow.actor.send({ type: 'media.working', field: 'logo', busy: false })
+    flow.actor.send({ type: 'save.chosen' })
+    expect(flow.actor.getSnapshot().matches('submitting')).toBe(true)
+  })
+})

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { free, glass, monthly, once } from '../../glass.ts'
+import { answers, fails } from '../../run.ts'
+import {
+  before,
+  change,
+  closed,
+  edit,
+  load,
+  madeBy,
+  newPlan,
+  pages,
+  put,
+  refused,
+  save,
+  start,
+  tagsOf,
+  taken,
+  toStep4,
+  unreachable,
+  untouched,
+} from '../edit-community/world.ts'
+
+describe('edit-submission: what fails', () => {
+  it('EDIT-13, 018: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {
+    const flow = await start({ script: { updateCommunity: [fails(refused)] } })
+    edit(flow, [change('plan-1', 'priceText', '25')])
+    await save(flow)
+    expect(madeBy(flow).slice(5)).toEqual([])
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'updating a community', error: refused }])
+    const { value, context } = flow.actor.getSnapshot()
+    expect(value).toMatchObject({ writing: { step: 'preview' } })
+    expect(context.error).toBe('Closed today.')
+    expect(context.draft.plans[0]?.price).toBe('25')
+    flow.actor.send({ type: 'save.chosen' })
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it('EDIT-13: a failed look before the update is no different', async () => {
+    const loaded = answers({ kind: 'loaded', community: glass })
+    const flow = await start({ script: { loadCommunity: [loaded, fails(refused)] } })
+    toStep4(flow)
+    await save(flow)
+    expect(madeBy(flow)).toEqual(before)
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing: 'updating a community', error: refused }])
+    const { value, context } = flow.actor.getSnapshot()
+    expect(value).toMatchObject({ writing: { step: 'preview' } })
+    expect(context.error).toBe('Closed today.')
+  })
+
+  it('EDIT-13: a lock that another tab keeps to itself is no different', async () => {
+    const flow = await start({ script: { acquireLock: [fails(unreachable)] } })
+    toStep4(flow)
+    await save(flow)
+    expect(madeBy(flow)).toEqual([['loadSeller', {}], load, taken])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'waiting for another tab', error: unreachable },
+    ])
+    const { value, context } = flow.actor.getSnapshot()
+    expect(value).toMatchObject({ writing: { step: 'preview' } })
+    expect(context.error).toBe('Your changes could not be saved. Everything you typed is still here.')
+  })
+
+  it('EDIT-13, 018: a lost connection has words of its own, which go when step 4 is left', async () => {
+    const flow = await start({ script: { updateCommunity: [fails(unreachable)] } })
+    toStep4(flow)
+    await save(flow)
+    expect(flow.actor.getSnapshot().context.error).toBe(
+      'Your changes could not be saved. Everything you typed is still here.',
+    )
+    flow.actor.send({ type: 'back.chosen' })
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it('EDIT-13: each product step that fails is logged and skipped for its plan only', async () => {
+    const flow = await start({
+      script: {
+        updateProduct: [fails(refused)],
+        updatePrice: [fails(refused), answers({ kind: 'updated', newPriceId: 'price-10' })],
+        linkPlan: [fails(refused)],
+        deleteProduct: [fails(refused)],
+        deleteMedia: [fails(refused)],
+      },
+    })
+    flow.actor.send({ type: 'media.changed', field: 'video', media: null })
+    edit(flow, [
+      change('plan-1', 'title', 'Patron'),
+      change('plan-1', 'priceText', '25'),
+      change('plan-2', 'priceText', '130'),
+      change('plan-3', 'billingType', 'One Time Fee'),
+      change('plan-3', 'priceText', '5'),
+    ])
+    await save(flow)
+    expect(
+      madeBy(flow)
+        .slice(5)
+        .map(([port]) => port),
+    ).toEqual([
+      'updateProduct',
+      'updatePrice',
+      'updatePrice',
+      'linkPlan',
+      'createProduct',
+      'linkPlan',
+      'deleteMedia',
+      'closeDraft',
+    ])
+    expect(flow.emitted.map((one) => (one as { doing?: string }).doing)).toEqual([
+      'updating the product of a plan',
+      'updating the price of a plan',
+      'linking a plan to its product',
+      'linking a plan to its product',
+      'deleting a picture or a video',
+      undefined,
+    ])
+    expect(flow.calls.at(-1)).toEqual([
+      'closeDraft',
+      {
+        userId: 'seller-1',
+        communityId: 'course-1',
+        unlinked: [
+          {
+            planId: 'p-free',
+            product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' },
+          },
+        ],
+      },
+    ])
+    expect(flow.emitted.at(-1)).toEqual(pages)
+  })
+
+  it('EDIT-13: a product that cannot be created or deleted is logged and the rest goes on', async () => {
+    const flow = await start({
+      script: { createProduct: [fails(refused)], deleteProduct: [fails(refused)] },
+    })
+    edit(flow, [
+      change('plan-3', 'billingType', 'One Time Fee'),
+      change('plan-3', 'priceText', '5'),
+      { type: 'plan.removed', key: 'plan-2' },
+    ])
+    await save(flow)
+    expect(
+      madeBy(flow)
+        .slice(5)
+        .map(([port]) => port),
+    ).toEqual(['createProduct', 'deleteProduct', 'closeDraft'])
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'creating the product of a plan', error: refused },
+      { type: 'failure.logged', doing: 'deleting the product of a plan', error: refused },
+      pages,
+    ])
+  })
+
+  it('a community that is gone, or another seller’s by now, is not saved', async () => {
+    const loaded = answers({ kind: 'loaded', community: glass })
+    const gone = await start({ script: { loadCommunity: [loaded, answers({ kind: 'missing' })] } })
+    toStep4(gone)
+    await save(gone)
+    expect(gone.actor.getSnapshot().value).toMatchObject({ writing: { step: 'preview' } })
+    expect(gone.actor.getSnapshot().context.error).toBe('This community does not exist any more.')
+    const theirs = answers({ kind: 'loaded', community: { ...glass, sellerId: 'seller-2' } })
+    const foreign = await start({ script: { loadCommunity: [loaded, theirs] } })
+    toStep4(foreign)
+    await save(foreign)
+    expect(foreign.emitted).toEqual([{ ...pages, replace: true }])
+    expect(foreign.actor.getSnapshot().status).toBe('done')
+    for (const flow of [gone, foreign])
+      expect(flow.calls.map(([port]) => port)).not.toContain('updateCommunity')
+  })
+
+  it('C77: saving twice at once makes one PUT', async () => {
+    const flow = await start({ script: { updateCommunity: ['hang'] } })
+    toStep4(flow)
+    await save(flow)
+    await save(flow)
+    expect(flow.calls.filter(([port]) => port === 'updateCommunity')).toHaveLength(1)
+    expect(tagsOf(flow)).toEqual(['busy'])
+  })
+
+  it('EDIT-09: the community is loaded again before the PUT, which does not name a plan that was deleted elsewhere', async () => {
+    const loaded = answers({ kind: 'loaded', community: glass })
+    const since = answers({ kind: 'loaded', community: { ...glass, plans: [monthly, free] } })
+    const flow = await start({ script: { loadCommunity: [loaded, since] } })
+    edit(flow, [change('plan-1', 'priceText', '25')])
+    await save(flow)
+    const plans = [{ id: 'p-monthly', price: 25 }, { id: 'p-free' }]
+    expect(madeBy(flow).slice(0, 5)).toEqual([...before, put({ plans })])
+  })
+
+  it('WIZ-04, EDIT-08: plans in another order are sent in it', async () => {
+    const flow = await start()
+    edit(flow, [{ type: 'plan.moved', key: 'plan-3', to: 0 }])
+    await save(flow)
+    const plans = [{ id: 'p-free' }, { id: 'p-monthly' }, { id: 'p-once' }]
+    expect(madeBy(flow)).toEqual([...before, put({ plans }), closed])
+  })
+
+  it('a save whose answer was lost adds nothing twice, and still makes the product', async () => {
+    const there = {
+      ...glass,
+      plans: [
+        ...glass.plans,
+        {
+          ...once,
+          id: 'p-gate',
+          title: 'Gate',
+          description: 'In.',
+          price: 5,
+          platforms: ['Telegram'],
+          discordServerId: null,
+          discordRoles: [],
+          telegramServerId: '-100',
+          stripeProductId: null,
+          stripePriceId: null,
+        },
+      ],
+    }
+    const loaded = answers({ kind: 'loaded', community: glass })
+    const flow = await start({
+      script: {
+        loadCommunity: [loaded, loaded, answers({ kind: 'loaded', community: there })],
+        updateCommunity: [fails(unreachable), answers({ kind: 'updated', community: there })],
+      },
+    })
+    edit(flow, [
+      ...newPlan,
+      change('plan-4', 'billingType', 'One Time Fee'),
+      change('plan-4', 'priceText', '5'),
+    ])
+    await save(flow)
+    await save(flow)
+    const puts = flow.calls.filter(([port]) => port === 'updateCommunity')
+    expect(puts[1]).toEqual(put({ plans: [...untouched, { id: 'p-gate' }] }))
+    expect(flow.calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toMatchObject([
+      ['createProduct', { planTitle: 'Gate', price: 500 }],
+      ['linkPlan', { planId: 'p-gate' }],
+    ])
+  })
+})
