@@ -12,7 +12,7 @@ import { isOnlyNoticed, killedPercent, lineOf, progressOf, reportOf } from './mu
 
 /**
  * Breaks the flows on purpose, one small change at a time, and tells which layer of tests notices.
- * `npm run test:mutants [-- flow… [--kind guard] [--sample 3] [--only words] [--copies 2] [--list]]`: of each flow
+ * `npm run test:mutants [-- flow… [--kind target] [--sample 3] [--only words] [--copies 2] [--list]]`: of each flow
  * (also `rules`, and `shared` for what several Views use) at most so many of a kind (0: all of them).
  */
 const { values, positionals } = parseArgs({

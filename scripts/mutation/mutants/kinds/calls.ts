@@ -1,7 +1,6 @@
 import ts from 'typescript'
 import type { Change } from '../mutant.ts'
 import {
-  ancestorNames,
   ancestors,
   descendants,
   isCallOf,
@@ -11,30 +10,26 @@ import {
   withoutTypeAssertions,
 } from '../syntax.ts'
 
-/** A port that answers without having asked. */
+const calls = ['graph.query', 'graph.mutate']
+
+/** A port that answers without having made its call. */
 export const callsDropped = function* (source: ts.SourceFile): Generator<Change> {
-  for (const ask of descendants(source).filter((node) => isCallOf(node, 'graph.ask'))) {
-    const call = ts.isAwaitExpression(ask.parent) ? ask.parent : ask
-    const document = ask.arguments[0]?.getText() ?? ''
+  for (const call of descendants(source)) {
+    const name = calls.find((one) => isCallOf(call, one))
+    if (!name) continue
+    const whole = ts.isAwaitExpression(call.parent) ? call.parent : call
+    const document = (call as ts.CallExpression).arguments[0]?.getText() ?? ''
     yield {
-      at: ask,
-      change: `${document} is not asked`,
-      edits: [replaced(call, ts.isExpressionStatement(call.parent) ? 'undefined' : '({})')],
+      at: call,
+      change: `${document} is not sent`,
+      edits: [replaced(whole, ts.isExpressionStatement(whole.parent) ? 'undefined' : '({})')],
     }
   }
 }
 
-const bodies = new Set(['emit', 'enqueue.emit', 'graph.ask'])
-
-/** Whether something is sent: as the input of a call, in an emission, or in what a rule returns for a body. */
-const isSent = (node: ts.Node, source: ts.SourceFile): boolean => {
-  const parents = [...ancestors(node)]
-  if (parents.some((parent) => ts.isCallExpression(parent) && bodies.has(parent.expression.getText())))
-    return true
-  return source.fileName.includes('/rules/')
-    ? parents.some(ts.isArrowFunction)
-    : ancestorNames(node).includes('input')
-}
+/** Whether something is sent with a call. */
+const isSent = (node: ts.Node): boolean =>
+  [...ancestors(node)].some((parent) => calls.some((call) => isCallOf(parent, call)))
 
 const wrong = (value: ts.Expression): string | null => {
   if (value.kind === ts.SyntaxKind.TrueKeyword) return 'false'
@@ -48,7 +43,7 @@ export const bodiesWrong = function* (source: ts.SourceFile): Generator<Change> 
   for (const property of descendants(source).filter(ts.isPropertyAssignment)) {
     const value = withoutTypeAssertions(property.initializer)
     const text = value && wrong(value)
-    if (!value || !text || !isSent(property, source)) continue
+    if (!value || !text || !isSent(property)) continue
     yield {
       at: property,
       change: `${placeOf(property)}: ${nameOf(property)} ${value.getText()} → ${text}`,

@@ -15,21 +15,10 @@ import {
 const setupOf = (source: ts.SourceFile): ts.Expression | undefined =>
   descendants(source).find((node) => isCallOf(node, 'setup'))?.arguments[0]
 
-/** What `setup` is given under a name: guards, delays. */
+/** What `setup` is given under a name. */
 const given = (source: ts.SourceFile, name: string): ts.PropertyAssignment[] => {
   const all = propertyOf(setupOf(source), name)?.initializer
   return all && ts.isObjectLiteralExpression(all) ? all.properties.filter(ts.isPropertyAssignment) : []
-}
-
-export const guardsNegated = function* (source: ts.SourceFile): Generator<Change> {
-  for (const guard of given(source, 'guards')) {
-    const text = `((guard) => (...asked) => !guard(...asked))(${guard.initializer.getText()})`
-    yield {
-      at: guard,
-      change: `guard ${nameOf(guard)} negated`,
-      edits: [replaced(guard.initializer, text)],
-    }
-  }
 }
 
 export const delaysDoubled = function* (source: ts.SourceFile): Generator<Change> {

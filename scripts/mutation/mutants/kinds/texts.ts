@@ -1,6 +1,6 @@
 import type ts from 'typescript'
 import type { Change, Edit } from '../mutant.ts'
-import { drawnTexts, type Text, toldTexts } from './visible-texts.ts'
+import { drawnTexts, type Text } from './visible-texts.ts'
 
 /** The last letter once more, as a slip of the hand would have it; null where there is no letter. */
 const misspelt = (text: Text): Edit | null => {
@@ -15,13 +15,6 @@ const changed = (text: Text): Change[] => {
   const edit = misspelt(text)
   const words = text.text.trim().replace(/\s+/g, ' ')
   return edit ? [{ at: text, change: `'${words}' misspelt`, edits: [edit] }] : []
-}
-
-const isProse = (words: string) => /^\p{Lu}.*\s/u.test(words) || /^\p{Lu}{3,}$/u.test(words)
-
-/** The messages of a machine or a rule: what a person is told, not what is logged. */
-export const messagesChanged = function* (source: ts.SourceFile): Generator<Change> {
-  for (const text of toldTexts(source)) if (isProse(text.text)) yield* changed(text)
 }
 
 export const wordsChanged = function* (source: ts.SourceFile): Generator<Change> {
