@@ -1,4 +1,5 @@
 import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
+import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -13,6 +14,7 @@ import {
 } from '#machines/rules/communities/community.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
 import { activationMachine } from '../activation/machine.ts'
@@ -128,7 +130,7 @@ export const isBotless = ({ isActive, plans }: SellerCommunity, without: readonl
 const listed = ({ communities }: CommunityListContext, id: string) =>
   communities.find((community) => community.id === id)
 
-const slugOf = (context: CommunityListContext, id: string) => listed(context, id)?.slug ?? ''
+const slugOf = (context: CommunityListContext, id: string) => known(listed(context, id)).slug
 
 const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
   communities.map((community) => (community.id === id ? { ...community, isActive } : community))
@@ -187,10 +189,10 @@ export const communityListMachine = setup({
     /** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */
     keepCommunities: assign(({ context }, { communities }: Communities) => {
       const active = communities.filter(({ isActive }) => isActive)
-      const known = new Set(context.known)
+      const asked = new Set(context.known)
       const counted = new Set([...Object.keys(context.members), ...context.uncounted])
       const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
-        (check) => !known.has(checkKey(check)),
+        (check) => !asked.has(checkKey(check)),
       )
       const isNew = ({ id }: SellerCommunity) => id === context.created
       return {
@@ -245,7 +247,7 @@ export const communityListMachine = setup({
     }),
     noteDeactivated: raise(({ context }) => ({
       type: 'activation.changed',
-      id: context.lacking[0] ?? '',
+      id: known(context.lacking[0]),
       isActive: false,
     })),
     keepBots: assign({
@@ -257,8 +259,7 @@ export const communityListMachine = setup({
       communities: withActive(context.communities, id, isActive),
     })),
     startActivation: enqueueActions(({ context, enqueue }, params: { id: string }) => {
-      const community = listed(context, params.id)
-      if (!community) return
+      const community = known(listed(context, params.id))
       const id = activationId(params.id)
       enqueue.spawnChild('activation', { id, input: { community, botPages: context.botPages } })
       enqueue.assign({ running: [...context.running, id] })
@@ -282,12 +283,9 @@ export const communityListMachine = setup({
       type: 'page.opened',
       path: pathOf('/edit/:slug', { slug: slugOf(context, params.id) }),
     })),
-    openLogin: emit({ type: 'page.opened', path: '/login', replace: true }),
+    openLogin: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
-    logFailure: emit((_, params: { doing: string; error: unknown }) => ({
-      type: 'failure.logged',
-      ...params,
-    })),
+    logFailure: logFailure(),
   },
 }).createMachine({
   id: 'community-list',
@@ -337,7 +335,7 @@ export const communityListMachine = setup({
       invoke: {
         id: 'loadCommunities',
         src: 'loadCommunities',
-        input: ({ context }) => ({ sellerId: context.userId ?? '' }),
+        input: ({ context }) => ({ sellerId: known(context.userId) }),
         onDone: { target: 'listed', actions: { type: 'keepCommunities', params: loaded } },
         onError: {
           target: 'failed',
@@ -363,7 +361,7 @@ export const communityListMachine = setup({
         {
           id: 'unpriced-plans',
           src: 'unpricedPlans',
-          input: ({ context }) => ({ userId: context.userId ?? '', communities: context.communities }),
+          input: ({ context }) => ({ userId: known(context.userId), communities: context.communities }),
         },
       ],
       on: {
@@ -484,7 +482,7 @@ export const communityListMachine = setup({
               invoke: {
                 id: 'deactivate',
                 src: 'deactivate',
-                input: ({ context }) => ({ communityId: context.lacking[0] ?? '' }),
+                input: ({ context }) => ({ communityId: known(context.lacking[0]) }),
                 onDone: { target: 'checked', actions: ['noteDeactivated', 'nextLacking'] },
                 onError: {
                   target: 'checked',
@@ -509,7 +507,7 @@ export const communityListMachine = setup({
               invoke: {
                 id: 'reload',
                 src: 'loadCommunities',
-                input: ({ context }) => ({ sellerId: context.userId ?? '' }),
+                input: ({ context }) => ({ sellerId: known(context.userId) }),
                 onDone: {
                   target: 'resting',
                   actions: [
