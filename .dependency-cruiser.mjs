@@ -15,7 +15,15 @@ const rooms = {
   'src/browser': { may: ['machines/rules'] },
   'src/ui': { may: ['machines/rules'] },
   'src/flows': {
-    may: ['machines', 'src/api/session.ts', 'src/api/image-host.ts', 'src/graphql', 'src/browser', 'src/ui'],
+    may: [
+      'machines',
+      'src/api/communities.ts',
+      'src/api/session.ts',
+      'src/api/image-host.ts',
+      'src/graphql',
+      'src/browser',
+      'src/ui',
+    ],
   },
   src: { may: ['machines'] },
   'mocks/start.ts': { may: ['src', 'mocks'] },

@@ -38,6 +38,13 @@ const inNode = async ({ mode, base, define, root }: ResolvedConfig) => {
 
 type Bundle = Readonly<Record<string, { type: string; facadeModuleId?: string | null; imports?: string[] }>>
 
+/** What a page asks the provider by as soon as it is there; those that visitors sign in by ask when they are sent. */
+const callsOf = (address: Address): string[] => {
+  const { frame } = pageAt(address)
+  if (frame === 'sidebar') return ['/src/app/calls.ts', '/src/graphql/client.ts']
+  return frame === 'pill' ? ['/src/app/calls.ts'] : []
+}
+
 /** The script of a module that is loaded on demand, and all that it needs. */
 const scriptsOf = (bundle: Bundle, module: string): string[] => {
   const files = new Set<string>()
@@ -94,11 +101,9 @@ export const prerender = (brand: string): Plugin => {
     writeBundle: (_, bundle) => {
       loadedBy = (address) => [
         ...new Set(
-          [
-            `/src/flows/${pageAt(address).flow}/page.tsx`,
-            // Those that visitors sign in by call when they are sent.
-            ...(pageAt(address).frame === 'visitor' ? [] : ['/src/app/provider.ts']),
-          ].flatMap((module) => scriptsOf(bundle as Bundle, module)),
+          [`/src/flows/${pageAt(address).flow}/page.tsx`, ...callsOf(address)].flatMap((module) =>
+            scriptsOf(bundle as Bundle, module),
+          ),
         ),
       ]
     },

@@ -1,7 +1,8 @@
 import { type ExecutionResult, graphql, Kind, parse } from 'graphql'
 import type { Client } from '#src/api/client.ts'
+import { limitTo } from '#src/api/limit.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
-import { limitTo, operationOf } from '#src/graphql/resolvers/operation.ts'
+import { operationOf } from '#src/graphql/resolvers/operation.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
 
 interface Question {

@@ -14,7 +14,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   const path = window.location.pathname
-  const { services, toast, prepareCalls } = createServices({
+  const { services, toast, prepare } = createServices({
     config: readConfig(),
     browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
     publicPage: () => isPublicPath(router.state.location.pathname),
@@ -28,7 +28,8 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     inspect,
   })
   const isVisitor = services.session.token() === null
-  if (!isVisitor || callsAtOnce(path)) prepareCalls()
+  if (callsAtOnce(path)) prepare.calls()
+  if (!isVisitor) prepare.graph()
   // A prerendered page is a visitor's. It can only be taken over with its code at hand.
   const takesOver = 'prerendered' in root.dataset && isVisitor && (await loadPage(path))
   const router = createRouter()

@@ -7,7 +7,18 @@ import type { Config } from '../browser/config.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { graphOnDemand } from '../graphql/on-demand.ts'
 import { createEmissionHandler } from './handle-emission.ts'
-import type { Provider } from './provider.ts'
+
+/** Loads once, when it is first asked for; where the code does not arrive, the next one who asks tries again. */
+const onDemand = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch(() => {
+      loading = undefined
+      throw new Failure({ kind: 'unreachable', message: 'The code of the calls did not arrive' })
+    })
+    return loading
+  }
+}
 
 /** What the whole product shares: the services of its flows, and its notices. */
 export const createServices = ({
@@ -26,20 +37,17 @@ export const createServices = ({
   open: Parameters<typeof createEmissionHandler>[0]['open']
   rewriteAddress: Parameters<typeof createEmissionHandler>[0]['rewriteAddress']
 }) => {
-  let loading: Promise<Provider> | undefined
-  const provider = () => {
-    loading ??= import('./provider.ts').then(
-      ({ createProvider }) => createProvider({ config, browser, session }),
-      () => {
-        loading = undefined
-        throw new Failure({ kind: 'unreachable', message: 'The code of the calls did not arrive' })
-      },
-    )
-    return loading
-  }
+  const calls = onDemand(async () => {
+    const { createCalls } = await import('./calls.ts')
+    return createCalls({ config, browser, session })
+  })
+  const loadedGraph = onDemand(async () => {
+    const [{ createGraph }, { client }] = await Promise.all([import('../graphql/client.ts'), calls()])
+    return createGraph({ client, session, browser })
+  })
   const session = createSession({
     ...browser,
-    send: async (...asked) => (await provider()).send(...asked),
+    send: async (...asked) => (await calls()).send(...asked),
     publicPage,
     inspect,
   })
@@ -52,13 +60,24 @@ export const createServices = ({
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
   session.actor.on('page.opened', handleEmission)
-  const graph = graphOnDemand(async () => (await provider()).graph)
-  const services: Services = { config, browser, session, graph, handleEmission, inspect }
+  const services: Services = {
+    config,
+    browser,
+    session,
+    reads: {
+      community: async (...asked) => (await calls()).reads.community(...asked),
+      seller: async (...asked) => (await calls()).reads.seller(...asked),
+      bots: async (...asked) => (await calls()).reads.bots(...asked),
+    },
+    graph: graphOnDemand(loadedGraph),
+    handleEmission,
+    inspect,
+  }
   return {
     services,
     toast,
-    /** Loads the code of the calls before the first one. */
-    prepareCalls: () => void provider().catch(() => {}),
+    /** Loads the code of the calls, or of the graph over them too, before the first one. */
+    prepare: { calls: () => void calls().catch(() => {}), graph: () => void loadedGraph().catch(() => {}) },
   }
 }
 

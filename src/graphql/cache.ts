@@ -5,6 +5,7 @@ import {
   type Resolver,
   type UpdatesConfig,
 } from '@urql/exchange-graphcache'
+import { gql, type TypedDocumentNode } from 'urql'
 import type { Currency } from '#machines/rules/kit/entities.ts'
 import { derivedFields } from './derived.ts'
 import { graphql } from './tada.ts'
@@ -62,14 +63,22 @@ const derivedResolvers = (now: () => Date): Record<string, Record<string, Resolv
     ]),
   )
 
-const unsubscribed = graphql(`fragment Unsubscribed on BuyerSubscription { id unsubscribeRequested }`)
-const deactivated = graphql(`fragment Deactivated on BuyerSubscription { id isActive }`)
-const activation = graphql(`fragment Activation on Community { id isActive }`)
-const roleOf = graphql(`fragment RoleOf on Account { id role }`)
-const linkedPlan = graphql(`fragment LinkedPlan on Plan { id stripeProductId stripePriceId currency }`)
-const discordTokens = graphql(`
+/** A fragment as the cache takes it. */
+const parsed = <D extends TypedDocumentNode<unknown, never>>(document: D): D =>
+  gql(String(document)) as unknown as D
+
+const unsubscribed = parsed(graphql(`fragment Unsubscribed on BuyerSubscription { id unsubscribeRequested }`))
+const deactivated = parsed(graphql(`fragment Deactivated on BuyerSubscription { id isActive }`))
+const activation = parsed(graphql(`fragment Activation on Community { id isActive }`))
+const roleOf = parsed(graphql(`fragment RoleOf on Account { id role }`))
+const linkedPlan = parsed(
+  graphql(`fragment LinkedPlan on Plan { id stripeProductId stripePriceId currency }`),
+)
+const discordTokens = parsed(
+  graphql(`
   fragment DiscordTokens on Account { id discordUserId discordAccessToken discordRefreshToken }
-`)
+`),
+)
 
 /** Does something to each listed subscription of the course and plan that a mutation names. */
 const eachSubscription =

@@ -13,11 +13,12 @@ import { pipe, subscribe } from 'wonka'
 import type { Subscribable } from 'xstate'
 import { live } from '#machines/kit/port.ts'
 import type { Client as ApiClient } from '../api/client.ts'
+import { limitTo } from '../api/limit.ts'
 import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
-import { limitTo, operationOf } from './resolvers/operation.ts'
+import { operationOf } from './resolvers/operation.ts'
 import { root } from './resolvers/root.ts'
 
 /** What a live query says: errors are outputs, it never ends by itself. */

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { TestClock } from '#model/driver/world/test-clock.ts'
+import { createReads } from '#src/api/communities.ts'
 import { consoleLog } from '#src/browser/log.ts'
 import { pageDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -60,6 +61,7 @@ export const openProduct = (network: Network) => {
     config: { local: false },
     browser,
     session,
+    reads: createReads(client),
     graph: createGraph({ client, session, browser }),
     handleEmission: () => {},
   } as unknown as Services

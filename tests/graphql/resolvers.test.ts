@@ -1,11 +1,11 @@
 import {
-  type DocumentNode,
   type GraphQLInputType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   Kind,
+  parse,
   typeFromAST,
 } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
@@ -534,10 +534,10 @@ const exampleOf = (type: GraphQLInputType): unknown => {
 }
 
 /** Variables that a document can be asked with. */
-const exampleFor = (document: DocumentNode) =>
+const exampleFor = (document: unknown) =>
   Object.fromEntries(
-    document.definitions
-      .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
+    parse(String(document))
+      .definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
       .flatMap(({ variableDefinitions = [] }) => variableDefinitions)
       .map(({ variable, type }) => [
         variable.name.value,

@@ -4,6 +4,7 @@ import {
   type GraphQLSchema,
   isObjectType,
   lexicographicSortSchema,
+  parse,
   printSchema,
   validate,
 } from 'graphql'
@@ -37,8 +38,7 @@ describe('the schema', () => {
   })
 
   it.each(Object.entries(documents))('%s is valid', (_, document) => {
-    // gql.tada documents are documents of the same language, parsed by another parser.
-    expect(validate(language, document as never)).toEqual([])
+    expect(validate(language, parse(String(document)))).toEqual([])
   })
 
   it('every query and mutation has a resolver, and no resolver is left over', () => {

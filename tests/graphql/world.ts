@@ -1,4 +1,4 @@
-import { getOperationAST } from 'graphql'
+import { getOperationAST, parse } from 'graphql'
 import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { createGraph, type Graph } from '#src/graphql/client.ts'
@@ -119,6 +119,6 @@ export const purchase = {
 
 /** Asks by any document, as its kind of operation is asked. */
 export const askBy = (graph: Graph, ...[document, ...rest]: Parameters<Graph['query']>) =>
-  getOperationAST(document)?.operation === 'mutation'
+  getOperationAST(parse(String(document)))?.operation === 'mutation'
     ? graph.mutate(document, ...rest)
     : graph.query(document, ...rest)

@@ -10,6 +10,7 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { openStore } from '#mocks/backend/store/store.ts'
 import type { AnyTable, ReadTable, RowOf, WriteTable } from '#mocks/backend/store/tables/tables.ts'
 import { type AppTables, type Reading, TABLES_VERSION, tables, type Writing } from '#mocks/backend/tables.ts'
+import { createReads } from '#src/api/communities.ts'
 import { createEmissionHandler } from '#src/app/handle-emission.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { Config } from '#src/browser/config.ts'
@@ -337,7 +338,7 @@ export const openTestWorld = async (
   })
   return {
     clock,
-    services: { config, browser, session, graph, handleEmission },
+    services: { config, browser, session, reads: createReads(client), graph, handleEmission },
     outside,
     requests,
     backend,

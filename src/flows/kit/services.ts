@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { InspectionEvent } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
+import type { Reads } from '#src/api/communities.ts'
 import type { Session } from '#src/api/session.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { Config } from '#src/browser/config.ts'
@@ -11,6 +12,7 @@ export interface Services {
   config: Config
   browser: Browser
   session: Session
+  reads: Reads
   graph: Graph
   /** Does what a machine asked for: navigation, storage, toasts, the log. */
   handleEmission: (emission: Emission) => void

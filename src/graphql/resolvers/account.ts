@@ -2,8 +2,8 @@ import type { ProfileChange } from '#machines/rules/account/profile-changes.ts'
 import type { Instant } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import type { Answer } from '#src/api/contract/index.ts'
+import { instantOrNull, textOrNull } from '#src/api/wire.ts'
 import type { Operation } from './operation.ts'
-import { instantOrNull, textOrNull } from './wire.ts'
 
 const accountOf = (user: NonNullable<Answer<'me'>>) => ({
   id: user._id,

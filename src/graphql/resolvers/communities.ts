@@ -1,15 +1,11 @@
-import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { BotCheck } from '#machines/rules/communities/community.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-changes.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
-import type { Currency, Seller, SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
-import { coerceCurrency } from '#machines/rules/plans/money.ts'
-import { coercePlatforms } from '#machines/rules/plans/plans.ts'
+import type { Currency } from '#machines/rules/kit/entities.ts'
+import { communityOf, loadBotPresence, sellerOf } from '#src/api/communities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { withDerived } from '../derived.ts'
 import type { Operation } from './operation.ts'
-import { textOrNull, wholeOrNull } from './wire.ts'
-
-type WirePlan = Answer<'course'>['plans'][number]
 
 const wireNames = {
   id: '_id',
@@ -27,61 +23,6 @@ const sentPlan = <P extends object>(plan: P): Sent<P> =>
   Object.fromEntries(
     Object.entries(plan).map(([field, value]) => [wireNames[field as keyof WireNames] ?? field, value]),
   ) as Sent<P>
-
-const planOf = (plan: WirePlan): SellerPlan => ({
-  id: plan._id,
-  title: plan.title,
-  description: plan.description ?? '',
-  price: plan.price,
-  currency: coerceCurrency(plan.currency),
-  billingType: plan.billingType,
-  recurrenceCount: wholeOrNull(plan.recurrenceCount),
-  recurrenceUnit: plan.recurrenceUnit ?? null,
-  freeTrialDays: wholeOrNull(plan.freeTrialDays),
-  platforms: coercePlatforms(plan.platform),
-  discordServerId: textOrNull(plan.discordServerId),
-  telegramServerId: textOrNull(plan.telegramServerId),
-  isPopular: plan.isPopular ?? false,
-  discordRoles: plan.discordRole ?? [],
-  telegramRoles: plan.telegramRole ?? [],
-  stripeProductId: textOrNull(plan.stripeProductId),
-  stripePriceId: textOrNull(plan.stripePriceId),
-})
-
-const communityOf = (course: Answer<'course'>): SellerCommunity => ({
-  id: course._id,
-  slug: course.slug,
-  title: course.title,
-  description: course.description ?? '',
-  logo: textOrNull(course.logo),
-  logoPublicId: textOrNull(course.logoPublicId),
-  video: textOrNull(course.video),
-  videoPublicId: textOrNull(course.videoPublicId),
-  thumbnail: textOrNull(course.thumbnail),
-  category: textOrNull(course.category),
-  tags: course.tags ?? [],
-  totalUsers: wholeOrNull(course.totalUsers),
-  sellerId: course.seller,
-  isActive: course.isActive,
-  plans: course.plans.map(planOf),
-})
-
-const sellerOf = (user: Answer<'seller'>): Seller => ({
-  id: user._id,
-  name: user.name,
-  description: textOrNull(user.description),
-  profilePicture: textOrNull(user.profilePicture),
-})
-
-/** A failed check is no absent bot (A08). */
-const presenceOf = (check: Promise<Answer<'checkDiscordBot'>>): Promise<BotPresence> =>
-  check.then(
-    ({ botPresent, permissions }) =>
-      !botPresent ? 'absent' : permissions?.isAdmin === true ? 'present' : 'powerless',
-    () => 'unknown',
-  )
-
-const checkOf = { Discord: 'checkDiscordBot', Telegram: 'checkTelegramBot' } as const
 
 const loadSeller = (id: string, { client, signal, once }: Operation) =>
   once(`seller ${id}`, async () =>
@@ -175,7 +116,7 @@ export const communityResolvers = {
         platform,
         serverId,
         presence: await once(`${platform} ${serverId}`, () =>
-          presenceOf(limited(() => client.call(checkOf[platform], { params: { serverId } }, { signal }))),
+          loadBotPresence(client, { platform, serverId }, { signal, limited }),
         ),
       })),
     ),

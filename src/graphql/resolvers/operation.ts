@@ -1,4 +1,5 @@
 import type { Client } from '#src/api/client.ts'
+import type { Limit } from '#src/api/limit.ts'
 
 /** What the resolvers of one operation share. */
 export interface Operation {
@@ -10,26 +11,6 @@ export interface Operation {
   once<T>(name: string, ask: () => Promise<T>): Promise<T>
   /** Asks when fewer than six questions of all operations are on their way. */
   limited: Limit
-}
-
-type Limit = <T>(ask: () => Promise<T>) => Promise<T>
-
-/** Lets `most` questions be on their way; the others wait, the first come first. */
-export const limitTo = (most: number): Limit => {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (ask) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go))
-    else running += 1
-    try {
-      return await ask()
-    } finally {
-      // Whoever waits takes the place over.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }
 
 export const operationOf = (

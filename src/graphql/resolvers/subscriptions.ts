@@ -4,9 +4,9 @@ import { coercePlatforms } from '#machines/rules/plans/plans.ts'
 import type { CheckoutSession, FreePurchase } from '#machines/rules/subscriptions/purchases.ts'
 import { effectiveNextBilling } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Answer } from '#src/api/contract/index.ts'
+import { instantOf, textOrNull, wholeOrNull } from '#src/api/wire.ts'
 import { type Known, withDerived } from '../derived.ts'
 import type { Operation } from './operation.ts'
-import { instantOf, textOrNull, wholeOrNull } from './wire.ts'
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
 

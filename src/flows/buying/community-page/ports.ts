@@ -1,31 +1,20 @@
 import type { CommunityPagePorts } from '#machines/buying/community-page/ports.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
-import {
-  accountQuery,
-  communityQuery,
-  sellerQuery,
-  setCommunityActiveMutation,
-  subscriptionsQuery,
-} from '#src/graphql/documents.ts'
+import { accountQuery, setCommunityActiveMutation, subscriptionsQuery } from '#src/graphql/documents.ts'
 
-export const communityPagePorts = ({ graph }: Services): CommunityPagePorts => ({
-  loadCommunity: async (input, { signal }) => {
+/** What a visitor reads comes without the graph, which is loaded for the signed-in and when something is changed. */
+export const communityPagePorts = ({ reads, graph }: Services): CommunityPagePorts => ({
+  loadCommunity: async ({ slug }, run) => {
     try {
-      const { community } = await graph.query(communityQuery, input, { signal })
-      return { kind: 'loaded', community }
+      return { kind: 'loaded', community: await reads.community(slug, run) }
     } catch (error) {
       if (error instanceof Failure && error.status === 404) return { kind: 'missing' }
       throw error
     }
   },
-  loadSeller: async ({ sellerId }, { signal }) => {
-    const { seller } = await graph.query(sellerQuery, { id: sellerId }, { signal })
-    if (!seller) throw new Error('The provider knows no such seller.')
-    return { kind: 'loaded', seller }
-  },
-  checkBots: checkBots({ graph }),
+  loadSeller: async ({ sellerId }, run) => ({ kind: 'loaded', seller: await reads.seller(sellerId, run) }),
+  checkBots: async ({ checks }, run) => ({ kind: 'checked', results: await reads.bots(checks, run) }),
   loadSubscriptions: async (_, { signal }) => {
     const [{ account }, { subscriptions }] = await Promise.all([
       graph.query(accountQuery, {}, { signal }),

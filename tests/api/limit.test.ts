@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitTo } from '#src/graphql/resolvers/operation.ts'
+import { limitTo } from '#src/api/limit.ts'
 import { settle } from '../api/world.ts'
 
 it('two questions at most are on their way, the first come first, and a failure makes room like an answer', async () => {

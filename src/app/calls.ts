@@ -1,12 +1,12 @@
 import { createClient } from '../api/client.ts'
+import { createReads } from '../api/communities.ts'
 import { createSend } from '../api/send.ts'
 import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import type { Config } from '../browser/config.ts'
-import { createGraph } from '../graphql/client.ts'
 
-/** Everything that talks to the provider. No page needs it to be read, so it is loaded with the first call. */
-export const createProvider = ({
+/** The provider's calls. No page needs them to be read, so they are loaded with the first one. */
+export const createCalls = ({
   config: { apiBase: base, apiKey },
   browser,
   session,
@@ -16,7 +16,6 @@ export const createProvider = ({
   session: Session
 }) => {
   const send = createSend({ base, apiKey, fetch: browser.fetch, log: browser.log })
-  return { send, graph: createGraph({ client: createClient({ send, session }), session, browser }) }
+  const client = createClient({ send, session })
+  return { send, client, reads: createReads(client) }
 }
-
-export type Provider = ReturnType<typeof createProvider>

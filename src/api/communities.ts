@@ -1,0 +1,110 @@
+import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
+import type { Community, Plan, Seller, SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import { coerceCurrency } from '#machines/rules/plans/money.ts'
+import { coercePlatforms, priceLabel } from '#machines/rules/plans/plans.ts'
+import type { Client } from './client.ts'
+import type { Answer } from './contract/index.ts'
+import { type Limit, limitTo } from './limit.ts'
+import { textOrNull, wholeOrNull } from './wire.ts'
+
+type WirePlan = Answer<'course'>['plans'][number]
+
+const planOf = (plan: WirePlan): Plan => ({
+  id: plan._id,
+  title: plan.title,
+  description: plan.description ?? '',
+  price: plan.price,
+  currency: coerceCurrency(plan.currency),
+  billingType: plan.billingType,
+  recurrenceCount: wholeOrNull(plan.recurrenceCount),
+  recurrenceUnit: plan.recurrenceUnit ?? null,
+  freeTrialDays: wholeOrNull(plan.freeTrialDays),
+  platforms: coercePlatforms(plan.platform),
+  discordServerId: textOrNull(plan.discordServerId),
+  telegramServerId: textOrNull(plan.telegramServerId),
+  isPopular: plan.isPopular ?? false,
+})
+
+const sellerPlanOf = (plan: WirePlan): SellerPlan => ({
+  ...planOf(plan),
+  discordRoles: plan.discordRole ?? [],
+  telegramRoles: plan.telegramRole ?? [],
+  stripeProductId: textOrNull(plan.stripeProductId),
+  stripePriceId: textOrNull(plan.stripePriceId),
+})
+
+const basicsOf = (course: Answer<'course'>): Omit<Community, 'plans'> => ({
+  id: course._id,
+  slug: course.slug,
+  title: course.title,
+  description: course.description ?? '',
+  logo: textOrNull(course.logo),
+  video: textOrNull(course.video),
+  sellerId: course.seller,
+  isActive: course.isActive,
+})
+
+/** A community as buyers see it. */
+const offeredCommunityOf = (course: Answer<'course'>): Community => ({
+  ...basicsOf(course),
+  plans: course.plans.map(planOf).map((plan) => ({ ...plan, priceLabel: priceLabel(plan) })),
+})
+
+/** A community as its seller manages it. */
+export const communityOf = (course: Answer<'course'>): SellerCommunity => ({
+  ...basicsOf(course),
+  logoPublicId: textOrNull(course.logoPublicId),
+  videoPublicId: textOrNull(course.videoPublicId),
+  thumbnail: textOrNull(course.thumbnail),
+  category: textOrNull(course.category),
+  tags: course.tags ?? [],
+  totalUsers: wholeOrNull(course.totalUsers),
+  plans: course.plans.map(sellerPlanOf),
+})
+
+/** The public part of a seller. */
+export const sellerOf = (user: Answer<'seller'>): Seller => ({
+  id: user._id,
+  name: user.name,
+  description: textOrNull(user.description),
+  profilePicture: textOrNull(user.profilePicture),
+})
+
+const checkOf = { Discord: 'checkDiscordBot', Telegram: 'checkTelegramBot' } as const
+
+/** API-40, API-41. A failed check is no absent bot (A08). */
+export const loadBotPresence = (
+  client: Client,
+  { platform, serverId }: BotCheck,
+  { signal, limited }: { signal: AbortSignal | undefined; limited: Limit },
+): Promise<BotPresence> =>
+  limited(() => client.call(checkOf[platform], { params: { serverId } }, { signal })).then(
+    ({ botPresent, permissions }) =>
+      !botPresent ? 'absent' : permissions?.isAdmin === true ? 'present' : 'powerless',
+    () => 'unknown',
+  )
+
+interface Run {
+  signal: AbortSignal
+}
+
+/** What anybody may read of a community: by the provider's calls alone, so that its page needs no graph to be seen. */
+export interface Reads {
+  /** API-38. Throws the call's Failure. */
+  community(slug: string, run: Run): Promise<Community>
+  /** API-39. Throws the call's Failure. */
+  seller(id: string, run: Run): Promise<Seller>
+  /** API-40, API-41: one result for each check, in its place. */
+  bots(checks: readonly BotCheck[], run: Run): Promise<BotPresence[]>
+}
+
+export const createReads = (client: Client): Reads => {
+  const limited = limitTo(6)
+  return {
+    community: async (slug, run) =>
+      offeredCommunityOf(await client.call('course', { params: { slug } }, run)),
+    seller: async (sellerId, run) => sellerOf(await client.call('seller', { params: { sellerId } }, run)),
+    bots: (checks, { signal }) =>
+      Promise.all(checks.map((check) => loadBotPresence(client, check, { signal, limited }))),
+  }
+}
