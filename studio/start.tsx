@@ -2,8 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { UiProvider } from '../src/ui/theme/ui-provider.tsx'
+import { Studio } from './shell/studio.tsx'
 import { createBoards } from './storyboard/boards.ts'
-import { Storyboard } from './storyboard/storyboard.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
@@ -11,7 +11,7 @@ createRoot(root).render(
   <StrictMode>
     <UiProvider>
       <BrowserRouter useTransitions={false}>
-        <Storyboard boards={createBoards()} />
+        <Studio boards={createBoards()} />
       </BrowserRouter>
     </UiProvider>
   </StrictMode>,

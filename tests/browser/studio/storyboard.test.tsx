@@ -5,9 +5,9 @@ import { page } from 'vitest/browser'
 import { assign, setup } from 'xstate'
 import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { Studio } from '#studio/shell/studio.tsx'
 import { createBoards, type DrawnFlow, drawnFlows } from '#studio/storyboard/boards.ts'
 import type { AnyStage } from '#studio/storyboard/scene.tsx'
-import { Storyboard } from '#studio/storyboard/storyboard.tsx'
 
 const lamp = setup({
   types: {
@@ -77,7 +77,7 @@ const show = (
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[address]}>
-        <Storyboard boards={createBoards([{ ...flow, stage }])} />
+        <Studio boards={createBoards([{ ...flow, stage }])} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -261,7 +261,7 @@ it('a search by requirement finds the frames of each flow that realises it', asy
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={['/?tab=screens&search=VERIFY-']}>
-        <Storyboard boards={createBoards(some)} />
+        <Studio boards={createBoards(some)} />
       </MemoryRouter>
     </UiProvider>,
   )

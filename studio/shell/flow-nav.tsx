@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
+import { type Address, queryOf } from '../address.ts'
+import type { Boards } from '../storyboard/boards.ts'
+import { useBoard } from '../storyboard/use-board.ts'
+
+const FlowList = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'row', lg: 'column' },
+    gap: '1',
+    px: { base: '1', sm: '3' },
+    listStyle: 'none',
+    overflowX: { base: 'auto', lg: 'visible' },
+    scrollPaddingInline: '4',
+  },
+})
+const FlowLink = chakra(Link, navItemRecipe)
+const Count = chakra('span', { base: { marginInlineStart: 'auto', textStyle: 'small', color: 'fg.muted' } })
+
+/** All flows, each a way to its page. */
+export function FlowNav({ boards, address }: { boards: Boards; address: Address }) {
+  const to = (flow: string | null) => ({
+    search: queryOf({ ...address, flow, frame: null, story: null, state: null, path: [], note: '' }),
+  })
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current follows from the flow.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [address.flow])
+  return (
+    <nav aria-label="Flows">
+      <FlowList ref={list}>
+        <li>
+          <FlowLink
+            to={to(null)}
+            upright={{ base: false, lg: true }}
+            aria-current={address.flow === null ? 'page' : undefined}
+          >
+            All flows
+          </FlowLink>
+        </li>
+        {boards.flows.map((flow) => (
+          <li key={flow.id}>
+            <FlowLink
+              to={to(flow.id)}
+              upright={{ base: false, lg: true }}
+              aria-current={address.flow === flow.id ? 'page' : undefined}
+            >
+              {flow.title}
+              <FrameCount boards={boards} id={flow.id} />
+            </FlowLink>
+          </li>
+        ))}
+      </FlowList>
+    </nav>
+  )
+}
+
+function FrameCount({ boards, id }: { boards: Boards; id: string }) {
+  const board = useBoard(boards, id)
+  if (board.kind === 'unseen') return <Count>–</Count>
+  return board.kind === 'drawn' ? <Count>{board.frames.length}</Count> : null
+}

@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Tabs } from '#src/ui/navigation/tabs.tsx'
+import type { Address } from '../address.ts'
+import { DiagramTab } from '../diagram/diagram-tab.tsx'
+import { Fallible } from '../fallible.tsx'
+import { LiveTab } from '../live/live-tab.tsx'
+import { MapTab } from '../map/map-tab.tsx'
+import { PlayTab } from '../play/play-tab.tsx'
+import { AllRequirements } from '../requirements/all-requirements.tsx'
+import { FlowRequirements } from '../requirements/flow-requirements.tsx'
+import { StoriesTab } from '../stories/stories-tab.tsx'
+import { BoardToolbar } from '../storyboard/board-toolbar.tsx'
+import type { Boards, DrawnFlow } from '../storyboard/boards.ts'
+import { Sheets } from '../storyboard/sheets.tsx'
+
+const Board = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' } })
+
+interface FlowPageProps {
+  flow: DrawnFlow
+  boards: Boards
+  address: Address
+  onChange: (differs: Partial<Address>) => void
+}
+
+/** All flows on a map, all their screens, or all that they are to do. */
+export function AllFlows({
+  flows,
+  boards,
+  address,
+  onChange,
+}: Omit<FlowPageProps, 'flow'> & { flows: readonly DrawnFlow[] }) {
+  const tab = address.tab === 'play' ? 'diagram' : address.tab
+  return (
+    <div>
+      <Heading level={1} look="heading">
+        All flows
+      </Heading>
+      <Tabs
+        label="All flows"
+        tabs={[
+          { value: 'diagram', label: 'Map' },
+          { value: 'screens', label: 'Screens' },
+          { value: 'stories', label: 'Stories' },
+          { value: 'requirements', label: 'Requirements' },
+          { value: 'live', label: 'Live' },
+        ]}
+        value={tab}
+        onChange={(chosen) => onChange({ tab: chosen, search: '' })}
+      >
+        <Fallible what="This page" at={tab}>
+          {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
+          {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
+          {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
+          {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
+          {tab === 'screens' && (
+            <Board>
+              <Text variant="lead" tone="muted">
+                Every state that a person can see, found by exploring the machine and drawn by the product’s
+                own screens.
+              </Text>
+              <BoardToolbar address={address} onChange={onChange} />
+              <Sheets flows={flows} boards={boards} address={address} />
+            </Board>
+          )}
+        </Fallible>
+      </Tabs>
+    </div>
+  )
+}
+
+const tabs = [
+  { value: 'diagram', label: 'Diagram' },
+  { value: 'play', label: 'Play' },
+  { value: 'screens', label: 'Screens' },
+  { value: 'requirements', label: 'Requirements' },
+] as const
+
+/** One flow: its diagram, its screens, what it realises. */
+export function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
+  const tab = address.tab === 'stories' || address.tab === 'live' ? 'diagram' : address.tab
+  return (
+    <div>
+      <Heading level={1} look="heading">
+        {flow.title}
+      </Heading>
+      <Tabs label={flow.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
+        <Fallible what="This page" at={`${flow.id} ${tab}`}>
+          {tab === 'diagram' && (
+            <DiagramTab flow={flow.id} state={address.state} onState={(state) => onChange({ state })} />
+          )}
+          {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
+          {tab === 'screens' && (
+            <Board>
+              <BoardToolbar address={address} onChange={onChange} />
+              <Sheets flows={[flow]} boards={boards} address={address} />
+            </Board>
+          )}
+          {tab === 'requirements' && (
+            <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />
+          )}
+        </Fallible>
+      </Tabs>
+    </div>
+  )
+}

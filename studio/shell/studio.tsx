@@ -1,0 +1,143 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { inDemo } from '#mocks/ui/in-demo.ts'
+import { EmptyState } from '#src/ui/feedback/state.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Mark } from '#src/ui/media/illustrations/mark.tsx'
+import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { type Address, queryOf, readAddress } from '../address.ts'
+import { Fallible } from '../fallible.tsx'
+import { SearchBox } from '../search/search-box.tsx'
+import { stories } from '../stories/stories.ts'
+import { StoryPage } from '../stories/story-page.tsx'
+import type { Boards } from '../storyboard/boards.ts'
+import { cellId, LeftFrame } from '../storyboard/left-frame.ts'
+import { Opened } from '../storyboard/opened-frame.tsx'
+import { FlowNav } from './flow-nav.tsx'
+import { AllFlows, FlowPage } from './flow-page.tsx'
+
+const Room = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '12rem minmax(0, 1fr)' },
+    gridTemplateRows: { base: 'auto 1fr', lg: 'auto' },
+    minH: '100dvh',
+  },
+})
+const Side = chakra('header', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '2', lg: '6' },
+    py: { base: '3', lg: '6' },
+    bg: 'bg.surface',
+    borderBottom: { base: 'hairline', lg: 'none' },
+    borderInlineEnd: { base: 'none', lg: 'hairline' },
+    position: { base: 'static', lg: 'sticky' },
+    top: '0',
+    zIndex: { base: 'auto', lg: 'bar' },
+    h: { base: 'auto', lg: '100dvh' },
+    minW: '0',
+    '& > nav': { minH: '0', overflowY: { base: 'visible', lg: 'auto' } },
+  },
+})
+const Name = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    px: { base: '4', sm: '6' },
+    textStyle: 'heading',
+  },
+})
+const Beside = chakra('span', { base: { marginInlineStart: { base: 'auto', lg: '0' }, textStyle: 'small' } })
+const Content = chakra('main', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: { base: '8', md: '12' },
+    minW: '0',
+    px: { base: '4', sm: '6' },
+    py: { base: '4', md: '5' },
+    _focusVisible: { outline: 'none' },
+  },
+})
+
+/** The whole studio: the flows, the search, and the page that its address names. */
+export function Studio({ boards }: { boards: Boards }) {
+  const [query, setQuery] = useSearchParams()
+  const address = readAddress(query)
+  const change = (differs: Partial<Address>) =>
+    setQuery(queryOf({ ...address, ...differs }), { replace: true, preventScrollReset: true })
+  const shown = boards.flows.filter(({ id }) => address.flow === null || id === address.flow)
+  const [flow] = shown
+  const opened = address.frame !== null && address.flow !== null && flow ? { flow, id: address.frame } : null
+  const story = address.flow === null && address.story !== null ? stories.get(address.story) : undefined
+  const left = useRef<string | null>(null)
+  useEffect(() => {
+    if (opened) left.current = cellId(opened.flow.id, opened.id)
+  })
+  return (
+    <LeftFrame value={left}>
+      <Room>
+        <SkipLink />
+        <Side>
+          <Name>
+            <Mark />
+            Studio
+            <Beside>
+              <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
+            </Beside>
+          </Name>
+          <SearchBox flows={boards.flows} address={address} />
+          <FlowNav boards={boards} address={address} />
+        </Side>
+        <Content id="content" tabIndex={-1}>
+          <Fallible what="This page" at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
+            {opened ? (
+              <Opened {...opened} boards={boards} address={address} />
+            ) : story ? (
+              <StoryPage
+                key={address.story}
+                story={story}
+                flows={boards.flows}
+                address={address}
+                onChange={change}
+              />
+            ) : address.flow === null && address.story !== null ? (
+              <EmptyState
+                level={1}
+                title="There is no such story"
+                action={
+                  <ButtonLink to={queryOf({ ...address, tab: 'stories', story: null })}>
+                    All stories
+                  </ButtonLink>
+                }
+              />
+            ) : shown.length === 0 ? (
+              <EmptyState
+                level={1}
+                title="There is no such flow"
+                action={
+                  <ButtonLink to={queryOf({ ...address, flow: null, frame: null })}>All flows</ButtonLink>
+                }
+              />
+            ) : (
+              <>
+                <title>{`${address.flow === null ? 'All flows' : flow?.title} · Studio`}</title>
+                {flow && address.flow !== null ? (
+                  <FlowPage flow={flow} boards={boards} address={address} onChange={change} />
+                ) : (
+                  <AllFlows flows={shown} boards={boards} address={address} onChange={change} />
+                )}
+              </>
+            )}
+          </Fallible>
+        </Content>
+      </Room>
+    </LeftFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { use } from 'react'
+import { Link } from 'react-router-dom'
+import { type Address, queryOf } from '../address.ts'
+import type { Theme } from '../styles.ts'
+import { useWidth } from '../use-width.ts'
+import type { DrawnFlow } from './boards.ts'
+import { type Screen, screens } from './drawing.tsx'
+import { FrameDrawings, FrameNotes, FrameWords, stripWidth } from './frame.tsx'
+import type { Frame } from './frames.ts'
+import { cellId, LeftFrame } from './left-frame.ts'
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    columnGap: { base: '6', md: '8' },
+    rowGap: { base: '10', md: '12' },
+    listStyle: 'none',
+  },
+})
+const Cell = chakra('li', { base: { display: 'grid', alignContent: 'start', gap: '4', minW: '0' } })
+const FrameLink = chakra(Link, {
+  base: {
+    textDecorationLine: 'underline',
+    textDecorationColor: 'transparent',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '0.2em',
+    rounded: '2px',
+    _hover: { textDecorationColor: 'accent' },
+  },
+})
+
+const themesOf: Record<Address['theme'], readonly Theme[]> = {
+  light: ['light'],
+  dark: ['dark'],
+  both: ['light', 'dark'],
+}
+const screensOf: Record<Address['screen'], readonly Screen[]> = {
+  both: ['desktop', 'phone'],
+  desktop: ['desktop'],
+  phone: ['phone'],
+}
+const scales: Record<Address['zoom'], number> = { small: 0.16, medium: 0.24, large: 0.45 }
+
+/** The frames of a flow side by side, each a way into the frame by itself. */
+export function FrameGrid({
+  flow,
+  frames,
+  address,
+}: {
+  flow: DrawnFlow
+  frames: readonly Frame[]
+  address: Address
+}) {
+  const [ref, width] = useWidth()
+  const shown = screensOf[address.screen]
+  const widest = Math.max(...shown.map((screen) => screens[screen].width))
+  const scale = Math.min(scales[address.zoom], width / widest)
+  const column = Math.max(272, Math.ceil(stripWidth(shown, scale)))
+  const { stage } = flow
+  const left = use(LeftFrame)
+  const focusIfLeft = (link: HTMLAnchorElement | null) => {
+    if (!link || link.id !== left.current) return
+    left.current = null
+    link.focus()
+  }
+  return (
+    <Grid ref={ref} style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${column}px), 1fr))` }}>
+      {stage &&
+        width > 0 &&
+        frames.map((frame) => (
+          <Cell key={frame.id}>
+            <FrameDrawings
+              frame={frame}
+              stage={stage}
+              themes={themesOf[address.theme]}
+              shown={shown}
+              scaleOf={() => scale}
+            />
+            <FrameWords
+              frame={frame}
+              level={3}
+              title={
+                <FrameLink
+                  ref={focusIfLeft}
+                  id={cellId(flow.id, frame.id)}
+                  to={queryOf({ ...address, flow: flow.id, frame: frame.id })}
+                >
+                  {frame.id}
+                </FrameLink>
+              }
+            />
+            <FrameNotes frame={frame} flow={flow.id} open={false} />
+          </Cell>
+        ))}
+    </Grid>
+  )
+}

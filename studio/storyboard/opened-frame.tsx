@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import type { Path } from '#machines/rules/links/addresses.ts'
+import { EmptyState } from '#src/ui/feedback/state.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { TextLink } from '#src/ui/navigation/text-link.tsx'
+import { type Address, queryOf } from '../address.ts'
+import { useWidth } from '../use-width.ts'
+import type { Boards, DrawnFlow } from './boards.ts'
+import { type Screen, screens } from './drawing.tsx'
+import { FrameDrawings, FrameNotes, FrameWords, gutter } from './frame.tsx'
+import type { Frame } from './frames.ts'
+import { SheetContent } from './sheets.tsx'
+import { useBoard } from './use-board.ts'
+
+const Titles = chakra('div', { base: { display: 'grid', gap: '2', maxW: 'prose' } })
+const Split = chakra('div', { base: { display: 'grid', gap: '8', minW: '0' } })
+
+interface OpenedProps {
+  flow: DrawnFlow
+  id: string
+  boards: Boards
+  address: Address
+}
+
+/** One frame by itself: on both screens, in both themes, whole. */
+export function Opened({ flow, id, boards, address }: OpenedProps) {
+  const board = useBoard(boards, flow.id)
+  useEffect(() => boards.ask(flow.id), [boards, flow.id])
+  const sheet = queryOf({ ...address, tab: 'screens', frame: null })
+  if (board.kind !== 'drawn') {
+    return (
+      <>
+        <Heading level={1}>{flow.title}</Heading>
+        <SheetContent flow={flow} board={board} frames={[]} address={address} />
+      </>
+    )
+  }
+  const at = board.frames.findIndex((frame) => frame.id === id)
+  const frame = board.frames[at]
+  if (!frame || !flow.stage) {
+    return (
+      <EmptyState
+        level={1}
+        title="There is no such frame"
+        text="The machine may have changed since this address was kept."
+        action={<ButtonLink to={sheet}>{`All of ${flow.title}`}</ButtonLink>}
+      />
+    )
+  }
+  const neighbour = (step: number) => board.frames[at + step]
+  return (
+    <OpenedFrame
+      key={id}
+      flow={flow}
+      stage={flow.stage}
+      frame={frame}
+      place={`${at + 1} of ${board.frames.length}`}
+      sheet={sheet}
+      toFrame={(other) => queryOf({ ...address, frame: other.id })}
+      before={neighbour(-1)}
+      after={neighbour(1)}
+    />
+  )
+}
+
+interface OpenedFrameProps {
+  flow: DrawnFlow
+  stage: NonNullable<DrawnFlow['stage']>
+  frame: Frame
+  place: string
+  sheet: Path
+  toFrame: (frame: Frame) => Path
+  before: Frame | undefined
+  after: Frame | undefined
+}
+
+function OpenedFrame({ flow, stage, frame, place, sheet, toFrame, before, after }: OpenedFrameProps) {
+  const [ref, width] = useWidth()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    top.current?.focus({ preventScroll: true })
+  }, [])
+  const beside = width > 720
+  const scaleOf = (screen: Screen) =>
+    beside
+      ? Math.min(0.6, (width - gutter) / (screens.desktop.width + screens.phone.width))
+      : Math.min(1, width / screens[screen].width)
+  return (
+    <Split ref={top} tabIndex={-1} css={{ _focusVisible: { outline: 'none' } }}>
+      <title>{`${flow.title}: ${frame.id} · Studio`}</title>
+      <Actions>
+        <TextLink to={sheet}>{flow.title}</TextLink>
+        <Text as="span" variant="small" tone="muted">
+          Frame {place}
+        </Text>
+        {before && <ButtonLink to={toFrame(before)}>Previous</ButtonLink>}
+        {after && <ButtonLink to={toFrame(after)}>Next</ButtonLink>}
+      </Actions>
+      <Titles>
+        <FrameWords frame={frame} level={1} title={frame.id} />
+      </Titles>
+      <div ref={ref}>
+        {width > 0 && (
+          <FrameDrawings
+            frame={frame}
+            stage={stage}
+            themes={['light', 'dark']}
+            shown={['desktop', 'phone']}
+            scaleOf={scaleOf}
+            whole
+          />
+        )}
+      </div>
+      <Titles>
+        <FrameNotes frame={frame} flow={flow.id} open />
+      </Titles>
+    </Split>
+  )
+}

@@ -1,0 +1,146 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
+import { ButtonLink } from '#src/ui/forms/button.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { type Address, queryOf } from '../address.ts'
+import { useNear } from '../use-near.ts'
+import type { Boards, DrawnFlow } from './boards.ts'
+import { counted } from './frame.tsx'
+import { FrameGrid } from './frame-grid.tsx'
+import type { Frame } from './frames.ts'
+import { useBoard } from './use-board.ts'
+
+const Part = chakra('section', { base: { display: 'grid', gap: '6', minW: '0' } })
+const PartHead = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '4',
+    pb: '3',
+    borderBottom: 'strong',
+  },
+})
+const Waiting = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '6', minH: '24rem' } })
+
+const matches = ({ states }: Frame, search: string): boolean => {
+  const wanted = search.trim().toLowerCase()
+  return states.some(({ name, descriptions, requirements }) =>
+    [name, ...descriptions, ...requirements].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+export interface SheetsProps {
+  flows: readonly DrawnFlow[]
+  boards: Boards
+  address: Address
+}
+
+/** The contact sheets of flows, and how much a search has found of them. */
+export function Sheets({ flows, boards, address }: SheetsProps) {
+  const searching = address.search.trim() !== ''
+  const found = useSyncExternalStore(boards.subscribe, () => countIn(flows, boards, address.search))
+  useEffect(() => {
+    if (searching) for (const { id } of flows) boards.ask(id)
+  }, [searching, flows, boards])
+  return (
+    <>
+      {searching && (
+        <Text role="status" variant="label">
+          {found}
+        </Text>
+      )}
+      {flows.map((flow) => (
+        <Sheet key={flow.id} flow={flow} boards={boards} address={address} alone={flows.length === 1} />
+      ))}
+    </>
+  )
+}
+
+/** How many frames a search has found so far. */
+const countIn = (flows: readonly DrawnFlow[], boards: Boards, search: string): string => {
+  const all = flows.map(({ id }) => boards.boardOf(id))
+  const found = all.flatMap((board) =>
+    board.kind === 'drawn' ? board.frames.filter((frame) => matches(frame, search)) : [],
+  )
+  return `${counted(found.length, 'frame')} found${all.some(({ kind }) => kind === 'waiting') ? ' so far…' : '.'}`
+}
+
+interface SheetProps {
+  flow: DrawnFlow
+  boards: Boards
+  address: Address
+  alone: boolean
+}
+
+/** The contact sheet of one flow, explored when it comes near. */
+function Sheet({ flow, boards, address, alone }: SheetProps) {
+  const board = useBoard(boards, flow.id)
+  const [ref, near] = useNear('60% 0px')
+  const searching = address.search.trim() !== ''
+  useEffect(() => {
+    if (near) boards.ask(flow.id)
+  }, [near, boards, flow.id])
+  const frames = board.kind === 'drawn' ? board.frames.filter((frame) => matches(frame, address.search)) : []
+  if (searching && !alone && board.kind !== 'waiting' && frames.length === 0) return null
+  return (
+    <Part ref={ref} aria-labelledby={`flow-${flow.id}`}>
+      <PartHead>
+        <Heading level={2} id={`flow-${flow.id}`}>
+          {alone ? 'Frames' : flow.title}
+        </Heading>
+        {board.kind === 'drawn' && (
+          <Text variant="small" tone="muted">
+            {summary(board.frames)}
+          </Text>
+        )}
+      </PartHead>
+      <SheetContent flow={flow} board={board} frames={frames} address={address} />
+    </Part>
+  )
+}
+
+const summary = (frames: readonly Frame[]) => {
+  const moments = frames.reduce((sum, frame) => sum + frame.moments, 0)
+  return `${counted(frames.length, 'frame')}, folded from ${counted(moments, 'moment')}`
+}
+interface SheetContentProps {
+  flow: DrawnFlow
+  board: ReturnType<Boards['boardOf']>
+  frames: readonly Frame[]
+  address: Address
+}
+
+/** What of a flow there is to see: its frames, or why there are none. */
+export function SheetContent({ flow, board, frames, address }: SheetContentProps) {
+  switch (board.kind) {
+    case 'unseen':
+      return <Text tone="muted">Nobody sees this flow: it works behind the others.</Text>
+    case 'failed':
+      return <ErrorState level={2} title="This flow could not be explored" text={board.message} />
+    case 'waiting':
+      return (
+        <Loading label={`Exploring ${flow.title}…`}>
+          <Waiting aria-hidden>
+            {[0, 1, 2].map((nth) => (
+              <chakra.div key={nth} flex="1 1 17rem">
+                <Skeleton shape="video" />
+              </chakra.div>
+            ))}
+          </Waiting>
+        </Loading>
+      )
+    case 'drawn':
+      return frames.length === 0 ? (
+        <EmptyState
+          title="Nothing found"
+          text="No state of this flow bears that name, and none realises that requirement."
+          action={<ButtonLink to={queryOf({ ...address, search: '' })}>Show all frames</ButtonLink>}
+        />
+      ) : (
+        <FrameGrid flow={flow} frames={frames} address={address} />
+      )
+  }
+}
