@@ -36,7 +36,7 @@ const inNode = async ({ mode, base, define, root }: ResolvedConfig) => {
   return { prerender, close: () => server.close() }
 }
 
-type Bundle = Readonly<Record<string, { type: string; facadeModuleId?: string | null; imports?: string[] }>>
+type Bundle = Readonly<Record<string, { type: string; moduleIds?: readonly string[]; imports?: string[] }>>
 
 /** What a page asks the provider by as soon as it is there; those that visitors sign in by ask when they are sent. */
 const callsOf = (address: Address): string[] => {
@@ -45,7 +45,7 @@ const callsOf = (address: Address): string[] => {
   return frame === 'pill' ? ['/src/app/calls.ts'] : []
 }
 
-/** The script of a module that is loaded on demand, and all that it needs. */
+/** The script that holds a module that is loaded on demand, and all that it needs. */
 const scriptsOf = (bundle: Bundle, module: string): string[] => {
   const files = new Set<string>()
   const visit = (file: string) => {
@@ -53,7 +53,7 @@ const scriptsOf = (bundle: Bundle, module: string): string[] => {
     files.add(file)
     for (const needed of bundle[file]?.imports ?? []) visit(needed)
   }
-  const [file] = Object.keys(bundle).filter((one) => bundle[one]?.facadeModuleId?.endsWith(module))
+  const file = Object.keys(bundle).find((one) => bundle[one]?.moduleIds?.some((id) => id.endsWith(module)))
   if (file === undefined) throw new Error(`The build has no script for ${module}.`)
   visit(file)
   return [...files]

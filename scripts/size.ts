@@ -18,8 +18,8 @@ const routes = [
   { route: '/', loads: [], most: 203, goal: 120 },
   { route: '/login', loads: [], most: 194, goal: 160 },
   { route: '/register', loads: [], most: 192, goal: 160 },
-  { route: '/community/:slug', loads: [calls], most: 220, goal: 200 },
-  { route: '/subscriptions', loads: [calls, graph], most: 273, goal: 250 },
+  { route: '/community/:slug', loads: [calls], most: 226, goal: 200 },
+  { route: '/subscriptions', loads: [calls, graph], most: 276, goal: 250 },
   { route: '/create', loads: [calls, graph], most: 300, goal: 250 },
 ] as const
 
