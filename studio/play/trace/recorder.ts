@@ -123,9 +123,9 @@ export const createRecorder = () => {
     prepare: ({ services }: TestWorld) => {
       const { graph } = services
       const note = (kind: TracedOperation['kind'], document: unknown, variables: unknown) => {
-        // A document is the parsed text of one operation.
-        const { definitions } = document as { definitions: readonly { name?: { value: string } }[] }
-        recorded.operations.push({ kind, name: definitions[0]?.name?.value ?? '', variables })
+        // A document is the text of one operation, before its fragments.
+        const [, name = ''] = /^\s*\w+\s+(\w+)/.exec(String(document)) ?? []
+        recorded.operations.push({ kind, name, variables })
       }
       services.graph = {
         ...graph,
