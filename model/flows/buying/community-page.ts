@@ -80,7 +80,7 @@ const visit = (story: Story) => {
   const isUnavailable = ended('loadCommunity') !== undefined && !isThere
   const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
   const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
-  const loads = story.causes.filter((cause) => cause.kind === 'answered' && cause.id === 'loadSubscriptions')
+  const loads = since.filter((cause) => cause.kind === 'answered' && cause.id === 'loadSubscriptions')
   const known = (loads.at(-1) as { answer?: Answer } | undefined)?.answer
   const owns = isReady && (known?.subscriptions ?? []).length > 0
   return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, isReady, owns }
