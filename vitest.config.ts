@@ -18,6 +18,9 @@ export const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
+/** The product's name where no environment gives another. */
+export const define = { 'import.meta.env.VITE_BRAND': JSON.stringify('Guildhall') }
+
 /** Bundled before the first test: what is found later reloads the page under the tests. */
 export const optimizeDeps = {
   include: [
@@ -108,6 +111,7 @@ export default defineConfig({
       },
       {
         plugins: [react({ compiler: true }), studioDiagrams(), requirementBearers(), proof()],
+        define,
         optimizeDeps,
         test: {
           name: 'chromium',

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { browser, LongestFirst, optimizeDeps } from './vitest.config.ts'
+import { browser, define, LongestFirst, optimizeDeps } from './vitest.config.ts'
 
 // The paths are played on what people get; what React warns of in development is looked for by tests/browser/flows.
 process.env.NODE_ENV = 'production'
@@ -23,6 +23,7 @@ const anyOrigin = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react({ compiler: true }), msw({ mode: 'worker-only' }), anyOrigin()],
+  define,
   optimizeDeps,
   test: {
     name: 'model',
