@@ -58,6 +58,9 @@ export const optimizeDeps = {
   ],
 }
 
+/** How fast a machine is decides about no test: what should be there is waited for. */
+export const patient = { poll: { timeout: 15_000 } }
+
 /** Whole flows are swept by a few small files: by their size they would come last, and one worker would wait for them. */
 const longest = [
   '/frames/selling',
@@ -90,8 +93,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // A test that hangs is stopped; how fast a machine is decides about none.
+          // A test that hangs is stopped.
           testTimeout: 60_000,
+          expect: patient,
           isolate: false,
           include: [
             'explorer/**/*.test.ts',
@@ -116,6 +120,7 @@ export default defineConfig({
         test: {
           name: 'chromium',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          expect: patient,
           isolate: false,
           browser: browser(),
         },

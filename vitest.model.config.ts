@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { browser, define, LongestFirst, optimizeDeps } from './vitest.config.ts'
+import { browser, define, LongestFirst, optimizeDeps, patient } from './vitest.config.ts'
 
 // The paths are played on what people get; what React warns of in development is looked for by tests/browser/flows.
 process.env.NODE_ENV = 'production'
@@ -33,6 +33,7 @@ export default defineConfig({
       'tests/model/stories.ts',
       'tests/frames/*.ts',
     ],
+    expect: patient,
     setupFiles: 'tests/model/set-up.ts',
     // Each path has a world of its own; a page for each file would only load the product again.
     isolate: false,
