@@ -5,7 +5,7 @@ import type { Transition } from '#explorer/statechart.ts'
 import type { Area } from '#machines/index.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import { condition, duration, emissionInWords, inProse } from './words.ts'
+import { condition, duration, emissionInWords, inProse, listed } from './words.ts'
 
 /** A flow as it stands in the catalogue of `machines/index.ts`. */
 export interface CatalogueFlow {
@@ -128,9 +128,6 @@ const seenIn = ({ player, states, starts }: Exploration) => {
 }
 
 const prefix = { answer: 'xstate.done.actor.', failure: 'xstate.error.actor.', feed: 'xstate.snapshot.' }
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** One flow as a chart; explores it for what its calls answer and what it asks the app to do. */
 export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart => {

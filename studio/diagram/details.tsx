@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
 import { requirementText } from '../requirements/texts.ts'
 import type { Chart, ChartState, ChartTransition, Invoked } from './chart.ts'
+import { alternatives } from './words.ts'
 
 const Sheet = chakra('section', {
   base: { display: 'grid', gap: '5', alignContent: 'start', maxW: 'prose', minW: '0' },
@@ -53,7 +54,9 @@ export function Details({ chart, state, transition, onTransition }: DetailsProps
         <strong>{one.text}</strong>
         {one.guard && ` ${one.guard}`}
         {where && ` → ${where}`}
-        {one.emits.length > 0 && <chakra.span color="accent.fg">{` · ${one.emits.join(', ')}`}</chakra.span>}
+        {one.emits.length > 0 && (
+          <chakra.span color="accent.fg">{` · ${alternatives(one.emits).join(', ')}`}</chakra.span>
+        )}
       </Choose>
     </li>
   )

@@ -35,6 +35,10 @@ export const inProse = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** 'a', 'a or b', 'a, b or c'. */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
 /** A guard as a condition: `isSignedOut` → 'signed out', `hasNoToken` → 'has no token'. */
 export const condition = (guard: string): string => apart(guard).replace(/^is /, '')
 
@@ -46,6 +50,22 @@ export const duration = (ms: number): string => {
 
 /** `1 frame`, `2 frames`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const said = /^(goes to|says) (.+)$/
+
+/** What one transition may ask the app to do: of several pages or several messages it is always one. */
+export const alternatives = (emits: readonly string[]): string[] => {
+  const found = new Map<string, string[]>()
+  for (const emission of emits) {
+    const [, verb = '', object = emission] = said.exec(emission) ?? []
+    const key = verb === '' ? emission : verb
+    found.set(key, [...(found.get(key) ?? []), object])
+  }
+  return [...found].map(([key, objects]) => {
+    const verb = objects[0] === key ? '' : `${key} `
+    return `${verb}${listed(objects)}`
+  })
+}
 
 /** What the app does, in words; null for what nobody sees. */
 export const emissionInWords = (emission: Emission): string | null => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart, ChartTransition } from '../chart.ts'
 import type { Layout } from '../layout/layout.ts'
 import { lightInk, Picture } from '../picture.tsx'
+import { alternatives } from '../words.ts'
 
 const margin = 12
 
@@ -28,7 +29,7 @@ export const svgOf = ({ title }: Chart, layout: Layout): string => {
 const mermaidId = (id: string): string => id.replaceAll(/[^\w]/g, '_')
 
 const labelOf = ({ text, guard, emits }: ChartTransition): string =>
-  [text, guard, ...emits]
+  [text, guard, ...alternatives(emits)]
     .filter((part) => part !== null)
     .join(', ')
     // What Mermaid reads as its own signs.
@@ -186,7 +187,7 @@ const sentenceOf = (chart: Chart, one: ChartTransition): string => {
   return [
     `**${one.text}**${one.guard ? ` ${one.guard}` : ''}`,
     ...(where.length > 0 ? [`→ ${where.join(' and ')}`] : []),
-    ...(one.emits.length > 0 ? [`(${one.emits.join(', ')})`] : []),
+    ...(one.emits.length > 0 ? [`(${alternatives(one.emits).join(', ')})`] : []),
   ].join(' ')
 }
 

@@ -1,6 +1,6 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import type { Chart, ChartState, ChartTransition } from '../chart.ts'
-import { counted, type TextStyle, textSizes } from '../words.ts'
+import { alternatives, counted, type TextStyle, textSizes } from '../words.ts'
 import { widthOf, wrapped } from './measure.ts'
 
 /** A line of text; `x` and `y` are its start and its baseline, in the diagram's pixels. */
@@ -89,7 +89,7 @@ const moved = (lines: readonly Line[], x: number, y: number): Line[] =>
 const paragraphsOf = ({ text, guard, emits }: ChartTransition, end: string | null) => [
   { text, style: 'cause' as const },
   ...(guard === null ? [] : [{ text: guard, style: 'guard' as const }]),
-  ...emits.map((emission) => ({ text: emission, style: 'emission' as const })),
+  ...alternatives(emits).map((emission) => ({ text: emission, style: 'emission' as const })),
   ...(end === null ? [] : [{ text: `◉ ${end}`, style: 'note' as const }]),
 ]
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Chart } from '#studio/diagram/chart.ts'
+import { mermaidOf } from '#studio/diagram/export/files.tsx'
+import { alternatives } from '#studio/diagram/words.ts'
+
+describe('What one transition may ask the app to do', () => {
+  it.each([
+    [['goes to /login'], ['goes to /login']],
+    [['goes to /pages', 'goes to /Pick-Plan'], ['goes to /pages or /Pick-Plan']],
+    [
+      ['says A', 'goes to /a', 'says B', 'goes to /b', 'goes to /c'],
+      ['says A or B', 'goes to /a, /b or /c'],
+    ],
+    [
+      ['signs out', 'goes to /login'],
+      ['signs out', 'goes to /login'],
+    ],
+  ])('%j reads %j', (emits, words) => {
+    expect(alternatives(emits)).toEqual(words)
+  })
+
+  it('is one of several in an exported diagram, too', () => {
+    const state = {
+      parent: 'm',
+      kind: 'leaf',
+      initial: false,
+      requirements: [],
+      invokes: [],
+      description: null,
+    }
+    const chart = {
+      id: 'm',
+      title: 'M',
+      states: [
+        { ...state, id: 'm', text: 'M', parent: null, kind: 'compound' },
+        { ...state, id: 'm.a', text: 'A', initial: true },
+        { ...state, id: 'm.b', text: 'B' },
+      ],
+      transitions: [
+        {
+          id: 't',
+          source: 'm.a',
+          targets: ['m.b'],
+          text: 'Signed in',
+          guard: null,
+          emits: ['goes to /pages', 'goes to /Pick-Plan'],
+        },
+      ],
+    } as unknown as Chart
+    expect(mermaidOf(chart)).toContain('Signed in, goes to /pages or /Pick-Plan')
+  })
+})
