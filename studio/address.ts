@@ -23,6 +23,8 @@ export interface Address {
   theme: 'light' | 'dark' | 'both'
   screen: 'phone' | 'desktop' | 'both'
   zoom: 'small' | 'medium' | 'large'
+  /** Whether a diagram speaks the product's language or the code's. */
+  names: 'words' | 'code'
   search: string
 }
 
@@ -30,11 +32,12 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
   choices.find((choice) => choice === asked) ?? choices[0]
 
 /** The first of each is what stands when the address says nothing. */
-export const choices = {
+const choices = {
   tab: ['diagram', 'play', 'screens', 'requirements', 'stories', 'live'],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],
+  names: ['words', 'code'],
 } as const
 
 export const readAddress = (query: URLSearchParams): Address => ({
@@ -48,6 +51,7 @@ export const readAddress = (query: URLSearchParams): Address => ({
   theme: among(choices.theme, query.get('theme')),
   screen: among(choices.screen, query.get('screen')),
   zoom: among(choices.zoom, query.get('zoom')),
+  names: among(choices.names, query.get('names')),
   search: query.get('search') ?? '',
 })
 
@@ -63,6 +67,7 @@ export const queryOf = ({
   theme,
   screen,
   zoom,
+  names,
   search,
 }: Address) => {
   const query = new URLSearchParams()
@@ -76,6 +81,7 @@ export const queryOf = ({
   if (theme !== choices.theme[0]) query.set('theme', theme)
   if (screen !== choices.screen[0]) query.set('screen', screen)
   if (zoom !== choices.zoom[0]) query.set('zoom', zoom)
+  if (names !== choices.names[0]) query.set('names', names)
   if (search !== '') query.set('search', search)
   return `?${String(query).replaceAll('%7E', '~')}` as Path
 }

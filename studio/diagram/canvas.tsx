@@ -5,7 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Actions } from '../../src/ui/layout/card.tsx'
 import type { Layout } from './layout/layout.ts'
+import { Minimap } from './minimap.tsx'
 import { Picture, type PictureProps, studioInk } from './picture.tsx'
+import { textSizes } from './words.ts'
 
 const Frame = chakra('div', {
   base: { position: 'relative', minW: '0', border: 'strong', rounded: 'base', overflow: 'hidden', bg: 'bg' },
@@ -29,6 +31,9 @@ const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3'
 
 const margin = 16
 
+/** The scale from which the smallest text is 11 pixels large, and can be read. */
+const legible = 11 / Math.min(...Object.values(textSizes))
+
 /** The transform that shows all of a layout, in its own size at most. */
 const fitting = (svg: SVGSVGElement, { width, height }: Layout): ZoomTransform => {
   const room = svg.getBoundingClientRect()
@@ -44,8 +49,8 @@ const following = (svg: SVGSVGElement, layout: Layout, state: string): ZoomTrans
   if (!box) return null
   const room = svg.getBoundingClientRect()
   const whole = fitting(svg, layout)
-  if (whole.k >= 0.85) return whole
-  const scale = 0.9
+  if (whole.k >= legible) return whole
+  const scale = legible
   const within = (size: number, all: number, middle: number) => {
     const wanted = size / 2 - middle * scale
     // Never more empty ground than around the whole.
@@ -67,6 +72,8 @@ interface CanvasProps extends Omit<PictureProps, 'ink'> {
   low?: boolean
   /** The id of the state that is kept in sight, in a size that can be read; without it, all is shown. */
   followed?: string | undefined
+  /** The id of the state at which a diagram opens whose text is too small where all is shown. */
+  opensAt?: string | undefined
   onState: (id: string) => void
   onTransition: (id: string) => void
 }
@@ -79,6 +86,7 @@ export function Canvas({
   label,
   low = false,
   followed,
+  opensAt,
   layout,
   onState,
   onTransition,
@@ -86,13 +94,15 @@ export function Canvas({
 }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null)
   const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null)
-  const [transform, setTransform] = useState('')
+  const [transform, setTransform] = useState(zoomIdentity)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
   const showAll = useEffectEvent(() => {
     if (svg.current && behavior.current)
       behavior.current.transform(select(svg.current), fitting(svg.current, layout))
   })
   const show = useEffectEvent(() => {
-    const goal = svg.current && followed !== undefined ? following(svg.current, layout, followed) : null
+    const state = followed ?? opensAt
+    const goal = svg.current && state !== undefined ? following(svg.current, layout, state) : null
     if (!goal || !svg.current || !behavior.current) return showAll()
     behavior.current.transform(select(svg.current), goal)
   })
@@ -108,12 +118,16 @@ export function Canvas({
     if (!element) return
     behavior.current = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.1, 4])
-      .on('zoom', ({ transform: moved }: { transform: ZoomTransform }) => setTransform(moved.toString()))
+      .on('zoom', ({ transform: moved }: { transform: ZoomTransform }) => setTransform(moved))
     select(element)
       .call(behavior.current)
       .on('dblclick.zoom', null)
       .on('click', (event: MouseEvent) => choose(event))
-    const size = new ResizeObserver(() => show())
+    const size = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect()
+      setRoom({ width, height })
+      show()
+    })
     size.observe(element)
     return () => {
       size.disconnect()
@@ -121,17 +135,30 @@ export function Canvas({
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout or state is shown anew.
-  useEffect(() => show(), [layout, followed])
+  useEffect(() => show(), [layout, followed, opensAt])
   const scaled = (by: number) => {
     if (svg.current && behavior.current) behavior.current.scaleBy(select(svg.current), by)
   }
+  const [left, top] = transform.invert([0, 0])
+  const sight = { x: left, y: top, width: room.width / transform.k, height: room.height / transform.k }
+  const hides = sight.width + 1 < layout.width || sight.height + 1 < layout.height
   return (
     <Frame>
       <Sheet ref={svg} low={low} role="img" aria-label={label}>
-        <g transform={transform}>
+        <g transform={transform.toString()}>
           <Picture layout={layout} ink={studioInk} {...picture} />
         </g>
       </Sheet>
+      {hides && !low && (
+        <Minimap
+          layout={layout}
+          active={picture.active ?? new Set()}
+          sight={sight}
+          onGoTo={(x, y) => {
+            if (svg.current && behavior.current) behavior.current.translateTo(select(svg.current), x, y)
+          }}
+        />
+      )}
       <Corner>
         <Actions>
           <Button aria-label="Zoom out" onClick={() => scaled(1 / 1.3)}>

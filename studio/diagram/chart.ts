@@ -23,6 +23,8 @@ export interface Invoked {
   kind: 'port' | 'feed' | 'child'
   /** In product language: 'Load account'. */
   text: string
+  /** The id of the machine that a child is; null for all else. */
+  machine: string | null
 }
 
 export interface ChartState {
@@ -93,6 +95,11 @@ const outcomeOf = (cause: Cause): string | null => {
   if (cause.kind === 'said') return kindOf(cause.said)
   return null
 }
+
+const machineOf = (logic: unknown): string | null =>
+  typeof logic === 'object' && logic !== null && '__xstatenode' in logic && 'id' in logic
+    ? String(logic.id)
+    : null
 
 /** What was seen of each transition while the machine was explored. */
 interface Seen {
@@ -216,7 +223,12 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
       text: node.parent ? inProse(node.key) : title,
       description: node.description ?? null,
       requirements: node.meta?.requirements ?? [],
-      invokes: node.invoke.map(({ id, src }) => ({ id, kind: invokedKind(String(src)), text: inProse(id) })),
+      invokes: node.invoke.map(({ id, src }) => ({
+        id,
+        kind: invokedKind(String(src)),
+        text: inProse(id),
+        machine: machineOf(machine.implementations.actors[String(src)]),
+      })),
     })),
     transitions: transitions.map((transition) => ({
       id: transition.id,

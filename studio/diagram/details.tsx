@@ -1,4 +1,7 @@
+import { diagrams } from 'virtual:diagrams'
 import { chakra } from '@chakra-ui/react'
+import type { KeyboardEvent, Ref } from 'react'
+import { Button } from '../../src/ui/forms/button.tsx'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
 import { requirementText } from '../requirements/texts.ts'
 import type { Chart, ChartState, ChartTransition, Invoked } from './chart.ts'
@@ -39,18 +42,42 @@ interface DetailsProps {
   /** The id of the transition that is marked. */
   transition: string | null
   onTransition: (id: string) => void
+  /** Goes along a transition that is marked. */
+  onTake: (transition: ChartTransition) => void
+  /** Goes into a flow that this state begins. */
+  onFlow: (flow: string) => void
+  ref?: Ref<HTMLElement>
 }
 
 /** All that is known of one state: what it is for, what it begins, what can happen in it, what it realises. */
-export function Details({ chart, state, transition, onTransition }: DetailsProps) {
+export function Details({ chart, state, transition, onTransition, onTake, onFlow, ref }: DetailsProps) {
   const textOf = (id: string) => chart.states.find((one) => one.id === id)?.text ?? id
   const leaving = chart.transitions.filter(({ source }) => source === state.id)
   const arriving = chart.transitions.filter(
     ({ source, targets }) => source !== state.id && targets.includes(state.id),
   )
+  /** Arrows walk what can happen, and mark it. */
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-way]')]
+    const next = all[all.indexOf(event.target as HTMLElement) + step]
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
   const row = (one: ChartTransition, where: string) => (
     <li key={one.id}>
-      <Choose type="button" aria-pressed={one.id === transition} onClick={() => onTransition(one.id)}>
+      <Choose
+        type="button"
+        data-way
+        data-leaving={one.source === state.id || undefined}
+        aria-pressed={one.id === transition}
+        onFocus={({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) onTransition(one.id)
+        }}
+        onClick={() => (one.id === transition ? onTake(one) : onTransition(one.id))}
+      >
         <strong>{one.text}</strong>
         {one.guard && ` ${one.guard}`}
         {where && ` → ${where}`}
@@ -61,7 +88,7 @@ export function Details({ chart, state, transition, onTransition }: DetailsProps
     </li>
   )
   return (
-    <Sheet aria-labelledby="state-title">
+    <Sheet ref={ref} aria-labelledby="state-title" onKeyDown={walk}>
       <Group>
         <Heading level={2} id="state-title">
           {state.text}
@@ -75,11 +102,14 @@ export function Details({ chart, state, transition, onTransition }: DetailsProps
         <Group>
           <Heading level={3}>While it lasts</Heading>
           <List>
-            {state.invokes.map(({ id, kind, text }) => (
+            {state.invokes.map(({ id, kind, text, machine }) => (
               <li key={id}>
                 <Text as="span" variant="small">
                   {text}: {invokedWords[kind]}
-                </Text>
+                </Text>{' '}
+                {machine !== null && machine in diagrams && (
+                  <Button onClick={() => onFlow(machine)}>{`Go into ${text}`}</Button>
+                )}
               </li>
             ))}
           </List>
@@ -89,6 +119,9 @@ export function Details({ chart, state, transition, onTransition }: DetailsProps
         <Group>
           <Heading level={3}>What can happen</Heading>
           <List>{leaving.map((one) => row(one, one.targets.map(textOf).join(', ')))}</List>
+          <Text variant="small" tone="muted">
+            Arrows mark one on the diagram; pressed once more, it leads to where it goes.
+          </Text>
         </Group>
       )}
       {arriving.length > 0 && (

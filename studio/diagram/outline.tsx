@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { navItemRecipe } from '../../src/ui/shell/nav-item.tsx'
 import type { Chart, ChartState } from './chart.ts'
 
@@ -31,10 +31,13 @@ interface OutlineProps {
   /** The ids of the states that are selected. */
   selected: readonly string[]
   onSelect: (id: string) => void
+  /** Enter on the selected state, or the arrow into one that has no parts. */
+  onEnter?: () => void
+  ref?: Ref<HTMLUListElement>
 }
 
 /** The same states as the diagram's, as a tree: arrows walk it, and what is selected is selected in the diagram. */
-export function Outline({ chart, selected, onSelect }: OutlineProps) {
+export function Outline({ chart, selected, onSelect, onEnter, ref }: OutlineProps) {
   const { states } = chart
   const current = states.findLast(({ id }) => selected.includes(id)) ?? states[0]
   const goalOf = (key: string): ChartState | undefined => {
@@ -58,6 +61,12 @@ export function Outline({ chart, selected, onSelect }: OutlineProps) {
   }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const goal = goalOf(event.key)
+    const enters = event.key === 'Enter' || (event.key === 'ArrowRight' && !goal)
+    if (enters && current) {
+      event.preventDefault()
+      if (!selected.includes(current.id)) onSelect(current.id)
+      else onEnter?.()
+    }
     if (!goal) return
     event.preventDefault()
     const items = event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')
@@ -66,6 +75,7 @@ export function Outline({ chart, selected, onSelect }: OutlineProps) {
   }
   return (
     <Tree
+      ref={ref}
       role="tree"
       aria-multiselectable={selected.length > 1 || undefined}
       aria-label={`States of ${chart.title}`}

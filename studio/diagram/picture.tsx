@@ -57,6 +57,15 @@ export interface PictureProps {
 
 const points = (line: Arrow['points']): string => line.map((point) => point.join(',')).join(' ')
 
+/** About how wide a character is, in parts of its size: wide letters, so that nothing leaves its box. */
+const broad = 0.6
+
+/** What was not measured is drawn narrower where it may not fit. */
+const squeezed = (text: string, style: TextStyle, room: number | undefined) =>
+  room !== undefined && text.length * textSizes[style] * broad > room
+    ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' as const }
+    : {}
+
 /** A layout as SVG elements: the same on the canvas, in an exported file and in the documents. */
 export function Picture({ layout, ink, active, transition, strokeOf }: PictureProps) {
   const fills: Record<TextStyle, string> = {
@@ -68,12 +77,13 @@ export function Picture({ layout, ink, active, transition, strokeOf }: PicturePr
     note: ink.muted,
   }
   const words = (lines: readonly Line[]) =>
-    lines.map(({ text, x, y, style }) => (
+    lines.map(({ text, x, y, style, room }) => (
       <text
         key={`${x},${y}`}
         x={x}
         y={y}
         fill={fills[style]}
+        {...squeezed(text, style, room)}
         // As a style: what the page says of all text is weaker.
         style={{
           fontSize: `${textSizes[style]}px`,

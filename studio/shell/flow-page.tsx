@@ -86,9 +86,7 @@ export function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
       </Heading>
       <Tabs label={flow.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
         <Fallible what="This page" at={`${flow.id} ${tab}`}>
-          {tab === 'diagram' && (
-            <DiagramTab flow={flow.id} state={address.state} onState={(state) => onChange({ state })} />
-          )}
+          {tab === 'diagram' && <DiagramTab flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'screens' && (
             <Board>

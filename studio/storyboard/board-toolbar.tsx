@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import type { Address, choices } from '../address.ts'
+import type { Address } from '../address.ts'
 import { Choice } from '../choice.tsx'
 
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' } })
@@ -23,7 +23,7 @@ const options = {
     { value: 'large', label: 'L' },
   ],
 } as const satisfies {
-  [K in Exclude<keyof typeof choices, 'tab'>]: readonly { value: Address[K]; label: string }[]
+  [K in 'theme' | 'screen' | 'zoom']: readonly { value: Address[K]; label: string }[]
 }
 
 /** Which frames are shown, and how. */

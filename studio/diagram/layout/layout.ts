@@ -9,6 +9,8 @@ export interface Line {
   x: number
   y: number
   style: TextStyle
+  /** How wide it may be at most, in the diagram's pixels; without it, it was measured. */
+  room?: number
 }
 
 interface Place {

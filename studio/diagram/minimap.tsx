@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import type { PointerEvent } from 'react'
+import type { Layout } from './layout/layout.ts'
+import { studioInk } from './picture.tsx'
+
+const Overview = chakra('svg', {
+  base: {
+    position: 'absolute',
+    insetInlineStart: '3',
+    bottom: '3',
+    w: '10rem',
+    maxH: '7rem',
+    display: { base: 'none', md: 'block' },
+    border: 'hairline',
+    rounded: 'base',
+    bg: 'bg.surface',
+    cursor: 'crosshair',
+    touchAction: 'none',
+  },
+})
+
+interface MinimapProps {
+  layout: Layout
+  active: ReadonlySet<string>
+  /** What of the layout is in sight, in its pixels. */
+  sight: { x: number; y: number; width: number; height: number }
+  /** Brings a place of the layout to the middle. */
+  onGoTo: (x: number, y: number) => void
+}
+
+/** Where in a large diagram one is. Whoever does not see it loses nothing: the outline holds the same. */
+export function Minimap({ layout, active, sight, onGoTo }: MinimapProps) {
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons === 0) return
+    const matrix = event.currentTarget.getScreenCTM()?.inverse()
+    if (!matrix) return
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
+    onGoTo(x, y)
+  }
+  return (
+    <Overview
+      viewBox={`-20 -20 ${layout.width + 40} ${layout.height + 40}`}
+      aria-hidden
+      data-minimap
+      onPointerDown={go}
+      onPointerMove={go}
+    >
+      {layout.boxes.map((box) => (
+        <rect
+          key={box.state}
+          x={box.x}
+          y={box.y}
+          width={box.width}
+          height={box.height}
+          fill={active.has(box.state) ? studioInk.accent : box.compound ? 'none' : studioInk.line}
+          fillOpacity={box.compound ? 0.3 : 1}
+          stroke={studioInk.line}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <rect
+        {...sight}
+        fill={studioInk.text}
+        fillOpacity={0.08}
+        stroke={studioInk.text}
+        strokeWidth={2}
+        vectorEffect="non-scaling-stroke"
+      />
+    </Overview>
+  )
+}

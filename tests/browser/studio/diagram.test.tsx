@@ -1,0 +1,85 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { Studio } from '#studio/shell/studio.tsx'
+import { createBoards, drawnFlows } from '#studio/storyboard/boards.ts'
+
+let root: Root
+afterEach(() => root.unmount())
+beforeEach(() => page.viewport(1280, 800))
+
+const open = async (query: string) => {
+  const ground = document.createElement('div')
+  document.body.replaceChildren(ground)
+  root = createRoot(ground)
+  root.render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[`/studio${query}`]}>
+        <Studio boards={createBoards(drawnFlows)} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+  await expect.element(page.getByRole('tree')).toBeVisible()
+}
+
+const outline = () => page.getByRole('tree')
+const state = (name: string) => outline().getByRole('treeitem', { name, exact: true })
+const marked = () =>
+  page
+    .getByRole('button', { pressed: true })
+    .elements()
+    .map(({ textContent }) => textContent)
+const minimap = () => document.querySelector('[data-minimap]')
+
+it('leads by Enter from a state to its transitions; arrows mark one, and Enter goes along it', async () => {
+  await open('?flow=unsubscribe&state=unsubscribe.confirming')
+  ;(state('Confirming').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(marked).toEqual(['Acknowledgement toggled'])
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(marked).toEqual(['Unsubscribe confirmed if acknowledged → Processing'])
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  await expect.element(state('Processing')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(state('Processing')).toHaveFocus()
+})
+
+it('speaks the names of the code at a press, and the words again', async () => {
+  await open('?flow=unsubscribe&state=unsubscribe.confirming')
+  const toggle = page.getByRole('button', { name: 'Names of the code' })
+  await toggle.click()
+  await expect.element(state('confirming')).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'unsubscribe.confirmed isAcknowledged → processing' }))
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('img').getByText('unsubscribe.confirmed', { exact: true }))
+    .toBeVisible()
+  await toggle.click()
+  await expect.element(state('Confirming')).toBeVisible()
+})
+
+it('opens a diagram too small to read at its initial state, with a map of the whole that moves it', async () => {
+  await open('?flow=open-server')
+  await expect.poll(minimap).not.toBeNull()
+  const drawing = page.getByRole('img').element().querySelector('g')
+  const sizes = [...(drawing?.querySelectorAll('text') ?? [])].map(
+    (text) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM()?.a ?? 0),
+  )
+  expect(Math.min(...sizes)).toBeGreaterThan(10.99)
+  const before = drawing?.getAttribute('transform')
+  const { right, bottom } = minimap()?.getBoundingClientRect() ?? new DOMRect()
+  const at = { clientX: right - 4, clientY: bottom - 4, buttons: 1, bubbles: true }
+  minimap()?.dispatchEvent(new PointerEvent('pointerdown', at))
+  await expect.poll(() => drawing?.getAttribute('transform')).not.toBe(before)
+  await page.getByRole('button', { name: 'Fit' }).click()
+  await expect.poll(minimap).toBeNull()
+})
+
+it('goes into the flow that a state begins', async () => {
+  await open('?flow=subscriptions&state=subscriptions.reconciling')
+  await page.getByRole('button', { name: 'Go into Pending purchases' }).click()
+  await expect.element(page.getByRole('tree', { name: 'States of Pending purchases' })).toBeVisible()
+  await expect.element(page.getByText('Choose a state,', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { flows } from '#machines/index.ts'
+import { queryOf, readAddress } from '#studio/address.ts'
+import type { CatalogueFlow } from '#studio/diagram/chart.ts'
+import { svgOf } from '#studio/diagram/export/files.tsx'
+import { inCode, relabelled } from '#studio/diagram/in-code.ts'
+import { diagramOf } from '#studio/diagram/layout/kept.ts'
+import type { Layout } from '#studio/diagram/layout/layout.ts'
+
+const flow = flows.find(({ machine }) => machine.id === 'unsubscribe')
+if (!flow) throw new Error('There is no such flow.')
+const { chart, views } = await diagramOf(flow as unknown as CatalogueFlow)
+const layout = views.find(({ name }) => name === '')?.layout as Layout
+
+const placesOf = ({ boxes, arrows }: Layout) => [
+  ...boxes.map(({ x, y, width, height }) => [x, y, width, height]),
+  ...arrows.map(({ points, label: { x, y, width, height } }) => [points, x, y, width, height]),
+]
+
+it('names states, causes, guards and calls as the machine does', () => {
+  const coded = inCode(chart)
+  expect(coded.states.map(({ text }) => text)).toContain('confirming')
+  const causes = coded.transitions.map(({ text, guard }) => [text, guard])
+  expect(causes).toContainEqual(['unsubscribe.confirmed', 'isAcknowledged'])
+  expect(causes.map(([text]) => text)).toContain('dialog.closed')
+  expect(coded.states.flatMap(({ invokes }) => invokes).every(({ id, text }) => id === text)).toBe(true)
+})
+
+it('keeps every place of the picture, and leaves none of the words', () => {
+  const coded = relabelled(layout, inCode(chart))
+  expect(placesOf(coded)).toEqual(placesOf(layout))
+  const drawn = svgOf(chart, coded)
+  expect(drawn).toContain('>unsubscribe.confirmed<')
+  expect(drawn).not.toContain('>Unsubscribe confirmed<')
+  expect(svgOf(chart, layout)).toContain('>Unsubscribe confirmed<')
+})
+
+it('draws no name wider than the room that was measured for the words', () => {
+  for (const { lines, width } of relabelled(layout, inCode(chart)).boxes)
+    for (const { room } of lines) if (room !== undefined) expect(room).toBeLessThan(width)
+})
+
+it('keeps the choice in the address, and nothing for what is chosen at first', () => {
+  const address = readAddress(new URLSearchParams('flow=unsubscribe&names=code'))
+  expect(address.names).toBe('code')
+  expect(queryOf(address)).toContain('names=code')
+  expect(queryOf({ ...address, names: 'words' })).not.toContain('names')
+  expect(readAddress(new URLSearchParams('names=poetry')).names).toBe('words')
+})
