@@ -25,6 +25,8 @@ export const define = { 'import.meta.env.VITE_BRAND': JSON.stringify('Guildhall'
 export const optimizeDeps = {
   include: [
     '@chakra-ui/react',
+    '@chakra-ui/react/collection',
+    '@chakra-ui/react/combobox',
     '@chakra-ui/react/preset-base',
     '@emotion/cache',
     '@emotion/react',

@@ -61,7 +61,7 @@ export const quickStart = (): Plugin => ({
             clientFiles: [
               'src/app/main.tsx',
               'src/app/routes.tsx',
-              'src/app/provider.ts',
+              'src/app/calls.ts',
               'src/flows/site/landing/page.tsx',
             ],
           },

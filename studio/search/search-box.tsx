@@ -1,4 +1,6 @@
-import { Combobox, chakra, createListCollection } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
+import { createListCollection } from '@chakra-ui/react/collection'
+import { Combobox } from '@chakra-ui/react/combobox'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Input } from '#src/ui/forms/text/field.tsx'
