@@ -154,10 +154,18 @@ function Shown({
                 </Select>
               </chakra.div>
             )}
-            <Button aria-pressed={coded} onClick={() => onChange({ names: coded ? 'words' : 'code' })}>
+            <Button
+              aria-pressed={coded}
+              variant={coded ? 'primary' : 'outline'}
+              onClick={() => onChange({ names: coded ? 'words' : 'code' })}
+            >
               Names of the code
             </Button>
-            <Button aria-pressed={covered} onClick={() => setCovered(!covered)}>
+            <Button
+              aria-pressed={covered}
+              variant={covered ? 'primary' : 'outline'}
+              onClick={() => setCovered(!covered)}
+            >
               Coverage
             </Button>
             <Export chart={inWords} view={view} />
