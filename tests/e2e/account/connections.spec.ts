@@ -15,27 +15,6 @@ const authorize = async (page: Page, username: string) => {
   await page.getByRole('button', { name: 'Authorize' }).click()
 }
 
-test('PROFILE-01, PROFILE-02, PROFILE-03, PROFILE-04, PROFILE-05, PROFILE-17, IMAGE-07: the card of a person, their plan and their connections', async ({
-  page,
-}) => {
-  await openAs(page, 'fresh', '/profile', 'seller@guildhall.test')
-  await expect(page.getByRole('heading', { level: 2, name: 'Sam Okafor' })).toBeVisible()
-  await expect(page.getByText('seller@guildhall.test')).toBeVisible()
-  const picture = page.getByRole('main').locator('img').first()
-  expect(await picture.boundingBox()).toMatchObject({ width: 160, height: 160 })
-  await expect(page.getByRole('listitem')).toHaveText([
-    /^Subscriptions/,
-    /^Communities/,
-    /^Stripe$/,
-    /^Discord.*Connected.*sam\.okafor/,
-    /^Telegram/,
-    /^ViewPay Bot/,
-    /^Stripe.*Connected/,
-  ])
-  await page.getByRole('link', { name: 'Growth' }).click()
-  await expect(page).toHaveURL('/Pick-Plan')
-})
-
 test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: whoever allows it is connected; the code is exchanged once and leaves the address', async ({
   page,
 }) => {

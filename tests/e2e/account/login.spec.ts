@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, expectStarted, linesOf, logIn, openAs, storedIn, test } from '../journey.ts'
+import { admin, callsOf, expect, expectStarted, logIn, openAs, storedIn, test } from '../journey.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your email' })
 
@@ -224,15 +224,4 @@ test('A02, LOGIN-05, STORE-06: a forged redirectAfterLogin is removed and leads 
     await expect(page, value).toHaveURL('/pages')
     expect((await storedIn(page)).redirectAfterLogin, value).toBeUndefined()
   }
-})
-
-test('C77, LOGIN-05: a double press signs in once', async ({ page }) => {
-  const calls = await callsOf(page)
-  await page.goto('/login?scenario=fresh')
-  await admin(page, 'setFault', { call: 'logIn', latencyMs: 400 })
-  await page.getByLabel('Email').fill('buyer@guildhall.test')
-  await page.getByLabel('Password', { exact: true }).fill('guildhall')
-  await page.getByRole('button', { name: 'Log In' }).dblclick()
-  await expect(page).toHaveURL('/pages')
-  expect(linesOf(calls).filter((line) => line.includes('login'))).toEqual(['POST /users/login'])
 })

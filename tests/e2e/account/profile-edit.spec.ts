@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, openAs, type SentCall, test } from '../journey.ts'
+import { callsOf, expect, linesOf, openAs, type SentCall, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 
@@ -11,7 +11,6 @@ const dot = Buffer.from(
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: dot })
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit profile' })
-const rowOf = (page: Page, service: string) => dialogOf(page).getByRole('listitem', { name: service })
 const button = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
 const picture = (page: Page) => dialogOf(page).getByRole('group', { name: 'Picture' })
 
@@ -22,13 +21,6 @@ const edit = async (page: Page) => {
 const save = async (page: Page) => {
   await button(page, 'Save Changes').click()
   await expect(dialogOf(page)).toBeHidden()
-}
-
-const stage = async (page: Page, service: string) => {
-  await button(page, `Remove ${service}`).click()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Remove Connection' }).click()
-  await expect(rowOf(page, service)).toContainText('Pending removal')
 }
 
 /** The card's own picture, once the profile has been loaded anew. */
@@ -52,44 +44,6 @@ const publicIdIn = (body: unknown): string => {
   const { profilePicture } = body as { profilePicture: string }
   return /\/upload\/(?:v\d+\/)?(.+)\.\w+$/.exec(profilePicture)?.[1] ?? ''
 }
-
-test('PROFILE-06 PROFILE-07 PROFILE-12 PROFILE-13: nothing changed is no call; what changed is sent, nothing else', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/profile', seller)
-  await edit(page)
-  await expect(dialogOf(page).getByLabel('Name')).toHaveValue('Sam Okafor')
-  await expect(dialogOf(page).getByPlaceholder('Enter your name')).toHaveValue('Sam Okafor')
-  calls.length = 0
-  await save(page)
-  expect(writes(calls)).toEqual([])
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
-
-  await edit(page)
-  await dialogOf(page).getByLabel('Name').fill('Samira Okafor')
-  await save(page)
-  expect(bodiesOf(calls, update)).toEqual([{ name: 'Samira Okafor' }])
-  // The frame shows it too.
-  await expect(page.getByRole('complementary').getByText('Samira Okafor')).toBeVisible()
-  await expect(page.getByRole('main').getByText('Samira Okafor')).toBeVisible()
-
-  await edit(page)
-  await dialogOf(page).getByLabel('Description').fill('No description available')
-  await save(page)
-  expect(bodiesOf(calls, update).at(-1)).toEqual({ description: '' })
-  await expect(page.getByText('No description available')).toBeVisible()
-  await edit(page)
-  await expect(dialogOf(page).getByLabel('Description')).toHaveValue('')
-  await dialogOf(page).getByLabel('Description').fill('Early bird.')
-  await dialogOf(page).getByLabel('Name').fill('Sam')
-  await dialogOf(page).getByLabel('Name').press('Enter')
-  await expect(dialogOf(page)).toBeHidden()
-  expect(bodiesOf(calls, update).at(-1)).toEqual({ name: 'Sam', description: 'Early bird.' })
-  expect(linesOf(writes(calls))).toEqual([update, update, update])
-  await page.reload()
-  await expect(page.getByText('Early bird.')).toBeVisible()
-})
 
 test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, dropped and removed; each that nobody needs is deleted in its time', async ({
   page,
@@ -141,114 +95,6 @@ test('IMAGE-02 IMAGE-03 IMAGE-04 C25 C26: a picture is chosen, replaced, dropped
   expect(bodiesOf(calls, update)).toEqual([{ profilePicture: null }])
   expect(bodiesOf(calls, deletion)).toEqual([{ publicId: publicIdIn(third) }])
   await expectNoPicture(page)
-})
-
-test('IMAGE-06 C21: an old picture that cannot be deleted does not keep the dialog open', async ({
-  page,
-}) => {
-  await openAs(page, 'fresh', '/profile', seller)
-  await edit(page)
-  await choose(page, 'first.png')
-  await save(page)
-  await expectPicture(page, 'profile/[^/]+')
-  await admin(page, 'setFault', { call: 'deleteImage', outcome: 'status', status: 500 })
-  await edit(page)
-  await button(page, 'Remove picture').click()
-  await save(page)
-  await expectNoPicture(page)
-  await edit(page)
-  await expect(button(page, 'Choose a picture')).toBeVisible()
-})
-
-test('PROFILE-09 PROFILE-10 PROFILE-11 DISCORD-08 TELEGRAM-02 PAYACC-04: removals are acknowledged, staged, undone, and applied in their order on Save', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/profile', seller)
-  // The dialog is given what the row says when it opens (PROFILE-06).
-  await expect(page.getByRole('listitem', { name: 'Stripe' })).toContainText(/Stripe\s*Connected/)
-  await edit(page)
-  calls.length = 0
-  await button(page, 'Remove Stripe').click()
-  const confirmation = page.getByRole('alertdialog')
-  await expect(confirmation).toContainText(
-    'Are you sure you want to remove your Stripe connection? This action is irreversible.',
-  )
-  await expect(confirmation.getByRole('button', { name: 'Remove Connection' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(confirmation).toBeHidden()
-  await expect(button(page, 'Remove Stripe')).toBeFocused()
-  await expect(rowOf(page, 'Stripe')).toContainText('Connected')
-
-  await stage(page, 'Stripe')
-  await expect(button(page, 'Undo Stripe')).toBeFocused()
-  await stage(page, 'Telegram')
-  await button(page, 'Undo Telegram').click()
-  await expect(rowOf(page, 'Telegram')).toContainText('Connected')
-  await stage(page, 'Discord')
-  expect(writes(calls)).toEqual([])
-
-  await save(page)
-  expect(
-    writes(calls).map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{24}$/, '{userId}')}`),
-  ).toEqual(['DELETE /users/me/remove-discord', 'DELETE /stripe/account/{userId}'])
-  for (const service of ['Discord', 'Stripe'])
-    await expect(page.getByRole('listitem', { name: service })).toContainText('Not Connected')
-  await edit(page)
-  await expect(rowOf(page, 'Telegram')).toBeVisible()
-  await expect(rowOf(page, 'Discord')).toHaveCount(0)
-  await expect(rowOf(page, 'Stripe')).toHaveCount(0)
-
-  // A staged removal that is not saved has not happened.
-  await stage(page, 'Telegram')
-  calls.length = 0
-  await button(page, 'Cancel').click()
-  await edit(page)
-  await expect(rowOf(page, 'Telegram')).toContainText('Connected')
-  expect(writes(calls)).toEqual([])
-})
-
-test('C21: a save that stops half-way keeps what is left, says so, and goes on from there', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/profile', seller)
-  await edit(page)
-  await stage(page, 'Discord')
-  await stage(page, 'Telegram')
-  await dialogOf(page).getByLabel('Name').fill('Samira')
-  await admin(page, 'setFault', { call: 'removeTelegram', outcome: 'status', status: 503 })
-  calls.length = 0
-  await button(page, 'Save Changes').click()
-  await expect(dialogOf(page).getByRole('alert')).toContainText('Not saved: name, removal of Telegram.')
-  await expect(button(page, 'Save Changes')).toBeFocused()
-  await expect(rowOf(page, 'Discord')).toHaveCount(0)
-  await expect(rowOf(page, 'Telegram')).toContainText('Pending removal')
-  await expect(dialogOf(page).getByLabel('Name')).toHaveValue('Samira')
-  await save(page)
-  expect(linesOf(writes(calls))).toEqual([
-    'DELETE /users/me/remove-discord',
-    'DELETE /users/me/remove-telegram',
-    'DELETE /users/me/remove-telegram',
-    update,
-  ])
-})
-
-test('C21: while it saves, neither a second press nor Escape does anything', async ({ page }) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/profile', seller)
-  await edit(page)
-  await dialogOf(page).getByLabel('Name').fill('Samira')
-  await admin(page, 'setFault', { call: 'updateMyInfo', latencyMs: 1500 })
-  calls.length = 0
-  await button(page, 'Save Changes').dblclick()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Enter')
-  await expect(button(page, 'Save Changes')).toHaveAttribute('aria-busy', 'true')
-  await expect(button(page, 'Cancel')).toBeDisabled()
-  await expect(dialogOf(page)).toBeHidden()
-  expect(linesOf(writes(calls))).toEqual([update])
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
 })
 
 const unsupported = 'Unsupported image format. Choose a PNG, JPEG, WebP, GIF or AVIF picture.'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, logIn, storedIn, test } from '../journey.ts'
+import { admin, callsOf, expect, logIn, storedIn, test } from '../journey.ts'
 
 const fillForm = async (page: Page, email: string, name = 'Ada Byron') => {
   await page.getByLabel('Name').fill(name)
@@ -74,60 +74,6 @@ test.describe('journey 1', () => {
   })
 })
 
-test.describe('registering', () => {
-  test('REG-02, REG-03: each field is required, the email is one, and a password may have any length', async ({
-    page,
-  }) => {
-    const calls = await callsOf(page)
-    await page.goto('/register?scenario=fresh')
-    const submit = page.getByRole('button', { name: 'Register' })
-    const invalid = (label: string) =>
-      page.getByLabel(label, { exact: true }).evaluate((field: HTMLInputElement) => !field.validity.valid)
-    await submit.click()
-    expect([await invalid('Name'), await invalid('Email'), await invalid('Password')]).toEqual([
-      true,
-      true,
-      true,
-    ])
-    await fillForm(page, 'no address')
-    await submit.click()
-    expect([await invalid('Name'), await invalid('Email'), await invalid('Password')]).toEqual([
-      false,
-      true,
-      false,
-    ])
-    await expect(page).toHaveURL('/register')
-    expect(calls).toEqual([])
-    await page.getByLabel('Email').fill('one@guildhall.test')
-    await submit.click()
-    await expect(page).toHaveURL('/confirm-email')
-  })
-
-  test('REG-01: the password can be shown and hidden, and a link leads to the login', async ({ page }) => {
-    await page.goto('/register?scenario=fresh')
-    const password = page.getByLabel('Password', { exact: true })
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Hide password' }).click()
-    await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('REG-05, C77: a second press while the registration runs makes no second account', async ({
-    page,
-  }) => {
-    const calls = await callsOf(page)
-    await page.goto('/register?scenario=fresh')
-    await admin(page, 'setFault', { call: 'register', latencyMs: 400 })
-    await fillForm(page, 'twice@guildhall.test')
-    await page.getByRole('button', { name: 'Register' }).dblclick()
-    await expect(page).toHaveURL('/confirm-email')
-    expect(linesOf(calls)).toEqual(['POST /users/register'])
-  })
-})
-
 test.describe('the code', () => {
   const openWithCode = async (page: Page) => {
     await page.goto('/register?scenario=fresh')
@@ -160,18 +106,6 @@ test.describe('the code', () => {
     await page.reload()
     await expect(page.getByText('A 6-digit code was sent to ada@guildhall.test.')).toBeVisible()
   })
-
-  test('VERIFY-06, C81: leaving before the redirect stops it', async ({ page }) => {
-    const right = await openWithCode(page)
-    await code(page).fill(right)
-    await verify(page).click()
-    await expect(page.getByText('Email verified successfully! Redirecting…')).toBeVisible()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
-    await expect(page).toHaveURL('/terms')
-    await admin(page, 'advance', { ms: 10_000 })
-    await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
-    await expect(page).toHaveURL('/terms')
-  })
 })
 
 test.describe('signing up with Google', () => {
@@ -197,16 +131,6 @@ test.describe('signing up with Google', () => {
       userName: 'Noor Haddad',
       userEmail: 'noor.haddad@guildhall.test',
     })
-  })
-
-  test('REG-06: somebody unknown to Google types a name and an address', async ({ page }) => {
-    await page.goto('/register?scenario=fresh')
-    const google = await choose(page)
-    await google.getByLabel('Name').fill('Lin Park')
-    await google.getByLabel('Email').fill('lin@guildhall.test')
-    await google.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL('/dashboard')
-    expect((await storedIn(page)).userName).toBe('Lin Park')
   })
 
   test.describe('without its client', () => {

@@ -81,29 +81,6 @@ test('SESSION-01, SUBS-04: a session whose renewal another tab keeps to itself i
   expect(refreshes(calls)).toHaveLength(1)
 })
 
-test('SESSION-01, CHECKOUT-13, A18: a session that runs out in the middle of a free purchase buys once', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/community/the-lantern-room')
-  await page.getByRole('listitem', { name: 'Visitor' }).getByRole('button', { name: 'Continue' }).click()
-  await dialog(page).getByRole('checkbox').check()
-  const old = await tokenOf(page)
-  await admin(page, 'expireSessions', {})
-  calls.length = 0
-  await dialog(page).getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page).toHaveURL('/subscriptions')
-  await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toHaveCount(1)
-  expectOneRenewal(calls, old, await tokenOf(page))
-  const metric = expect.stringMatching(/^PUT .+increment-plan-metrics/)
-  expect(linesOf(calls).filter((line) => !line.startsWith('GET'))).toEqual([
-    'POST /users/me/purchase',
-    'POST /users/refresh-token',
-    'POST /users/me/purchase',
-    metric,
-  ])
-})
-
 test('SESSION-01, CHECKOUT-16: a session that runs out before and during a paid checkout', async ({
   page,
 }) => {
@@ -150,26 +127,6 @@ test('SESSION-02, S11: a refused refresh leads to the login once and forgets the
   expect(await storedIn(page)).toEqual(rest)
   await logIn(page)
   await expect(page).toHaveURL('/pages')
-})
-
-test('SESSION-01, C15: a call that is refused again after the renewal is told to the page; there is no second refresh', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/terms')
-  await admin(page, 'setFault', {
-    call: 'myCourses',
-    outcome: 'status',
-    status: 401,
-    message: 'Not today.',
-    remaining: null,
-  })
-  calls.length = 0
-  await page.goto('/subscriptions')
-  await expect(page.getByRole('heading', { name: 'Not today.' })).toBeVisible()
-  await expect(page).toHaveURL('/subscriptions')
-  expect(refreshes(calls)).toHaveLength(1)
-  expect(linesOf(calls).filter((line) => line === 'GET /users/me/courses')).toHaveLength(2)
 })
 
 test('SESSION-01, C16: two tabs whose session ran out renew it once together', async ({ page, context }) => {

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { NewFault } from '#mocks/backend/admin/api.ts'
 import { admin, expect, openAs, test } from '../journey.ts'
-import {
-  BUYER_DISCORD,
-  BUYER_TELEGRAM,
-  callBeside,
-  card,
-  DAY,
-  listenToCalls,
-  listenToLog,
-  openedBy,
-} from './cards.ts'
+import { BUYER_DISCORD, BUYER_TELEGRAM, card, DAY, listenToCalls, listenToLog, openedBy } from './cards.ts'
 
 const LANTERN = '811204417729318401'
 const GAMBIT = '811204417729318402'
-const ORCHARD = '811204417729318403'
-const TIDE = '-1001884401105'
 const GAMBIT_CHAT = '-1001884401102'
 
 const openButton = (page: Page, community: string, plan: string, platform: 'Discord' | 'Telegram') =>
@@ -82,17 +71,6 @@ test.describe('Discord', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('OPEN-03: somebody who is no member gets an invite', async ({ page, context }) => {
-    const { calls } = await start(page, 'trial')
-    const tab = await openedBy(context, () =>
-      openButton(page, 'The Slow Orchard', 'Season ticket', 'Discord').click(),
-    )
-    await expect(tab).toHaveURL(/\/mocks\/providers\/discord\.html\?invite=/)
-    await expect(tab.getByRole('heading', { name: 'Invite for Bea Lindqvist' })).toBeVisible()
-    expect(calls.writes()).toEqual([membership(ORCHARD), ['POST /discord/invite', { serverId: ORCHARD }]])
-    expect(calls.all[1]?.authorization).toMatch(/^Bearer session_/)
-  })
-
   test('OPEN-04: an expired Discord token is refreshed, saved and the step repeated once, for all servers', async ({
     page,
     context,
@@ -156,44 +134,6 @@ test.describe('Discord', () => {
       })
     }
   })
-})
-
-test.describe('Telegram', () => {
-  test('OPEN-06: an invite opens in a tab of its own', async ({ page, context }) => {
-    const { calls } = await start(page)
-    const tab = await openedBy(context, () => tide(page).click())
-    await expect(tab).toHaveURL(/\/mocks\/providers\/telegram\.html\?invite=/)
-    await expect(tab.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
-    expect(calls.writes()).toEqual([
-      ['POST /telegram/invite', { chatId: TIDE, userTelegramId: BUYER_TELEGRAM }],
-    ])
-  })
-
-  for (const platform of ['Telegram', 'Discord'] as const) {
-    test(`OPEN-08: without a connected ${platform} account the message leads to the profile`, async ({
-      page,
-    }) => {
-      const { calls } = await start(page)
-      await callBeside(page, 'DELETE', `/users/me/remove-${platform.toLowerCase()}`)
-      await page.reload()
-      await expect(lifeMember(page, platform)).toBeVisible()
-      calls.forget()
-      await lifeMember(page, platform).click()
-      const dialog = page.getByRole('dialog', { name: 'Gambit Chess Club' })
-      await expect(
-        dialog.getByText(`Connect your ${platform} account in your profile to get access to the server.`),
-      ).toBeVisible()
-      await expect(dialog.getByRole('button')).toHaveText(['Close', 'Go to Profile'])
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(lifeMember(page, platform)).toBeFocused()
-      await lifeMember(page, platform).click()
-      expect(calls.names()).toEqual([])
-      await dialog.getByRole('button', { name: 'Go to Profile' }).click()
-      await expect(page).toHaveURL('/profile')
-      expect(page.context().pages()).toHaveLength(1)
-    })
-  }
 })
 
 test.describe('who may enter', () => {
@@ -276,20 +216,5 @@ test.describe('tabs', () => {
       { chatId: GAMBIT_CHAT, userTelegramId: BUYER_TELEGRAM },
     ])
     await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('OPEN-02: while a server is being opened a second press opens nothing more', async ({
-    page,
-    context,
-  }) => {
-    const { calls } = await start(page)
-    await admin(page, 'setFault', { call: 'telegramInvite', outcome: null, latencyMs: 3000 })
-    const tab = await openedBy(context, () => tide(page).click())
-    await page.bringToFront()
-    await expect(tide(page)).toHaveAttribute('aria-busy', 'true')
-    await tide(page).click({ force: true })
-    await expect(tab.getByRole('heading', { level: 1, name: 'Tide Table' })).toBeVisible()
-    expect(calls.names().filter((name) => name === 'POST /telegram/invite')).toHaveLength(1)
-    expect(context.pages()).toHaveLength(2)
   })
 })

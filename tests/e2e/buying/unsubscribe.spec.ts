@@ -5,7 +5,6 @@ import {
   BUYER_DISCORD,
   BUYER_TELEGRAM,
   type Calls,
-  callBeside,
   card,
   fact,
   listenToCalls,
@@ -15,8 +14,6 @@ import {
   recordOf,
 } from './cards.ts'
 
-const keeps = "You'll keep your access until the end of your current billing period."
-const loses = "You'll lose access immediately after confirmation."
 const removed = 'Access removed. Enjoyed the content? Feel free to purchase again anytime.'
 const inPeriod = 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.'
 const inTrial = "Your free-trial access will stay active until the trial ends — you won't be charged."
@@ -229,20 +226,6 @@ test.describe('what an unsubscribe sends, says and leaves behind', () => {
     })
   }
 
-  test('UNSUB-05: without a plan id nothing is called and the message says why (S1 row 1)', async ({
-    page,
-  }) => {
-    const maps = { ...planets, plan: 'Maps' }
-    const calls = await listenToCalls(page)
-    await openAs(page, 'buyer', '/subscriptions')
-    await expect(cardOf(page, maps)).toBeVisible()
-    calls.forget()
-    await cardOf(page, maps).getByRole('button', { name: 'Unsubscribe', exact: true }).click()
-    await expectMessage(page, maps, 'Could not find plan information. Please refresh the page.')
-    await expect(cardOf(page, maps).getByRole('button', { name: 'Unsubscribe', exact: true })).toBeEnabled()
-    expect(calls.names()).toEqual([])
-  })
-
   test('UNSUB-06: a member is out of the servers afterwards', async ({ page, context }) => {
     const { calls } = await start(page, lifeMember)
     const server = { serverId: '811204417729318402' }
@@ -258,22 +241,6 @@ test.describe('what an unsubscribe sends, says and leaves behind', () => {
     await expectMessage(page, lifeMember, removed)
     expect(calls.names()).toContain('POST /discord/kick')
     expect((await admin(page, 'place', server)).members).toBe(before - 1)
-  })
-
-  test('UNSUB-06: only a platform to which the person is connected is left', async ({ page }) => {
-    const { ids, calls } = await start(page, lifeMember)
-    await callBeside(page, 'DELETE', '/users/me/remove-telegram')
-    await page.reload()
-    await expect(cardOf(page, lifeMember)).toBeVisible()
-    calls.forget()
-    await confirm(page, lifeMember)
-    await expectMessage(page, lifeMember, removed)
-    await expectSent(calls, [
-      discordKick('811204417729318402'),
-      request(ids),
-      metrics(ids),
-      deactivation(ids),
-    ])
   })
 })
 
@@ -325,45 +292,6 @@ test.describe('failures on the way', () => {
 })
 
 test.describe('the dialog and the card', () => {
-  test('UNSUB-01 UNSUB-02 UNSUB-03 UNSUB-04: a subscription asks for a tick, and Cancel and Escape call nothing', async ({
-    page,
-  }) => {
-    const { calls } = await start(page, lantern)
-    const dialog = await ask(page, lantern)
-    await expect(dialog).toContainText('Do you want to cancel your subscription for The Lantern Room?')
-    await expect(dialog.getByText(keeps)).toBeVisible()
-    await expect(dialog.getByText(loses)).toHaveCount(0)
-    await expect(dialog.getByText('This action cannot be undone.')).toBeVisible()
-    const tick = dialog.getByRole('checkbox', { name: 'I understand and still want to unsubscribe.' })
-    const yes = dialog.getByRole('button', { name: 'Unsubscribe' })
-    await expect(tick).not.toBeChecked()
-    await expect(yes).toBeDisabled()
-    await tick.check()
-    await expect(yes).toBeEnabled()
-    await tick.uncheck()
-    await expect(yes).toBeDisabled()
-    await tick.check()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toHaveCount(0)
-    await ask(page, lantern)
-    await expect(tick).not.toBeChecked()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(cardOf(page, lantern).getByRole('button', { name: 'Unsubscribe' })).toBeFocused()
-    expect(calls.names()).toEqual([])
-  })
-
-  test('UNSUB-03 UNSUB-04: a plan without periods warns that access ends at once', async ({ page }) => {
-    await start(page, lifeMember)
-    for (const subject of [lifeMember, spectator]) {
-      const dialog = await ask(page, subject)
-      await expect(dialog.getByText(loses)).toBeVisible()
-      await expect(dialog.getByText(keeps)).toHaveCount(0)
-      await expect(dialog.getByText('This action cannot be undone.')).toBeVisible()
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-    }
-  })
-
   test("SUBS-12 UNSUB-14: the card says 'Unsubscribing…', then 'Unsubscribed ✔' for three seconds, over the reload", async ({
     page,
   }) => {
@@ -393,36 +321,5 @@ test.describe('the dialog and the card', () => {
       () => (window as unknown as { flagTimes: Record<string, number> }).flagTimes,
     )
     expect((times.until ?? 0) - (times.from ?? 0)).toBeGreaterThan(2000)
-  })
-
-  test('UNSUB-14: the three seconds are the time of the product, and closing the message does not shorten them', async ({
-    page,
-  }) => {
-    await start(page, lantern)
-    await confirm(page, lantern)
-    const flag = cardOf(page, lantern).getByText('Unsubscribed ✔')
-    await expect(flag).toBeVisible()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await admin(page, 'advance', { ms: 3000 })
-    await expect(flag).toHaveCount(0)
-    await expect(cardOf(page, lantern).getByText('Canceled', { exact: true })).toBeVisible()
-  })
-
-  test('UNSUB-14: two cards can be left one after the other while the first flag still shows', async ({
-    page,
-  }) => {
-    const { calls } = await start(page, lantern)
-    await confirm(page, lantern)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await confirm(page, deepSky)
-    await expectMessage(page, deepSky, inTrial)
-    await expect(cardOf(page, lantern).getByText('Canceled', { exact: true })).toBeVisible()
-    await expect(cardOf(page, deepSky).getByText('Canceled', { exact: true })).toBeVisible()
-    expect(calls.writes().map(([call]) => call)).toEqual([
-      'POST /stripe/unsubscribe-stripe',
-      'POST /users/me/unsubscribe',
-      'POST /stripe/unsubscribe-stripe',
-      'POST /users/me/unsubscribe',
-    ])
   })
 })

@@ -71,17 +71,6 @@ test('PAYACC-05, SEC-03, C28: a buyer has no payment account, and none is asked 
   expect(linesOf(calls).filter((line) => line.includes('/stripe/'))).toEqual([])
 })
 
-test('PROFILE-16: a profile that cannot be loaded clears what is stored and leads to the login', async ({
-  page,
-}) => {
-  await openAs(page, 'fresh', '/profile', lena)
-  await expect(stripe(page)).toBeVisible()
-  await admin(page, 'setFault', { call: 'me', outcome: 'status', status: 500 })
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
-})
-
 const connect = (page: Page) => page.getByRole('dialog', { name: 'Connect Stripe' })
 const first = (page: Page) => page.getByRole('button', { name: 'Create Your First Community' })
 

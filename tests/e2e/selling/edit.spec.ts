@@ -42,17 +42,6 @@ const formOf = (calls: readonly SentCall[]) => {
   )
 }
 
-test('EDIT-01 EDIT-02 EDIT-04 WIZ-01: four steps titled Edit', async ({ page }) => {
-  await open(page)
-  await expect(page).toHaveTitle(/Edit/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit' })).toBeVisible()
-  await next(page, 'Invite the bot')
-  await next(page, 'Plans')
-  await next(page, 'Preview')
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
-})
-
 test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a removed one, Free to paid and no video', async ({
   page,
 }) => {
@@ -104,27 +93,6 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a remov
     await expect(page.getByText(price, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Patron' })).toHaveCount(0)
   await expect(page.locator('video')).toHaveCount(0)
-})
-
-test('EDIT-13 C77: a refused save keeps step 4 and everything typed, and says so', async ({ page }) => {
-  const calls = await callsOf(page)
-  await open(page)
-  await page.getByLabel('Community name').fill('The Lamp Room')
-  await toPlans(page)
-  await next(page, 'Preview')
-  await admin(page, 'setFault', {
-    call: 'updateCourse',
-    outcome: 'status',
-    status: 503,
-    message: 'The register is closed.',
-  })
-  await press(page, 'Save Changes')
-  await expect(page.getByRole('alert')).toHaveText('The register is closed.')
-  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeFocused()
-  await page.getByRole('button', { name: 'Save Changes' }).dblclick()
-  await expect(page).toHaveURL('/pages')
-  expect(saves(calls).map(plain)).toEqual(['PUT /courses/ID', 'PUT /courses/ID'])
-  await expect(page.getByText('The Lamp Room').first()).toBeVisible()
 })
 
 test('EDIT-08: a save whose answer is lost adds its new plan once, with one product', async ({ page }) => {
@@ -203,13 +171,6 @@ test('EDIT-03: a community of another seller leads to /pages', async ({ page }) 
   await expect(page).toHaveURL('/pages')
 })
 
-test('ROUTE-14: an unknown address has a way to /pages', async ({ page }) => {
-  await openAs(page, 'fresh', '/edit/nothing-here', seller)
-  await expect(page.getByRole('alert')).toContainText('There is no such community.')
-  await press(page, 'My Communities')
-  await expect(page).toHaveURL('/pages')
-})
-
 test('WIZ-13: a visitor is sent to /login, a buyer to /dashboard', async ({ page }) => {
   await page.goto(`${path}?scenario=fresh`)
   await expect(page).toHaveURL('/login')
@@ -218,32 +179,4 @@ test('WIZ-13: a visitor is sent to /login, a buyer to /dashboard', async ({ page
   await page.getByLabel('Password', { exact: true }).fill('guildhall')
   await press(page, 'Log In')
   await expect(page).toHaveURL('/dashboard')
-})
-
-test('EDIT-05 EDIT-06 EDIT-07: a community is deleted once the seller says that they understand', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await open(page)
-  await press(page, 'Delete')
-  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
-  const yes = dialog.getByRole('button', { name: 'Delete' })
-  await expect(yes).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: 'I understand' }).check()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
-  await press(page, 'Delete')
-  await expect(dialog.getByRole('checkbox', { name: 'I understand' })).not.toBeChecked()
-  await dialog.getByRole('checkbox', { name: 'I understand' }).check()
-  await yes.click()
-  await expect(page).toHaveURL('/pages')
-  expect(saves(calls).map((line) => plain(line).replace(/product\/[\w-]+/, 'product/PRODUCT'))).toEqual([
-    'DELETE /stripe/delete-product/PRODUCT?userId=ID',
-    'DELETE /stripe/delete-product/PRODUCT?userId=ID',
-    'DELETE /courses/ID',
-  ])
-  await expect(page.getByText('The Lantern Room')).toHaveCount(0)
-  await page.goto('/community/the-lantern-room')
-  await expect(page.getByText('Sorry, this course is not available.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, callsOf, expect, linesOf, openAs, test } from '../journey.ts'
+import { callsOf, expect, linesOf, openAs, test } from '../journey.ts'
 
 const seller = 'seller@guildhall.test'
 const tier = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
@@ -72,43 +72,4 @@ test('PICK-01, PICK-13: a checkout that is left changes nothing', async ({ page 
   await page.goBack()
   await expect(page).toHaveURL('/Pick-Plan')
   await expect(deal(page)).toHaveCount(0)
-})
-
-test('PICK-09, PICK-10, PICK-14, C34: back to Free, twelve questions, and to the profile', async ({
-  page,
-}) => {
-  await openAs(page, 'fresh', '/Pick-Plan', seller)
-  await agree(page, 'Free')
-  await expect(tier(page, 'Free').getByText('Current plan').first()).toBeVisible()
-  await expect(deal(page)).toHaveCount(0)
-  const questions = page.locator('details')
-  await expect(questions).toHaveCount(8)
-  await page.getByRole('button', { name: 'Load more' }).click()
-  await expect(questions).toHaveCount(12)
-  await questions.first().click()
-  await expect(page.getByText('Move the slider to what you sell')).toBeVisible()
-  await page.getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/profile')
-})
-
-test('PICK-06, PICK-07, PICK-08, PICK-11, PICK-17: the deal, its terms, and a provider that refuses', async ({
-  page,
-}) => {
-  await openAs(page, 'fresh', '/Pick-Plan', seller)
-  await tier(page, 'Pro').getByRole('button', { name: 'Continue with Pro' }).click()
-  await expect(deal(page)).toContainText('$69')
-  await expect(deal(page)).toContainText('Secured by Stripe')
-  await expect(deal(page)).toContainText('3.5% service fee on revenue')
-  await expect(deal(page).getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('target', '_blank')
-  await expect(deal(page).getByRole('button', { name: 'Subscribe' })).toBeDisabled()
-  await admin(page, 'setFault', { call: 'startPlanCheckout', outcome: 'dropped' })
-  await deal(page).getByRole('checkbox').check()
-  await deal(page).getByRole('button', { name: 'Subscribe' }).click()
-  await expect(deal(page).getByRole('alert')).toHaveText('That did not work. Your plan has not changed.')
-  await deal(page).getByRole('button', { name: 'Close' }).click()
-  await expect(tier(page, 'Pro').getByRole('button', { name: 'Continue with Pro' })).toBeFocused()
-  for (const name of ['Telegram', 'Discord', 'YouTube'])
-    await expect(page.getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer')
-  for (const name of ['Terms of Service', 'Privacy Policy', 'Cookie Notice'])
-    await expect(page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name })).toBeVisible()
 })

@@ -1,113 +1,11 @@
 import type { Page } from '@playwright/test'
-import {
-  admin,
-  callsOf,
-  expect,
-  expectAccessible,
-  linesOf,
-  logIn,
-  openAs,
-  storedIn,
-  test,
-} from '../journey.ts'
+import { admin, expect, expectAccessible, logIn, openAs, test } from '../journey.ts'
 
 const broken = ['malformed', 'garbled', 'dropped'] as const
-const unavailable = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Sorry, this course is not available.' })
 const continueWith = (page: Page, title: string) =>
   page.getByRole('listitem', { name: title, exact: true }).getByRole('button', { name: 'Continue' }).click()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Selected Plan' })
 const subscribe = (page: Page) => dialog(page).getByRole('button', { name: 'Subscribe' })
-
-test('LOGIN-11, ERR-01: a login whose answer cannot be understood or never comes says so and can be tried again', async ({
-  page,
-}) => {
-  await page.goto('/login?scenario=fresh')
-  for (const [outcome, text] of [
-    ['malformed', 'logIn (POST /users/login) answered in a shape that is not agreed, at the whole body'],
-    ['garbled', 'logIn (POST /users/login) answered in a shape that is not agreed, at the whole body'],
-    ['dropped', 'POST /users/login got no answer'],
-    ['lost', 'POST /users/login got no answer'],
-  ] as const) {
-    await admin(page, 'setFault', { call: 'logIn', outcome })
-    await logIn(page)
-    await expect(page.getByRole('alert'), outcome).toHaveText(text)
-    expect(await storedIn(page)).toEqual({})
-  }
-  await logIn(page)
-  await expect(page).toHaveURL('/pages')
-})
-
-test('COMM-08, COMM-11, C38, C40: each broken answer of a community page has its outcome, and none is a blank page', async ({
-  page,
-}) => {
-  await openAs(page, 'fresh', '/terms')
-  for (const outcome of broken) {
-    await admin(page, 'setFault', { call: 'course', outcome })
-    await page.goto('/community/the-lantern-room')
-    await expect(unavailable(page), outcome).toBeVisible()
-
-    await admin(page, 'setFault', { call: 'seller', outcome })
-    await admin(page, 'setFault', { call: 'checkDiscordBot', outcome })
-    await admin(page, 'setFault', { call: 'me', outcome })
-    await page.goto('/community/the-lantern-room')
-    await expect(page.getByRole('button', { name: 'Continue' }), outcome).toHaveCount(3)
-    await expect(page.getByRole('heading', { name: 'Creator' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
-  }
-})
-
-test('CHECKOUT-13, CHECKOUT-15, CHECKOUT-22, C59: each broken answer of a purchase has its outcome, and none is an endless wait', async ({
-  page,
-}) => {
-  const calls = await callsOf(page)
-  await openAs(page, 'fresh', '/community/the-lantern-room')
-  await continueWith(page, 'Patron')
-  await dialog(page).getByRole('checkbox').check()
-  for (const outcome of broken) {
-    for (const call of ['checkoutSessionInfo', 'createCheckoutSession'] as const) {
-      await admin(page, 'setFault', { call, outcome })
-      calls.length = 0
-      await subscribe(page).click()
-      const last = call === 'createCheckoutSession' ? /create-checkout-session$/ : /checkout-session-info/
-      await expect.poll(() => linesOf(calls).at(-1)).toMatch(last)
-      await expect(subscribe(page), `${call} ${outcome}`).toBeEnabled()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-    }
-  }
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-
-  await continueWith(page, 'Visitor')
-  await dialog(page).getByRole('checkbox').check()
-  const alert = page.getByRole('alertdialog', { name: 'Subscription' })
-  for (const outcome of broken) {
-    await admin(page, 'setFault', { call: 'purchase', outcome })
-    await subscribe(page).click()
-    await expect(alert, outcome).toContainText('Subscription failed; please try again.')
-    await alert.getByRole('button', { name: 'Close' }).click()
-  }
-  await admin(page, 'setFault', { call: 'incrementPlanMetrics', outcome: 'garbled' })
-  await subscribe(page).click()
-  await expect(page).toHaveURL('/subscriptions')
-  await expect(page.getByRole('listitem', { name: 'The Lantern Room' })).toBeVisible()
-})
-
-test('SESSION-02, C15: a refresh whose answer is broken or has no token ends at the login', async ({
-  page,
-}) => {
-  await openAs(page, 'fresh', '/change-password')
-  for (const outcome of broken) {
-    // A page without calls: none of them may meet the fault before its time.
-    await page.goto('/change-password')
-    await admin(page, 'expireSessions', {})
-    await admin(page, 'setFault', { call: 'refreshSession', outcome })
-    await page.goto('/subscriptions')
-    await expect(page, outcome).toHaveURL('/login')
-    expect((await storedIn(page)).token).toBeUndefined()
-    await logIn(page)
-    await expect(page).toHaveURL('/pages')
-  }
-})
 
 test('ERR-02, SEC-01: with every call broken each page still says something and can be left', async ({
   page,

@@ -120,13 +120,6 @@ test('two choices right after each other both hold', async ({ page }) => {
   await expect(page).toHaveURL('/studio/?flow=toast&tab=screens&theme=dark&screen=phone')
 })
 
-test('says how many moments are folded, and that nobody sees the session', async ({ page }) => {
-  await openSheet(page, '?flow=toast&tab=screens')
-  await expect(page.getByText('2 frames, folded from 2 moments')).toBeVisible()
-  await page.goto('/studio/?flow=session&tab=screens')
-  await expect(page.getByText('Nobody sees this flow: it works behind the others.')).toBeVisible()
-})
-
 for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
