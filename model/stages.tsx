@@ -109,7 +109,7 @@ const parentAt = <M extends AnyStateMachine>(
 })
 
 const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
-  const { community, signedIn, userId, path, origin } = actor.getSnapshot().context
+  const { community, userId, path, origin } = actor.getSnapshot().context
   return (
     <CommunityPageView
       {...parentAt(
@@ -120,7 +120,7 @@ const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
             slug: 'the-glass-blowers',
             community,
             seller: null,
-            signedIn,
+            signedIn: userId !== null,
             userId,
             path,
             origin,

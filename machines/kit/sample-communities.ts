@@ -21,7 +21,8 @@ const samplePlan: SellerPlan = {
   stripePriceId: 'price-of-plan-month',
 }
 
-const sampleSellerCommunity: SellerCommunity = {
+/** An active community with two plans on one server. */
+export const sampleActive: SellerCommunity = {
   id: '64c000000000000000000001',
   slug: 'the-glass-blowers',
   title: 'The Glass Blowers',
@@ -52,32 +53,31 @@ const sampleSellerCommunity: SellerCommunity = {
   ],
 }
 
-/** A seller's communities: an active one with two plans on one server, and one that is switched off. */
-export const sampleSellerCommunities: SellerCommunity[] = [
-  sampleSellerCommunity,
-  {
-    ...sampleSellerCommunity,
-    id: '64c000000000000000000002',
-    slug: 'night-bakers',
-    title: 'Night Bakers',
-    description: 'Bread before dawn.',
-    isActive: false,
-    totalUsers: 10,
-    plans: [
-      {
-        ...samplePlan,
-        id: 'plan-week',
-        title: 'Apprentice',
-        recurrenceUnit: 'week',
-        platforms: ['Discord', 'Telegram'],
-        discordServerId: '1100000000000000002',
-        telegramServerId: '-1001234567890',
-        stripeProductId: 'product-of-plan-week',
-        stripePriceId: 'price-of-plan-week',
-      },
-    ],
-  },
-]
+/** A community that is switched off. */
+export const sampleInactive: SellerCommunity = {
+  ...sampleActive,
+  id: '64c000000000000000000002',
+  slug: 'night-bakers',
+  title: 'Night Bakers',
+  description: 'Bread before dawn.',
+  isActive: false,
+  totalUsers: 10,
+  plans: [
+    {
+      ...samplePlan,
+      id: 'plan-week',
+      title: 'Apprentice',
+      recurrenceUnit: 'week',
+      platforms: ['Discord', 'Telegram'],
+      discordServerId: '1100000000000000002',
+      telegramServerId: '-1001234567890',
+      stripeProductId: 'product-of-plan-week',
+      stripePriceId: 'price-of-plan-week',
+    },
+  ],
+}
+
+export const sampleSellerCommunities: SellerCommunity[] = [sampleActive, sampleInactive]
 
 export const sampleBotPages = {
   discord: externalUrl('https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8'),

@@ -16,10 +16,9 @@ import {
 } from '#machines/rules/subscriptions/purchases.ts'
 import type { CheckoutPorts } from './ports.ts'
 
-/** `path` is the current page (pathname + search), `signedIn` whether a token is stored. */
+/** `userId` is null for a visitor; `path` is the current page (pathname + search). */
 export interface CheckoutInput {
-  community: Community | null
-  signedIn: boolean
+  community: Community
   userId: string | null
   path: string
   origin: string
@@ -46,7 +45,7 @@ interface CheckoutContext extends CheckoutInput {
 
 /** The plan the dialog is about. */
 export const chosenPlan = (context: Pick<CheckoutContext, 'community' | 'planId'>): OfferedPlan | null =>
-  context.community?.plans.find((plan) => plan.id === context.planId) ?? null
+  context.community.plans.find((plan) => plan.id === context.planId) ?? null
 
 const chosen = (context: CheckoutContext) => ({ community: context.community, plan: chosenPlan(context) })
 
@@ -57,8 +56,8 @@ const maySubscribe = (context: CheckoutContext) =>
 const order = (context: CheckoutContext) => {
   const { community, plan } = chosen(context)
   return {
-    userId: context.userId ?? '',
-    community: known(community),
+    userId: known(context.userId),
+    community,
     plan: known(plan),
     now: known(context.at),
   }
@@ -85,7 +84,7 @@ export const checkoutMachine = setup({
   },
   actors: portsOf<CheckoutPorts>(),
   guards: {
-    isVisitor: ({ context }) => !context.signedIn,
+    isVisitor: ({ context }) => context.userId === null,
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',

@@ -63,9 +63,9 @@ const page = {
 
 export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
   inputs: {
-    member: { community: sampleCommunity, signedIn: true, ...page },
-    visitor: { community: sampleCommunity, signedIn: false, ...page, userId: null },
-    nameless: { community: { ...sampleCommunity, id: '' }, signedIn: true, ...page },
+    member: { community: sampleCommunity, ...page },
+    visitor: { community: sampleCommunity, ...page, userId: null },
+    nameless: { community: { ...sampleCommunity, id: '' }, ...page },
   },
   events: {
     'plan.chosen': [

@@ -250,9 +250,8 @@ export const communityPageMachine = setup({
           invoke: {
             id: 'checkout',
             src: 'checkout',
-            input: ({ context: { community, signedIn, userId, path, origin } }) => ({
-              community,
-              signedIn,
+            input: ({ context: { community, userId, path, origin } }) => ({
+              community: known(community),
               userId,
               path,
               origin,

@@ -2,6 +2,7 @@ import type { CommunityDraft } from '../drafts/community-drafts.ts'
 import { type NewProduct, newProduct } from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
 import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
+import { known } from '../kit/known.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
@@ -218,40 +219,30 @@ export const stepsAfter = (change: SavedChange): PlanSteps => {
   }
 }
 
-/** The steps that are left once the first was done: what was made is linked to its plan first. */
-export const stepsAfterProduct = (
-  [step, ...rest]: readonly ProviderStep[],
-  { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
-): ProviderStep[] =>
-  step?.kind === 'createProduct'
-    ? [
-        {
-          kind: 'linkPlan',
-          link: {
-            communityId: step.communityId,
-            planId: step.planId,
-            stripeProductId: productId,
-            stripePriceId: priceId,
-            currency,
-          },
-        },
-        ...rest,
-      ]
-    : rest
+const isOf = <K extends ProviderStep['kind']>(
+  step: ProviderStep | undefined,
+  kind: K,
+): step is Extract<ProviderStep, { kind: K }> => step?.kind === kind
 
-export const stepsAfterPrice = (
-  [step, ...rest]: readonly ProviderStep[],
-  newPriceId: string,
-): ProviderStep[] =>
-  step?.kind === 'updatePrice'
-    ? [
-        {
-          kind: 'linkPlan',
-          link: { communityId: step.communityId, planId: step.planId, stripePriceId: newPriceId },
-        },
-        ...rest,
-      ]
-    : rest
+/** The step that is to be done next, if it is of this kind. */
+export const nextStep = <K extends ProviderStep['kind']>([step]: readonly ProviderStep[], kind: K) =>
+  isOf(step, kind) ? step : null
+
+/** The steps that are left once a product was made: it is linked to its plan first. */
+export const stepsAfterProduct = (
+  steps: readonly ProviderStep[],
+  { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
+): ProviderStep[] => {
+  const { communityId, planId } = known(nextStep(steps, 'createProduct'))
+  const link = { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency }
+  return [{ kind: 'linkPlan', link }, ...steps.slice(1)]
+}
+
+/** The steps that are left once a price was made: it is linked to its plan first. */
+export const stepsAfterPrice = (steps: readonly ProviderStep[], newPriceId: string): ProviderStep[] => {
+  const { communityId, planId } = known(nextStep(steps, 'updatePrice'))
+  return [{ kind: 'linkPlan', link: { communityId, planId, stripePriceId: newPriceId } }, ...steps.slice(1)]
+}
 
 /** What may be asked again after the page went away: a product or a price that was asked for may be there already. */
 export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>

@@ -1,10 +1,7 @@
-import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import { sampleActive, sampleBotPages, sampleInactive } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { activationMachine } from './machine.ts'
 import type { ActivationPorts } from './ports.ts'
-
-const [active, inactive] = sampleSellerCommunities
-if (!active || !inactive) throw new Error('There are two sample communities.')
 
 const refusals = [
   { status: 403, serverMessage: 'This community belongs to another seller.', details: {} },
@@ -13,9 +10,9 @@ const refusals = [
 
 export const activationSamples: Samples<typeof activationMachine, ActivationPorts> = {
   inputs: {
-    active: { community: active, botPages: sampleBotPages },
-    inactive: { community: inactive, botPages: sampleBotPages },
-    withoutServers: { community: { ...inactive, plans: [] }, botPages: sampleBotPages },
+    active: { community: sampleActive, botPages: sampleBotPages },
+    inactive: { community: sampleInactive, botPages: sampleBotPages },
+    withoutServers: { community: { ...sampleInactive, plans: [] }, botPages: sampleBotPages },
   },
   events: {
     'deactivation.confirmed': [{}],

@@ -3,6 +3,7 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import type { CopyLinkPorts } from './ports.ts'
 
@@ -14,9 +15,9 @@ interface CopyLinkContext {
   slug: string | null
 }
 
-/** The address of the page of the community whose link was asked for last. */
+/** The address of the page of the community whose link was asked for last; there is none in `idle`, before the first. */
 export const linkOf = ({ origin, slug }: CopyLinkContext) =>
-  `${origin}${pathOf('/community/:slug', { slug: slug ?? '' })}`
+  `${origin}${pathOf('/community/:slug', { slug: known(slug) })}`
 
 /**
  * Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). Where the

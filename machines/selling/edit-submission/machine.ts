@@ -5,6 +5,7 @@ import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import {
   communityChange,
+  nextStep,
   type ProviderStep,
   reconciled,
   repeatableSteps,
@@ -16,6 +17,7 @@ import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
 
 /**
@@ -52,12 +54,8 @@ interface Run {
 
 const whose = ({ context: { userId, community } }: Run) => ({ userId, communityId: community.id })
 
-const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) => {
-  const [step] = context.steps
-  if (step?.kind !== kind) throw new Error(`The next step is no ${kind}.`)
-  // TypeScript does not narrow a union by a type parameter.
-  return step as Extract<ProviderStep, { kind: K }>
-}
+const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
+  known(nextStep(context.steps, kind))
 
 const planned = (
   { userId, base, community, draft }: EditSubmissionContext,
@@ -106,7 +104,8 @@ export const editSubmissionMachine = setup({
     isMissing: (_, params: { loaded: LoadedCommunity }) => params.loaded.kind === 'missing',
     isForeign: ({ context }, params: { loaded: LoadedCommunity }) =>
       params.loaded.kind === 'loaded' && params.loaded.community.sellerId !== context.userId,
-    isNext: ({ context }, params: { kind: ProviderStep['kind'] }) => context.steps[0]?.kind === params.kind,
+    isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
+      nextStep(context.steps, params.kind) !== null,
   },
   actions: {
     logFailure: logFailure(),

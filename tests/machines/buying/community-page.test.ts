@@ -263,7 +263,6 @@ describe('community page', () => {
     expect(checkout()?.context).toMatchObject({
       community,
       planId: 'plan-2',
-      signedIn: true,
       userId: 'user-1',
       path: '/community/glass',
       origin: 'https://guildhall.test',

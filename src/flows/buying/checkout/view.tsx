@@ -58,7 +58,7 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
         can={(event) => snapshot.can(event)}
         send={send}
       >
-        {community && plan && (
+        {plan && (
           <>
             <Media>
               <Picture

@@ -7,14 +7,10 @@ import { Dialog } from '#src/ui/overlay/dialog.tsx'
 
 /** The link to copy by hand; its card shows that it is copied. */
 export function CopyLinkView({ snapshot, send }: Flow<typeof copyLinkMachine>) {
+  if (!snapshot.matches('refused')) return null
   const close = () => send({ type: 'dialog.closed' })
   return (
-    <Dialog
-      open={snapshot.matches('refused')}
-      title="Copy the link yourself"
-      onClose={close}
-      footer={<Button onClick={close}>Close</Button>}
-    >
+    <Dialog title="Copy the link yourself" onClose={close} footer={<Button onClick={close}>Close</Button>}>
       <Text>Your browser did not let us copy the link. Select it here and copy it.</Text>
       <TextField
         label="Link"
