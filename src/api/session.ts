@@ -6,7 +6,7 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { Clock } from '../browser/clock.ts'
-import type { Locks } from '../browser/locks.ts'
+import { type Locks, lockName } from '../browser/locks.ts'
 import type { PageLifecycle } from '../browser/page/page-lifecycle.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
 import type { Gate } from './client.ts'
@@ -95,7 +95,7 @@ export const createSession = ({
         storage.set('token', renewed)
         return { kind: 'refreshed', token: renewed }
       }
-      return locks.exclusive('guildhall:session', renew, () => ({ kind: 'unanswered' }))
+      return locks.exclusive(lockName('session'), renew, () => ({ kind: 'unanswered' }))
     },
   }
 
@@ -177,12 +177,12 @@ export const createSession = ({
         actor.send({ type: 'request.unauthorised', id, sentWith, sentBy, exempt, retried })
       }),
     onChange: (listener) => {
-      const personOf = () => (current().token === null ? null : (current().userId ?? ''))
-      let person = personOf()
+      const signedInId = () => (current().token === null ? null : (current().userId ?? ''))
+      let id = signedInId()
       const { unsubscribe } = actor.subscribe(() => {
-        const next = personOf()
-        if (next === person) return
-        person = next
+        const next = signedInId()
+        if (next === id) return
+        id = next
         listener(next)
       })
       return unsubscribe

@@ -7,6 +7,9 @@ export interface Locks {
   exclusive<T>(name: string, run: () => Promise<T>, otherwise?: () => T): Promise<T>
 }
 
+/** The name of a lock of the product: what is done one at a time, then of what. */
+export const lockName = (...parts: readonly string[]) => ['guildhall', ...parts].join(':')
+
 /** Within this page only. */
 export const pageLocks = (): Locks => {
   const last = new Map<string, Promise<unknown>>()

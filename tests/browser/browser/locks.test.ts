@@ -45,7 +45,7 @@ it('WIZ-18: the lock on finishing plans is released once nobody listens to it an
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
   const listening = lock.observe({}).subscribe({})
   await acquireLock({ userId: 'seller-1' }, new AbortController())
-  expect(await held()).toEqual(['selling seller-1'])
+  expect(await held()).toEqual(['guildhall:seller:seller-1'])
   listening.unsubscribe()
   await expect.poll(held).toEqual([])
 })

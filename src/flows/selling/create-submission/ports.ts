@@ -9,7 +9,7 @@ import {
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateSubmissionPorts } from '#machines/selling/create-submission/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldLock, selling } from '#src/flows/shared/browser/held-lock.ts'
+import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import {
   createCommunityMutation,
   createProductMutation,
@@ -27,7 +27,7 @@ export const createSubmissionPorts = ({
   return {
     lock: { observe: () => live(() => lock.release) },
     acquireLock: async ({ userId, id }, { signal }) => {
-      await lock.acquire(selling(userId), signal)
+      await lock.acquire(sellerLock(userId), signal)
       return progressOf(await drafts.read(keyOf(userId)), id)
     },
     recordSubmission: async ({ userId, saved }) => {

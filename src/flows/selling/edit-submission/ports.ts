@@ -4,7 +4,7 @@ import { keptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { EditSubmissionPorts } from '#machines/selling/edit-submission/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
+import { communityLock, heldLock } from '#src/flows/shared/browser/held-lock.ts'
 import {
   createProductMutation,
   deleteMediaMutation,
@@ -21,7 +21,7 @@ export const editSubmissionPorts = ({ graph, browser: { drafts, locks } }: Servi
   return {
     lock: { observe: () => live(() => lock.release) },
     acquireLock: async ({ communityId }, { signal }) => {
-      await lock.acquire(`edit-community ${communityId}`, signal)
+      await lock.acquire(communityLock(communityId), signal)
       return { kind: 'acquired' }
     },
     loadCommunity: async ({ slug }, { signal }) => {

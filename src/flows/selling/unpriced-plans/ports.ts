@@ -7,7 +7,7 @@ import {
 } from '#machines/rules/drafts/kept-drafts.ts'
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { heldLock, selling } from '#src/flows/shared/browser/held-lock.ts'
+import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import {
   createProductMutation,
   linkPlanToProductMutation,
@@ -19,7 +19,7 @@ export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Servic
   return {
     lock: { observe: () => live(() => lock.release) },
     acquireLock: async ({ userId }, { signal }) => {
-      await lock.acquire(selling(userId), signal)
+      await lock.acquire(sellerLock(userId), signal)
       return { kind: 'acquired', unlinked: readProducts(await drafts.read(productsKey(userId))) }
     },
     loadCommunities: async ({ userId }, { signal }) => {

@@ -1,7 +1,10 @@
-import type { Locks } from '#src/browser/locks.ts'
+import { type Locks, lockName } from '#src/browser/locks.ts'
 
-/** The lock under which one tab of a person at a time makes communities and prices. */
-export const selling = (userId: string) => `selling ${userId}`
+/** The lock under which one tab of a seller at a time makes communities and prices. */
+export const sellerLock = (userId: string) => lockName('seller', userId)
+
+/** The lock under which one tab at a time saves a community. */
+export const communityLock = (communityId: string) => lockName('community', communityId)
 
 /** A lock that is held over several calls; the browser ends it too when the page goes. */
 export const heldLock = (locks: Locks) => {
