@@ -106,7 +106,7 @@ describe('a call', () => {
   const patient = setup({
     types: { context: {} as { heard: string[] } },
     actors: world,
-    actions: { hear: assign({ heard: ({ context }, { kind }: Weather) => [...context.heard, kind] }) },
+    actions: { keep: assign({ heard: ({ context }, { kind }: Weather) => [...context.heard, kind] }) },
   }).createMachine({
     id: 'patient',
     context: { heard: [] },
@@ -114,7 +114,7 @@ describe('a call', () => {
       id: 'ask',
       src: 'ask',
       input: { town: 'Oslo' },
-      onDone: { actions: { type: 'hear', params: ({ event }) => event.output } },
+      onDone: { actions: { type: 'keep', params: ({ event }) => event.output } },
     },
     on: { again: { target: '#patient', reenter: true } },
   })
@@ -162,7 +162,7 @@ describe('a feed', () => {
     types: { context: {} as { heard: (string | undefined)[] } },
     actors: world,
     actions: {
-      hear: assign({
+      keep: assign({
         heard: ({ context }, { weather }: { weather: Weather | undefined }) =>
           [...context.heard, weather?.kind].slice(-2),
       }),
@@ -178,7 +178,7 @@ describe('a feed', () => {
           src: 'watch',
           input: { town: 'Bergen' },
           onSnapshot: {
-            actions: { type: 'hear', params: ({ event }) => ({ weather: event.snapshot.context }) },
+            actions: { type: 'keep', params: ({ event }) => ({ weather: event.snapshot.context }) },
           },
         },
         on: { closed: 'shut' },
@@ -221,9 +221,9 @@ describe('a feed', () => {
   })
 
   it('of a machine that is over at once tells it nothing', () => {
-    const over = setup({ actors: world, actions: { hear: () => {} } }).createMachine({
+    const over = setup({ actors: world, actions: { keep: () => {} } }).createMachine({
       id: 'over',
-      invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'hear' } },
+      invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'keep' } },
       initial: 'gone',
       states: { gone: { type: 'final' } },
     })

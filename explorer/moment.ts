@@ -101,9 +101,9 @@ const samplesOf = (lists: Record<string, readonly unknown[]>) => Object.values(l
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options): Player => {
-  const heard: string[] = []
+  const guardAnswers: string[] = []
   const stepper = createStepper(machine, Object.values(samples.inputs)[0], (name, answer) => {
-    heard.push(`${name}: ${answer}`)
+    guardAnswers.push(`${name}: ${answer}`)
   })
 
   const settled = (
@@ -125,7 +125,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
         timers: snapshot.status === 'active' ? timers.sort((a, b) => a.left - b.left) : [],
       },
       effects,
-      guards: new Set(heard.splice(0)),
+      guards: new Set(guardAnswers.splice(0)),
     }
   }
 
@@ -156,7 +156,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
   const player: Player = {
     stepper,
     start: (input) => {
-      heard.length = 0
+      guardAnswers.length = 0
       return settled({ open: [], timers: [] }, stepper.start(samples.inputs[input]))
     },
     causes: ({ snapshot, open, timers }) => {
@@ -173,7 +173,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
       ]
     },
     after: (moment, cause) => {
-      heard.length = 0
+      guardAnswers.length = 0
       const { snapshot, open, timers } = moment
       const answered = (id: string) => open.filter((one) => one.id !== id)
       switch (cause.kind) {

@@ -127,12 +127,12 @@ const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
 
 /** The machine whose named guards tell each of their answers, those made by `and`, `or` and `not` too. */
-const listening = (machine: AnyStateMachine, hear: (name: string, answer: boolean) => void) => {
-  const heard =
+const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answer: boolean) => void) => {
+  const observed =
     (name: string, ask: Predicate): Predicate =>
     (...asked) => {
       const answer = ask(...asked)
-      hear(name, answer)
+      onGuard(name, answer)
       return answer
     }
   const guards = Object.entries(machine.implementations.guards as Record<string, Predicate | Composite>)
@@ -141,8 +141,8 @@ const listening = (machine: AnyStateMachine, hear: (name: string, answer: boolea
       guards.map(([name, guard]) => [
         name,
         'check' in guard
-          ? Object.assign(() => false, guard, { check: heard(name, guard.check) })
-          : heard(name, guard),
+          ? Object.assign(() => false, guard, { check: observed(name, guard.check) })
+          : observed(name, guard),
       ]),
     ) as never,
   })
@@ -215,13 +215,13 @@ export const createTransitionNames = (
   return (definition) => known.get(definition as Definition)?.id
 }
 
-/** Takes a production machine step by step, without running anything. `hear` is told each answer of a named guard. */
+/** Takes a production machine step by step, without running anything. `onGuard` is told each answer of a named guard. */
 export const createStepper = (
   production: AnyStateMachine,
   anyInput: unknown,
-  hear: (name: string, answer: boolean) => void,
+  onGuard: (name: string, answer: boolean) => void,
 ): Stepper => {
-  const machine = listening(stubbed(production), hear)
+  const machine = observingGuards(stubbed(production), onGuard)
   const nodes = nodesIn(machine)
   const known = arrowsOf(nodes)
 

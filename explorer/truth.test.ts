@@ -48,7 +48,7 @@ const shop = setup({
   guards: { isSure: (_, { kind }: { kind: string }) => kind === 'sure' },
   delays: { patience: 3000, openingTime: 5000, thanking: 2000 },
   actions: {
-    hear: assign({
+    keep: assign({
       said: (_, { price }: { price: Price | undefined }) => price?.euros ?? 'nothing yet',
     }),
     keepError: assign({ error: (_, { error }: { error: unknown }) => String(error) }),
@@ -100,7 +100,7 @@ const shop = setup({
             src: 'prices',
             input: { in: 'euros' },
             onSnapshot: {
-              actions: { type: 'hear', params: ({ event }) => ({ price: event.snapshot.context }) },
+              actions: { type: 'keep', params: ({ event }) => ({ price: event.snapshot.context }) },
             },
           },
         },

@@ -34,7 +34,7 @@ export type LiveMessage = { kind: 'asked' } | ({ kind: 'told' } & LivePage) | { 
 
 export interface LiveChannel {
   postMessage(message: LiveMessage): void
-  listen(hear: (message: LiveMessage) => void): void
+  listen(listener: (message: LiveMessage) => void): void
 }
 
 /** All pages of the product and all studios in a browser hear each other. */
@@ -42,8 +42,8 @@ export const liveChannel = (): LiveChannel & { close(): void } => {
   const channel = new BroadcastChannel('guildhall:live')
   return {
     postMessage: (message) => channel.postMessage(message),
-    listen: (hear) => {
-      channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
+    listen: (listener) => {
+      channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => listener(data)
     },
     close: () => channel.close(),
   }

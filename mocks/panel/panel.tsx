@@ -120,13 +120,13 @@ export function Panel({ backend, transport, problem }: PanelProps) {
   const toggle = useEffectEvent(() => setOpen(!panelState.open))
   useEffect(() => {
     show()
-    const hear = (event: globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!isShortcut(event)) return
       event.preventDefault()
       toggle()
     }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 
   const closeByEscape = (event: KeyboardEvent) => {

@@ -32,7 +32,7 @@ const createdTwice = (requests: readonly SentRequest[]): boolean => {
 }
 
 /** Whether a token is told to anybody but the provider: by a request, or in the address of a page. */
-const tokenLeaves = ({ requests, services, stored, outside }: TestWorld): boolean => {
+const tokenLeaves = ({ requests, services, stored, environment }: TestWorld): boolean => {
   const { config, browser } = services
   const held = stored.get('token')
   const tells = (said: unknown) => held !== undefined && JSON.stringify(said).includes(held)
@@ -41,7 +41,7 @@ const tokenLeaves = ({ requests, services, stored, outside }: TestWorld): boolea
       ({ token, url, body }) =>
         !url.startsWith(`${config.apiBase}/`) && (token !== null || tells([url, body])),
     ) ||
-    [...outside.opened, ...outside.shown].some(
+    [...environment.opened, ...environment.shown].some(
       (address) =>
         !new URL(address, browser.navigation.origin).href.startsWith(browser.navigation.origin) &&
         tells(address),

@@ -52,7 +52,7 @@ export interface Driver {
   /** Tells the actor something that does not come from the screen. */
   send(event: { type: string }): void
   /** The person goes on elsewhere in the app, so that the focus is no longer this page's to keep. */
-  turnAway(): void
+  moveFocusAway(): void
   settled(): Promise<void>
   /** Takes a text of the samples for one that the product made up, from now on. */
   take(sample: string, real: string): void

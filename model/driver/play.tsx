@@ -103,11 +103,10 @@ export const play = async (
 
   const act = async (event: EventObject, step: Step) => {
     if ((await session.act(event, step.effects.taken.length === 0)) === 'nothing to press') return
-    const heard = received.filter(({ type }) => !type.startsWith('xstate.'))
+    const sent = received.filter(({ type }) => !type.startsWith('xstate.'))
     // The browser's own validation may hold back what would change nothing.
-    const nothingToSay =
-      heard.length === 0 && actor.getSnapshot().matches(step.moment.snapshot.value as never)
-    const meant = twice && isLast() ? heard.slice(0, 1) : heard
+    const nothingToSay = sent.length === 0 && actor.getSnapshot().matches(step.moment.snapshot.value as never)
+    const meant = twice && isLast() ? sent.slice(0, 1) : sent
     if (!nothingToSay) compare(`What the screen tells the machine`, [event], meant)
   }
 

@@ -226,7 +226,7 @@ export const openSession = async (
     throw new Impossible(message)
   }
 
-  const heard = (emission: unknown) => void emitted.push(emission as Emission)
+  const keepEmission = (emission: unknown) => void emitted.push(emission as Emission)
   const createOwn = (): Actor<AnyStateMachine> => {
     const own: Actor<AnyStateMachine> = createActor(
       machine.provide({
@@ -243,8 +243,8 @@ export const openSession = async (
           if (event.type === '@xstate.actor') {
             // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
             const ref = event.actorRef as AnyActorRef
-            if (ref.sessionId === event.rootId) ref.on('*', heard)
-            ref.on('*', (emission) => world.hear(emission as Emission))
+            if (ref.sessionId === event.rootId) ref.on('*', keepEmission)
+            ref.on('*', (emission) => world.handleEmission(emission as Emission))
           }
           inspect?.(event)
         },
@@ -254,7 +254,7 @@ export const openSession = async (
   }
   // The app's own actor is of the same machine.
   const actor = (model.actor?.(world.services) as Actor<AnyStateMachine> | undefined) ?? createOwn()
-  if (model.actor) actor.on('*', heard)
+  if (model.actor) actor.on('*', keepEmission)
   actor.subscribe({ error: (error) => complaints.push(`the machine broke: ${String(error)}`) })
   const { error: consoleError, warn: consoleWarn } = console
   const complain = (...said: unknown[]) =>
@@ -284,7 +284,7 @@ export const openSession = async (
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.defaultPrevented) return
     event.preventDefault()
-    world.outside.opened.push(link.href)
+    world.environment.opened.push(link.href)
   }
   place.addEventListener('click', leave)
 
@@ -401,7 +401,7 @@ export const openSession = async (
     press: pressed,
     write: (name, value) => written({ role: 'textbox', name }, value),
     send: (event) => actor.send(event as never),
-    turnAway: () => {
+    moveFocusAway: () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       session.hadFocus = false
     },

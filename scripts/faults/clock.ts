@@ -47,7 +47,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     setTimeout: time.setTimeout,
     clearTimeout: time.clearTimeout,
   }
-  const { clock, hear } = clockByAnswers(own, time.now)
+  const { clock, adjust } = clockByAnswers(own, time.now)
   const paths: string[] = []
   let heardAt = 0
   const network = networkOf(async (request) => {
@@ -62,7 +62,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     clock,
     fetch: async (...asked: Parameters<typeof fetch>) => {
       const answer = await network(...asked)
-      hear(answer.headers.get('date'))
+      adjust(answer.headers.get('date'))
       return answer
     },
     locks: pageLocks(),

@@ -35,18 +35,18 @@ const named = (words: readonly string[], known: Iterable<string>, what: string) 
     if (!names.includes(word)) throw new Error(`There is no ${what} ${word}; there are ${names.join(', ')}.`)
   return (word: string) => words.length === 0 || words.includes(word)
 }
-const isAskedHome = named(
+const isChosenOwner = named(
   positionals,
-  all.map(({ home }) => home),
+  all.map(({ owner }) => owner),
   'flow',
 )
-const isAskedKind = named(values.kind ?? [], Object.keys(kinds), 'kind')
+const isChosenKind = named(values.kind ?? [], Object.keys(kinds), 'kind')
 for (const id of Object.keys(equivalent))
   if (!all.some((mutant) => mutant.id === id))
     throw new Error(`scripts/mutation/mutants/equivalent.ts names a mutant that is no longer made: ${id}`)
 
 const asked = all.filter(
-  ({ id, home, kind }) => isAskedHome(home) && isAskedKind(kind) && id.includes(values.only ?? ''),
+  ({ id, owner, kind }) => isChosenOwner(owner) && isChosenKind(kind) && id.includes(values.only ?? ''),
 )
 const excluded = asked.flatMap((mutant): [Mutant, string][] => {
   const reason = equivalent[mutant.id]

@@ -101,7 +101,7 @@ const run = async ({ name, command: [command = '', ...args], again }: Part): Pro
   return status === 0
 }
 
-const inTurn = async (parts: readonly Part[]): Promise<boolean[]> => {
+const inSequence = async (parts: readonly Part[]): Promise<boolean[]> => {
   const passed: boolean[] = []
   for (const part of parts) passed.push(await run(part))
   return passed
@@ -120,7 +120,7 @@ const checks: readonly Part[] = [
 if (changed.length === 0) console.log(`Nothing has changed since ${since}: no test can say anything new.`)
 const [node = [], ...browser] = changed.length === 0 ? [] : tests()
 // Two cores: what needs Chromium on one, all else on the other.
-const passed = (await Promise.all([inTurn([node, ...checks].flat()), inTurn(browser)])).flat()
+const passed = (await Promise.all([inSequence([node, ...checks].flat()), inSequence(browser)])).flat()
 const failed = passed.filter((one) => !one).length
 console.log(`\n${passed.length - failed} parts passed, ${failed} failed, ${seconds(started)} s`)
 process.exit(failed === 0 ? 0 : 1)

@@ -103,8 +103,8 @@ const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
 export const createRouter = () => {
   const router = createBrowserRouter(routes, { basename })
   const { subscribe } = router
-  router.subscribe = (hear) =>
-    subscribe((state, change) => hear(state, { ...change, flushSync: state.navigation.state === 'idle' }))
+  router.subscribe = (listener) =>
+    subscribe((state, change) => listener(state, { ...change, flushSync: state.navigation.state === 'idle' }))
   return router
 }
 

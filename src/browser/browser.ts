@@ -49,7 +49,7 @@ const draftsOnDemand = (clock: Clock): Drafts => {
 }
 
 export const createBrowser = (own: Clock = systemClock()): Browser => {
-  const { clock, hear } = clockByAnswers(own)
+  const { clock, adjust } = clockByAnswers(own)
   return {
     pageLifecycle: browserPageLifecycle(),
     clipboard: browserClipboard(),
@@ -58,7 +58,7 @@ export const createBrowser = (own: Clock = systemClock()): Browser => {
     // Asked anew for each call: whoever replaces the global one (a mock) is heard.
     fetch: async (...asked) => {
       const answer = await globalThis.fetch(...asked)
-      hear(answer.headers.get('date'))
+      adjust(answer.headers.get('date'))
       return answer
     },
     files: pageFiles,

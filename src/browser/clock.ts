@@ -45,7 +45,7 @@ const tolerance = 60_000
 export const clockByAnswers = (
   clock: Clock,
   passed: () => number = () => performance.now(),
-): { clock: Clock; hear(date: string | null): void } => {
+): { clock: Clock; adjust(date: string | null): void } => {
   let told: { at: number; clock: number; passed: number } | null = null
   return {
     clock: {
@@ -58,7 +58,7 @@ export const clockByAnswers = (
       },
     },
     /** `date` is an answer's header of that name; null where it has none, or lets no other site read it. */
-    hear: (date) => {
+    adjust: (date) => {
       const at = Date.parse(date ?? '')
       if (!Number.isNaN(at)) told = { at, clock: clock.now().getTime(), passed: passed() }
     },

@@ -81,13 +81,13 @@ export const createGraph = ({
   let client = createClient()
   let operations = 2 ** 32
 
-  const listeners = new Set<(event: 'person' | 'nobody' | 'return') => void>()
-  const tell = (event: 'person' | 'nobody' | 'return') => {
+  const listeners = new Set<(event: 'signedIn' | 'nobody' | 'return') => void>()
+  const tell = (event: 'signedIn' | 'nobody' | 'return') => {
     for (const listener of [...listeners]) listener(event)
   }
   const unchange = session.onChange((userId) => {
     client = createClient()
-    tell(userId === null ? 'nobody' : 'person')
+    tell(userId === null ? 'nobody' : 'signedIn')
   })
   const unreturn = pageLifecycle.onReturn(() => tell('return'))
 
@@ -146,15 +146,15 @@ export const createGraph = ({
             subscribe((result) => tellObserver(say(seenOf(result)))),
           )
         let running = start()
-        const hear = (event: 'person' | 'nobody' | 'return') => {
+        const onSession = (event: 'signedIn' | 'nobody' | 'return') => {
           if (event === 'return') return client.reexecuteOperation(operationBy('network-only'))
           running.unsubscribe()
           // Nobody is signed in: there is nothing to ask for until somebody is.
-          if (event === 'person') running = start()
+          if (event === 'signedIn') running = start()
         }
-        listeners.add(hear)
+        listeners.add(onSession)
         return () => {
-          listeners.delete(hear)
+          listeners.delete(onSession)
           running.unsubscribe()
           left.abort()
         }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf } from '#scripts/mutation/mutants/flow-files.ts'
+import { ownerOf } from '#scripts/mutation/mutants/flow-files.ts'
 import { visibleTexts } from '#scripts/mutation/mutants/kinds/visible-texts.ts'
 import { parsed } from '#scripts/mutation/mutants/syntax.ts'
 import record from '../../docs/added-texts.md?raw'
@@ -59,10 +59,10 @@ const texts = Object.entries(sources)
 const ours = texts.filter(({ file, text }) => !modules.includes(file) && !isQuoted(text))
 
 const homesOf = (text: string) =>
-  new Set(ours.filter((one) => one.text === text).map(({ file }) => homeOf(file)))
+  new Set(ours.filter((one) => one.text === text).map(({ file }) => ownerOf(file)))
 
 const isRecorded = ({ file, text }: (typeof texts)[number]) =>
-  added.some((entry) => entry.text === text && ['Several flows', homeOf(file)].includes(entry.home))
+  added.some((entry) => entry.text === text && ['Several flows', ownerOf(file)].includes(entry.home))
 
 const isInItsPlace = ({ home, text }: (typeof added)[number]) => {
   const homes = homesOf(text)

@@ -23,11 +23,11 @@ export const createBookingWidget = (page: Window) => ({
     close.textContent = 'Close'
     dialog.append(close, frame)
     const end = () => {
-      page.removeEventListener('message', hear)
+      page.removeEventListener('message', onMessage)
       dialog.remove()
       if (before instanceof HTMLElement) before.focus()
     }
-    const hear = ({ data, origin, source }: MessageEvent) => {
+    const onMessage = ({ data, origin, source }: MessageEvent) => {
       if (origin === page.location.origin && source === frame.contentWindow && isMessage(data)) end()
     }
     close.addEventListener('click', end)
@@ -35,7 +35,7 @@ export const createBookingWidget = (page: Window) => ({
       event.preventDefault()
       end()
     })
-    page.addEventListener('message', hear)
+    page.addEventListener('message', onMessage)
     document.body.append(dialog)
     dialog.showModal()
   },

@@ -89,13 +89,13 @@ export const createGoogleClient = (page: Window, address: string) => {
       cancelOpen()
       const { callback } = options
       const end = (moment: Moment) => {
-        page.removeEventListener('message', hear)
+        page.removeEventListener('message', onMessage)
         cancelOpen = () => {}
         chooser?.close()
         listener(momentOf(moment))
       }
       const leave = () => end({ skipped: 'user_cancel' })
-      const hear = ({ data, origin, source }: MessageEvent) => {
+      const onMessage = ({ data, origin, source }: MessageEvent) => {
         if (origin !== page.location.origin || !source || source !== chooser?.source() || !isMessage(data))
           return
         if (data.credential === null) return leave()
@@ -104,7 +104,7 @@ export const createGoogleClient = (page: Window, address: string) => {
         callback({ credential })
       }
       const chooser = inPopup(page, address, leave) ?? inPage(page, address, leave)
-      page.addEventListener('message', hear)
+      page.addEventListener('message', onMessage)
       cancelOpen = () => end({ dismissed: 'cancel_called' })
     },
     cancel() {

@@ -1,8 +1,8 @@
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import type { TestWorld } from './world.ts'
 
-const says = (world: TestWorld, answer: TestWorld['outside']['google']) => {
-  world.outside.google = answer
+const says = (world: TestWorld, answer: TestWorld['environment']['google']) => {
+  world.environment.google = answer
 }
 
 /** Brings Google's own client to each of its answers; a flow that asks it uses this for its port. */

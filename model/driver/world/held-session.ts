@@ -6,7 +6,7 @@ import type { TestWorld } from './world.ts'
 export const heldSession = (session: ReturnType<typeof sessionRow>) => ({
   holdSession: async (world: TestWorld, failure: FailureSample) => {
     if (failure !== held) return false
-    world.outside.lockHeld = true
+    world.environment.lockHeld = true
     await world.patch('sessions', session.id, { expiresAt: 0 })
     return true
   },

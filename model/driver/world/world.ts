@@ -81,7 +81,7 @@ export interface SentRequest {
 }
 
 /** What the browser and the third parties do in one path; a test sets it. */
-interface Outside {
+interface Environment {
   /** What Google's client answers; `broken` throws. */
   google: GoogleAnswer | { kind: 'broken' }
   /** Whether the scheduling widget's host answers. */
@@ -114,7 +114,7 @@ interface Outside {
 export interface TestWorld {
   clock: TestClock
   services: Services
-  outside: Outside
+  environment: Environment
   requests: readonly SentRequest[]
   backend: Backend
   /** The browser's storage as another tab has it. */
@@ -123,7 +123,7 @@ export interface TestWorld {
   keep(key: string, value: string | null): void
   /** The kept values of the browser. */
   stored: ReadonlyMap<string, string>
-  hear(emission: Emission): void
+  handleEmission(emission: Emission): void
   row<K extends TableName>(table: K, id: string): Promise<RowOf<AppTables[K]> | undefined>
   rows<K extends TableName>(table: K): Promise<readonly RowOf<AppTables[K]>[]>
   put<K extends TableName>(table: K, row: RowOf<AppTables[K]>): Promise<void>
@@ -161,8 +161,8 @@ const read = async (request: Request): Promise<{ body: unknown; again: Request }
   }
 }
 
-const googleClient = (outside: Outside) => {
-  const { google } = outside
+const googleClient = (environment: Environment) => {
+  const { google } = environment
   let told: (answer: { credential?: string }) => void = () => {}
   return {
     accounts: {
@@ -209,7 +209,7 @@ export const openTestWorld = async (
   const requests: SentRequest[] = []
   const watchers = uploadWatchers()
   const watched = new Set<string>()
-  const outside: Outside = {
+  const environment: Environment = {
     google: { kind: 'dismissed' },
     widgetHost: 'reachable',
     tabs: 'allowed',
@@ -241,8 +241,8 @@ export const openTestWorld = async (
     },
     clipboard: {
       write: async (text) => {
-        if (outside.clipboard === 'refused') throw failureOf(null)
-        outside.copied = text
+        if (environment.clipboard === 'refused') throw failureOf(null)
+        environment.copied = text
       },
     },
     clock: { now: () => new Date(now()), setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout },
@@ -261,48 +261,48 @@ export const openTestWorld = async (
     },
     files: {
       keep: pageFiles.keep,
-      get: (address) => outside.files.get(address) ?? pageFiles.get(address),
+      get: (address) => environment.files.get(address) ?? pageFiles.get(address),
     },
     locks: {
       exclusive: async (name, run, otherwise) => {
-        if (!outside.lockHeld) return locks.exclusive(name, run)
-        outside.lockHeld = false
+        if (!environment.lockHeld) return locks.exclusive(name, run)
+        environment.lockHeld = false
         if (otherwise) return otherwise()
         throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
       },
     },
-    log: { failure: (doing) => void outside.failures.push(doing) },
+    log: { failure: (doing) => void environment.failures.push(doing) },
     navigation: {
       origin,
       path: () => '/',
-      leave: (url) => void outside.opened.push(url),
-      replace: (url) => void outside.opened.push(url),
+      leave: (url) => void environment.opened.push(url),
+      replace: (url) => void environment.opened.push(url),
       reload: () => {},
     },
     screen: { isFrom: () => true, watch: () => () => {} },
     scripts: {
       load: async () => {
-        Object.assign(window, { google: googleClient(outside) })
+        Object.assign(window, { google: googleClient(environment) })
       },
       loadStylesheet: async () => {
-        if (outside.widgetHost === 'unreachable') throw failureOf(null)
+        if (environment.widgetHost === 'unreachable') throw failureOf(null)
       },
     },
     storage: tab(),
     tabStorage: sharedStorage({}).tab(),
     tabs: {
       reserve: () => {
-        if (outside.tabs === 'blocked') return null
-        outside.emptyTabs += 1
+        if (environment.tabs === 'blocked') return null
+        environment.emptyTabs += 1
         return {
           show: (url) => {
-            outside.emptyTabs -= 1
-            if (outside.tabs === 'closed') return false
-            outside.shown.push(url)
+            environment.emptyTabs -= 1
+            if (environment.tabs === 'closed') return false
+            environment.shown.push(url)
             return true
           },
           release: () => {
-            outside.emptyTabs -= 1
+            environment.emptyTabs -= 1
           },
         }
       },
@@ -325,21 +325,21 @@ export const openTestWorld = async (
     base: apiBase,
     apiKey: config.apiKey,
     browser,
-    publicPage: () => outside.publicPage,
+    publicPage: () => environment.publicPage,
     ...(sessionActors && { actors: sessionActors }),
   })
   const graph = createGraph({ client, session, browser })
   const handleEmission = createEmissionHandler({
     browser,
     session,
-    open: (path) => void outside.opened.push(path),
-    rewriteAddress: (path) => void outside.opened.push(path),
-    showToast: (toast) => void outside.toasts.push(toast),
+    open: (path) => void environment.opened.push(path),
+    rewriteAddress: (path) => void environment.opened.push(path),
+    showToast: (toast) => void environment.toasts.push(toast),
   })
   return {
     clock,
     services: { config, browser, session, reads: createReads(client), graph, handleEmission },
-    outside,
+    environment,
     requests,
     backend,
     otherTab: tab(),
@@ -348,7 +348,7 @@ export const openTestWorld = async (
       else values.set(key, value)
     },
     stored: values,
-    hear: handleEmission,
+    handleEmission,
     row: (table, id) => store.read((tx) => readable(tx, table).get(id)) as never,
     rows: (table) => store.read((tx) => readable(tx, table).list()) as never,
     put: (table, row) =>

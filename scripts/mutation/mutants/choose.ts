@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
-/** At most so many of each kind of each home, spread evenly over the text; the same ones every time. */
+/** At most so many of each kind of each owner, spread evenly over the text; the same ones every time. */
 export const sampled = (mutants: readonly Mutant[], most: number): Mutant[] =>
-  Object.values(Object.groupBy(mutants, ({ home, kind }) => `${home} ${kind}`)).flatMap((group = []) => {
+  Object.values(Object.groupBy(mutants, ({ owner, kind }) => `${owner} ${kind}`)).flatMap((group = []) => {
     const count = Math.min(most, group.length)
     return Array.from(
       { length: count },

@@ -51,7 +51,7 @@ const reached = (root: string, file: string, found: Set<string>): Set<string> =>
 }
 
 /** Whose a file is: the folder in its area, `rules`, or `shared` by flows of several areas. */
-export const homeOf = (file: string): string => {
+export const ownerOf = (file: string): string => {
   const [, room, folder] = /^(?:machines|src\/flows)\/([\w-]+)\/([\w-]+)\//.exec(file) ?? []
   if (room === 'rules') return room
   return folder !== undefined && room !== undefined && room in areas ? folder : 'shared'
@@ -66,13 +66,13 @@ export const usersOfFiles = (root: string): Map<string, string[]> => {
   const all = new Set([...files.values()].flatMap((some) => [...some]))
   return new Map(
     [...all].map((file) => {
-      const home = homeOf(file)
+      const owner = ownerOf(file)
       const running = [...files].filter(([, some]) => some.has(file)).map(([flow]) => flow)
       // A child is drawn and played in its parent's page.
       const drawn = file.endsWith('.tsx')
-        ? [...files.keys()].filter((flow) => files.get(home)?.has(machineOf(flow)))
+        ? [...files.keys()].filter((flow) => files.get(owner)?.has(machineOf(flow)))
         : []
-      const users = new Set([...running.filter((flow) => flow === home), ...running, ...drawn])
+      const users = new Set([...running.filter((flow) => flow === owner), ...running, ...drawn])
       return [file, [...users]]
     }),
   )

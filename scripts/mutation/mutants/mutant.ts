@@ -19,7 +19,7 @@ export interface Mutant {
   id: string
   kind: string
   /** The flow whose folder the file is in; `rules` and `shared` for what several flows use. */
-  home: string
+  owner: string
   /** Relative to the project. */
   file: string
   line: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type ts from 'typescript'
-import { homeOf, usersOfFiles } from '../flow-files.ts'
+import { ownerOf, usersOfFiles } from '../flow-files.ts'
 import type { Change, Mutant } from '../mutant.ts'
 import { parsed } from '../syntax.ts'
 import { bodiesWrong, callsDropped } from './calls.ts'
@@ -55,7 +55,7 @@ export const allMutants = (root: string): Mutant[] => {
           return {
             id: nth === 1 ? name : `${name} (${nth})`,
             kind,
-            home: homeOf(file),
+            owner: ownerOf(file),
             file,
             line: source.getLineAndCharacterOfPosition(at.getStart()).line + 1,
             change,
