@@ -233,9 +233,9 @@ const given: Partial<Record<AddressFault, (services: Services) => Promise<readon
   invoice: (services) =>
     new Promise((resolve, reject) => {
       navigationDrawerPorts(services)
-        .watchPerson.observe({})
+        .watchAccount.observe({})
         .subscribe((seen) => {
-          if (seen.kind === 'known') resolve(seen.person.overdueInvoices.map(({ url }) => url))
+          if (seen.kind === 'known') resolve(seen.account.overdueInvoices.map(({ url }) => url))
           else reject(seen.error)
         })
     }),

@@ -60,8 +60,8 @@ export const accountQuery = graphql(`
 `)
 
 /** API-11, as the navigation shows who is signed in. */
-export const personQuery = graphql(`
-  query Person {
+export const navigationQuery = graphql(`
+  query Navigation {
     account {
       id name role profilePicture
       overdueInvoices { id month totals { amount currency } url }

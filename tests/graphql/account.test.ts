@@ -58,7 +58,7 @@ describe('the profile', () => {
       url: 'https://pay.test/invoice-1',
     }
     const owing = graphOver({ 'GET /users/me': () => ({ ...whole, overdueInvoices: [invoice] }) })
-    await expect(owing.graph.query(documents.personQuery, {})).resolves.toEqual({
+    await expect(owing.graph.query(documents.navigationQuery, {})).resolves.toEqual({
       account: {
         id: 'u1',
         name: 'Bea Buyer',
@@ -75,7 +75,7 @@ describe('the profile', () => {
       },
     })
     const settled = graphOver({ 'GET /users/me': () => whole })
-    await expect(settled.graph.query(documents.personQuery, {})).resolves.toMatchObject({
+    await expect(settled.graph.query(documents.navigationQuery, {})).resolves.toMatchObject({
       account: { overdueInvoices: [] },
     })
   })

@@ -15,7 +15,7 @@ type Seen = Omit<StepResult, 'world'> & { requests: readonly SentRequest[]; open
 /** What is broken where all is well but for this. */
 const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) => {
   const world = await openTestWorld({}, { token: 'secret-1' })
-  world.outside.opened.push(...opened)
+  world.environment.opened.push(...opened)
   try {
     return await brokenInvariants({
       world: { ...world, requests },

@@ -24,7 +24,7 @@ export type LoginEvent =
   | { type: 'password.toggled' }
   | { type: 'login.submitted' }
   | { type: 'google.chosen' }
-  | { type: 'alert.closed' }
+  | { type: 'message.closed' }
   | { type: 'confirmation.requested' }
   | { type: 'dialog.closed' }
   | { type: 'registration.chosen' }
@@ -262,7 +262,7 @@ export const loginMachine = setup({
       description: 'An alert says why signing in with Google failed.',
       meta: { requirements: ['LOGIN-12'] },
       tags: 'dialog',
-      on: { 'alert.closed': { target: 'editing', actions: 'clearAlert' } },
+      on: { 'message.closed': { target: 'editing', actions: 'clearAlert' } },
     },
     unconfirmed: {
       description: 'A dialog says that the email address has to be confirmed first.',

@@ -37,7 +37,7 @@ export const loginSamples: Samples<typeof loginMachine, LoginPorts> = {
     'password.toggled': [{}],
     'login.submitted': [{}],
     'google.chosen': [{}],
-    'alert.closed': [{}],
+    'message.closed': [{}],
     'confirmation.requested': [{}],
     'dialog.closed': [{}],
     'registration.chosen': [{}],

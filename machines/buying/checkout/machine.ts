@@ -30,7 +30,7 @@ export type CheckoutEvent =
   | { type: 'subscription.confirmed' }
   | { type: 'login.chosen' }
   | { type: 'dialog.closed' }
-  | { type: 'alert.closed' }
+  | { type: 'message.closed' }
   /** The page is back from the back/forward cache: the checkout was left without paying. */
   | { type: 'page.returned' }
 
@@ -266,7 +266,7 @@ export const checkoutMachine = setup({
       description: 'A free plan could not be subscribed to; an alert says so over the selected plan.',
       meta: { requirements: ['CHECKOUT-15'] },
       tags: 'dialog',
-      on: { 'alert.closed': 'confirmDialog' },
+      on: { 'message.closed': 'confirmDialog' },
     },
     paid: {
       description: 'The checkout of the card payment provider is being prepared.',

@@ -81,7 +81,7 @@ export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
     'subscription.confirmed': [{}],
     'login.chosen': [{}],
     'dialog.closed': [{}],
-    'alert.closed': [{}],
+    'message.closed': [{}],
     'page.returned': [{}],
   },
   ports: {

@@ -10,7 +10,7 @@ import {
   isExpiredDiscordToken,
   membershipOf,
   noLinkMessage,
-  personOn,
+  platformUserIdOf,
   telegramLink,
   tokenExpiry,
 } from '#machines/rules/communities/servers.ts'
@@ -40,7 +40,7 @@ export interface OpenServerInput {
 export type OpenServerEvent =
   | { type: 'profile.chosen' }
   | { type: 'link.followed' }
-  | { type: 'message.closed' }
+  | { type: 'dialog.closed' }
 
 interface OpenServerContext extends OpenServerInput {
   /** The Discord step that failed on an expired token; it is repeated once (C70). */
@@ -66,7 +66,7 @@ export const openServerMachine = setup({
   },
   actors: portsOf<OpenServerPorts>(),
   guards: {
-    isNotConnected: ({ context }) => personOn(context.platform, context.account) === null,
+    isNotConnected: ({ context }) => platformUserIdOf(context.platform, context.account) === null,
     hasNoLink: ({ context: { subscription, account, platform } }) =>
       !canOpenServer(subscription, account, platform),
     /** The list may have been read long before the click (A19). */
@@ -166,7 +166,7 @@ export const openServerMachine = setup({
         id: 'checkMembership',
         src: 'checkMembership',
         input: ({ context }) => ({
-          userDiscordId: membership(context).personId,
+          userDiscordId: membership(context).platformUserId,
           serverId: membership(context).serverId,
           discordAccessToken: context.account.discordAccessToken ?? '',
         }),
@@ -262,7 +262,7 @@ export const openServerMachine = setup({
         id: 'saveToken',
         src: 'saveToken',
         input: ({ context }) => ({
-          userDiscordId: membership(context).personId,
+          userDiscordId: membership(context).platformUserId,
           discordAccessToken: known(context.account.discordAccessToken),
           discordRefreshToken: known(context.account.discordRefreshToken),
           discordTokenExpiresAt: known(context.tokenExpiresAt),
@@ -283,7 +283,7 @@ export const openServerMachine = setup({
         src: 'inviteToTelegram',
         input: ({ context }) => ({
           chatId: membership(context).serverId,
-          userTelegramId: membership(context).personId,
+          userTelegramId: membership(context).platformUserId,
         }),
         onDone: {
           target: 'linking',
@@ -336,7 +336,7 @@ export const openServerMachine = setup({
       description: 'The browser blocked the tab, so the link itself is offered.',
       meta: { requirements: ['OPEN-02', 'OPEN-03', 'OPEN-06', 'OPEN-09'] },
       tags: 'dialog',
-      on: { 'link.followed': 'ended', 'message.closed': 'ended' },
+      on: { 'link.followed': 'ended', 'dialog.closed': 'ended' },
     },
     notConnected: {
       description: 'The account is not connected to the platform; the profile is where that is done.',
@@ -345,7 +345,7 @@ export const openServerMachine = setup({
       entry: 'showConnect',
       on: {
         'profile.chosen': { target: 'ended', actions: 'openProfile' },
-        'message.closed': 'ended',
+        'dialog.closed': 'ended',
       },
     },
     noLink: {
@@ -353,7 +353,7 @@ export const openServerMachine = setup({
       meta: { requirements: ['OPEN-01', 'OPEN-05', 'OPEN-07', 'OPEN-09', 'OPEN-10'] },
       tags: 'dialog',
       entry: 'showNoLink',
-      on: { 'message.closed': 'ended' },
+      on: { 'dialog.closed': 'ended' },
     },
     ended: { type: 'final', entry: 'announceEnd' },
   },

@@ -57,7 +57,7 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
   events: {
     'profile.chosen': [{}],
     'link.followed': [{}],
-    'message.closed': [{}],
+    'dialog.closed': [{}],
   },
   ports: {
     reserveTab: {

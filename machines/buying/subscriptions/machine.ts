@@ -146,7 +146,7 @@ export const subscriptionsMachine = setup({
       return !!subscription?.courseSlug && !subscription.isActive
     },
   },
-  delays: { paymentHeard: 2000 },
+  delays: { paymentRecorded: 2000 },
   actions: {
     countLook: assign({ looksLeft: ({ context }) => Math.max(0, context.looksLeft - 1) }),
     keepLoaded: assign((_, params: Loaded) => ({
@@ -387,7 +387,7 @@ export const subscriptionsMachine = setup({
           states: {
             resting: {
               after: {
-                paymentHeard: { guard: 'awaitsPayment', target: 'reloading' },
+                paymentRecorded: { guard: 'awaitsPayment', target: 'reloading' },
               },
               on: { 'retry.requested': { guard: 'isLate', target: 'reloading' } },
             },

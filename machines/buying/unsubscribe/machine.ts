@@ -154,8 +154,8 @@ export const unsubscribeMachine = setup({
             id: 'removeFromTelegram',
             src: 'removeFromTelegram',
             input: ({ context }) => {
-              const { serverId, personId } = known(telegramMembership(context))
-              return { chatId: serverId, userTelegramId: personId }
+              const { serverId, platformUserId } = known(telegramMembership(context))
+              return { chatId: serverId, userTelegramId: platformUserId }
             },
             onDone: [...afterTelegram],
             onError: afterTelegram.map((transition) => ({
@@ -172,8 +172,8 @@ export const unsubscribeMachine = setup({
             id: 'removeFromDiscord',
             src: 'removeFromDiscord',
             input: ({ context }) => {
-              const { serverId, personId } = known(discordMembership(context))
-              return { serverId, userDiscordId: personId }
+              const { serverId, platformUserId } = known(discordMembership(context))
+              return { serverId, userDiscordId: platformUserId }
             },
             onDone: 'requesting',
             onError: {

@@ -5,13 +5,13 @@ import { externalUrl } from '../links/redirects.ts'
 /** One person in one server: what kicks and invites are about. */
 export interface Membership {
   serverId: string
-  personId: string
+  platformUserId: string
 }
 
 /** The account fields that say who somebody is on a platform. */
 export type PlatformIds = Pick<Account, 'discordUserId' | 'telegramUserId'>
 
-export const personOn = (platform: Platform, account: PlatformIds): string | null =>
+export const platformUserIdOf = (platform: Platform, account: PlatformIds): string | null =>
   platform === 'Discord' ? account.discordUserId : account.telegramUserId
 
 /** Who is in which server by this subscription; null if platform, server id or person is missing (OPEN-01, C63). */
@@ -21,8 +21,10 @@ export const membershipOf = (
   platform: Platform,
 ): Membership | null => {
   const serverId = platform === 'Discord' ? subscription.discordServerId : subscription.telegramServerId
-  const personId = personOn(platform, account)
-  return subscription.platforms.includes(platform) && serverId && personId ? { serverId, personId } : null
+  const platformUserId = platformUserIdOf(platform, account)
+  return subscription.platforms.includes(platform) && serverId && platformUserId
+    ? { serverId, platformUserId }
+    : null
 }
 
 /** A link is computed only for a membership that is still valid (OPEN-01, A19). */

@@ -26,18 +26,18 @@ const oneOf = <T extends string>(known: readonly [T, ...T[]], text: string | nul
 
 /** The options in the query of an address; whatever is not known there is left as it is without. */
 export const optionsIn = (query: string): ListOptions => {
-  const asked = new URLSearchParams(query)
+  const params = new URLSearchParams(query)
   return {
-    search: asked.get('search') ?? '',
-    show: oneOf(listShows, asked.get('show')),
-    order: oneOf(listOrders, asked.get('order')),
-    compact: asked.get('density') === 'compact',
+    search: params.get('search') ?? '',
+    show: oneOf(listShows, params.get('show')),
+    order: oneOf(listOrders, params.get('order')),
+    compact: params.get('density') === 'compact',
   }
 }
 
 /** The query with these options, and all else that it had. */
 export const queryWith = (query: string, { search, show, order, compact }: ListOptions): URLSearchParams => {
-  const asked = new URLSearchParams(query)
+  const params = new URLSearchParams(query)
   const written = {
     search: search.trim(),
     show: show === 'all' ? '' : show,
@@ -45,10 +45,10 @@ export const queryWith = (query: string, { search, show, order, compact }: ListO
     density: compact ? 'compact' : '',
   }
   for (const [name, value] of Object.entries(written)) {
-    if (value === '') asked.delete(name)
-    else asked.set(name, value)
+    if (value === '') params.delete(name)
+    else params.set(name, value)
   }
-  return asked
+  return params
 }
 
 /** Whether entries may be left out. */

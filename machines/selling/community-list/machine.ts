@@ -189,10 +189,10 @@ export const communityListMachine = setup({
     /** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */
     keepCommunities: assign(({ context }, { communities }: Communities) => {
       const active = communities.filter(({ isActive }) => isActive)
-      const asked = new Set(context.known)
+      const checked = new Set(context.known)
       const counted = new Set([...Object.keys(context.members), ...context.uncounted])
       const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
-        (check) => !asked.has(checkKey(check)),
+        (check) => !checked.has(checkKey(check)),
       )
       const isNew = ({ id }: SellerCommunity) => id === context.created
       return {

@@ -137,15 +137,15 @@ export const createCommunityMachine = setup({
     initial: 'checking',
     states: {
       checking: {
-        always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLogin' }, { target: 'loading' }],
+        always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLogin' }, { target: 'loadingSeller' }],
       },
-      loading: {
+      loadingSeller: {
         description: 'Who wants to create a community is being asked.',
         meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14'] },
         tags: 'busy',
         invoke: sellerLoading('opening'),
       },
-      held: heldElsewhere('loading'),
+      held: heldElsewhere('loadingSeller'),
       opening: {
         description: 'A draft of an earlier visit is looked for.',
         meta: { requirements: ['WIZ-12'] },

@@ -210,15 +210,15 @@ export const editCommunityMachine = setup({
     initial: 'checking',
     states: {
       checking: {
-        always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLogin' }, { target: 'asking' }],
+        always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLogin' }, { target: 'loadingSeller' }],
       },
-      asking: {
+      loadingSeller: {
         description: 'Who wants to edit the community is being asked.',
         meta: { requirements: ['WIZ-12', 'WIZ-13', 'WIZ-14', 'EDIT-02'] },
         tags: 'busy',
         invoke: sellerLoading('loading'),
       },
-      held: heldElsewhere('asking'),
+      held: heldElsewhere('loadingSeller'),
       loading: {
         description: 'The community is being loaded.',
         meta: { requirements: ['EDIT-02', 'EDIT-03', 'ROUTE-14', 'STORE-03'] },

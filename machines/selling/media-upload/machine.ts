@@ -30,7 +30,7 @@ export type MediaUploadEvent =
   | { type: 'upload.cancelled' }
   | { type: 'retry.requested' }
   | { type: 'media.removed' }
-  | { type: 'message.closed' }
+  | { type: 'dialog.closed' }
 
 interface MediaUploadContext {
   kind: MediaKind
@@ -276,7 +276,7 @@ export const mediaUploadMachine = setup({
           description: 'The file is none that can be taken; an alert says why, and nothing was sent.',
           meta: { requirements: ['MEDIA-02'] },
           tags: 'dialog',
-          on: { 'message.closed': { target: 'settling', actions: 'forgetFile' } },
+          on: { 'dialog.closed': { target: 'settling', actions: 'forgetFile' } },
         },
         failed: {
           description: 'The upload failed; what was there before still is, and it can be tried again.',

@@ -59,7 +59,7 @@ export const mediaUploadSamples: Samples<typeof mediaUploadMachine, MediaUploadP
     'upload.cancelled': [{}],
     'retry.requested': [{}],
     'media.removed': [{}],
-    'message.closed': [{}],
+    'dialog.closed': [{}],
   },
   ports: {
     readFormat: {

@@ -5,7 +5,7 @@ import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { known } from '#machines/rules/kit/known.ts'
-import type { NavigationDrawerPorts, Person, PersonSaid } from './ports.ts'
+import type { AccountSaid, NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 
 /** Which navigation a page has (C08): the sidebar or the pill of the signed-in, or the visitor's bar. */
 export type NavigationFrame = 'sidebar' | 'pill' | 'visitor'
@@ -38,12 +38,12 @@ interface NavigationDrawerContext {
   signedIn: boolean
   name: string | null
   /** Null until the provider has told. */
-  person: Person | null
+  account: NavigationAccount | null
 }
 
-type Said = { said: PersonSaid | undefined }
+type Said = { said: AccountSaid | undefined }
 
-const said = ({ event }: { event: { snapshot: { context: PersonSaid | undefined } } }): Said => ({
+const said = ({ event }: { event: { snapshot: { context: AccountSaid | undefined } } }): Said => ({
   said: event.snapshot.context,
 })
 
@@ -61,16 +61,16 @@ export const navigationDrawerMachine = setup({
   guards: {
     isWide: ({ context }) => context.wide,
     isSignedIn: ({ context }) => context.signedIn,
-    isSellerOnPill: ({ context: { frame, person } }) => frame === 'pill' && person?.role === 'seller',
+    isSellerOnPill: ({ context: { frame, account } }) => frame === 'pill' && account?.role === 'seller',
     isConnected: (_, params: { status: PaymentAccountStatus }) => params.status !== 'not_connected',
     /** Somebody else has signed in, or a buyer has become a seller. */
-    isAnother: ({ context: { person } }, { said }: Said) =>
-      said?.kind === 'known' && (said.person.id !== person?.id || said.person.role !== person.role),
+    isAnother: ({ context: { account } }, { said }: Said) =>
+      said?.kind === 'known' && (said.account.id !== account?.id || said.account.role !== account.role),
   },
   actions: {
     keepWidth: assign({ wide: (_, params: { wide: boolean }) => params.wide }),
-    keepPerson: assign({
-      person: ({ context }, { said }: Said) => (said?.kind === 'known' ? said.person : context.person),
+    keepAccount: assign({
+      account: ({ context }, { said }: Said) => (said?.kind === 'known' ? said.account : context.account),
     }),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/' }),
     logFailure: logFailure(),
@@ -82,7 +82,7 @@ export const navigationDrawerMachine = setup({
     wide,
     signedIn: token !== null,
     name,
-    person: null,
+    account: null,
   }),
   initial: 'shown',
   states: {
@@ -139,7 +139,7 @@ export const navigationDrawerMachine = setup({
             },
           },
         },
-        person: {
+        account: {
           initial: 'deciding',
           states: {
             deciding: { always: [{ guard: 'isSignedIn', target: 'watched' }, { target: 'nobody' }] },
@@ -147,16 +147,16 @@ export const navigationDrawerMachine = setup({
             watched: {
               initial: 'deciding',
               invoke: {
-                id: 'watchPerson',
-                src: 'watchPerson',
+                id: 'watchAccount',
+                src: 'watchAccount',
                 input: {},
                 onSnapshot: [
                   {
                     guard: { type: 'isAnother', params: said },
                     target: '.deciding',
-                    actions: { type: 'keepPerson', params: said },
+                    actions: { type: 'keepAccount', params: said },
                   },
-                  { actions: { type: 'keepPerson', params: said } },
+                  { actions: { type: 'keepAccount', params: said } },
                 ],
               },
               states: {
@@ -166,7 +166,7 @@ export const navigationDrawerMachine = setup({
                   invoke: {
                     id: 'loadPaymentStatus',
                     src: 'loadPaymentStatus',
-                    input: ({ context }) => ({ userId: known(context.person).id }),
+                    input: ({ context }) => ({ userId: known(context.account).id }),
                     onDone: [
                       {
                         guard: {

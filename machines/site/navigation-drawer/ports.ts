@@ -2,18 +2,18 @@ import type { Feed, Port } from '#machines/kit/port.ts'
 import type { Account, OverdueInvoice, PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 
 /** The signed-in person as the navigation shows them. */
-export type Person = Pick<Account, 'id' | 'name' | 'role' | 'profilePicture'> & {
+export type NavigationAccount = Pick<Account, 'id' | 'name' | 'role' | 'profilePicture'> & {
   overdueInvoices: OverdueInvoice[]
 }
 
-export type PersonSaid =
-  | { kind: 'known'; person: Person }
+export type AccountSaid =
+  | { kind: 'known'; account: NavigationAccount }
   /** They could not be fetched. */
   | { kind: 'failed'; error: unknown }
 
 export interface NavigationDrawerPorts {
   /** GET /users/me (API-11) as the cache holds it, again whenever it changes there. */
-  watchPerson: Feed<Record<string, never>, PersonSaid>
+  watchAccount: Feed<Record<string, never>, AccountSaid>
   /** GET /stripe/account/{userId} (API-21). */
   loadPaymentStatus: Port<{ userId: string }, { kind: 'loaded'; status: PaymentAccountStatus }>
 }

@@ -3,9 +3,9 @@ import { failureOf } from '#machines/kit/samples.ts'
 import type { OverdueInvoice } from '../../rules/kit/entities.ts'
 import { externalUrl } from '../../rules/links/redirects.ts'
 import type { navigationDrawerMachine } from './machine.ts'
-import type { NavigationDrawerPorts, Person } from './ports.ts'
+import type { NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 
-const sampleMember: Person = {
+const sampleMember: NavigationAccount = {
   id: '64b000000000000000000002',
   name: 'Sol Seller',
   role: 'seller',
@@ -37,12 +37,12 @@ export const navigationDrawerSamples: Samples<typeof navigationDrawerMachine, Na
     'logout.chosen': [{}],
   },
   ports: {
-    watchPerson: {
+    watchAccount: {
       says: {
         known: [
-          { kind: 'known', person: sampleMember },
-          { kind: 'known', person: { ...sampleMember, name: '', role: 'buyer' } },
-          { kind: 'known', person: { ...sampleMember, overdueInvoices: [overdue] } },
+          { kind: 'known', account: sampleMember },
+          { kind: 'known', account: { ...sampleMember, name: '', role: 'buyer' } },
+          { kind: 'known', account: { ...sampleMember, overdueInvoices: [overdue] } },
         ],
         failed: [{ kind: 'failed', error: failureOf(null) }],
       },

@@ -44,8 +44,8 @@ export const sessionModel = modelOf({
         refreshed: 'asItIs',
         // Another tab has signed out meanwhile, and the news has not arrived.
         refused: (world) => world.keep('token', null),
-        unanswered: ({ outside }) => {
-          outside.lockHeld = true
+        unanswered: ({ environment }) => {
+          environment.lockHeld = true
         },
       },
       effect: async (world, { token }) => {
@@ -72,7 +72,7 @@ export const sessionModel = modelOf({
     },
     'session.lost': {
       outside: ({ world }, { cleared, publicPage }) => {
-        world.outside.publicPage = publicPage
+        world.environment.publicPage = publicPage
         if (cleared) world.otherTab.clear()
         else world.otherTab.remove('token')
       },

@@ -110,13 +110,15 @@ const dialogOf = (story: Story) => {
     'login.chosen',
     'dialog.closed',
     'page.returned',
-    'alert.closed',
+    'message.closed',
     'recordPurchase',
   )
   if (last?.kind === 'failed') return 'Subscription'
   const type = last?.kind === 'event' ? last.event.type : ''
   if (type === 'plan.chosen' && story.input === 'visitor') return 'Sign in'
-  return last?.kind === 'answered' || ['plan.chosen', 'alert.closed'].includes(type) ? 'Selected Plan' : null
+  return last?.kind === 'answered' || ['plan.chosen', 'message.closed'].includes(type)
+    ? 'Selected Plan'
+    : null
 }
 
 const owed = (story: Story): Promised => {
@@ -222,7 +224,7 @@ export const checkoutModel = modelOf({
     'subscription.confirmed': press('button', 'Subscribe'),
     'login.chosen': press('button', 'Login', 'Sign in'),
     'dialog.closed': close('Close', ['Sign in', 'Selected Plan']),
-    'alert.closed': close('Close', 'Subscription'),
+    'message.closed': close('Close', 'Subscription'),
     'page.returned': { outside: (driver, event) => driver.send(event) },
   },
   promises: {

@@ -224,7 +224,7 @@ export const communityPageModel = modelOf({
     'home.chosen': press('button', 'Go back'),
     'slug.changed': {
       outside: (driver, event) => {
-        driver.turnAway()
+        driver.moveFocusAway()
         driver.send(event)
       },
     },

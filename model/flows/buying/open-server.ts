@@ -89,22 +89,22 @@ export const openServerModel = modelOf({
     reserveTab: {
       answers: {
         reserved: 'asItIs',
-        blocked: ({ outside }) => {
-          outside.tabs = 'blocked'
+        blocked: ({ environment }) => {
+          environment.tabs = 'blocked'
         },
       },
-      effect: ({ outside }) => expect(outside.emptyTabs).toBe(outside.tabs === 'allowed' ? 1 : 0),
+      effect: ({ environment }) => expect(environment.emptyTabs).toBe(environment.tabs === 'allowed' ? 1 : 0),
     },
     now: { answers: { now: 'asItIs' } },
     showServer: {
       answers: {
         shown: 'asItIs',
-        blocked: ({ outside }) => {
-          outside.tabs = 'closed'
+        blocked: ({ environment }) => {
+          environment.tabs = 'closed'
         },
       },
       effect: async (world) => {
-        const { emptyTabs, shown, tabs } = world.outside
+        const { emptyTabs, shown, tabs } = world.environment
         const [invite] = await world.rows('invites')
         const [member] = await world.rows('members')
         const link = member ? channelPage : expect.stringContaining(`invite=${invite?.id}`)
@@ -113,7 +113,7 @@ export const openServerModel = modelOf({
     },
     releaseTab: {
       answers: { released: 'asItIs' },
-      effect: ({ outside }) => expect(outside).toMatchObject({ emptyTabs: 0, shown: [] }),
+      effect: ({ environment }) => expect(environment).toMatchObject({ emptyTabs: 0, shown: [] }),
     },
     checkMembership: {
       call: 'checkDiscordMembership',
@@ -182,7 +182,7 @@ export const openServerModel = modelOf({
   gestures: {
     'profile.chosen': press('button', 'Go to Profile', dialog),
     'link.followed': press('link', ['Open Discord Server', 'Open Telegram Server'], dialog),
-    'message.closed': close('Close', dialog),
+    'dialog.closed': close('Close', dialog),
   },
   promises: {
     choosing: null,

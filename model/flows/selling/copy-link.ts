@@ -23,16 +23,16 @@ export const copyLinkModel = modelOf({
   drives: {
     writeClipboard: {
       answers: {
-        written: ({ outside }) => {
-          outside.clipboard = 'allowed'
+        written: ({ environment }) => {
+          environment.clipboard = 'allowed'
         },
       },
-      fails: ({ outside }) => {
-        outside.clipboard = 'refused'
+      fails: ({ environment }) => {
+        environment.clipboard = 'refused'
         return true
       },
-      effect: ({ outside }, { text }) => {
-        expect(outside.copied).toBe(text)
+      effect: ({ environment }, { text }) => {
+        expect(environment.copied).toBe(text)
         expect(Object.keys(titles).map((slug) => `https://guildhall.test/community/${slug}`)).toContain(text)
       },
     },

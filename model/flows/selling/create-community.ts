@@ -117,7 +117,7 @@ export const createCommunityModel = modelOf({
   },
   promises: {
     checking: null,
-    loading: () => ({ shows: ['Loading…'], dialog: null }),
+    loadingSeller: () => ({ shows: ['Loading…'], dialog: null }),
     held: () => ({ shows: ['The wizard could not be opened.'], offers: { 'Try again': true, Quit: true } }),
     opening: () => ({ shows: ['Loading…'], dialog: null }),
     offering: (story) => ({

@@ -58,8 +58,8 @@ export const createSubmissionModel = modelOf({
         },
         finished: (world, _, { id }) => keep(world, (before) => withoutDraft(before, id)),
       },
-      fails: ({ outside }) => {
-        outside.lockHeld = true
+      fails: ({ environment }) => {
+        environment.lockHeld = true
         return true
       },
     },

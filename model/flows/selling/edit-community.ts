@@ -185,7 +185,7 @@ export const editCommunityModel = modelOf({
   },
   promises: {
     checking: null,
-    asking: loading,
+    loadingSeller: loading,
     held: () => ({ shows: ['The wizard could not be opened.'], offers: { 'Try again': true, Quit: true } }),
     loading,
     missing: () => ({ shows: ['There is no such community.'], offers: { Quit: true } }),

@@ -61,8 +61,8 @@ export const editSubmissionModel = modelOf({
     lock: { says: {} },
     acquireLock: {
       answers: { acquired: 'asItIs' },
-      fails: ({ outside }) => {
-        outside.lockHeld = true
+      fails: ({ environment }) => {
+        environment.lockHeld = true
         return true
       },
     },

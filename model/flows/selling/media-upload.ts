@@ -92,21 +92,21 @@ export const mediaUploadModel = modelOf({
   drives: {
     readFormat: {
       answers: {
-        read: ({ outside }, { format }, { address }) =>
-          outside.files.set(address, fileOf({ name: 'picked', type: 'image/png' }, format)),
+        read: ({ environment }, { format }, { address }) =>
+          environment.files.set(address, fileOf({ name: 'picked', type: 'image/png' }, format)),
       },
-      fails: ({ outside }, _, { address }) => {
+      fails: ({ environment }, _, { address }) => {
         const file = fileOf({ name: 'picked', type: 'image/png' }, 'png')
         const slice = () => ({ arrayBuffer: () => Promise.reject(gone) })
-        outside.files.set(address, Object.defineProperty(file, 'slice', { value: slice }))
+        environment.files.set(address, Object.defineProperty(file, 'slice', { value: slice }))
         return true
       },
     },
     upload: {
       answers: {
-        uploaded: ({ outside }, _, { address, media }) => {
+        uploaded: ({ environment }, _, { address, media }) => {
           const type = media === 'image' ? 'image/png' : 'video/mp4'
-          outside.files.set(address, fileOf({ name: `picked.${type.slice(6)}`, type }, 'png'))
+          environment.files.set(address, fileOf({ name: `picked.${type.slice(6)}`, type }, 'png'))
         },
       },
       fails: (world, failure) => refuse(world, 'imageHost', failure),
@@ -123,7 +123,7 @@ export const mediaUploadModel = modelOf({
     },
     progress: {
       says: {
-        sent: ({ outside }, { percent }) => outside.tellSent({ bytes: percent, total: 100 }),
+        sent: ({ environment }, { percent }) => environment.tellSent({ bytes: percent, total: 100 }),
       },
     },
     discard: {
@@ -155,7 +155,7 @@ export const mediaUploadModel = modelOf({
     'upload.cancelled': press('button', 'Cancel'),
     'retry.requested': press('button', 'Try again'),
     'media.removed': press('button', ['Remove picture', 'Remove video']),
-    'message.closed': close('Close', ['Logo', 'Intro video']),
+    'dialog.closed': close('Close', ['Logo', 'Intro video']),
   },
   promises: {
     media: (story) => {

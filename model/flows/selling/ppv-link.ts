@@ -66,32 +66,34 @@ export const ppvLinkModel = modelOf({
   drives: {
     reserveTab: {
       answers: {
-        reserved: ({ outside }) => {
-          outside.tabs = 'allowed'
+        reserved: ({ environment }) => {
+          environment.tabs = 'allowed'
         },
-        blocked: ({ outside }) => {
-          outside.tabs = 'blocked'
+        blocked: ({ environment }) => {
+          environment.tabs = 'blocked'
         },
       },
-      effect: ({ outside }) => expect(outside.emptyTabs).toBe(outside.tabs === 'allowed' ? 1 : 0),
+      effect: ({ environment }) => expect(environment.emptyTabs).toBe(environment.tabs === 'allowed' ? 1 : 0),
     },
     loadLink: { call: 'ppvLink', answers: { loaded: 'asItIs' } },
     showBot: {
       answers: {
-        shown: ({ outside }) => {
-          outside.shown = []
+        shown: ({ environment }) => {
+          environment.shown = []
         },
-        blocked: ({ outside }) => {
-          outside.shown = []
-          outside.tabs = 'closed'
+        blocked: ({ environment }) => {
+          environment.shown = []
+          environment.tabs = 'closed'
         },
       },
-      effect: ({ outside }) =>
-        expect(outside.shown).toEqual(outside.tabs === 'allowed' ? [expect.stringContaining(userId)] : []),
+      effect: ({ environment }) =>
+        expect(environment.shown).toEqual(
+          environment.tabs === 'allowed' ? [expect.stringContaining(userId)] : [],
+        ),
     },
     releaseTab: {
       answers: { released: 'asItIs' },
-      effect: ({ outside }) => expect(outside.emptyTabs).toBe(0),
+      effect: ({ environment }) => expect(environment.emptyTabs).toBe(0),
     },
     loadStatus: {
       call: 'ppvStatus',

@@ -68,8 +68,8 @@ export const unpricedPlansModel = modelOf({
           await world.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
         },
       },
-      fails: ({ outside }) => {
-        outside.lockHeld = true
+      fails: ({ environment }) => {
+        environment.lockHeld = true
         return true
       },
     },

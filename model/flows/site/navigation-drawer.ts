@@ -1,6 +1,6 @@
 import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
-import type { PersonSaid } from '#machines/site/navigation-drawer/ports.ts'
+import type { AccountSaid } from '#machines/site/navigation-drawer/ports.ts'
 import { navigationDrawerSamples } from '#machines/site/navigation-drawer/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
@@ -9,7 +9,7 @@ import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
-import { personQuery } from '#src/graphql/documents.ts'
+import { navigationQuery } from '#src/graphql/documents.ts'
 
 const userId = '64b000000000000000000002'
 
@@ -36,23 +36,23 @@ const isOpen = (story: Story): boolean => {
   return last?.kind === 'event' && last.event.type === 'menu.opened'
 }
 
-const personOf = (story: Story) => {
+const accountOf = (story: Story) => {
   const told = story.causes.flatMap((cause) => {
-    const said = cause.kind === 'said' ? (cause.said as PersonSaid) : null
-    return said?.kind === 'known' ? [said.person] : []
+    const said = cause.kind === 'said' ? (cause.said as AccountSaid) : null
+    return said?.kind === 'known' ? [said.account] : []
   })
   return told.at(-1) ?? null
 }
 
 /** NAV-11: what the provider said last of the account of who is a seller still. */
 const leadsToProvider = (story: Story): boolean => {
-  if (personOf(story)?.role !== 'seller') return false
+  if (accountOf(story)?.role !== 'seller') return false
   const answered = story.latest('loadPaymentStatus')
   const becameSeller = story.causes.findLastIndex(
     ({ kind }, at) =>
       kind === 'said' &&
-      personOf({ ...story, causes: story.causes.slice(0, at) })?.role !== 'seller' &&
-      personOf({ ...story, causes: story.causes.slice(0, at + 1) })?.role === 'seller',
+      accountOf({ ...story, causes: story.causes.slice(0, at) })?.role !== 'seller' &&
+      accountOf({ ...story, causes: story.causes.slice(0, at + 1) })?.role === 'seller',
   )
   if (!answered || story.causes.lastIndexOf(answered) < becameSeller || answered.kind !== 'answered')
     return false
@@ -73,7 +73,7 @@ const disabled = 'Your account is disabled'
 const provider = 'https://payments.guildhall.test/'
 
 const promised = (story: Story): Promised => {
-  const owes = frameOf(story) === 'sidebar' && (personOf(story)?.overdueInvoices.length ?? 0) > 0
+  const owes = frameOf(story) === 'sidebar' && (accountOf(story)?.overdueInvoices.length ?? 0) > 0
   const { shows = [], hides = [], ...menu } = menuPromised(story)
   return owes
     ? { ...menu, shows: [...shows, disabled, 'January 2026: $9.00'], hides }
@@ -99,7 +99,7 @@ const menuPromised = (story: Story): Promised => {
       hides: wide || open ? [] : ['Contact us', 'Login'],
     }
   const somebody = story.input !== 'sidebarOfNobody'
-  const name = personOf(story)?.name ?? (somebody ? 'Sol Seller' : '')
+  const name = accountOf(story)?.name ?? (somebody ? 'Sol Seller' : '')
   if (!wide && !open)
     return { dialog, hides: ['Subscriptions', 'Log Out', 'Stripe'], links: { Guildhall: '/dashboard' } }
   const links = frame === 'sidebar' || leadsToProvider(story)
@@ -118,7 +118,7 @@ const menuPromised = (story: Story): Promised => {
 }
 
 /** What the navigation has asked for of itself is there, so that coming back asks anew. */
-const answered = ({ services }: TestWorld) => services.graph.query(personQuery, {})
+const answered = ({ services }: TestWorld) => services.graph.query(navigationQuery, {})
 
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,
@@ -131,11 +131,11 @@ export const navigationDrawerModel = modelOf({
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   ports: navigationDrawerPorts,
   drives: {
-    watchPerson: {
+    watchAccount: {
       says: {
-        known: async (world, { person: { id, overdueInvoices, ...person } }) => {
+        known: async (world, { account: { id, overdueInvoices, ...account } }) => {
           await answered(world)
-          await world.patch('accounts', id, person)
+          await world.patch('accounts', id, account)
           const paidAt = overdueInvoices.length > 0 ? null : january.dueAt
           await world.put('invoices', { ...january, paidAt })
           world.comeBack()

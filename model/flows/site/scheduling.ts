@@ -26,12 +26,12 @@ export const schedulingModel = modelOf({
   drives: {
     loadWidget: {
       answers: {
-        loaded: ({ outside }) => {
-          outside.widgetHost = 'reachable'
+        loaded: ({ environment }) => {
+          environment.widgetHost = 'reachable'
         },
       },
-      fails: ({ outside }) => {
-        outside.widgetHost = 'unreachable'
+      fails: ({ environment }) => {
+        environment.widgetHost = 'unreachable'
         return true
       },
     },

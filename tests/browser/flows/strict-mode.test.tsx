@@ -39,7 +39,7 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
     },
     { token: 'token-1', userId },
   )
-  const { services, outside } = world
+  const { services, environment } = world
   const browser = {
     ...services.browser,
     navigation: { ...services.browser.navigation, path: () => '/profile?code=code-1&state=state-1' },
@@ -60,7 +60,7 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
     </StrictMode>,
   )
   await expect.element(page.getByText('sol.forges')).toBeVisible()
-  expect(outside.opened).toEqual(['/profile'])
+  expect(environment.opened).toEqual(['/profile'])
   expect(world.requests.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
   expect(world.requests.filter(({ path }) => path === '/users/update-discord')).toHaveLength(1)
   root.unmount()

@@ -336,7 +336,7 @@ describe('login: with Google', () => {
     expect(actor.getSnapshot().value).toBe('alerting')
     expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
     expect(actor.getSnapshot().context).toMatchObject({ alert, error: null })
-    actor.send({ type: 'alert.closed' })
+    actor.send({ type: 'message.closed' })
     expect(actor.getSnapshot().value).toBe('editing')
     expect(actor.getSnapshot().context.alert).toBeNull()
   })

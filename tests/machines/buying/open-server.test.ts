@@ -225,7 +225,7 @@ describe('open server, Discord: table S8', () => {
     expect(flow.emitted).toEqual([{ type: 'failure.logged', doing, error }])
     expect(flow.actor.getSnapshot().value).toBe('noLink')
     expect(flow.actor.getSnapshot().context.message).toBe('No Discord link available')
-    flow.actor.send({ type: 'message.closed' })
+    flow.actor.send({ type: 'dialog.closed' })
     expect(flow.announced.at(-1)).toBe('end')
   })
 
@@ -322,7 +322,7 @@ describe('open server', () => {
     expect(actor.getSnapshot().context.message).toBe('No Discord link available')
     expect(actor.getSnapshot().can({ type: 'profile.chosen' })).toBe(false)
     expect(calls).toEqual([])
-    actor.send({ type: 'message.closed' })
+    actor.send({ type: 'dialog.closed' })
     expect(announced).toEqual(['end'])
   })
 
@@ -412,7 +412,7 @@ describe('open server', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it.each(['link.followed', 'message.closed'] as const)(
+  it.each(['link.followed', 'dialog.closed'] as const)(
     'C71: a blocked tab offers the link itself, until %s',
     async (type) => {
       const { actor, announced, calls } = await open({

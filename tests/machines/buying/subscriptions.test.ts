@@ -512,7 +512,7 @@ describe('subscriptions: the children of a card', () => {
     expect(
       flow.actor.getSnapshot().can({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' }),
     ).toBe(true)
-    child?.send({ type: 'message.closed' })
+    child?.send({ type: 'dialog.closed' })
     expect(openingOf(flow, 'purchase-1:Telegram')).toBeUndefined()
   })
 
@@ -525,7 +525,7 @@ describe('subscriptions: the children of a card', () => {
     const flow = await visit()
     flow.actor.send(ask)
     flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
-    openingOf(flow, 'purchase-1:Telegram')?.send({ type: 'message.closed' })
+    openingOf(flow, 'purchase-1:Telegram')?.send({ type: 'dialog.closed' })
     expect(flow.actor.getSnapshot().context.running).toEqual(['unsubscribe:purchase-1'])
     expect(flow.actor.getSnapshot().can(ask)).toBe(false)
   })

@@ -80,7 +80,7 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
       actor.send({ type: 'file.picked', file: picked })
       await flow.settle()
     },
-    tell: async (type: 'upload.cancelled' | 'retry.requested' | 'media.removed' | 'message.closed') => {
+    tell: async (type: 'upload.cancelled' | 'retry.requested' | 'media.removed' | 'dialog.closed') => {
       actor.send({ type })
       await flow.settle()
     },
@@ -132,7 +132,7 @@ describe('media-upload', () => {
       expect(flow.at('rejected')).toBe(true)
       expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
       expect(flow.context().message).toBe('Unsupported video format.')
-      await flow.tell('message.closed')
+      await flow.tell('dialog.closed')
       expect(flow.at('idle')).toBe(true)
       expect(flow.context().message).toBeNull()
       expect(flow.announced).toEqual([])
@@ -147,7 +147,7 @@ describe('media-upload', () => {
       expect(flow.calls).toEqual([reading('blob:film')])
       expect(flow.context().message).toBe('Unsupported video format.')
       expect(flow.announced).toEqual(['at work', 'at rest'])
-      await flow.tell('message.closed')
+      await flow.tell('dialog.closed')
       expect(flow.at('idle')).toBe(true)
     },
   )
@@ -175,7 +175,7 @@ describe('media-upload', () => {
     const flow = start({ ...logo, current: saved })
     expect(flow.at('uploaded')).toBe(true)
     await flow.pick(file({ type: 'image/svg+xml' }))
-    await flow.tell('message.closed')
+    await flow.tell('dialog.closed')
     expect(flow.at('uploaded')).toBe(true)
     expect(flow.context().media).toEqual(saved)
     expect(flow.announced).toEqual([])

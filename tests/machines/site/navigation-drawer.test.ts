@@ -6,26 +6,32 @@ import {
   type NavigationDrawerInput,
   navigationDrawerMachine,
 } from '#machines/site/navigation-drawer/machine.ts'
-import type { Person, PersonSaid } from '#machines/site/navigation-drawer/ports.ts'
+import type { AccountSaid, NavigationAccount } from '#machines/site/navigation-drawer/ports.ts'
 import { answers, fails, run } from '../run.ts'
 
-const seller: Person = {
+const seller: NavigationAccount = {
   id: 'user-2',
   name: 'Sam',
   role: 'seller',
   profilePicture: null,
   overdueInvoices: [],
 }
-const buyer: Person = { id: 'user-1', name: 'Bea', role: 'buyer', profilePicture: null, overdueInvoices: [] }
+const buyer: NavigationAccount = {
+  id: 'user-1',
+  name: 'Bea',
+  role: 'buyer',
+  profilePicture: null,
+  overdueInvoices: [],
+}
 
 const sidebar: NavigationDrawerInput = { frame: 'sidebar', wide: true, token: 'token-1', name: 'Sam' }
 const pill: NavigationDrawerInput = { ...sidebar, frame: 'pill' }
 const narrow = (input: NavigationDrawerInput) => ({ ...input, wide: false })
 
 const start = (input: NavigationDrawerInput, status: Parameters<typeof run>[1]['script'] = {}) => {
-  const listeners = new Set<Observer<PersonSaid>>()
-  const feed: Subscribable<PersonSaid> = {
-    subscribe: (listener: Observer<PersonSaid> | ((said: PersonSaid) => void)) => {
+  const listeners = new Set<Observer<AccountSaid>>()
+  const feed: Subscribable<AccountSaid> = {
+    subscribe: (listener: Observer<AccountSaid> | ((said: AccountSaid) => void)) => {
       const observer = typeof listener === 'function' ? { next: listener } : listener
       listeners.add(observer)
       return { unsubscribe: () => listeners.delete(observer) }
@@ -34,13 +40,13 @@ const start = (input: NavigationDrawerInput, status: Parameters<typeof run>[1]['
   const started = run(navigationDrawerMachine, {
     input,
     script: status,
-    children: (ports) => ({ ...ports, watchPerson: fromObservable(() => feed) }),
+    children: (ports) => ({ ...ports, watchAccount: fromObservable(() => feed) }),
   })
   return {
     ...started,
     listeners,
-    say: (person: Person) => {
-      for (const listener of listeners) listener.next?.({ kind: 'known', person })
+    say: (account: NavigationAccount) => {
+      for (const listener of listeners) listener.next?.({ kind: 'known', account })
     },
     fail: () => {
       for (const listener of listeners) listener.next?.({ kind: 'failed', error: new Error('No.') })
@@ -49,11 +55,11 @@ const start = (input: NavigationDrawerInput, status: Parameters<typeof run>[1]['
       const { value } = started.actor.getSnapshot()
       return typeof value === 'object' ? value.shown?.menu : value
     },
-    person: () => {
+    account: () => {
       const { value } = started.actor.getSnapshot()
-      return typeof value === 'object' ? value.shown?.person : value
+      return typeof value === 'object' ? value.shown?.account : value
     },
-    leads: () => started.actor.getSnapshot().matches({ shown: { person: { watched: 'connected' } } }),
+    leads: () => started.actor.getSnapshot().matches({ shown: { account: { watched: 'connected' } } }),
   }
 }
 
@@ -122,8 +128,8 @@ describe('logging out', () => {
   })
 
   it('NAV-06: without a token there is nobody to log out, and nobody is asked for', () => {
-    const { actor, emitted, listeners, person } = start({ ...sidebar, token: null })
-    expect(person()).toBe('nobody')
+    const { actor, emitted, listeners, account } = start({ ...sidebar, token: null })
+    expect(account()).toBe('nobody')
     expect(actor.getSnapshot().can({ type: 'logout.chosen' })).toBe(false)
     expect(emitted).toEqual([])
     expect(listeners.size).toBe(0)
@@ -133,14 +139,14 @@ describe('logging out', () => {
 describe('the person', () => {
   it('NAV-05: is called as the session knows them, then as the provider does, and stays when they cannot be fetched', () => {
     const { actor, say, fail } = start(sidebar)
-    expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', person: null })
+    expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', account: null })
     fail()
-    expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', person: null })
+    expect(actor.getSnapshot().context).toMatchObject({ name: 'Sam', account: null })
     say(seller)
     say({ ...seller, name: 'Samuel' })
-    expect(actor.getSnapshot().context.person).toEqual({ ...seller, name: 'Samuel' })
+    expect(actor.getSnapshot().context.account).toEqual({ ...seller, name: 'Samuel' })
     fail()
-    expect(actor.getSnapshot().context.person).toEqual({ ...seller, name: 'Samuel' })
+    expect(actor.getSnapshot().context.account).toEqual({ ...seller, name: 'Samuel' })
   })
 })
 
@@ -156,19 +162,19 @@ describe('the link to the payment provider', () => {
     expect(nav.leads()).toBe(false)
     await nav.settle()
     expect(nav.calls).toEqual([['loadPaymentStatus', { userId: 'user-2' }]])
-    expect(nav.person()).toEqual({ watched: leads ? 'connected' : 'plain' })
+    expect(nav.account()).toEqual({ watched: leads ? 'connected' : 'plain' })
     expect(nav.emitted).toEqual([])
   })
 
   it.each([
     ['a buyer on the pill', pill, buyer],
     ['a seller beside the sidebar', sidebar, seller],
-  ])('NAV-11, PAYACC-05: %s: nothing is asked', async (_, input, person) => {
+  ])('NAV-11, PAYACC-05: %s: nothing is asked', async (_, input, account) => {
     const nav = start(input, { loadPaymentStatus: [answers({ kind: 'loaded', status: 'verified' })] })
-    nav.say(person)
+    nav.say(account)
     await nav.settle()
     expect(nav.calls).toEqual([])
-    expect(nav.person()).toEqual({ watched: 'plain' })
+    expect(nav.account()).toEqual({ watched: 'plain' })
   })
 
   it('NAV-11, PAYACC-08: what cannot be read counts as not connected, and is logged', async () => {
@@ -176,7 +182,7 @@ describe('the link to the payment provider', () => {
     const nav = start(pill, { loadPaymentStatus: [fails(error)] })
     nav.say(seller)
     await nav.settle()
-    expect(nav.person()).toEqual({ watched: 'plain' })
+    expect(nav.account()).toEqual({ watched: 'plain' })
     expect(nav.emitted).toEqual([
       { type: 'failure.logged', doing: 'loading the payment account for the navigation', error },
     ])

@@ -226,9 +226,12 @@ describe('servers', () => {
   it('OPEN-01: a membership names the server and the person of its platform', () => {
     expect(membershipOf(monthly, account, 'Discord')).toEqual({
       serverId: 'discord-1',
-      personId: 'discord-7',
+      platformUserId: 'discord-7',
     })
-    expect(membershipOf(monthly, account, 'Telegram')).toEqual({ serverId: '-100', personId: 'telegram-7' })
+    expect(membershipOf(monthly, account, 'Telegram')).toEqual({
+      serverId: '-100',
+      platformUserId: 'telegram-7',
+    })
   })
 
   it('OPEN-02, C71: the channel page', () => {

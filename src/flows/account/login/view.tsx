@@ -69,10 +69,10 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
       <Dialog
         open={snapshot.matches('alerting')}
         role="alertdialog"
-        onClose={() => send({ type: 'alert.closed' })}
+        onClose={() => send({ type: 'message.closed' })}
         title="Google sign-in"
         footer={
-          <Button variant="primary" onClick={() => send({ type: 'alert.closed' })}>
+          <Button variant="primary" onClick={() => send({ type: 'message.closed' })}>
             Close
           </Button>
         }

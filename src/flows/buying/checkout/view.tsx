@@ -95,9 +95,9 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
         open={alerting}
         role="alertdialog"
         title="Subscription"
-        onClose={() => send({ type: 'alert.closed' })}
+        onClose={() => send({ type: 'message.closed' })}
         footer={
-          <Button variant="primary" onClick={() => send({ type: 'alert.closed' })}>
+          <Button variant="primary" onClick={() => send({ type: 'message.closed' })}>
             Close
           </Button>
         }

@@ -31,7 +31,7 @@ export function OpenServerView({ snapshot, send }: Flow<typeof openServerMachine
     <MessageDialog
       title={subscription.courseName}
       message={message ?? `Your browser blocked the new tab. Open the ${platform} server here:`}
-      onClose={() => send({ type: 'message.closed' })}
+      onClose={() => send({ type: 'dialog.closed' })}
       action={
         <>
           {snapshot.matches('notConnected') && (

@@ -99,7 +99,7 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
         {newsOf({ uploading, percent, name, fresh: media?.fresh ?? false })}
       </VisuallyHidden>
       {snapshot.hasTag('dialog') && (
-        <MessageDialog title={name} message={message} onClose={() => send({ type: 'message.closed' })} />
+        <MessageDialog title={name} message={message} onClose={() => send({ type: 'dialog.closed' })} />
       )}
     </Group>
   )

@@ -1,19 +1,19 @@
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { paymentAccountQuery, personQuery } from '#src/graphql/documents.ts'
+import { navigationQuery, paymentAccountQuery } from '#src/graphql/documents.ts'
 
 export const navigationDrawerPorts = ({ config, graph, browser }: Services): NavigationDrawerPorts => ({
-  watchPerson: {
+  watchAccount: {
     observe: () =>
-      graph.watch(personQuery, {}, (seen) => {
+      graph.watch(navigationQuery, {}, (seen) => {
         const account = seen.kind === 'data' ? seen.data.account : null
         if (account) {
           const overdueInvoices = account.overdueInvoices.map((invoice) => ({
             ...invoice,
             url: safeExternalUrl(invoice.url, { local: config.local }),
           }))
-          return { kind: 'known', person: { ...account, overdueInvoices } }
+          return { kind: 'known', account: { ...account, overdueInvoices } }
         }
         const error = seen.kind === 'failed' ? seen.error : new Error('The provider knows no such user.')
         browser.log.failure('watching who is signed in', error)

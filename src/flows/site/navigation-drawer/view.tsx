@@ -56,9 +56,9 @@ const memberNav = (
   { snapshot, send }: NavigationDrawerFlow,
   { brand, paymentDashboard }: NavigationNames,
 ): MemberNav => {
-  const { frame, name, person, signedIn } = snapshot.context
+  const { frame, name, account, signedIn } = snapshot.context
   // The sidebar leads to the provider always, the pill only those who have an account there (B14).
-  const toProvider = frame === 'sidebar' || snapshot.matches({ shown: { person: { watched: 'connected' } } })
+  const toProvider = frame === 'sidebar' || snapshot.matches({ shown: { account: { watched: 'connected' } } })
   return {
     brand,
     logoTo: '/dashboard',
@@ -71,8 +71,8 @@ const memberNav = (
     person:
       signedIn && snapshot.status === 'active'
         ? {
-            name: person ? person.name : name,
-            picture: person?.profilePicture ?? null,
+            name: account ? account.name : name,
+            picture: account?.profilePicture ?? null,
             to: '/profile',
             onLogOut: () => send({ type: 'logout.chosen' }),
           }
@@ -121,7 +121,7 @@ export function NavigationDrawerView({
     case 'sidebar':
       return (
         <MemberShell nav={memberNav(flow, names)} menu={menu}>
-          <OverdueInvoices invoices={flow.snapshot.context.person?.overdueInvoices ?? []} />
+          <OverdueInvoices invoices={flow.snapshot.context.account?.overdueInvoices ?? []} />
           {children}
         </MemberShell>
       )

@@ -20,13 +20,13 @@ const drawAround = (frame: NavigationFrame, overdueInvoices: OverdueInvoice[], f
   draw(
     <NavigationDrawerView
       snapshot={navigationDrawerMachine.resolveState({
-        value: { shown: { menu: 'fixed', person: { watched: 'plain' } } },
+        value: { shown: { menu: 'fixed', account: { watched: 'plain' } } },
         context: {
           frame,
           wide: true,
           signedIn: true,
           name: 'Sol',
-          person: { id: 'user-2', name: 'Sol', role: 'seller', profilePicture: null, overdueInvoices },
+          account: { id: 'user-2', name: 'Sol', role: 'seller', profilePicture: null, overdueInvoices },
         },
       })}
       send={() => {}}

@@ -56,7 +56,7 @@ describe('create-community: who may', () => {
   })
 
   it.each([
-    ['loading', { loadSeller: ['hang'] }],
+    ['loadingSeller', { loadSeller: ['hang'] }],
     ['opening', { openDraft: ['hang'] }],
   ])('WIZ-12: it is at work while %s', async (value, differs) => {
     const { state, tags } = await start({ differs })

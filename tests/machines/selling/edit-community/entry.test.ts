@@ -69,7 +69,7 @@ describe('edit-community: who may come in', () => {
   })
 
   it.each([
-    ['asking', { loadSeller: ['hang'] }],
+    ['loadingSeller', { loadSeller: ['hang'] }],
     ['loading', { loadCommunity: ['hang'] }],
     ['opening', { openDraft: ['hang'] }],
   ])('EDIT-02: it is being loaded while %s', async (value, script) => {
