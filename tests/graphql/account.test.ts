@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import * as documents from '#src/graphql/documents.ts'
 import { settle } from '../api/world.ts'
+import { documents } from './documents.ts'
 import { askBy, graphOver, me } from './world.ts'
 
 const done = { message: 'Done' }

@@ -5,7 +5,7 @@ import type { NewProduct } from '#machines/rules/drafts/products.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { PlanValues } from '#machines/rules/plans/plan-values.ts'
 import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts'
-import * as documents from '#src/graphql/documents.ts'
+import { documents } from './documents.ts'
 import { graphOver, purchase } from './world.ts'
 
 /** The text of the one request that a mutation makes; of a form its fields. */

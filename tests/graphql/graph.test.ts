@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Seen } from '#src/graphql/client.ts'
-import * as documents from '#src/graphql/documents.ts'
 import { graphql } from '#src/graphql/tada.ts'
 import { buyer, json, settle } from '../api/world.ts'
+import { documents } from './documents.ts'
 import { askBy, course, entry, graphOver, me, purchase } from './world.ts'
 
 const other = { ...entry, _id: 'e2', courseId: 'c2', planId: 'p2' }

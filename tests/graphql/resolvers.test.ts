@@ -10,10 +10,10 @@ import {
 } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
-import * as documents from '#src/graphql/documents.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
 import { graphql } from '#src/graphql/tada.ts'
 import { json, settle } from '../api/world.ts'
+import { documents } from './documents.ts'
 import { askBy, course, entry, graphOver, me } from './world.ts'
 
 const subscriptionOf = async (changed: Record<string, unknown>, now?: Date): Promise<Subscription> => {

@@ -10,10 +10,10 @@ import {
 } from 'graphql'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Account, Community, Seller, Subscription } from '#machines/rules/kit/entities.ts'
-import * as documents from '#src/graphql/documents.ts'
 import { schema, schemaOf } from '#src/graphql/executable-schema.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
 import type { ResultOf } from '#src/graphql/tada.ts'
+import { documents } from './documents.ts'
 
 const folder = new URL('../../src/graphql/', import.meta.url)
 const language = buildSchema(readFileSync(new URL('schema.graphql', folder), 'utf8'))

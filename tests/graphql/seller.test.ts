@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import * as documents from '#src/graphql/documents.ts'
 import { json, settle } from '../api/world.ts'
+import { documents } from './documents.ts'
 import { course, graphOver, me } from './world.ts'
 
 const user = { userId: 'u9' }

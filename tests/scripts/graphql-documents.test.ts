@@ -5,6 +5,6 @@ it('every GraphQL document stands where `gql.tada check` looks (tsconfig.graphql
   const { include }: { include: string[] } = JSON.parse(readFileSync('tsconfig.graphql.json', 'utf8'))
   const files = globSync('{machines,src,mocks,model,studio,tests}/**/*.{ts,tsx}')
   const withDocuments = files.filter((file) => /\bgraphql\(\s*`/.test(readFileSync(file, 'utf8')))
-  expect(withDocuments).toContain('src/graphql/documents.ts')
+  expect(withDocuments).toContain('src/graphql/documents/communities.ts')
   expect(withDocuments.filter((file) => !include.some((folder) => file.startsWith(`${folder}/`)))).toEqual([])
 })

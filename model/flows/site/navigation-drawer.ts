@@ -9,7 +9,7 @@ import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
-import { navigationQuery } from '#src/graphql/documents.ts'
+import { navigationQuery } from '#src/graphql/documents/account.ts'
 
 const userId = '64b000000000000000000002'
 

@@ -1,6 +1,7 @@
 import type { DashboardPorts } from '#machines/account/dashboard/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery, sellerCommunitiesQuery } from '#src/graphql/documents.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
+import { sellerCommunitiesQuery } from '#src/graphql/documents/communities.ts'
 
 export const dashboardPorts = ({ graph }: Services): DashboardPorts => ({
   loadAccount: async (_, { signal }) => {

@@ -1,6 +1,6 @@
 import type { DiscordConnectionPorts } from '#machines/account/discord-connection/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/graphql/documents.ts'
+import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/graphql/documents/account.ts'
 
 const stateKey = 'discordState'
 

@@ -1,6 +1,6 @@
 import type { DiscordExpiryPorts } from '#machines/account/discord-expiry/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { discordTokenExpiryQuery } from '#src/graphql/documents.ts'
+import { discordTokenExpiryQuery } from '#src/graphql/documents/account.ts'
 
 export const discordExpiryPorts = ({ graph, browser }: Services): DiscordExpiryPorts => ({
   loadExpiry: async (_, { signal }) => {

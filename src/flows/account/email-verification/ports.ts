@@ -1,6 +1,6 @@
 import type { EmailVerificationPorts } from '#machines/account/email-verification/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { confirmCodeMutation } from '#src/graphql/documents.ts'
+import { confirmCodeMutation } from '#src/graphql/documents/session.ts'
 
 export const emailVerificationPorts = ({ graph, browser }: Services): EmailVerificationPorts => ({
   confirmCode: async (input, { signal }) => {

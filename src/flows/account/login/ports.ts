@@ -1,7 +1,11 @@
 import type { LoginPorts } from '#machines/account/login/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
-import { sendConfirmationMutation, signInMutation, signInWithGoogleMutation } from '#src/graphql/documents.ts'
+import {
+  sendConfirmationMutation,
+  signInMutation,
+  signInWithGoogleMutation,
+} from '#src/graphql/documents/session.ts'
 
 export const loginPorts = (services: Services): LoginPorts => {
   const { graph } = services

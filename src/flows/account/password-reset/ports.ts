@@ -1,6 +1,10 @@
 import type { PasswordResetPorts } from '#machines/account/password-reset/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { emailExistsQuery, forgotPasswordMutation, resetPasswordMutation } from '#src/graphql/documents.ts'
+import {
+  emailExistsQuery,
+  forgotPasswordMutation,
+  resetPasswordMutation,
+} from '#src/graphql/documents/session.ts'
 
 export const passwordResetPorts = ({ graph }: Services): PasswordResetPorts => ({
   findAccount: async (input, { signal }) => {

@@ -4,12 +4,12 @@ import { actorsFor } from '#machines/kit/port.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 import {
-  deleteMediaMutation,
   removeDiscordMutation,
-  removePaymentAccountMutation,
   removeTelegramMutation,
   updateProfileMutation,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/account.ts'
+import { deleteMediaMutation } from '#src/graphql/documents/communities.ts'
+import { removePaymentAccountMutation } from '#src/graphql/documents/payments.ts'
 
 export const profileEditPorts = ({ graph }: Services): ProfileEditPorts => ({
   removeDiscord: async (_, { signal }) => {

@@ -1,6 +1,6 @@
 import type { ProfilePorts } from '#machines/account/profile/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { descriptionQuery, profileQuery } from '#src/graphql/documents.ts'
+import { descriptionQuery, profileQuery } from '#src/graphql/documents/account.ts'
 
 export const profilePorts = ({ graph }: Services): ProfilePorts => ({
   loadProfile: async (_, { signal }) => {

@@ -1,7 +1,7 @@
 import type { RegisterPorts } from '#machines/account/register/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { askGoogle } from '#src/flows/shared/auth/google.ts'
-import { registerMutation, registerWithGoogleMutation } from '#src/graphql/documents.ts'
+import { registerMutation, registerWithGoogleMutation } from '#src/graphql/documents/session.ts'
 
 export const registerPorts = (services: Services): RegisterPorts => {
   const { graph } = services

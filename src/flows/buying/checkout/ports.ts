@@ -6,7 +6,7 @@ import {
   createCheckoutSessionMutation,
   recordPurchaseMutation,
   sessionInfoQuery,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/subscriptions.ts'
 
 export const checkoutPorts = ({ config, graph, browser }: Services): CheckoutPorts => ({
   now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),

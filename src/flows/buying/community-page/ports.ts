@@ -1,7 +1,9 @@
 import type { CommunityPagePorts } from '#machines/buying/community-page/ports.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery, setCommunityActiveMutation, subscriptionsQuery } from '#src/graphql/documents.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
+import { setCommunityActiveMutation } from '#src/graphql/documents/communities.ts'
+import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
 /** What a visitor reads comes without the graph, which is loaded for the signed-in and when something is changed. */
 export const communityPagePorts = ({ reads, graph }: Services): CommunityPagePorts => ({

@@ -8,7 +8,7 @@ import {
   inviteToTelegramMutation,
   refreshDiscordTokenMutation,
   saveDiscordTokenMutation,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/account.ts'
 
 export const openServerPorts = ({ config, graph, browser }: Services): OpenServerPorts => {
   const tabs = reservedTabs(browser)

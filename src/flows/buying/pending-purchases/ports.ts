@@ -1,6 +1,6 @@
 import type { PendingPurchasesPorts } from '#machines/buying/pending-purchases/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { purchasedPairsQuery, recordPendingPurchaseMutation } from '#src/graphql/documents.ts'
+import { purchasedPairsQuery, recordPendingPurchaseMutation } from '#src/graphql/documents/subscriptions.ts'
 
 export const pendingPurchasesPorts = ({ graph }: Services): PendingPurchasesPorts => ({
   loadPurchases: async (_, { signal }) => {

@@ -1,6 +1,7 @@
 import type { SubscriptionsPorts } from '#machines/buying/subscriptions/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery, subscriptionsQuery } from '#src/graphql/documents.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
+import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
 export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsPorts => ({
   load: async (_, { signal }) => {

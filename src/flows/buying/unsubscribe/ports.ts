@@ -7,7 +7,7 @@ import {
   removeFromDiscordMutation,
   removeFromTelegramMutation,
   requestUnsubscribeMutation,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/subscriptions.ts'
 
 export const unsubscribePorts = ({ graph, browser }: Services): UnsubscribePorts => ({
   now: async () => ({ kind: 'now', at: browser.clock.now().toISOString() }),

@@ -1,7 +1,7 @@
 import type { ActivationPorts } from '#machines/selling/activation/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
-import { setCommunityActiveMutation } from '#src/graphql/documents.ts'
+import { setCommunityActiveMutation } from '#src/graphql/documents/communities.ts'
 
 export const activationPorts = (services: Services): ActivationPorts => {
   const setActive = async (id: string, isActive: boolean, signal: AbortSignal) => {

@@ -1,12 +1,12 @@
 import type { CommunityListPorts } from '#machines/selling/community-list/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
 import {
-  accountQuery,
   sellerCommunitiesQuery,
   setCommunityActiveMutation,
   totalUsersQuery,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/communities.ts'
 
 export const communityListPorts = (services: Services): CommunityListPorts => {
   const { graph } = services

@@ -1,7 +1,7 @@
 import { draftKey, readKept, withDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import type { CreateCommunityPorts } from '#machines/selling/create-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery } from '#src/graphql/documents.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
 import { createSubmissionPorts } from '../create-submission/ports.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')

@@ -1,11 +1,10 @@
 import type { CreateGatePorts } from '#machines/selling/create-gate/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
+import { accountQuery, promoteToSellerMutation } from '#src/graphql/documents/account.ts'
 import {
-  accountQuery,
   paymentAccountCapabilitiesQuery,
   paymentAccountStatusQuery,
-  promoteToSellerMutation,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/payments.ts'
 
 export const createGatePorts = ({ graph, browser: { storage } }: Services): CreateGatePorts => ({
   identify: async () => {

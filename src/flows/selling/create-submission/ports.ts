@@ -12,10 +12,10 @@ import type { Services } from '#src/flows/kit/services.ts'
 import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
 import {
   createCommunityMutation,
-  createProductMutation,
   linkPlanToProductMutation,
   sellerCommunitiesQuery,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/communities.ts'
+import { createProductMutation } from '#src/graphql/documents/payments.ts'
 
 const keyOf = (userId: string) => draftKey(userId, 'new')
 

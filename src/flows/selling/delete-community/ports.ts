@@ -1,6 +1,7 @@
 import type { DeleteCommunityPorts } from '#machines/selling/delete-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { deleteCommunityMutation, deleteProductMutation } from '#src/graphql/documents.ts'
+import { deleteCommunityMutation } from '#src/graphql/documents/communities.ts'
+import { deleteProductMutation } from '#src/graphql/documents/payments.ts'
 
 export const deleteCommunityPorts = ({ graph }: Services): DeleteCommunityPorts => ({
   deleteProduct: async (input, { signal }) => {

@@ -2,7 +2,7 @@ import { draftKey } from '#machines/rules/drafts/kept-drafts.ts'
 import { keptEdit, readKeptEdit } from '#machines/rules/drafts/kept-edits.ts'
 import type { EditCommunityPorts } from '#machines/selling/edit-community/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery } from '#src/graphql/documents.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
 import { editSubmissionPorts } from '../edit-submission/ports.ts'
 
 export const editCommunityPorts = (services: Services): EditCommunityPorts => {

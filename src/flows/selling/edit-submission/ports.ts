@@ -6,15 +6,17 @@ import type { EditSubmissionPorts } from '#machines/selling/edit-submission/port
 import type { Services } from '#src/flows/kit/services.ts'
 import { communityLock, heldLock } from '#src/flows/shared/browser/held-lock.ts'
 import {
-  createProductMutation,
   deleteMediaMutation,
-  deleteProductMutation,
   linkPlanToProductMutation,
   sellerCommunityQuery,
   updateCommunityMutation,
+} from '#src/graphql/documents/communities.ts'
+import {
+  createProductMutation,
+  deleteProductMutation,
   updatePriceMutation,
   updateProductMutation,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/payments.ts'
 
 export const editSubmissionPorts = ({ graph, browser: { drafts, locks } }: Services): EditSubmissionPorts => {
   const lock = heldLock(locks)

@@ -3,7 +3,7 @@ import { headLength, mediaFormat, sentPercent } from '#machines/rules/communitie
 import type { MediaUploadPorts } from '#machines/selling/media-upload/ports.ts'
 import { uploadMedia } from '#src/api/image-host.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { deleteMediaMutation } from '#src/graphql/documents.ts'
+import { deleteMediaMutation } from '#src/graphql/documents/communities.ts'
 
 export const mediaUploadPorts = ({ config, graph, browser }: Services): MediaUploadPorts => {
   const { files, uploads } = browser

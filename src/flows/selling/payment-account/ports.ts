@@ -6,7 +6,7 @@ import {
   linkPaymentAccountMutation,
   paymentAccountQuery,
   refreshPaymentAccountMutation,
-} from '#src/graphql/documents.ts'
+} from '#src/graphql/documents/payments.ts'
 
 export const paymentAccountPorts = ({ config, graph }: Services): PaymentAccountPorts => ({
   loadStatus: async (input, { signal }) => {

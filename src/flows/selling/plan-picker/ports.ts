@@ -1,11 +1,8 @@
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanPickerPorts } from '#machines/selling/plan-picker/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import {
-  cancelPlatformPlanMutation,
-  platformPlanQuery,
-  startPlanCheckoutMutation,
-} from '#src/graphql/documents.ts'
+import { platformPlanQuery } from '#src/graphql/documents/account.ts'
+import { cancelPlatformPlanMutation, startPlanCheckoutMutation } from '#src/graphql/documents/payments.ts'
 
 export const planPickerPorts = ({ config, graph }: Services): PlanPickerPorts => ({
   loadPlan: async (_, { signal }) => {

@@ -2,7 +2,7 @@ import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvLinkPorts } from '#machines/selling/ppv-link/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { reservedTabs } from '#src/flows/shared/browser/reserved-tabs.ts'
-import { isPpvLinkedQuery, ppvLinkQuery, unlinkPpvMutation } from '#src/graphql/documents.ts'
+import { isPpvLinkedQuery, ppvLinkQuery, unlinkPpvMutation } from '#src/graphql/documents/account.ts'
 
 export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts => {
   const tabs = reservedTabs(browser)

@@ -8,11 +8,8 @@ import {
 import type { UnpricedPlansPorts } from '#machines/selling/unpriced-plans/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { heldLock, sellerLock } from '#src/flows/shared/browser/held-lock.ts'
-import {
-  createProductMutation,
-  linkPlanToProductMutation,
-  sellerCommunitiesQuery,
-} from '#src/graphql/documents.ts'
+import { linkPlanToProductMutation, sellerCommunitiesQuery } from '#src/graphql/documents/communities.ts'
+import { createProductMutation } from '#src/graphql/documents/payments.ts'
 
 export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Services): UnpricedPlansPorts => {
   const lock = heldLock(locks)

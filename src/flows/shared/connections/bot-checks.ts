@@ -1,6 +1,6 @@
 import type { BotCheck, BotPresence } from '#machines/rules/communities/community.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { botChecksQuery } from '#src/graphql/documents.ts'
+import { botChecksQuery } from '#src/graphql/documents/communities.ts'
 
 /** One result for each check, in its place; a check without an answer is unknown. */
 export const checkBots =

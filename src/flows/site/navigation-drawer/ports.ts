@@ -1,7 +1,8 @@
 import { safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { navigationQuery, paymentAccountQuery } from '#src/graphql/documents.ts'
+import { navigationQuery } from '#src/graphql/documents/account.ts'
+import { paymentAccountQuery } from '#src/graphql/documents/payments.ts'
 
 export const navigationDrawerPorts = ({ config, graph, browser }: Services): NavigationDrawerPorts => ({
   watchAccount: {

@@ -1,0 +1,110 @@
+import { graphql } from '../tada.ts'
+
+const planFields = graphql(`
+  fragment PlanFields on Plan {
+    id title description price currency billingType recurrenceCount recurrenceUnit freeTrialDays
+    platforms discordServerId telegramServerId isPopular
+  }
+`)
+
+const communityFields = graphql(
+  `
+  fragment CommunityFields on Community {
+    id slug title description logo video sellerId isActive
+    plans { ...PlanFields priceLabel }
+  }
+`,
+  [planFields],
+)
+
+const sellerCommunityFields = graphql(
+  `
+  fragment SellerCommunityFields on Community {
+    id slug title description logo logoPublicId video videoPublicId thumbnail category tags sellerId isActive totalUsers
+    plans { ...PlanFields discordRoles telegramRoles stripeProductId stripePriceId }
+  }
+`,
+  [planFields],
+)
+
+/** API-38. `community` is an entity of rules/entities. */
+export const communityQuery = graphql(
+  `query Community($slug: String!) { community(slug: $slug) { ...CommunityFields } }`,
+  [communityFields],
+)
+
+/** API-39. */
+export const sellerQuery = graphql(
+  `query Seller($id: ID!) { seller(id: $id) { id name description profilePicture } }`,
+)
+
+/** API-40, API-41. */
+export const botChecksQuery = graphql(`
+  query BotChecks($checks: [BotCheckInput!]!) { botChecks(checks: $checks) { platform serverId presence } }
+`)
+
+/** API-42. */
+export const setCommunityActiveMutation = graphql(`
+  mutation SetCommunityActive($id: ID!, $isActive: Boolean!) { setCommunityActive(id: $id, isActive: $isActive) }
+`)
+
+/** API-46. Each is a SellerCommunity of rules/entities. */
+export const sellerCommunitiesQuery = graphql(
+  `query SellerCommunities($sellerId: ID!) { sellerCommunities(sellerId: $sellerId) { ...SellerCommunityFields } }`,
+  [sellerCommunityFields],
+)
+
+/** API-38, with what only its seller needs. */
+export const sellerCommunityQuery = graphql(
+  `query SellerCommunity($slug: String!) { community(slug: $slug) { ...SellerCommunityFields } }`,
+  [sellerCommunityFields],
+)
+
+/** API-47. */
+export const totalUsersQuery = graphql(
+  `query TotalUsers($communityId: ID!) { totalUsers(communityId: $communityId) }`,
+)
+
+/** API-48. */
+export const createCommunityMutation = graphql(`
+  mutation CreateCommunity($community: NewCommunity!) {
+    createCommunity(community: $community) { communityId plans { id title } }
+  }
+`)
+
+/** API-51. */
+export const linkPlanToProductMutation = graphql(`
+  mutation LinkPlanToProduct(
+    $communityId: ID!
+    $planId: ID!
+    $stripeProductId: ID
+    $stripePriceId: ID!
+    $currency: Currency
+  ) {
+    linkPlanToProduct(
+      communityId: $communityId
+      planId: $planId
+      stripeProductId: $stripeProductId
+      stripePriceId: $stripePriceId
+      currency: $currency
+    )
+  }
+`)
+
+/** API-52. */
+export const updateCommunityMutation = graphql(
+  `mutation UpdateCommunity($communityId: ID!, $change: CommunityChange!) {
+    updateCommunity(communityId: $communityId, change: $change) { ...SellerCommunityFields }
+  }`,
+  [sellerCommunityFields],
+)
+
+/** API-56. */
+export const deleteCommunityMutation = graphql(`
+  mutation DeleteCommunity($communityId: ID!) { deleteCommunity(communityId: $communityId) }
+`)
+
+/** API-29 for an image, API-57 for a video. */
+export const deleteMediaMutation = graphql(`
+  mutation DeleteMedia($kind: MediaKind!, $publicId: ID!) { deleteMedia(kind: $kind, publicId: $publicId) }
+`)

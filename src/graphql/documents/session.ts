@@ -1,0 +1,61 @@
+import { graphql } from '../tada.ts'
+
+const signedInFields = graphql(`
+  fragment SignedInFields on SignedIn { token userId userRole userName userEmail }
+`)
+
+/** API-02. */
+export const signInMutation = graphql(
+  `mutation SignIn($email: String!, $password: String!) {
+    signIn(email: $email, password: $password) { ...SignedInFields }
+  }`,
+  [signedInFields],
+)
+
+/** API-03. */
+export const signInWithGoogleMutation = graphql(
+  `mutation SignInWithGoogle($credential: String!) {
+    signInWithGoogle(credential: $credential) { ...SignedInFields }
+  }`,
+  [signedInFields],
+)
+
+/** API-04. */
+export const registerMutation = graphql(`
+  mutation Register($name: String!, $email: String!, $password: String!, $role: Role!) {
+    register(name: $name, email: $email, password: $password, role: $role) { userId }
+  }
+`)
+
+/** API-05. */
+export const registerWithGoogleMutation = graphql(
+  `mutation RegisterWithGoogle($credential: String!) {
+    registerWithGoogle(credential: $credential) { ...SignedInFields }
+  }`,
+  [signedInFields],
+)
+
+/** API-06. */
+export const confirmCodeMutation = graphql(`
+  mutation ConfirmCode($userId: ID!, $code: String!) { confirmCode(userId: $userId, code: $code) { token } }
+`)
+
+/** API-07. */
+export const sendConfirmationMutation = graphql(`
+  mutation SendConfirmation($userId: ID!) { sendConfirmation(userId: $userId) }
+`)
+
+/** API-08. */
+export const emailExistsQuery = graphql(`query EmailExists($email: String!) { emailExists(email: $email) }`)
+
+/** API-09. */
+export const forgotPasswordMutation = graphql(`
+  mutation ForgotPassword($email: String!) { forgotPassword(email: $email) }
+`)
+
+/** API-10. */
+export const resetPasswordMutation = graphql(`
+  mutation ResetPassword($token: String!, $newPassword: String!) {
+    resetPassword(token: $token, newPassword: $newPassword)
+  }
+`)

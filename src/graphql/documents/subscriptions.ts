@@ -1,0 +1,81 @@
+import { graphql } from '../tada.ts'
+
+const subscriptionFields = graphql(`
+  fragment SubscriptionFields on BuyerSubscription {
+    id communityId planId courseName courseSlug courseLogo planName billingType platforms discordServerId
+    telegramServerId isActive isRecurring unsubscribeRequested amount currency recurrenceCount recurrenceUnit
+    freeTrialDays purchaseDate nextBillingDate trialDaysLeft isStillValid dueAt
+  }
+`)
+
+/** API-58. */
+export const subscriptionsQuery = graphql(`query Subscriptions { subscriptions { ...SubscriptionFields } }`, [
+  subscriptionFields,
+])
+
+/** API-58: the course and plan of each purchase. */
+export const purchasedPairsQuery = graphql(`query PurchasedPairs { subscriptions { id communityId planId } }`)
+
+/** API-36. */
+export const sessionInfoQuery = graphql(`
+  query SessionInfo($communityId: ID!, $planId: ID!) {
+    sessionInfo(communityId: $communityId, planId: $planId) { priceId billingType }
+  }
+`)
+
+/** API-34. */
+export const recordPurchaseMutation = graphql(`
+  mutation RecordPurchase($purchase: FreePurchase!) { recordPurchase(purchase: $purchase) }
+`)
+
+/** API-34, for an entry that storage has kept. */
+export const recordPendingPurchaseMutation = graphql(`
+  mutation RecordPendingPurchase($entry: String!) { recordPendingPurchase(entry: $entry) }
+`)
+
+/** API-35. */
+export const changePlanMetricsMutation = graphql(`
+  mutation ChangePlanMetrics($communityId: ID!, $planId: ID!, $userIncrement: Int!) {
+    changePlanMetrics(communityId: $communityId, planId: $planId, userIncrement: $userIncrement)
+  }
+`)
+
+/** API-37. */
+export const createCheckoutSessionMutation = graphql(`
+  mutation CreateCheckoutSession($session: CheckoutSession!) { createCheckoutSession(session: $session) }
+`)
+
+/** API-63. */
+export const cancelWithProviderMutation = graphql(`
+  mutation CancelWithProvider($communityId: ID!, $planId: ID!) {
+    cancelWithProvider(communityId: $communityId, planId: $planId)
+  }
+`)
+
+/** API-20. */
+export const removeFromTelegramMutation = graphql(`
+  mutation RemoveFromTelegram($chatId: ID!, $userTelegramId: ID!) {
+    removeFromTelegram(chatId: $chatId, userTelegramId: $userTelegramId)
+  }
+`)
+
+/** API-19. */
+export const removeFromDiscordMutation = graphql(`
+  mutation RemoveFromDiscord($serverId: ID!, $userDiscordId: ID!) {
+    removeFromDiscord(serverId: $serverId, userDiscordId: $userDiscordId)
+  }
+`)
+
+/** API-64. */
+export const requestUnsubscribeMutation = graphql(`
+  mutation RequestUnsubscribe($communityId: ID!, $planId: ID!) {
+    requestUnsubscribe(communityId: $communityId, planId: $planId)
+  }
+`)
+
+/** API-65. */
+export const deactivateSubscriptionMutation = graphql(`
+  mutation DeactivateSubscription($communityId: ID!, $planId: ID!) {
+    deactivateSubscription(communityId: $communityId, planId: $planId)
+  }
+`)
