@@ -1,0 +1,123 @@
+import type { checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
+import type { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
+import type { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
+import {
+  type CardChildId,
+  openServerId,
+  subscriptionsMachine,
+  unsubscribeId,
+} from '#machines/buying/subscriptions/machine.ts'
+import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import { sampleAccount } from '#machines/kit/sample-subscription.ts'
+import type { Subscription } from '#machines/rules/kit/entities.ts'
+import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
+import { PpvReturnView } from '#src/flows/buying/ppv-return/view.tsx'
+import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
+import { useChild } from '#src/flows/kit/child.tsx'
+import { page, parentAt, type Stage } from './stage.tsx'
+
+const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
+  const { community, userId, path, origin } = actor.getSnapshot().context
+  return (
+    <CommunityPageView
+      {...parentAt(
+        communityPageMachine,
+        {
+          value: { ready: { buying: {}, membership: 'resting', video: { inline: 'muted' } } },
+          context: {
+            slug: 'the-glass-blowers',
+            community,
+            seller: null,
+            signedIn: userId !== null,
+            userId,
+            path,
+            origin,
+            account: null,
+            subscriptions: [],
+            opened: null,
+          },
+        },
+        'checkout',
+        actor,
+      )}
+    />
+  )
+}
+
+const listed = { listed: { content: 'ready', payment: 'none', reload: 'resting' } } as const
+
+export const listWith = (subscription: Subscription, id: CardChildId, actor: unknown) =>
+  parentAt(
+    subscriptionsMachine,
+    {
+      value: listed,
+      context: {
+        signedIn: true,
+        userId: sampleAccount.id,
+        pendingPurchases: null,
+        account: sampleAccount,
+        subscriptions: [subscription],
+        running: [id],
+        error: null,
+        paidAt: null,
+        query: '',
+        boughtId: null,
+        looksLeft: 0,
+      },
+    },
+    id,
+    actor,
+  )
+
+const unsubscribeStage: Stage<typeof unsubscribeMachine> = ({ actor }) => {
+  const { subscription } = actor.getSnapshot().context
+  return <SubscriptionsView {...listWith(subscription, unsubscribeId(subscription.id), actor)} />
+}
+
+const openServerStage: Stage<typeof openServerMachine> = ({ actor }) => {
+  const { subscription, platform } = actor.getSnapshot().context
+  return <SubscriptionsView {...listWith(subscription, openServerId(subscription.id, platform), actor)} />
+}
+
+const reconcilingStage: Stage<typeof pendingPurchasesMachine> = ({ actor }) => (
+  <SubscriptionsView
+    {...parentAt(
+      subscriptionsMachine,
+      {
+        value: 'reconciling',
+        context: {
+          signedIn: true,
+          userId: sampleAccount.id,
+          pendingPurchases: null,
+          account: sampleAccount,
+          subscriptions: [],
+          running: [],
+          error: null,
+          paidAt: null,
+          query: '',
+          boughtId: null,
+          looksLeft: 0,
+        },
+      },
+      'pendingPurchases',
+      actor,
+    )}
+  />
+)
+
+const ppvReturnStage: Stage<typeof ppvReturnMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  return flow && <PpvReturnView {...flow} brand="Guildhall" />
+}
+
+export const buyingStages = {
+  'community-page': page<typeof communityPageMachine>(CommunityPageView),
+  checkout: communityStage,
+  subscriptions: page<typeof subscriptionsMachine>(SubscriptionsView),
+  'pending-purchases': reconcilingStage,
+  'open-server': openServerStage,
+  unsubscribe: unsubscribeStage,
+  'ppv-return': ppvReturnStage,
+} as const

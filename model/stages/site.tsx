@@ -1,0 +1,125 @@
+import { type CardChildId, unsubscribeId } from '#machines/buying/subscriptions/machine.ts'
+import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import type { SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
+import type { adsMachine } from '#machines/site/ads/machine.ts'
+import type { landingMachine } from '#machines/site/landing/machine.ts'
+import type { legalMachine } from '#machines/site/legal/machine.ts'
+import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
+import type { navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
+import type { notFoundMachine } from '#machines/site/not-found/machine.ts'
+import type { pricingMachine } from '#machines/site/pricing/machine.ts'
+import type { toastMachine } from '#machines/site/toast/machine.ts'
+import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
+import { useChild } from '#src/flows/kit/child.tsx'
+import { CommunityListView } from '#src/flows/selling/community-list/view.tsx'
+import { AdsView } from '#src/flows/site/ads/view.tsx'
+import { LandingView } from '#src/flows/site/landing/view.tsx'
+import { LegalView } from '#src/flows/site/legal/view.tsx'
+import { NavigationDrawerView } from '#src/flows/site/navigation-drawer/view.tsx'
+import { NotFoundView } from '#src/flows/site/not-found/view.tsx'
+import { PricingView } from '#src/flows/site/pricing/view.tsx'
+import { ToastView } from '#src/flows/site/toast/view.tsx'
+import { Section } from '#src/ui/layout/layout.tsx'
+import { Heading } from '#src/ui/layout/text.tsx'
+import { listWith } from './buying.tsx'
+import { communitiesWith } from './selling.tsx'
+import { page, type Stage } from './stage.tsx'
+
+/** A list that is long enough for its toolbar. */
+const manyCommunities = [
+  'Glass Blowers',
+  'Glass Harmonica',
+  'Night Bakers',
+  'Night Owls',
+  'River Rowers',
+  'Roof Gardens',
+  'Slow Letters',
+].map(
+  (title, at): SellerCommunity => ({
+    ...known(sampleSellerCommunities[at % 2]),
+    id: `64c0000000000000000001${String(at).padStart(2, '0')}`,
+    slug: title.toLowerCase().replace(' ', '-'),
+    title,
+    totalUsers: at * 10,
+  }),
+)
+
+const manySubscriptions = manyCommunities.map(
+  ({ id, slug, title, isActive }): Subscription => ({
+    ...sampleSubscription,
+    id,
+    courseName: title,
+    courseSlug: slug,
+    isActive,
+  }),
+)
+
+const listToolbarStage: Stage<typeof listToolbarMachine> = ({ actor }) => {
+  if (actor.getSnapshot().context.page === '/pages')
+    return <CommunityListView {...communitiesWith(manyCommunities, { toolbar: actor })} />
+  const { snapshot, send } = listWith(sampleSubscription, 'toolbar' as CardChildId, actor)
+  const context = { ...snapshot.context, subscriptions: manySubscriptions, running: [] }
+  return <SubscriptionsView snapshot={{ ...snapshot, context } as typeof snapshot} send={send} />
+}
+
+const toastStage: Stage<typeof toastMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  if (!flow?.snapshot.context.toast) return null
+  return (
+    <>
+      <SubscriptionsView {...listWith(sampleSubscription, unsubscribeId(sampleSubscription.id), null)} />
+      <ToastView {...flow} />
+    </>
+  )
+}
+
+const adsStage: Stage<typeof adsMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  return flow && <AdsView {...flow} film={externalUrl('https://films.guildhall.test/ads')} />
+}
+
+const landingStage: Stage<typeof landingMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  const names = { brand: 'Guildhall', demo: externalUrl('https://films.guildhall.test/demo') }
+  return flow && <LandingView {...flow} names={names} />
+}
+
+const legalStage: Stage<typeof legalMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  const names = { brand: 'Guildhall', contact: externalUrl('https://t.me/guildhall') }
+  return flow && <LegalView {...flow} names={names} />
+}
+
+const navigationStage: Stage<typeof navigationDrawerMachine> = ({ actor }) => {
+  const flow = useChild(actor)
+  const names = {
+    brand: 'Guildhall',
+    contact: externalUrl('https://t.me/guildhall'),
+    paymentDashboard: externalUrl('https://payments.guildhall.test/'),
+    year: 2026,
+  }
+  return (
+    flow && (
+      <NavigationDrawerView {...flow} names={names}>
+        <Section>
+          <Heading level={1}>A page</Heading>
+        </Section>
+      </NavigationDrawerView>
+    )
+  )
+}
+navigationStage.aroundPage = true
+
+export const siteStages = {
+  pricing: page<typeof pricingMachine>(PricingView),
+  'list-toolbar': listToolbarStage,
+  ads: adsStage,
+  landing: landingStage,
+  legal: legalStage,
+  'navigation-drawer': navigationStage,
+  toast: toastStage,
+  'not-found': page<typeof notFoundMachine>(NotFoundView),
+} as const
