@@ -7,16 +7,6 @@ const planFields = graphql(`
   }
 `)
 
-const communityFields = graphql(
-  `
-  fragment CommunityFields on Community {
-    id slug title description logo video sellerId isActive
-    plans { ...PlanFields priceLabel }
-  }
-`,
-  [planFields],
-)
-
 const sellerCommunityFields = graphql(
   `
   fragment SellerCommunityFields on Community {
@@ -25,17 +15,6 @@ const sellerCommunityFields = graphql(
   }
 `,
   [planFields],
-)
-
-/** API-38. `community` is an entity of rules/entities. */
-export const communityQuery = graphql(
-  `query Community($slug: String!) { community(slug: $slug) { ...CommunityFields } }`,
-  [communityFields],
-)
-
-/** API-39. */
-export const sellerQuery = graphql(
-  `query Seller($id: ID!) { seller(id: $id) { id name description profilePicture } }`,
 )
 
 /** API-40, API-41. */
