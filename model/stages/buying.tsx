@@ -3,12 +3,8 @@ import { communityPageMachine } from '#machines/buying/community-page/machine.ts
 import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
 import type { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
 import type { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
-import {
-  type CardChildId,
-  openServerId,
-  subscriptionsMachine,
-  unsubscribeId,
-} from '#machines/buying/subscriptions/machine.ts'
+import { type CardChildId, openServerId, unsubscribeId } from '#machines/buying/subscriptions/children.ts'
+import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'

@@ -1,4 +1,4 @@
-import { type CardChildId, unsubscribeId } from '#machines/buying/subscriptions/machine.ts'
+import { type CardChildId, unsubscribeId } from '#machines/buying/subscriptions/children.ts'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendParent, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
@@ -9,9 +9,17 @@ import { known } from '#machines/rules/kit/known.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
 import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
-import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
+import type { DiscordTokens } from '../open-server/machine.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
-import { unsubscribeMachine } from '../unsubscribe/machine.ts'
+import {
+  type CardChildId,
+  listedOpenServer,
+  listedUnsubscribe,
+  type OpenServerId,
+  openServerId,
+  type UnsubscribeId,
+  unsubscribeId,
+} from './children.ts'
 import type { SubscriptionsPorts, SubscriptionsSaid } from './ports.ts'
 
 /** `pendingPurchases` is the stored text under that key. */
@@ -53,31 +61,6 @@ interface SubscriptionsContext {
   /** How often the list is still asked for by itself, until the provider must have heard of a payment. */
   looksLeft: number
 }
-
-type UnsubscribeId = `unsubscribe:${string}`
-type OpenServerId = `open:${string}`
-export type CardChildId = UnsubscribeId | OpenServerId
-
-export const unsubscribeId = (id: string): UnsubscribeId => `unsubscribe:${id}`
-export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
-  childId.startsWith(unsubscribeId(''))
-export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
-
-/** The unsubscribe of a card; give it ports before it is provided to `subscriptionsMachine`. */
-export const listedUnsubscribe = unsubscribeMachine.provide({
-  actions: {
-    announceChange: sendParent({ type: 'reload.requested' }),
-    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
-  },
-})
-
-/** The opening of a card's server; give it ports before it is provided to `subscriptionsMachine`. */
-export const listedOpenServer = openServerMachine.provide({
-  actions: {
-    announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
-    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
-  },
-})
 
 const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
   subscriptions.find((subscription) => subscription.id === id)

@@ -1,26 +1,28 @@
-import { assign, emit, enqueueActions, raise, sendParent, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
 import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
-import {
-  type BotCheck,
-  type BotPresence,
-  botChecks,
-  botInvited,
-  checkKey,
-  lacksBot,
-} from '#machines/rules/communities/community.ts'
+import { type BotPresence, botChecks } from '#machines/rules/communities/community.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
-import { activationMachine } from '../activation/machine.ts'
 import { copyLinkMachine } from '../copy-link/machine.ts'
 import { createGateMachine } from '../create-gate/machine.ts'
-import { unpricedPlansMachine } from '../unpriced-plans/machine.ts'
+import { type ActivationId, activationId, listedActivation, listedUnpricedPlans } from './children.ts'
+import {
+  type CommunityListContext,
+  listed,
+  slugOf,
+  withActive,
+  withChecks,
+  withCommunities,
+  withCounts,
+  withoutBot,
+} from './list.ts'
 import type { CommunityListPorts } from './ports.ts'
 
 /** `origin` is that of the product. */
@@ -50,90 +52,8 @@ export type CommunityListEvent =
   /** What the servers of a community said, in the places of `botChecks`. */
   | { type: 'bots.checked'; id: string; results: BotPresence[] }
 
-interface CommunityListContext {
-  signedIn: boolean
-  userId: string | null
-  created: unknown
-  origin: string
-  botPages: BotPages
-  query: string
-  communities: SellerCommunity[]
-  /** The one that was created just before, which comes first. */
-  newId: string | null
-  /** Members by community, as far as they are counted (C44). */
-  members: Record<string, number>
-  /** The communities whose members are not counted yet. */
-  uncounted: string[]
-  /** The servers that are not asked yet for their bot. */
-  unchecked: BotCheck[]
-  /** The keys of all servers that were asked for, or will be, on this visit. */
-  known: string[]
-  /** Active communities without their bot, to be switched off. */
-  lacking: string[]
-  /** The keys of the servers that are known to lack their bot. */
-  without: string[]
-  /** The ids of the switches' children that are there; a second click finds them. */
-  running: ActivationId[]
-}
-
 /** How many of a list's calls are on their way at once. */
 const atOnce = 6
-
-type ActivationId = `activation:${string}`
-export const activationId = (id: string): ActivationId => `activation:${id}`
-
-/** The switch of a card; give it ports before it is provided to `communityListMachine`. */
-export const listedActivation = activationMachine.provide({
-  actions: {
-    announceChange: sendParent(({ context }, params: { isActive: boolean }) => ({
-      type: 'activation.changed',
-      id: context.community.id,
-      isActive: params.isActive,
-    })),
-    announceChecks: sendParent(({ context }, params: { results: BotPresence[] }) => ({
-      type: 'bots.checked',
-      id: context.community.id,
-      results: params.results,
-    })),
-    announceEnd: sendParent(({ context }) => ({
-      type: 'child.ended',
-      childId: activationId(context.community.id),
-    })),
-  },
-})
-
-/** The notice about plans without a price; give it ports before it is provided to `communityListMachine`. */
-export const listedUnpricedPlans = unpricedPlansMachine.provide({
-  actions: { announceChange: sendParent({ type: 'page.returned' }) },
-})
-
-/** What is known of servers without their bot, once these have answered; an unknown answer changes nothing (A08). */
-const withoutBot = (
-  without: readonly string[],
-  checks: readonly BotCheck[],
-  results: readonly BotPresence[],
-) => {
-  const answered = checks.flatMap((check, at) => {
-    const presence = results[at]
-    return presence === undefined || presence === 'unknown' ? [] : [{ key: checkKey(check), presence }]
-  })
-  return [
-    ...without.filter((key) => !answered.some((one) => one.key === key)),
-    ...answered.filter(({ presence }) => lacksBot(presence)).map(({ key }) => key),
-  ]
-}
-
-/** Whether a community is off and a server of it is known to lack its bot. */
-export const isBotless = ({ isActive, plans }: SellerCommunity, without: readonly string[]) =>
-  !isActive && without.length > 0 && plans.some((plan) => !botInvited(plan, new Set(without)))
-
-const listed = ({ communities }: CommunityListContext, id: string) =>
-  communities.find((community) => community.id === id)
-
-const slugOf = (context: CommunityListContext, id: string) => known(listed(context, id)).slug
-
-const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
-  communities.map((community) => (community.id === id ? { ...community, isActive } : community))
 
 type Communities = { communities: SellerCommunity[] }
 const loaded = ({ event }: { event: { output: Communities } }) => ({
@@ -186,36 +106,16 @@ export const communityListMachine = setup({
       !context.running.includes(activationId(params.id)),
   },
   actions: {
-    /** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */
-    keepCommunities: assign(({ context }, { communities }: Communities) => {
-      const active = communities.filter(({ isActive }) => isActive)
-      const checked = new Set(context.known)
-      const counted = new Set([...Object.keys(context.members), ...context.uncounted])
-      const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
-        (check) => !checked.has(checkKey(check)),
-      )
-      const isNew = ({ id }: SellerCommunity) => id === context.created
-      return {
-        communities: [...communities.filter(isNew), ...communities.filter((one) => !isNew(one))],
-        newId: communities.find(isNew)?.id ?? null,
-        uncounted: [
-          ...context.uncounted,
-          ...communities.map(({ id }) => id).filter((id) => !counted.has(id)),
-        ],
-        unchecked: [...context.unchecked, ...unchecked],
-        known: [...context.known, ...unchecked.map(checkKey)],
-      }
-    }),
+    keepCommunities: assign(({ context }, { communities }: Communities) =>
+      withCommunities(context, communities),
+    ),
     tellUnpricedPlans: sendTo('unpriced-plans', (_, { communities }: Communities) => ({
       type: 'communities.changed',
       communities,
     })),
-    keepCounts: assign(({ context }, { totals }: { totals: (number | null)[] }) => {
-      const members = { ...context.members }
-      for (const [at, id] of context.uncounted.slice(0, totals.length).entries())
-        members[id] = totals[at] ?? listed(context, id)?.totalUsers ?? 0
-      return { members, uncounted: context.uncounted.slice(totals.length) }
-    }),
+    keepCounts: assign(({ context }, { totals }: { totals: (number | null)[] }) =>
+      withCounts(context, totals),
+    ),
     logUncounted: enqueueActions(({ context, enqueue }, params: { totals: (number | null)[] }) => {
       for (const [at, id] of context.uncounted.entries()) {
         if (params.totals[at] !== null) continue
@@ -223,21 +123,9 @@ export const communityListMachine = setup({
         enqueue.emit({ type: 'failure.logged', doing: 'counting the members of a community', error })
       }
     }),
-    keepChecks: assign(({ context }, params: { results: BotPresence[] }) => {
-      const without = new Set(context.unchecked.filter((_, at) => lacksBot(params.results[at])).map(checkKey))
-      const lacking = context.communities.filter(
-        ({ id, isActive, plans }) =>
-          without.size > 0 &&
-          isActive &&
-          !context.lacking.includes(id) &&
-          plans.some((plan) => !botInvited(plan, without)),
-      )
-      return {
-        unchecked: context.unchecked.slice(params.results.length),
-        without: withoutBot(context.without, context.unchecked, params.results),
-        lacking: [...context.lacking, ...lacking.map(({ id }) => id)],
-      }
-    }),
+    keepChecks: assign(({ context }, { results }: { results: BotPresence[] }) =>
+      withChecks(context, results),
+    ),
     logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
       for (const [at, { platform, serverId }] of context.unchecked.entries()) {
         if (params.results[at] !== 'unknown') continue

@@ -1,8 +1,5 @@
-import {
-  listedOpenServer,
-  listedUnsubscribe,
-  subscriptionsMachine,
-} from '#machines/buying/subscriptions/machine.ts'
+import { listedOpenServer, listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
+import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { sampleSubscriptions, subscriptionsSamples } from '#machines/buying/subscriptions/samples.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'

@@ -1,10 +1,7 @@
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import {
-  communityListMachine,
-  listedActivation,
-  listedUnpricedPlans,
-} from '#machines/selling/community-list/machine.ts'
+import { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
+import { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { communityListSamples } from '#machines/selling/community-list/samples.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'

@@ -5,9 +5,8 @@ import {
   isUnsubscribe,
   listedOpenServer,
   listedUnsubscribe,
-  type SubscriptionsInput,
-  subscriptionsMachine,
-} from '#machines/buying/subscriptions/machine.ts'
+} from '#machines/buying/subscriptions/children.ts'
+import { type SubscriptionsInput, subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import type { SubscriptionsSaid as Said } from '#machines/buying/subscriptions/ports.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'

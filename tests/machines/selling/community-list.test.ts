@@ -2,13 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import {
-  type CommunityListInput,
-  communityListMachine,
-  isBotless,
-  listedActivation,
-  listedUnpricedPlans,
-} from '#machines/selling/community-list/machine.ts'
+import { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
+import { isBotless } from '#machines/selling/community-list/list.ts'
+import { type CommunityListInput, communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { answers, childOf, fails, run } from '../run.ts'

@@ -1,10 +1,7 @@
 import { memo } from 'react'
 import type { openServerMachine } from '#machines/buying/open-server/machine.ts'
-import {
-  openServerId,
-  type subscriptionsMachine,
-  unsubscribeId,
-} from '#machines/buying/subscriptions/machine.ts'
+import { openServerId, unsubscribeId } from '#machines/buying/subscriptions/children.ts'
+import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import type { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'

@@ -1,10 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
-import {
-  listedOpenServer,
-  listedUnsubscribe,
-  subscriptionsMachine,
-} from '#machines/buying/subscriptions/machine.ts'
+import { listedOpenServer, listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
+import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'

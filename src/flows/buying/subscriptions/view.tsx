@@ -1,8 +1,5 @@
-import {
-  type CardChildId,
-  isUnsubscribe,
-  type subscriptionsMachine,
-} from '#machines/buying/subscriptions/machine.ts'
+import { type CardChildId, isUnsubscribe } from '#machines/buying/subscriptions/children.ts'
+import type { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
 import { Child, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
-import {
-  communityListMachine,
-  listedActivation,
-  listedUnpricedPlans,
-} from '#machines/selling/community-list/machine.ts'
+import { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
+import { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { useServices } from '#src/flows/kit/services.ts'

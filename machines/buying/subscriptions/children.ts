@@ -1,0 +1,29 @@
+import { sendParent } from 'xstate'
+import type { Platform } from '#machines/rules/kit/entities.ts'
+import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
+import { unsubscribeMachine } from '../unsubscribe/machine.ts'
+
+export type UnsubscribeId = `unsubscribe:${string}`
+export type OpenServerId = `open:${string}`
+export type CardChildId = UnsubscribeId | OpenServerId
+
+export const unsubscribeId = (id: string): UnsubscribeId => `unsubscribe:${id}`
+export const isUnsubscribe = (childId: CardChildId): childId is UnsubscribeId =>
+  childId.startsWith(unsubscribeId(''))
+export const openServerId = (id: string, platform: Platform): OpenServerId => `open:${id}:${platform}`
+
+/** The unsubscribe of a card; give it ports before it is provided to `subscriptionsMachine`. */
+export const listedUnsubscribe = unsubscribeMachine.provide({
+  actions: {
+    announceChange: sendParent({ type: 'reload.requested' }),
+    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
+  },
+})
+
+/** The opening of a card's server; give it ports before it is provided to `subscriptionsMachine`. */
+export const listedOpenServer = openServerMachine.provide({
+  actions: {
+    announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
+    announceEnd: sendParent(({ self }) => ({ type: 'child.ended', childId: self.id })),
+  },
+})

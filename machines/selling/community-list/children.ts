@@ -1,0 +1,32 @@
+import { sendParent } from 'xstate'
+import type { BotPresence } from '#machines/rules/communities/community.ts'
+import { activationMachine } from '../activation/machine.ts'
+import { unpricedPlansMachine } from '../unpriced-plans/machine.ts'
+
+export type ActivationId = `activation:${string}`
+export const activationId = (id: string): ActivationId => `activation:${id}`
+
+/** The switch of a card; give it ports before it is provided to `communityListMachine`. */
+export const listedActivation = activationMachine.provide({
+  actions: {
+    announceChange: sendParent(({ context }, params: { isActive: boolean }) => ({
+      type: 'activation.changed',
+      id: context.community.id,
+      isActive: params.isActive,
+    })),
+    announceChecks: sendParent(({ context }, params: { results: BotPresence[] }) => ({
+      type: 'bots.checked',
+      id: context.community.id,
+      results: params.results,
+    })),
+    announceEnd: sendParent(({ context }) => ({
+      type: 'child.ended',
+      childId: activationId(context.community.id),
+    })),
+  },
+})
+
+/** The notice about plans without a price; give it ports before it is provided to `communityListMachine`. */
+export const listedUnpricedPlans = unpricedPlansMachine.provide({
+  actions: { announceChange: sendParent({ type: 'page.returned' }) },
+})

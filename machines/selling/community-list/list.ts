@@ -1,0 +1,109 @@
+import type { BotPages } from '#machines/rules/communities/bots.ts'
+import {
+  type BotCheck,
+  type BotPresence,
+  botChecks,
+  botInvited,
+  checkKey,
+  lacksBot,
+} from '#machines/rules/communities/community.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
+import type { ActivationId } from './children.ts'
+
+export interface CommunityListContext {
+  signedIn: boolean
+  userId: string | null
+  created: unknown
+  origin: string
+  botPages: BotPages
+  query: string
+  communities: SellerCommunity[]
+  /** The one that was created just before, which comes first. */
+  newId: string | null
+  /** Members by community, as far as they are counted (C44). */
+  members: Record<string, number>
+  /** The communities whose members are not counted yet. */
+  uncounted: string[]
+  /** The servers that are not asked yet for their bot. */
+  unchecked: BotCheck[]
+  /** The keys of all servers that were asked for, or will be, on this visit. */
+  known: string[]
+  /** Active communities without their bot, to be switched off. */
+  lacking: string[]
+  /** The keys of the servers that are known to lack their bot. */
+  without: string[]
+  /** The ids of the switches' children that are there; a second click finds them. */
+  running: ActivationId[]
+}
+
+export const listed = ({ communities }: CommunityListContext, id: string) =>
+  communities.find((community) => community.id === id)
+
+export const slugOf = (context: CommunityListContext, id: string) => known(listed(context, id)).slug
+
+export const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
+  communities.map((community) => (community.id === id ? { ...community, isActive } : community))
+
+/** Whether a community is off and a server of it is known to lack its bot. */
+export const isBotless = ({ isActive, plans }: SellerCommunity, without: readonly string[]) =>
+  !isActive && without.length > 0 && plans.some((plan) => !botInvited(plan, new Set(without)))
+
+/** What is known of servers without their bot, once these have answered; an unknown answer changes nothing (A08). */
+export const withoutBot = (
+  without: readonly string[],
+  checks: readonly BotCheck[],
+  results: readonly BotPresence[],
+) => {
+  const answered = checks.flatMap((check, at) => {
+    const presence = results[at]
+    return presence === undefined || presence === 'unknown' ? [] : [{ key: checkKey(check), presence }]
+  })
+  return [
+    ...without.filter((key) => !answered.some((one) => one.key === key)),
+    ...answered.filter(({ presence }) => lacksBot(presence)).map(({ key }) => key),
+  ]
+}
+
+/** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */
+export const withCommunities = (context: CommunityListContext, communities: SellerCommunity[]) => {
+  const active = communities.filter(({ isActive }) => isActive)
+  const checked = new Set(context.known)
+  const counted = new Set([...Object.keys(context.members), ...context.uncounted])
+  const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
+    (check) => !checked.has(checkKey(check)),
+  )
+  const isNew = ({ id }: SellerCommunity) => id === context.created
+  return {
+    communities: [...communities.filter(isNew), ...communities.filter((one) => !isNew(one))],
+    newId: communities.find(isNew)?.id ?? null,
+    uncounted: [...context.uncounted, ...communities.map(({ id }) => id).filter((id) => !counted.has(id))],
+    unchecked: [...context.unchecked, ...unchecked],
+    known: [...context.known, ...unchecked.map(checkKey)],
+  }
+}
+
+/** The members of the next communities; one that could not be counted keeps what it came with. */
+export const withCounts = (context: CommunityListContext, totals: (number | null)[]) => {
+  const members = { ...context.members }
+  for (const [at, id] of context.uncounted.slice(0, totals.length).entries())
+    members[id] = totals[at] ?? listed(context, id)?.totalUsers ?? 0
+  return { members, uncounted: context.uncounted.slice(totals.length) }
+}
+
+/** What the next servers said: the active communities of those without their bot are to be switched off. */
+export const withChecks = (context: CommunityListContext, results: BotPresence[]) => {
+  const without = new Set(context.unchecked.filter((_, at) => lacksBot(results[at])).map(checkKey))
+  const lacking = context.communities.filter(
+    ({ id, isActive, plans }) =>
+      without.size > 0 &&
+      isActive &&
+      !context.lacking.includes(id) &&
+      plans.some((plan) => !botInvited(plan, without)),
+  )
+  return {
+    unchecked: context.unchecked.slice(results.length),
+    without: withoutBot(context.without, context.unchecked, results),
+    lacking: [...context.lacking, ...lacking.map(({ id }) => id)],
+  }
+}
