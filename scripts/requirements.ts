@@ -47,12 +47,14 @@ const harnesses = flows
   }))
   .filter(({ file }) => existsSync(file))
 
-const written = globSync(['tests/**/*.{test,spec}.{ts,tsx}', 'model/flows/*/*.ts', 'explorer/*.test.ts']).map(
-  (file) => ({
-    file,
-    ids: idsWrittenIn(file),
-  }),
-)
+const written = globSync([
+  'tests/**/*.{test,spec}.{ts,tsx}',
+  'model/flows/*/*.ts',
+  'explorer/tests/*.test.ts',
+]).map((file) => ({
+  file,
+  ids: idsWrittenIn(file),
+}))
 
 const bearers = new Map<string, Set<string>>()
 for (const { file, ids } of [...written, ...harnesses]) {

@@ -12,9 +12,9 @@ import {
   type Subscribable,
   setup,
 } from 'xstate'
-import { type Path, pathOf, type Step, shortestTo } from './cover.ts'
+import { type Path, pathOf, type Step, shortestTo } from '../cover.ts'
+import { sentence } from '../sentences.ts'
 import { explored } from './explored.ts'
-import { sentence } from './sentences.ts'
 
 type Price = { kind: 'price'; euros: number }
 

@@ -11,8 +11,8 @@ import {
   spawnChild,
   stopChild,
 } from 'xstate'
+import { stubbed } from '../statechart.ts'
 import { causesIn, explored, play, valuesOf } from './explored.ts'
-import { stubbed } from './statechart.ts'
 
 type Weather = { kind: 'sunny' } | { kind: 'rainy'; millimetres: number }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { cover, type Path, pathOf } from './cover.ts'
+import { cover, type Path, pathOf } from '../cover.ts'
+import { pairsOf } from '../pairs.ts'
+import { sentence } from '../sentences.ts'
+import { shrink } from '../shrink.ts'
+import { randomWalks } from '../walks.ts'
 import { explored } from './explored.ts'
-import { pairsOf } from './pairs.ts'
-import { sentence } from './sentences.ts'
-import { shrink } from './shrink.ts'
-import { randomWalks } from './walks.ts'
 
 /** A lamp in a room that can be left. */
 const lamp = setup({

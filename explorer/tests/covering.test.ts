@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { cover, pathOf, shortestTo } from './cover.ts'
-import type { Edge } from './explore.ts'
+import { cover, pathOf, shortestTo } from '../cover.ts'
+import type { Edge } from '../explore.ts'
+import { sentence } from '../sentences.ts'
 import { explored } from './explored.ts'
-import { sentence } from './sentences.ts'
 
 /** A corridor with a door at its end, and a light switch in every room. */
 const corridor = (rooms: number) =>

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { json } from '../../api/world.ts'
+import { documents } from '../documents.ts'
+import { graphOver, me } from '../world.ts'
+
+describe('the account', () => {
+  it('OPEN-11, API-11: the fields that opening a server needs', async () => {
+    const { graph } = graphOver({ 'GET /users/me': () => me })
+    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({
+      account: {
+        id: 'u1',
+        name: 'Bea Buyer',
+        role: 'buyer',
+        email: 'bea@guildhall.test',
+        profilePicture: null,
+        discordUserId: 'd1',
+        discordAccessToken: 'access-1',
+        discordRefreshToken: 'refresh-1',
+        telegramUserId: 't1',
+      },
+    })
+  })
+
+  it('DASH-05: no user is an answer', async () => {
+    const { graph } = graphOver({ 'GET /users/me': () => json(null) })
+    await expect(graph.query(documents.accountQuery, {})).resolves.toEqual({ account: null })
+  })
+
+  it.each([
+    [undefined, 'bea@guildhall.test'],
+    ['', 'bea@guildhall.test'],
+    ['other@guildhall.test', 'other@guildhall.test'],
+  ])('API-02, C10: an email answered as %j is kept as %s', async (email, kept) => {
+    const { graph } = graphOver(
+      { 'POST /users/login': () => ({ token: 't', user: { id: 'u1', role: 'buyer', name: 'Bea', email } }) },
+      {},
+    )
+    const variables = { email: 'bea@guildhall.test', password: 'guildhall' }
+    await expect(graph.mutate(documents.signInMutation, variables)).resolves.toEqual({
+      signIn: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: kept },
+    })
+  })
+
+  it('API-03, C10: nobody types an address for Google, so none is kept where none is sent', async () => {
+    const user = { id: 'u1', role: 'buyer', name: 'Bea' }
+    const { graph } = graphOver({ 'POST /users/login/google': () => ({ token: 't', user }) }, {})
+    await expect(graph.mutate(documents.signInWithGoogleMutation, { credential: 'g' })).resolves.toEqual({
+      signInWithGoogle: { token: 't', userId: 'u1', userRole: 'buyer', userName: 'Bea', userEmail: '' },
+    })
+  })
+})

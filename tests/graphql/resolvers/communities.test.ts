@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { graphql } from '#src/graphql/tada.ts'
+import { json } from '../../api/world.ts'
+import { documents } from '../documents.ts'
+import { course, entry, graphOver } from '../world.ts'
+import { subscriptionOf } from './subscription-of.ts'
+
+describe('communities', () => {
+  it('COMM-11, API-38: a community with its plans, in the words of the product', async () => {
+    const { graph, asked } = graphOver({ 'GET /courses/trading': () => course })
+    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
+    expect(community).toEqual({
+      id: 'c1',
+      slug: 'trading',
+      title: 'Trading',
+      description: 'Line one\nLine two',
+      logo: 'https://images.test/logo.png',
+      video: null,
+      sellerId: 'u9',
+      isActive: true,
+      plans: [
+        {
+          id: 'p1',
+          title: 'Gold',
+          description: 'All of it.',
+          price: 19,
+          currency: 'eur',
+          billingType: 'Subscription',
+          recurrenceCount: 1,
+          recurrenceUnit: 'month',
+          freeTrialDays: 7,
+          platforms: ['Discord', 'Telegram'],
+          discordServerId: 's1',
+          telegramServerId: '-100',
+          isPopular: true,
+          priceLabel: '€19.00 / month',
+        },
+      ],
+    })
+    expect(asked).toEqual([['GET /courses/trading', undefined]])
+  })
+
+  it('COMM-11, PLANRULE-01: what a community and its plans lack has the stated defaults', async () => {
+    const plan = { _id: 'p1', title: 'Gold', price: 0, billingType: 'Free' }
+    const bare = {
+      _id: 'c1',
+      title: 'Trading',
+      slug: 'trading',
+      seller: 'u9',
+      isActive: false,
+      plans: [plan],
+    }
+    const { graph } = graphOver({ 'GET /courses/trading': () => bare })
+    await expect(graph.query(documents.communityQuery, { slug: 'trading' })).resolves.toEqual({
+      community: {
+        id: 'c1',
+        slug: 'trading',
+        title: 'Trading',
+        description: '',
+        logo: null,
+        video: null,
+        sellerId: 'u9',
+        isActive: false,
+        plans: [
+          {
+            id: 'p1',
+            title: 'Gold',
+            description: '',
+            price: 0,
+            currency: 'usd',
+            billingType: 'Free',
+            recurrenceCount: null,
+            recurrenceUnit: null,
+            freeTrialDays: null,
+            platforms: [],
+            discordServerId: null,
+            telegramServerId: null,
+            isPopular: false,
+            priceLabel: 'FREE',
+          },
+        ],
+      },
+    })
+  })
+
+  it.each([
+    ['doge', 'usd'],
+    [null, 'usd'],
+    [undefined, 'usd'],
+    ['sek', 'sek'],
+  ])('B19, PLANRULE-20: the currency %j is read as %s', async (currency, read) => {
+    const plan = { ...course.plans[0], currency }
+    const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
+    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
+    expect(community.plans[0]?.currency).toBe(read)
+    await expect(subscriptionOf({ planDetails: { ...entry.planDetails, currency } })).resolves.toMatchObject({
+      currency: read,
+    })
+  })
+
+  it.each([
+    ['Discord', ['Discord']],
+    [['Telegram', 'Telegram'], ['Telegram']],
+    [null, []],
+  ])('PLANRULE-01: a platform that arrives as %j is read as %j', async (platform, platforms) => {
+    const plan = { ...course.plans[0], platform }
+    const { graph } = graphOver({ 'GET /courses/trading': () => ({ ...course, plans: [plan] }) })
+    const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
+    expect(community.plans[0]?.platforms).toEqual(platforms)
+  })
+
+  it('COMM-16, API-39: the seller is what the public page shows', async () => {
+    const { graph } = graphOver({
+      'GET /users/u9': () => ({ _id: 'u9', name: 'Sol', role: 'seller', description: '' }),
+    })
+    await expect(graph.query(documents.sellerQuery, { id: 'u9' })).resolves.toEqual({
+      seller: { id: 'u9', name: 'Sol', description: null, profilePicture: null },
+    })
+  })
+
+  it('COMM-12, API-40, API-41, A08: each bot is asked for once, and a failed check is no absent bot', async () => {
+    const { graph, asked } = graphOver({
+      'GET /discord/check-bot/s1': () => ({ botPresent: true, permissions: { isAdmin: true } }),
+      'GET /discord/check-bot/s2': () => ({ botPresent: true, permissions: { isAdmin: false } }),
+      'GET /discord/check-bot/s3': () => ({ botPresent: true }),
+      'GET /telegram/check-bot/s1': () => ({ botPresent: false, permissions: { isAdmin: true } }),
+      'GET /telegram/check-bot/s2': () => json({ message: 'Down' }, 502),
+    })
+    const check = (platform: 'Discord' | 'Telegram', serverId: string) => ({ platform, serverId })
+    const { botChecks } = await graph.query(documents.botChecksQuery, {
+      checks: [
+        check('Discord', 's1'),
+        check('Discord', 's2'),
+        check('Discord', 's3'),
+        check('Telegram', 's1'),
+        check('Telegram', 's2'),
+        check('Discord', 's1'),
+      ],
+    })
+    expect(botChecks.map(({ presence }) => presence)).toEqual([
+      'present',
+      'powerless',
+      'powerless',
+      'absent',
+      'unknown',
+      'present',
+    ])
+    expect(asked).toHaveLength(5)
+  })
+
+  it('however many questions ask for bots, six checks at most are on their way; one that is given up makes room', async () => {
+    let running = 0
+    let most = 0
+    const left: (() => void)[] = []
+    const check = async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise<void>((go) => left.push(go))
+      running -= 1
+      return { botPresent: true, permissions: { isAdmin: true } }
+    }
+    const ids = Array.from({ length: 10 }, (_, n) => `s${n}`)
+    const { graph, asked } = graphOver(
+      Object.fromEntries(ids.map((id) => [`GET /discord/check-bot/${id}`, check])),
+    )
+    const ask = (from: number, to: number, signal?: AbortSignal) =>
+      graph.query(
+        documents.botChecksQuery,
+        { checks: ids.slice(from, to).map((serverId) => ({ platform: 'Discord' as const, serverId })) },
+        { signal },
+      )
+    const givenUp = new AbortController()
+    const first = ask(0, 5)
+    const second = ask(5, 10, givenUp.signal)
+    await expect.poll(() => left.length).toBe(6)
+    expect(asked).toHaveLength(6)
+    givenUp.abort()
+    await expect(second).rejects.toThrow()
+    const third = ask(9, 10)
+    await expect.poll(() => left.length).toBe(7)
+    for (const go of left) go()
+    expect((await first).botChecks.map(({ presence }) => presence)).toEqual(Array(5).fill('present'))
+    expect((await third).botChecks).toMatchObject([{ serverId: 's9', presence: 'present' }])
+    expect(most).toBeLessThanOrEqual(7)
+  })
+
+  it('API-39: two sellers in one question are two sellers', async () => {
+    const { graph } = graphOver({
+      'GET /users/u8': () => ({ _id: 'u8', name: 'Sam' }),
+      'GET /users/u9': () => ({ _id: 'u9', name: 'Sol' }),
+    })
+    const query = graphql(`query { one: seller(id: "u8") { id name } other: seller(id: "u9") { id name } }`)
+    await expect(graph.query(query, {})).resolves.toEqual({
+      one: { id: 'u8', name: 'Sam' },
+      other: { id: 'u9', name: 'Sol' },
+    })
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { answers, fails } from '../../run.ts'
+import {
+  activity,
+  botlessOf,
+  checked,
+  closed,
+  glass,
+  inputsOf,
+  loaded,
+  plan,
+  refused,
+  visit,
+} from './world.ts'
+
+describe('community-list: bots on load (table S2b)', () => {
+  const deactivated = { communityId: 'course-1' }
+
+  it('ACTIV-07: only active communities are checked; all ok changes nothing', async () => {
+    const flow = await visit({}, { loadCommunities: [loaded(glass, { ...closed, plans: [plan] })] })
+    expect(inputsOf(flow, 'checkBots')).toEqual([{ checks: [{ platform: 'Discord', serverId: '1100' }] }])
+    expect(inputsOf(flow, 'deactivate')).toEqual([])
+    expect(activity(flow)).toEqual({ 'course-1': true, 'course-2': false })
+  })
+
+  it('S2b, C41: nothing to check changes nothing', async () => {
+    const flow = await visit(
+      {},
+      { loadCommunities: [loaded({ ...glass, plans: [{ ...plan, discordServerId: null }] })] },
+    )
+    expect(inputsOf(flow, 'checkBots')).toEqual([])
+    expect(inputsOf(flow, 'deactivate')).toEqual([])
+  })
+
+  it.each(['absent', 'powerless'])(
+    'ACTIV-07: a bot that is %s switches the community off, without a dialog (C42)',
+    async (presence) => {
+      const flow = await visit({}, { checkBots: [checked(presence)] })
+      expect(inputsOf(flow, 'deactivate')).toEqual([deactivated])
+      expect(activity(flow)).toEqual({ 'course-1': false, 'course-2': false })
+      expect(flow.actor.getSnapshot().context.running).toEqual([])
+      expect(flow.emitted).toEqual([])
+      expect(botlessOf(flow)).toContain('course-1')
+      flow.actor.send({ type: 'activation.changed', id: 'course-1', isActive: true })
+      expect(botlessOf(flow)).not.toContain('course-1')
+    },
+  )
+
+  it('ACTIV-07: what is off on a server that lacks its bot is known too, and S2b asks nothing more for it', async () => {
+    const elsewhere = {
+      ...glass,
+      id: 'course-4',
+      isActive: false,
+      plans: [{ ...plan, discordServerId: '2200' }],
+    }
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(glass, { ...glass, id: 'course-3', isActive: false }, elsewhere)],
+        checkBots: [checked('absent')],
+      },
+    )
+    expect(inputsOf(flow, 'checkBots')).toEqual([{ checks: [{ platform: 'Discord', serverId: '1100' }] }])
+    expect(botlessOf(flow)).toEqual(['course-1', 'course-3'])
+  })
+
+  it('A08: a check that fails leaves the community active, and is logged', async () => {
+    const flow = await visit({}, { checkBots: [checked('unknown')] })
+    expect(inputsOf(flow, 'deactivate')).toEqual([])
+    expect(activity(flow)).toMatchObject({ 'course-1': true })
+    expect(flow.emitted).toEqual([
+      {
+        type: 'failure.logged',
+        doing: 'checking the moderation bot',
+        error: new Error('The check of Discord server 1100 gave no answer.'),
+      },
+    ])
+  })
+
+  it('ACTIV-08: a deactivation that fails is only logged, and the next one follows', async () => {
+    const second = { ...glass, id: 'course-3' }
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(glass, second)],
+        checkBots: [checked('absent')],
+        deactivate: [fails(refused), answers({ kind: 'deactivated' })],
+      },
+    )
+    expect(inputsOf(flow, 'deactivate')).toEqual([deactivated, { communityId: 'course-3' }])
+    expect(activity(flow)).toEqual({ 'course-1': true, 'course-3': false })
+    expect(flow.emitted).toEqual([
+      { type: 'failure.logged', doing: 'deactivating a community without its bot', error: refused },
+    ])
+  })
+
+  it('S2b: each server is asked once, whoever names it, six at a time', async () => {
+    const present = Array<string>(6).fill('present')
+    const many = Array.from({ length: 13 }, (_, n) => ({
+      ...glass,
+      id: `c${n}`,
+      plans: [
+        plan,
+        { ...plan, id: `plan-${n}`, discordServerId: `12${n}` },
+        { ...plan, id: `plan-again-${n}`, discordServerId: `12${n}` },
+      ],
+    }))
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(...many)],
+        checkBots: [
+          checked(...present),
+          checked('present', 'absent', ...present.slice(2)),
+          checked('present', 'absent'),
+        ],
+      },
+    )
+    const servers = inputsOf(flow, 'checkBots').map((given) =>
+      (given as { checks: { serverId: string }[] }).checks.map(({ serverId }) => serverId),
+    )
+    expect(servers).toEqual([
+      ['1100', '120', '121', '122', '123', '124'],
+      ['125', '126', '127', '128', '129', '1210'],
+      ['1211', '1212'],
+    ])
+    expect(inputsOf(flow, 'deactivate')).toEqual([{ communityId: 'c6' }, { communityId: 'c12' }])
+  })
+
+  it('while a community is being switched off its switch waits', async () => {
+    const { actor } = await visit({}, { checkBots: [checked('absent')], deactivate: ['hang'] })
+    expect(actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(true)
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
+import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { answers, childOf } from '../../run.ts'
+import {
+  activity,
+  botlessOf,
+  checked,
+  closed,
+  glass,
+  inputsOf,
+  loaded,
+  plan,
+  type Visit,
+  visit,
+} from './world.ts'
+
+describe('community-list: the cards', () => {
+  it('PAGES-07, C43: View opens the public page and Edit the wizard, in this tab', async () => {
+    const { actor, emitted } = await visit()
+    actor.send({ type: 'community.opened', id: 'course-1' })
+    actor.send({ type: 'community.edited', id: 'course-2' })
+    expect(emitted).toEqual([
+      { type: 'page.opened', path: '/community/glass' },
+      { type: 'page.opened', path: '/edit/closed' },
+    ])
+  })
+
+  it('a card that is not there does nothing', async () => {
+    const { actor } = await visit()
+    for (const type of ['community.opened', 'community.edited', 'community.toggled', 'link.copied'] as const)
+      expect(actor.getSnapshot().can({ type, id: 'nobody' }), type).toBe(false)
+  })
+
+  it("PAGES-11, PAGES-12, C80: copying a link is the page's one copy-link", async () => {
+    const flow = await visit()
+    flow.actor.send({ type: 'link.copied', id: 'course-1' })
+    await flow.settle()
+    expect(inputsOf(flow, 'writeClipboard')).toEqual([{ text: 'https://guildhall.test/community/glass' }])
+    expect(childOf<typeof copyLinkMachine>(flow, 'copy-link')?.getSnapshot().value).toBe('copied')
+    expect(flow.emitted).toEqual([{ type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }])
+  })
+
+  it('PAGES-10: the Telegram instructions open and close', async () => {
+    const { actor } = await visit()
+    actor.send({ type: 'instructions.opened' })
+    expect(actor.getSnapshot().matches({ listed: { instructions: 'open' } })).toBe(true)
+    actor.send({ type: 'dialog.closed' })
+    expect(actor.getSnapshot().matches({ listed: { instructions: 'closed' } })).toBe(true)
+  })
+})
+
+describe('community-list: the create gate', () => {
+  it.each([
+    ['with communities', loaded(glass)],
+    ['without any', loaded()],
+  ])('PAGES-08, PAGES-04: %s, Create is the gate', async (_, list) => {
+    const { actor, calls, settle } = await visit({}, { loadCommunities: [list], identify: ['hang'] })
+    childOf<typeof createGateMachine>({ actor }, 'create-gate')?.send({ type: 'create.chosen' })
+    await settle()
+    expect(calls.at(-1)).toEqual(['identify', {}])
+  })
+})
+
+describe('community-list: plans without a price (addition)', () => {
+  const priced = { ...glass, plans: [{ ...plan, stripePriceId: 'price-1' }] }
+  const noticeOf = (flow: Visit) => childOf<typeof listedUnpricedPlans>(flow, 'unpriced-plans')
+
+  it('WIZ-18: the notice follows the list that was loaded again', async () => {
+    const flow = await visit({}, { loadCommunities: [loaded(glass), loaded(priced)] })
+    expect(noticeOf(flow)?.getSnapshot().value).toBe('offered')
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(noticeOf(flow)?.getSnapshot().value).toBe('silent')
+  })
+
+  it('WIZ-18: once it has finished, the list is loaded again', async () => {
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(glass), loaded(priced)],
+        acquireLock: [answers({ kind: 'acquired', unlinked: [] })],
+        lock: ['hang'],
+      },
+    )
+    const before = flow.calls.length
+    noticeOf(flow)?.send({ type: 'finish.chosen' })
+    await flow.settle()
+    expect(flow.calls.slice(before)).toEqual([
+      ['lock', {}],
+      ['acquireLock', { userId: 'user-1' }],
+      ['loadCommunities', { userId: 'user-1' }],
+      ['loadCommunities', { sellerId: 'user-1' }],
+    ])
+    expect(flow.actor.getSnapshot().context.communities).toEqual([priced])
+  })
+})
+
+describe('community-list: the switch of a card', () => {
+  const switchOf = (flow: Visit, id: string) => childOf<typeof listedActivation>(flow, `activation:${id}`)
+
+  it('PAGES-06, B18: it starts once, and a No leaves everything as it was', async () => {
+    const flow = await visit()
+    flow.actor.send({ type: 'community.toggled', id: 'course-1' })
+    const child = switchOf(flow, 'course-1')
+    expect(child?.getSnapshot().value).toBe('confirming')
+    expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(false)
+    child?.send({ type: 'dialog.closed' })
+    expect(switchOf(flow, 'course-1')).toBeUndefined()
+    expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-1' })).toBe(true)
+    expect(activity(flow)).toMatchObject({ 'course-1': true })
+  })
+
+  it('PAGES-06: one that has ended leaves the others alone', async () => {
+    const flow = await visit({}, { activate: ['hang'] })
+    for (const id of ['course-1', 'course-2']) flow.actor.send({ type: 'community.toggled', id })
+    switchOf(flow, 'course-1')?.send({ type: 'dialog.closed' })
+    expect(flow.actor.getSnapshot().context.running).toEqual(['activation:course-2'])
+    expect(flow.actor.getSnapshot().can({ type: 'community.toggled', id: 'course-2' })).toBe(false)
+  })
+
+  it('ACTIV-02, ACTIV-04: on checks that community alone, and its card follows', async () => {
+    const flow = await visit({}, { loadCommunities: [loaded(closed)] })
+    flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+    await flow.settle()
+    expect(flow.calls.slice(-2)).toEqual([
+      ['checkBots', { checks: [{ platform: 'Discord', serverId: '1100' }] }],
+      ['activate', { communityId: 'course-2' }],
+    ])
+    expect(activity(flow)).toEqual({ 'course-2': true })
+    expect(flow.actor.getSnapshot().context.running).toEqual([])
+  })
+
+  it('ACTIV-01, ACTIV-05: what was blocked goes on when the person comes back with the bot invited', async () => {
+    const flow = await visit(
+      {},
+      { loadCommunities: [loaded(closed)], checkBots: [checked('absent'), checked('present')] },
+    )
+    flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+    await flow.settle()
+    expect(switchOf(flow, 'course-2')?.getSnapshot().value).toEqual({ blocked: 'waiting' })
+    expect(botlessOf(flow)).toEqual(['course-2'])
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(inputsOf(flow, 'activate')).toEqual([{ communityId: 'course-2' }])
+    expect(switchOf(flow, 'course-2')).toBeUndefined()
+    flow.actor.send({ type: 'activation.changed', id: 'course-2', isActive: false })
+    expect(botlessOf(flow)).toEqual([])
+  })
+
+  it('ACTIV-05: a card that was held back says why once its dialog is closed; a check without an answer says nothing', async () => {
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(closed)],
+        checkBots: [checked('unknown'), checked('powerless'), checked('unknown')],
+      },
+    )
+    for (const known of [[], ['course-2'], ['course-2']]) {
+      flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+      await flow.settle()
+      switchOf(flow, 'course-2')?.send({ type: 'dialog.closed' })
+      expect(botlessOf(flow)).toEqual(known)
+    }
+  })
+
+  it('coming back twice while the list reloads reaches the open dialog each time', async () => {
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(closed), 'hang'],
+        checkBots: [checked('absent'), checked('powerless'), checked('present')],
+      },
+    )
+    flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+    await flow.settle()
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(inputsOf(flow, 'activate')).toHaveLength(1)
+  })
+})

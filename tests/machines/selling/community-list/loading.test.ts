@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails } from '../../run.ts'
+import { glass, loaded, refused, type Script, visit } from './world.ts'
+
+describe('community-list: loading', () => {
+  it('SEC-08, B17: without a token it opens the login and calls nothing', async () => {
+    const { actor, calls, emitted } = await visit({ token: null })
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(calls).toEqual([])
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+  })
+
+  it('WIZ-14: a profile that cannot be loaded removes the token and opens the login', async () => {
+    const { calls, emitted } = await visit({}, { loadAccount: [fails(refused)] })
+    expect(calls).toEqual([['loadAccount', {}]])
+    expect(emitted).toEqual([{ type: 'session.closed', forget: 'token', to: '/login' }])
+  })
+
+  it('WIZ-14, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { actor, calls, emitted, settle } = await visit(
+      {},
+      { loadAccount: [fails(held), answers({ kind: 'loaded' })] },
+    )
+    expect(actor.getSnapshot().value).toBe('held')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+    expect(emitted).toEqual([])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(calls.slice(0, 3).map(([port]) => port)).toEqual(['loadAccount', 'loadAccount', 'loadCommunities'])
+    expect(actor.getSnapshot().matches('listed')).toBe(true)
+  })
+
+  it('PAGES-03, B17: with a token but no user id it is an error, and the list is not asked for', async () => {
+    const { actor, calls } = await visit({ userId: null })
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+    expect(calls).toEqual([['loadAccount', {}]])
+  })
+
+  it.each([
+    ['loadingAccount', { loadAccount: ['hang'] }],
+    ['loading', { loadCommunities: ['hang'] }],
+  ] as [string, Script][])('PAGES-02: in %s it is busy', async (state, differs) => {
+    const { actor } = await visit({}, differs)
+    expect(actor.getSnapshot().value).toBe(state)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
+  it('PAGES-03: a list that cannot be loaded is an error, logged, and can be loaded again', async () => {
+    const { actor, calls, emitted, settle } = await visit(
+      {},
+      { loadCommunities: [fails(refused), loaded(glass)] },
+    )
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'loading the communities', error: refused }])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
+    expect(calls.slice(0, 4).map(([port]) => port)).toEqual([
+      'loadAccount',
+      'loadCommunities',
+      'loadAccount',
+      'loadCommunities',
+    ])
+  })
+
+  it('PAGES-04: without communities it is empty, and nothing is counted or checked', async () => {
+    const { actor, calls } = await visit({}, { loadCommunities: [loaded()] })
+    expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
+    expect(calls).toEqual([
+      ['loadAccount', {}],
+      ['loadCommunities', { sellerId: 'user-1' }],
+    ])
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { closed, counted, glass, inputsOf, loaded, visit } from './world.ts'
+
+describe('community-list: members (PAGES-13, C44)', () => {
+  it('each community is counted, while its card is there already', async () => {
+    const flow = await visit({}, { countMembers: ['hang'], checkBots: ['hang'] })
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
+    expect(flow.actor.getSnapshot().context.members).toEqual({})
+    expect(inputsOf(flow, 'countMembers')).toEqual([{ communityIds: ['course-1', 'course-2'] }])
+  })
+
+  it('what is counted is kept; what fails falls back on what came with the list, or 0, and is logged', async () => {
+    const bare = { ...glass, id: 'course-3', totalUsers: null }
+    const { actor, emitted } = await visit(
+      {},
+      { loadCommunities: [loaded(closed, glass, bare)], countMembers: [counted(1234, null, null)] },
+    )
+    expect(actor.getSnapshot().context.members).toEqual({
+      'course-1': 12,
+      'course-2': 1234,
+      'course-3': 0,
+    })
+    expect(emitted).toEqual(
+      ['course-1', 'course-3'].map((id) => ({
+        type: 'failure.logged',
+        doing: 'counting the members of a community',
+        error: new Error(`The members of community ${id} could not be counted.`),
+      })),
+    )
+  })
+
+  const many = Array.from({ length: 13 }, (_, n) => ({ ...closed, id: `c${n}` }))
+
+  it('six at a time', async () => {
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded(...many)],
+        countMembers: [counted(1, 2, 3, 4, 5, 6), counted(7, 8, 9, 10, 11, 12), counted(13)],
+      },
+    )
+    expect(inputsOf(flow, 'countMembers')).toEqual([
+      { communityIds: ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'] },
+      { communityIds: ['c6', 'c7', 'c8', 'c9', 'c10', 'c11'] },
+      { communityIds: ['c12'] },
+    ])
+    expect(flow.actor.getSnapshot().context.members).toMatchObject({ c0: 1, c6: 7, c12: 13 })
+  })
+
+  it('of those whose turn has not come nothing is said yet', async () => {
+    const { actor, emitted } = await visit(
+      {},
+      { loadCommunities: [loaded(...many)], countMembers: [counted(1, 2, 3, 4, 5, 6), 'hang'] },
+    )
+    expect(actor.getSnapshot().context.members).toEqual({ c0: 1, c1: 2, c2: 3, c3: 4, c4: 5, c5: 6 })
+    expect(emitted).toEqual([])
+  })
+})

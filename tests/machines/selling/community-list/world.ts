@@ -1,0 +1,121 @@
+import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
+import { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
+import { isBotless } from '#machines/selling/community-list/list.ts'
+import { type CommunityListInput, communityListMachine } from '#machines/selling/community-list/machine.ts'
+import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
+import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { answers, run } from '../../run.ts'
+
+export const plan: SellerPlan = {
+  id: 'plan-1',
+  title: 'Member',
+  description: '',
+  price: 5,
+  currency: 'usd',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: '1100',
+  telegramServerId: null,
+  isPopular: false,
+  discordRoles: [],
+  telegramRoles: [],
+  stripeProductId: null,
+  stripePriceId: null,
+}
+
+export const glass: SellerCommunity = {
+  id: 'course-1',
+  slug: 'glass',
+  title: 'Glass',
+  description: '',
+  logo: null,
+  logoPublicId: null,
+  video: null,
+  videoPublicId: null,
+  thumbnail: null,
+  category: null,
+  tags: [],
+  sellerId: 'user-1',
+  isActive: true,
+  totalUsers: 12,
+  plans: [plan],
+}
+
+export const closed: SellerCommunity = {
+  ...glass,
+  id: 'course-2',
+  slug: 'closed',
+  title: 'Closed',
+  isActive: false,
+}
+
+export const input: CommunityListInput = {
+  token: 'token-1',
+  userId: 'user-1',
+  query: '',
+  created: null,
+  origin: 'https://guildhall.test',
+  botPages: {
+    discord: externalUrl('https://discord.test/invite'),
+    telegram: externalUrl('https://t.test/bot'),
+  },
+}
+
+export const loaded = (...communities: SellerCommunity[]) => answers({ kind: 'loaded', communities })
+
+export const counted = (...totals: (number | null)[]) => answers({ kind: 'counted', totals })
+
+export const checked = (...results: string[]) => answers({ kind: 'checked', results })
+
+export const refused = new Failure({ kind: 'refused', message: 'answered 500' })
+
+export type Script = NonNullable<Parameters<typeof run>[1]['script']>
+
+export const start = (given: Partial<CommunityListInput> = {}, differs: Script = {}) =>
+  run(communityListMachine, {
+    input: { ...input, ...given },
+    script: {
+      loadAccount: [answers({ kind: 'loaded' })],
+      loadCommunities: [loaded(glass, closed)],
+      countMembers: [counted(1234, 7)],
+      checkBots: [checked('present')],
+      deactivate: [answers({ kind: 'deactivated' })],
+      activate: [answers({ kind: 'set', isActive: true })],
+      writeClipboard: [answers({ kind: 'written' })],
+      ...differs,
+    },
+    children: (ports) => ({
+      // The scripted ports are those of the children too, by name.
+      activation: listedActivation.provide({ actors: ports as never }),
+      copyLink: copyLinkMachine.provide({ actors: ports as never }),
+      createGate: createGateMachine.provide({ actors: ports as never }),
+      unpricedPlans: listedUnpricedPlans.provide({ actors: ports as never }),
+    }),
+  })
+
+export const visit = async (...given: Parameters<typeof start>) => {
+  const flow = start(...given)
+  await flow.settle()
+  await flow.settle()
+  return flow
+}
+
+export type Visit = Awaited<ReturnType<typeof visit>>
+
+export const inputsOf = ({ calls }: Visit, port: string) =>
+  calls.flatMap(([name, given]) => (name === port ? [given] : []))
+
+export const botlessOf = ({ actor }: Visit) => {
+  const { communities, without } = actor.getSnapshot().context
+  return communities.filter((one) => isBotless(one, without)).map(({ id }) => id)
+}
+
+export const activity = ({ actor }: Visit) =>
+  Object.fromEntries(
+    actor.getSnapshot().context.communities.map((one: SellerCommunity) => [one.id, one.isActive]),
+  )

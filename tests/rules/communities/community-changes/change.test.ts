@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { communityChange } from '#machines/rules/communities/community-changes.ts'
+import { glass } from '#tests/machines/glass.ts'
+import { type Change, of, plan, without, withPlan } from './changes.ts'
+
+const addedBody = {
+  title: 'Weekly',
+  description: 'A taste.',
+  price: 4.99,
+  currency: 'eur',
+  platforms: ['Telegram'],
+  discordServerId: '',
+  telegramServerId: '-100',
+  discordRoles: [],
+  telegramRoles: [],
+  billingType: 'Subscription',
+  recurrenceCount: 2,
+  recurrenceUnit: 'week',
+  freeTrialDays: 0,
+  isPopular: false,
+}
+
+const untouched = [{ id: 'p-monthly' }, { id: 'p-once' }, { id: 'p-free' }]
+
+describe('what is sent of a changed community (S5.1, S5.2)', () => {
+  it.each<[string, Change[], object]>([
+    ['EDIT-09: nothing changed: each plan just by its id', [], { plans: untouched }],
+    [
+      'EDIT-08: name and description, without the spaces around them',
+      [(draft) => ({ ...draft, name: ' Glassworks ', description: 'Hot.\n' })],
+      { title: 'Glassworks', description: 'Hot.', plans: untouched },
+    ],
+    ['spaces around a name are no change', [(draft) => ({ ...draft, name: 'Glass ' })], { plans: untouched }],
+    [
+      'EDIT-09: a price typed with a comma',
+      [plan('p-monthly', { price: '24,50' })],
+      { plans: [{ id: 'p-monthly', price: 24.5 }, { id: 'p-once' }, { id: 'p-free' }] },
+    ],
+    [
+      'EDIT-09: an interval',
+      [plan('p-monthly', { recurrenceCount: 2, recurrenceUnit: 'week' })],
+      {
+        plans: [
+          { id: 'p-monthly', recurrenceCount: 2, recurrenceUnit: 'week' },
+          { id: 'p-once' },
+          { id: 'p-free' },
+        ],
+      },
+    ],
+    [
+      'EDIT-09, C51: the interface flag alone is no change',
+      [plan('p-monthly', { isCustomInterval: true })],
+      { plans: untouched },
+    ],
+    [
+      'EDIT-09: several fields of several plans',
+      [
+        plan('p-monthly', { title: 'Patron', freeTrialDays: null }),
+        plan('p-free', { description: 'Come in.', discordServerId: '222' }),
+      ],
+      {
+        plans: [
+          { id: 'p-monthly', title: 'Patron', freeTrialDays: null },
+          { id: 'p-once' },
+          { id: 'p-free', description: 'Come in.', discordServerId: '222' },
+        ],
+      },
+    ],
+    [
+      'EDIT-09: paid becomes Free',
+      [plan('p-once', { billingType: 'Free', price: '0' })],
+      { plans: [{ id: 'p-monthly' }, { id: 'p-once', billingType: 'Free', price: 0 }, { id: 'p-free' }] },
+    ],
+    ['EDIT-09: a new plan with all fields and no id', [withPlan()], { plans: [...untouched, addedBody] }],
+    [
+      "EDIT-08, EDIT-12: removed plans' ids, in their order",
+      [without('p-free', 'p-monthly')],
+      { plans: [{ id: 'p-once' }], removePlanIds: ['p-monthly', 'p-free'] },
+    ],
+    [
+      'EDIT-08: plans in another order',
+      [(draft) => ({ ...draft, plans: draft.plans.toReversed() })],
+      { plans: untouched.toReversed() },
+    ],
+    [
+      'EDIT-08, C46: a replaced picture and a replaced video by their addresses',
+      [
+        (draft) => ({
+          ...draft,
+          logo: { url: 'https://host.test/new.png', publicId: 'course/new', fresh: true },
+          video: { url: 'https://host.test/new.mp4', publicId: 'course_uploads/videos/new', fresh: true },
+        }),
+      ],
+      { logo: 'https://host.test/new.png', video: 'https://host.test/new.mp4', plans: untouched },
+    ],
+    [
+      'EDIT-08, C46: a removed video is videoRemoved, a removed picture an empty one',
+      [(draft) => ({ ...draft, logo: null, video: null })],
+      { logo: '', videoRemoved: true, plans: untouched },
+    ],
+  ])('%s', (_, changes, form) => {
+    expect(communityChange(glass, of(glass, ...changes))).toEqual(form)
+  })
+
+  it('spaces that the provider keeps around a name are no change', () => {
+    const spaced = { ...glass, title: 'Glass ', description: ' We blow glass.' }
+    expect(communityChange(spaced, of(spaced))).toEqual({ plans: untouched })
+  })
+
+  it('EDIT-08, C46: where there was neither picture nor video, neither is removed', () => {
+    const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
+    expect(communityChange(bare, of(bare))).toEqual({ plans: untouched })
+  })
+})

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import {
+  communityChange,
+  hasChangedSince,
+  reconciled,
+} from '#machines/rules/communities/community-changes.ts'
+import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import type { SellerPlan } from '#machines/rules/kit/entities.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { free, glass, monthly, once } from '#tests/machines/glass.ts'
+import { each, of, plan, priceOf, product, removal, steps, weekly, without, withPlan } from './changes.ts'
+
+describe('a community that has changed meanwhile', () => {
+  it('only what the wizard shows counts', () => {
+    expect(hasChangedSince(glass, { ...glass, isActive: false, totalUsers: 13 })).toBe(false)
+    expect(hasChangedSince(glass, { ...glass, title: 'Glassworks' })).toBe(true)
+    expect(hasChangedSince(glass, { ...glass, plans: [monthly, once] })).toBe(true)
+  })
+
+  it('a draft of the same community stays as it is', () => {
+    const draft = of(glass, withPlan())
+    expect(reconciled(glass, draft, { ...glass, isActive: false })).toBe(draft)
+  })
+
+  const sameAsAdded: Partial<SellerPlan> = {
+    description: 'A taste.',
+    price: 4.99,
+    currency: 'eur',
+    platforms: ['Telegram'],
+    discordServerId: null,
+    telegramServerId: '-100',
+    discordRoles: [],
+    recurrenceCount: 2,
+    recurrenceUnit: 'week',
+    freeTrialDays: 0,
+  }
+
+  it('the answer to a save was lost: nothing is added twice, and every step is still made', () => {
+    const draft = of(glass, withPlan(), plan('p-monthly', { price: '25' }), without('p-once'))
+    const there = { ...weekly, ...sameAsAdded }
+    const now = { ...glass, plans: [{ ...monthly, price: 25 }, free, there] }
+    const again = reconciled(glass, draft, now)
+    expect(again.plans.map(({ id, price }) => [id, price])).toEqual([
+      ['p-monthly', '25'],
+      ['p-free', '0'],
+      ['p-new', '4,99'],
+    ])
+    expect(communityChange(now, again)).toEqual({
+      plans: [{ id: 'p-monthly' }, { id: 'p-free' }, { id: 'p-new' }],
+    })
+    expect(steps(again, now, glass, now)).toEqual([
+      priceOf(monthly, { price: 2500, currency: 'usd', ...each(1, 'month') }),
+      product.weekly,
+      removal('prod-once'),
+    ])
+  })
+
+  it('another tab has saved: what was left alone follows it, what was typed stays', () => {
+    const draft = of(glass, plan('p-monthly', { price: '25' }), (one) => ({ ...one, name: 'Glassworks' }))
+    const now = {
+      ...glass,
+      title: 'Hot Glass',
+      description: 'Hot.',
+      logo: 'https://host.test/other.png',
+      logoPublicId: 'course/other',
+      plans: [{ ...monthly, price: 30 }, { ...free, title: 'Porch' }, weekly],
+    }
+    const again = reconciled(glass, draft, now)
+    expect(again).toMatchObject({
+      name: 'Glassworks',
+      description: 'Hot.',
+      logo: { url: 'https://host.test/other.png', publicId: 'course/other', fresh: false },
+      video: { url: 'https://host.test/film.mp4', publicId: 'course_uploads/videos/film', fresh: false },
+    })
+    expect(again.plans.map(({ id, title, price }) => [id, title, price])).toEqual([
+      ['p-monthly', 'Member', '25'],
+      ['p-free', 'Porch', '0'],
+      ['p-new', 'Weekly', '19'],
+    ])
+    expect(new Set(again.plans.map(({ key }) => key)).size).toBe(3)
+  })
+
+  const film = { url: 'https://host.test/mine.mp4', publicId: 'course_uploads/videos/mine', fresh: true }
+  const other = { url: 'https://host.test/other', publicId: 'course/other', fresh: false }
+  it.each<[string, Partial<CommunityDraft>, Partial<CommunityDraft>]>([
+    ['nothing', {}, { name: 'Hot Glass', description: 'Hot.', logo: other, video: other }],
+    ['the name', { name: 'Mine' }, { name: 'Mine', description: 'Hot.', logo: other, video: other }],
+    ['the description', { description: 'Mine' }, { name: 'Hot Glass', description: 'Mine' }],
+    ['the picture', { logo: film }, { logo: film, video: other }],
+    ['the video', { video: film }, { logo: other, video: film }],
+    ['the picture, which was removed', { logo: null }, { logo: null, video: other }],
+    ['the video, which was removed', { video: null }, { logo: other, video: null }],
+  ])('another tab has changed everything, this one %s', (_, changed, shown) => {
+    const now = {
+      ...glass,
+      title: 'Hot Glass',
+      description: 'Hot.',
+      logo: other.url,
+      logoPublicId: other.publicId,
+      video: other.url,
+      videoPublicId: other.publicId,
+    }
+    expect(reconciled(glass, { ...of(glass), ...changed }, now)).toMatchObject(shown)
+  })
+
+  it('where there was neither picture nor video, those of another tab are shown and those of this one stay', () => {
+    const bare = { ...glass, logo: null, logoPublicId: null, video: null, videoPublicId: null }
+    const now = {
+      ...glass,
+      logo: other.url,
+      logoPublicId: other.publicId,
+      video: other.url,
+      videoPublicId: other.publicId,
+    }
+    expect(reconciled(bare, of(bare), now)).toMatchObject({ logo: other, video: other })
+    const mine = { ...of(bare), logo: film, video: film }
+    expect(reconciled(bare, mine, now)).toMatchObject({ logo: film, video: film })
+  })
+
+  it('a plan that was removed here does not come back with what another tab has saved', () => {
+    const draft = of(glass, without('p-once'))
+    const again = reconciled(glass, draft, { ...glass, title: 'Hot Glass' })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-free'])
+  })
+
+  it('a plan that came meanwhile is shown once, however often the community changes', () => {
+    const once = reconciled(glass, of(glass), { ...glass, plans: [...glass.plans, weekly] })
+    const twice = reconciled(glass, once, { ...glass, title: 'Hot Glass', plans: [...glass.plans, weekly] })
+    expect(twice.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new'])
+  })
+
+  it.each<[string, Partial<PlanDraft>]>([
+    ['another one', { title: 'Fortnightly' }],
+    ['one without a billing type', { billingType: '' }],
+  ])('a new plan here is not taken for one that came meanwhile: %s', (_, change) => {
+    const draft = of(glass, withPlan(change))
+    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, weekly] })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', null, 'p-new'])
+  })
+
+  it('of two equal new plans one is there already, the other is still to be added', () => {
+    const there = { ...weekly, ...sameAsAdded }
+    const draft = of(glass, withPlan(), withPlan({ key: 'plan-5' }))
+    const again = reconciled(glass, draft, { ...glass, plans: [...glass.plans, there] })
+    expect(again.plans.map(({ id }) => id)).toEqual(['p-monthly', 'p-once', 'p-free', 'p-new', null])
+  })
+
+  it('a plan that another tab has removed goes too, unless it was changed here', () => {
+    const now = { ...glass, plans: [free] }
+    const draft = of(glass, plan('p-once', { price: '130' }))
+    expect(reconciled(glass, draft, now).plans.map(({ id, title }) => [id, title])).toEqual([
+      [null, 'For life'],
+      ['p-free', 'Open door'],
+    ])
+  })
+})
