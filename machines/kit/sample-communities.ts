@@ -1,7 +1,7 @@
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { SellerCommunity, SellerPlan } from '../rules/kit/entities.ts'
 
-const samplePlan: SellerPlan = {
+export const samplePlan: SellerPlan = {
   id: 'plan-month',
   title: 'Member',
   description: 'Weekly calls.',

@@ -1,3 +1,4 @@
+import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { unpricedPlansMachine } from './machine.ts'
@@ -6,39 +7,16 @@ import type { UnpricedPlansPorts } from './ports.ts'
 export const unpricedSellerId = '64b000000000000000000002'
 
 const plan = (differs: Partial<SellerPlan>): SellerPlan => ({
-  id: 'plan-month',
-  title: 'Member',
+  ...samplePlan,
   description: 'Weekly calls and the members’ channel.',
-  price: 19.99,
-  currency: 'usd',
-  billingType: 'Subscription',
-  recurrenceCount: 1,
-  recurrenceUnit: 'month',
-  freeTrialDays: null,
-  platforms: ['Discord'],
-  discordServerId: '1100000000000000001',
-  telegramServerId: null,
-  isPopular: false,
-  discordRoles: [],
-  telegramRoles: [],
   stripeProductId: null,
   stripePriceId: null,
   ...differs,
 })
 
 const community = (plans: SellerPlan[]): SellerCommunity => ({
+  ...sampleActive,
   id: '64c000000000000000000008',
-  slug: 'the-glass-blowers',
-  title: 'The Glass Blowers',
-  description: 'Glass, fire and patience.',
-  logo: null,
-  logoPublicId: null,
-  video: null,
-  videoPublicId: null,
-  thumbnail: null,
-  category: null,
-  tags: [],
-  totalUsers: 20,
   sellerId: unpricedSellerId,
   isActive: false,
   plans,

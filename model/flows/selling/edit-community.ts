@@ -7,8 +7,9 @@ import type { EditSubmissionOutput } from '#machines/selling/edit-submission/mac
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
+import { rowsOfEdited } from '#model/driver/world/edited.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
-import { accountRow, sessionRow, soldCourseRow } from '#model/driver/world/rows.ts'
+import { sessionRow, soldCourseRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
@@ -75,43 +76,7 @@ export const editCommunityModel = modelOf({
   machine: editCommunityMachine,
   samples: editCommunitySamples,
   stage: stages['edit-community'],
-  rows: () => ({
-    accounts: [
-      accountRow({ id: userId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
-    ],
-    sessions: [session],
-    courses: [soldCourseRow(sampleEdited)],
-    products: [
-      {
-        id: 'product-member',
-        sellerId: userId,
-        name: 'Member',
-        description: null,
-        priceId: 'price-member',
-        unitAmount: 1900,
-        currency: 'usd',
-        recurring: { interval: 'month', count: 1 },
-      },
-      {
-        id: 'product-life',
-        sellerId: userId,
-        name: 'For life',
-        description: null,
-        priceId: 'price-life',
-        unitAmount: 19000,
-        currency: 'usd',
-        recurring: null,
-      },
-    ],
-    media: [
-      {
-        id: 'course_uploads/videos/glass',
-        ownerId: userId,
-        kind: 'video',
-        url: '/videos/lantern-room.webm',
-      },
-    ],
-  }),
+  rows: rowsOfEdited,
   kept: ({ token, userId: id }): Record<string, string> => ({
     ...(token && { token }),
     ...(id && { userId: id }),

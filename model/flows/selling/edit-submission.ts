@@ -2,7 +2,8 @@ import { editSubmissionMachine } from '#machines/selling/edit-submission/machine
 import { editSubmissionSamples, sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { accountRow, sessionRow, soldCourseRow } from '#model/driver/world/rows.ts'
+import { rowsOfEdited } from '#model/driver/world/edited.ts'
+import { soldCourseRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
 import { stages } from '#model/stages.tsx'
 import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
@@ -17,43 +18,7 @@ export const editSubmissionModel = modelOf({
   machine: editSubmissionMachine,
   samples: editSubmissionSamples,
   stage: stages['edit-submission'],
-  rows: () => ({
-    accounts: [
-      accountRow({ id: userId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
-    ],
-    sessions: [sessionRow('token-1', userId)],
-    courses: [soldCourseRow(sampleEdited)],
-    products: [
-      {
-        id: 'product-member',
-        sellerId: userId,
-        name: 'Member',
-        description: null,
-        priceId: 'price-member',
-        unitAmount: 1900,
-        currency: 'usd',
-        recurring: { interval: 'month', count: 1 },
-      },
-      {
-        id: 'product-life',
-        sellerId: userId,
-        name: 'For life',
-        description: null,
-        priceId: 'price-life',
-        unitAmount: 19000,
-        currency: 'usd',
-        recurring: null,
-      },
-    ],
-    media: [
-      {
-        id: 'course_uploads/videos/glass',
-        ownerId: userId,
-        kind: 'video',
-        url: '/videos/lantern-room.webm',
-      },
-    ],
-  }),
+  rows: rowsOfEdited,
   kept: () => ({ token: 'token-1', userId, userRole: 'seller' }),
   ports: editSubmissionPorts,
   drawn: ['id', 'productId', 'priceId', 'newPriceId', 'stripeProductId', 'stripePriceId', 'planId'],
