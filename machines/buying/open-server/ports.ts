@@ -7,7 +7,7 @@ export interface OpenServerPorts {
   reserveTab: Port<Record<string, never>, { kind: 'reserved'; tab: string } | { kind: 'blocked' }>
   now: Port<Record<string, never>, { kind: 'now'; at: Instant }>
   /** Sends the reserved tab to `url`; `blocked` when there is none, or a person has closed it. */
-  showServer: Port<{ url: string; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
+  showServer: Port<{ url: ExternalUrl; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
   /** Closes the reserved tab, if there is one. */
   releaseTab: Port<{ tab: string | null }, { kind: 'released' }>
   /** POST /discord/check-membership, with the Discord token as its bearer (API-59, A11). */

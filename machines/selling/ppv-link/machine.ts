@@ -3,6 +3,7 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
+import { known } from '#machines/rules/kit/known.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { PpvLinkPorts } from './ports.ts'
 
@@ -20,7 +21,7 @@ interface PpvLinkContext {
   /** The tab that the click reserved; null when the browser blocked it. */
   tab: string | null
   /** Empty until it is known. */
-  url: ExternalUrl | ''
+  url: ExternalUrl | null
   polls: number
   /** What did not work, for the row (an addition: the documents only end the busy state). */
   trouble: 'linking' | 'waiting' | 'unlinking' | null
@@ -68,12 +69,12 @@ export const ppvLinkMachine = setup({
     countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
     noteTrouble: assign({ trouble: (_, params: { trouble: Trouble }) => params.trouble }),
     clearTrouble: assign({ trouble: null }),
-    forgetUrl: assign({ url: '', tab: null }),
+    forgetUrl: assign({ url: null, tab: null }),
     logFailure: logFailure(),
   },
 }).createMachine({
   id: 'ppv-link',
-  context: ({ input }) => ({ wasLinked: input.linked, tab: null, url: '', polls: 0, trouble: null }),
+  context: ({ input }) => ({ wasLinked: input.linked, tab: null, url: null, polls: 0, trouble: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -140,7 +141,7 @@ export const ppvLinkMachine = setup({
       invoke: {
         id: 'showBot',
         src: 'showBot',
-        input: ({ context }) => ({ url: context.url, tab: context.tab }),
+        input: ({ context }) => ({ url: known(context.url), tab: context.tab }),
         onDone: [
           {
             guard: { type: 'isShown', params: ({ event }) => event.output },

@@ -7,7 +7,7 @@ export interface PpvLinkPorts {
   /** GET /telegram/ppv/link (API-27). Throws unless the bot may be navigated to (A05). */
   loadLink: Port<Record<string, never>, { kind: 'loaded'; url: ExternalUrl }>
   /** Sends the reserved tab to `url`; `blocked` when there is none, or a person has closed it. */
-  showBot: Port<{ url: string; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
+  showBot: Port<{ url: ExternalUrl; tab: string | null }, { kind: 'shown' } | { kind: 'blocked' }>
   /** Closes the reserved tab, if there is one. */
   releaseTab: Port<{ tab: string | null }, { kind: 'released' }>
   /** GET /telegram/ppv/status (API-26). */

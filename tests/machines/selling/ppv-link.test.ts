@@ -38,7 +38,7 @@ describe('linking the ViewPay Bot', () => {
       ['showBot', { url, tab: 'tab-1' }],
     ])
     expect(snapshot().value).toEqual({ polling: 'waiting' })
-    expect(snapshot().context.url).toBe('')
+    expect(snapshot().context.url).toBeNull()
   })
 
   const never = answers(new Promise(() => {}))
@@ -78,7 +78,7 @@ describe('linking the ViewPay Bot', () => {
     expect(snapshot().value).toEqual({ polling: 'waiting' })
     expect(snapshot().context.url).toBe(url)
     actor.send({ type: 'profile.reloaded', linked: true })
-    expect(snapshot().context.url).toBe('')
+    expect(snapshot().context.url).toBeNull()
   })
 
   it('PPVLINK-02, PPVLINK-03: the status is asked for every 3 seconds, not before, until it is linked', async () => {

@@ -62,11 +62,11 @@ const noteOf = ({
 }: {
   connected: boolean
   polling: boolean
-  url: ExternalUrl | ''
+  url: ExternalUrl | null
 }) => {
   if (connected) return 'Posts that you unlock arrive in your chat with the bot.'
   if (!polling) return 'To unlock single posts on Telegram.'
-  if (url === '') return 'Press Start in the bot’s chat. We are waiting for it.'
+  if (url === null) return 'Press Start in the bot’s chat. We are waiting for it.'
   return (
     <>
       Your browser blocked the new tab.{' '}

@@ -1,3 +1,4 @@
+import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import type { ReservedTab } from '#src/browser/page/tabs.ts'
 
@@ -19,7 +20,7 @@ export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
       reserved.set(name, tab)
       return { kind: 'reserved', tab: name }
     },
-    show: (name: string | null, url: string): { kind: 'shown' } | { kind: 'blocked' } => ({
+    show: (name: string | null, url: ExternalUrl): { kind: 'shown' } | { kind: 'blocked' } => ({
       kind: take(name)?.show(url) ? 'shown' : 'blocked',
     }),
     release: (name: string | null): { kind: 'released' } => {
