@@ -54,7 +54,7 @@ export const closed: SellerCommunity = {
   isActive: false,
 }
 
-export const input: CommunityListInput = {
+const input: CommunityListInput = {
   token: 'token-1',
   userId: 'user-1',
   query: '',

@@ -4,7 +4,7 @@ import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.t
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { glass, monthly } from '#tests/machines/glass.ts'
 
-export const added: PlanDraft = {
+const added: PlanDraft = {
   key: 'plan-4',
   id: null,
   title: 'Weekly',
