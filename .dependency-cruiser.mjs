@@ -15,15 +15,7 @@ const rooms = {
   'src/browser': { may: ['machines/rules'] },
   'src/ui': { may: ['machines/rules'] },
   'src/flows': {
-    may: [
-      'machines',
-      'src/api/communities.ts',
-      'src/api/session.ts',
-      'src/api/image-host.ts',
-      'src/graphql',
-      'src/browser',
-      'src/ui',
-    ],
+    may: ['machines', 'src/api/(?:communities|image-host|session).ts', 'src/(?:graphql|browser|ui)'],
   },
   src: { may: ['machines'] },
   'mocks/start.ts': { may: ['src', 'mocks'] },
@@ -67,17 +59,7 @@ const children = {
 
 const flow = (name) => `^(?:machines|src/flows)/(?:account|buying|selling|site)/${name}/`
 const anyOf = (paths) => `^(?:${paths.map((path) => path.replaceAll('.', '[.]')).join('|')})(?:/|$)`
-const ofProject = anyOf([
-  'explorer',
-  'machines',
-  'src',
-  'mocks',
-  'model',
-  'studio',
-  'build',
-  'scripts',
-  'tests',
-])
+const ofProject = anyOf([...new Set(Object.keys(rooms).map((room) => room.split('/')[0]))])
 
 const roomRules = Object.entries(rooms).flatMap(([room, { may = [], packages }], place) => {
   const before = Object.keys(rooms)
