@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '#model/driver/world/api.ts'
+import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { systemClock } from '#src/browser/clock.ts'
+import { browserLocks, type Locks, pageLocks } from '#src/browser/locks.ts'
+import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from '../world.ts'
+import { bearerOf, provider, tab } from './world.ts'
+
+describe('a session that another tab keeps for itself', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('SESSION-01: is waited for ten seconds; then the call has no answer, the person stays, and the next call asks anew', async () => {
+    vi.useFakeTimers()
+    const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
+    const storage = sharedStorage(buyer)
+    const held = browserLocks(systemClock(), heldElsewhere)
+    let locks = held
+    const { client, opened, session } = tab({
+      fetch,
+      storage: storage.tab(),
+      locks: { exclusive: (...asked) => locks.exclusive(...asked) },
+    })
+    const told: unknown[] = []
+    for (const call of ['me', 'myPlan'] as const) client.call(call, {}).catch((error) => told.push(error))
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toMatchObject([
+      { name: 'Failure', kind: 'held', status: null, serverMessage: null },
+      { name: 'Failure', kind: 'held', status: null, serverMessage: null },
+    ])
+    expect(refreshes()).toEqual([])
+    expect(session.signedIn()).toEqual(buyer)
+    expect(storage.values.get('token')).toBe('token-1')
+    expect(opened).toEqual([])
+    locks = pageLocks()
+    await expect(client.call('me', {})).resolves.toMatchObject({ _id: 'u1' })
+    expect(refreshes()).toEqual(['token-1'])
+  })
+
+  it('SESSION-02: a renewal that hangs once it has been granted is not given up for that', async () => {
+    vi.useFakeTimers()
+    const { fetch } = provider('token-2', () => new Promise(() => {}))
+    const { client, opened, session } = tab({ fetch, storage: sharedStorage(buyer).tab() })
+    const told = vi.fn()
+    client.call('me', {}).catch(told)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(told).not.toHaveBeenCalled()
+    expect(session.signedIn()).toEqual(buyer)
+    expect(opened).toEqual([])
+  })
+})
+
+describe('several tabs', () => {
+  const two = (fetch: typeof globalThis.fetch, initial: Record<string, string> = buyer) => {
+    const storage = sharedStorage(initial)
+    const locks = pageLocks()
+    const tabs = [storage.tab(), storage.tab()].map((own) => tab({ fetch, storage: own, locks }))
+    const [first = expect.unreachable(), second = expect.unreachable()] = tabs
+    return { first, second, storage }
+  }
+
+  it('SESSION-01: two tabs renew the session once', async () => {
+    const { fetch, refreshes } = provider('token-2', () => json({ token: 'token-2' }))
+    const { first, second, storage } = two(fetch)
+    const answers = await Promise.all([first.client.call('me', {}), second.client.call('me', {})])
+    expect(answers).toMatchObject([{ _id: 'u1' }, { _id: 'u1' }])
+    expect(refreshes()).toEqual(['token-1'])
+    expect([first.session.token(), second.session.token()]).toEqual(['token-2', 'token-2'])
+    expect(storage.values.get('token')).toBe('token-2')
+  })
+
+  it('SESSION-02: a renewal that is refused is asked for once, and both tabs are signed out', async () => {
+    const { fetch, refreshes } = provider('token-2', () => json({ message: 'no' }, 401))
+    const { first, second } = two(fetch)
+    await Promise.allSettled([first.client.call('me', {}), second.client.call('me', {})])
+    await settle()
+    expect(refreshes()).toEqual(['token-1'])
+    expect([first.session.token(), second.session.token()]).toEqual([null, null])
+    expect([first.opened, second.opened]).toEqual([['/login'], ['/login']])
+  })
+
+  it('NAV-06: signing out in one tab signs out the other, and goes to the landing page', async () => {
+    const { first, second } = two(server(() => json({})).fetch)
+    first.session.close('all', '/')
+    await settle()
+    expect(second.session.signedIn()).toBeNull()
+    expect(second.opened).toEqual(['/'])
+  })
+
+  it('STORE-02: signing in in one tab signs in the other, with all that belongs to it', async () => {
+    const { first, second } = two(server(() => json({})).fetch, {})
+    first.session.open(buyer)
+    await settle()
+    expect(second.session.signedIn()).toEqual(buyer)
+  })
+
+  it('another person in another tab takes over: waiting requests are given back, nothing is removed', async () => {
+    let answer = (_: Response) => {}
+    const { fetch, refreshes } = provider(
+      'token-9',
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const { first, second, storage } = two(fetch)
+    const waiting = expect(first.client.call('me', {})).rejects.toMatchObject({ status: 401 })
+    await settle()
+    second.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    answer(json({ token: 'token-2' }))
+    await waiting
+    await settle()
+    expect(refreshes()).toEqual(['token-1'])
+    expect(storage.values.get('token')).toBe('token-9')
+    expect(first.session.signedIn()).toMatchObject({ token: 'token-9', userId: 'u2' })
+  })
+
+  it.each([
+    ['renewed', json({ token: 'token-2' })],
+    ['refused', json({ message: 'no' }, 401)],
+  ])('a session that was %s too late leaves the next person of this browser alone', async (_, renewal) => {
+    let answer = (_: Response) => {}
+    const { fetch, requests } = provider(
+      'never',
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const storage = sharedStorage(buyer)
+    const { client } = tab({ fetch, storage: storage.tab() })
+    const waiting = expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
+    await settle()
+    storage.values.set('userId', 'u2').set('token', 'token-9')
+    answer(renewal)
+    await waiting
+    expect(storage.values.get('token')).toBe('token-9')
+    expect(requests.map(bearerOf)).toEqual(['token-1', 'token-1'])
+  })
+
+  it('SESSION-01: what another tab has renewed is taken over, although the news has not arrived', async () => {
+    const { fetch, requests } = provider('token-2', () => json({ message: 'no' }, 401))
+    const storage = sharedStorage(buyer)
+    const { client, session } = tab({ fetch, storage: storage.tab() })
+    storage.values.set('token', 'token-2')
+    await expect(client.call('me', {})).resolves.toMatchObject({ _id: 'u1' })
+    expect(requests.map(bearerOf)).toEqual(['token-1', 'token-2'])
+    expect(session.token()).toBe('token-2')
+  })
+
+  it.each([
+    ['another person has signed in', { ...buyer, token: 'token-9', userId: 'u2' }],
+    ['the same person has signed out', { userId: 'u1' }],
+  ])(
+    'SESSION-02: when %s and the news has not arrived, nothing is renewed or sent again',
+    async (_, stored) => {
+      const { fetch, requests } = provider('never', () => json({ token: 'token-2' }))
+      const storage = sharedStorage(buyer)
+      const { client } = tab({ fetch, storage: storage.tab() })
+      storage.values.clear()
+      for (const [key, value] of Object.entries(stored)) storage.values.set(key, value)
+      await expect(client.call('me', {})).rejects.toMatchObject({ status: 401 })
+      expect(requests.map(bearerOf)).toEqual(['token-1'])
+      expect(Object.fromEntries(storage.values)).toEqual(stored)
+    },
+  )
+
+  it('SESSION-01: the new token is stored before another tab may renew', async () => {
+    const { fetch } = provider('token-2', () => json({ token: 'token-2' }))
+    const storage = sharedStorage(buyer)
+    const left: unknown[] = []
+    const locks: Locks = {
+      exclusive: async (name, run) => {
+        const result = await run()
+        left.push([name, storage.values.get('token')])
+        return result
+      },
+    }
+    const { client } = tab({ fetch, storage: storage.tab(), locks })
+    await client.call('me', {})
+    expect(left).toEqual([['guildhall:session', 'token-2']])
+  })
+
+  it("STORE-02: a person's values are taken over with the token, which is stored last", async () => {
+    const storage = sharedStorage(buyer)
+    const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    const elsewhere = storage.tab()
+    elsewhere.set('userId', 'u2')
+    await settle()
+    expect(session.signedIn()).toEqual(buyer)
+    elsewhere.set('token', 'token-9')
+    await settle()
+    expect(session.signedIn()).toEqual({ ...buyer, userId: 'u2', token: 'token-9' })
+  })
+
+  it('a tab that heard nothing (restored by the browser) follows when a person comes back to it', () => {
+    const storage = sharedStorage(buyer)
+    const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    storage.values.clear()
+    comeBack()
+    expect(session.signedIn()).toBeNull()
+    expect(opened).toEqual(['/'])
+  })
+
+  it('SESSION-02: a tab that did not hear the token run out opens the login when a person comes back to it', () => {
+    const storage = sharedStorage(buyer)
+    const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    storage.values.delete('token')
+    comeBack()
+    expect(session.signedIn()).toBeNull()
+    expect(opened).toEqual(['/login'])
+  })
+
+  it('a session that was stopped follows nobody', async () => {
+    const storage = sharedStorage(buyer)
+    const browser = testBrowser({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    const publicPage = vi.fn(() => false)
+    const { session } = createApi({ base, apiKey: 'key-1', browser, publicPage })
+    session.stop()
+    storage.tab().remove('token')
+    await settle()
+    browser.comeBack()
+    expect(publicPage).not.toHaveBeenCalled()
+    expect(session.actor.getSnapshot().status).toBe('stopped')
+  })
+})

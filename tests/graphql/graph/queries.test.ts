@@ -1,0 +1,209 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { graphql } from '#src/graphql/tada.ts'
+import { buyer, json, settle } from '../../api/world.ts'
+import { documents } from '../documents.ts'
+import { askBy, course, entry, graphOver, me, purchase } from '../world.ts'
+import { bought, done, other, subscriptionsOf } from './kit.ts'
+
+describe('asking', () => {
+  it('a refusal reaches the caller as the Failure it was', async () => {
+    const { graph } = graphOver({ 'POST /users/login': () => json({ message: 'No', userId: 'u7' }, 403) }, {})
+    const failure = await graph
+      .mutate(documents.signInMutation, { email: 'a@b.se', password: 'p' })
+      .catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Failure)
+    expect(failure).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      serverMessage: 'No',
+      details: { userId: 'u7' },
+    })
+  })
+
+  it('a malformed answer reaches the caller as the Failure it was', async () => {
+    const { graph } = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [{}] }) })
+    await expect(graph.query(documents.subscriptionsQuery, {})).rejects.toMatchObject({
+      kind: 'malformed',
+      message:
+        'myCourses (GET /users/me/courses) answered in a shape that is not agreed, at purchasedCourses.0._id',
+    })
+  })
+
+  it.each([
+    ['a query', () => documents.accountQuery, {}],
+    ['a mutation', () => documents.requestUnsubscribeMutation, bought],
+  ])(
+    'whoever gives up on %s aborts the request behind it, and only that one',
+    async (_, document, variables) => {
+      const hang = () => new Promise(() => {})
+      const { graph, requests } = graphOver({ 'GET /users/me': hang, 'POST /users/me/unsubscribe': hang })
+      const leaving = new AbortController()
+      const ask = (signal?: AbortSignal) => askBy(graph, document() as never, variables as never, { signal })
+      const gone = expect(ask(leaving.signal)).rejects.toMatchObject({ name: 'AbortError' })
+      ask().catch(() => {})
+      await settle()
+      leaving.abort()
+      await gone
+      expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false])
+      await expect(ask(leaving.signal)).rejects.toMatchObject({ name: 'AbortError' })
+      expect(requests).toHaveLength(2)
+    },
+  )
+
+  it('a query goes to the provider each time, unless the cache is asked for', async () => {
+    const { graph, asked } = graphOver({ 'GET /users/me': () => me })
+    await graph.query(documents.accountQuery, {})
+    await graph.query(documents.accountQuery, {})
+    expect(asked).toHaveLength(2)
+    await graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('whoever has given up gets nothing, not even what the cache holds', async () => {
+    const { graph } = graphOver({ 'GET /users/me': () => me })
+    await graph.query(documents.accountQuery, {})
+    const run = { signal: AbortSignal.abort(), policy: 'cache-first' } as const
+    await expect(graph.query(documents.accountQuery, {}, run)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('where both are asked, the provider has the last word, not the cache', async () => {
+    const names = ['Bea', 'Bo']
+    const { graph } = graphOver({ 'GET /users/me': () => ({ ...me, name: names.shift() }) })
+    await graph.query(documents.accountQuery, {})
+    const { account } = await graph.query(documents.accountQuery, {}, { policy: 'cache-and-network' })
+    expect(account?.name).toBe('Bo')
+  })
+
+  it('what was asked once is not asked again when it changes', async () => {
+    const { graph, asked } = graphOver({
+      'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
+      'POST /users/me/purchase': () => done,
+    })
+    await graph.query(documents.subscriptionsQuery, {})
+    await graph.mutate(documents.recordPurchaseMutation, { purchase })
+    await settle()
+    expect(asked.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
+  })
+
+  it('two at once are two requests: nobody gets the answer to an older question', async () => {
+    const { graph, asked } = graphOver({ 'GET /users/me': () => me })
+    await Promise.all([graph.query(documents.accountQuery, {}), graph.query(documents.accountQuery, {})])
+    expect(asked).toHaveLength(2)
+  })
+
+  it('a community asks for its seller once, whatever asks for it', async () => {
+    const { graph, asked } = graphOver({
+      'GET /courses/trading': () => course,
+      'GET /users/u9': () => ({ _id: 'u9', name: 'Sol' }),
+    })
+    const query = graphql(`
+      query { community(slug: "trading") { id seller { id name } again: seller { id } plans { id priceLabel } } }
+    `)
+    await expect(graph.query(query, {})).resolves.toEqual({
+      community: {
+        id: 'c1',
+        seller: { id: 'u9', name: 'Sol' },
+        again: { id: 'u9' },
+        plans: [{ id: 'p1', priceLabel: '€19.00 / month' }],
+      },
+    })
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('a graph that was stopped', () => {
+  it('asks for nothing when a person comes back, and hears of no other person', async () => {
+    const world = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
+    subscriptionsOf(world)
+    await settle()
+    world.graph.stop()
+    world.comeBack()
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    expect(world.asked).toHaveLength(1)
+  })
+})
+
+describe('another person', () => {
+  it('finds nothing of the one before: the cache is new, and live queries ask anew', async () => {
+    const world = graphOver({
+      'GET /users/me/courses': (_, request) => ({
+        purchasedCourses: request.headers.get('authorization') === 'Bearer token-1' ? [entry] : [other],
+      }),
+    })
+    const feed = subscriptionsOf(world)
+    await settle()
+    expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1'])
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
+    const cached = await world.graph.query(documents.subscriptionsQuery, {}, { policy: 'cache-first' })
+    expect(cached.subscriptions.map(({ id }) => id)).toEqual(['e2'])
+  })
+
+  it('an answer for the person before comes too late for a live query', async () => {
+    let answer = (_: unknown) => {}
+    const world = graphOver({
+      'GET /users/me/courses': (_, request) =>
+        request.headers.get('authorization') === 'Bearer token-1'
+          ? new Promise((resolve) => {
+              answer = resolve
+            })
+          : { purchasedCourses: [other] },
+    })
+    const feed = subscriptionsOf(world)
+    await settle()
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    answer({ purchasedCourses: [entry] })
+    await settle()
+    expect(feed.said).toHaveLength(1)
+    expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
+  })
+
+  it('SESSION-02: when nobody is signed in any more, a live query asks for nothing; the next person gets their own', async () => {
+    const world = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
+    subscriptionsOf(world)
+    await settle()
+    world.session.close('token', '/login')
+    await settle()
+    world.comeBack()
+    await settle()
+    expect(world.asked).toHaveLength(1)
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    await settle()
+    expect(world.asked).toHaveLength(2)
+  })
+
+  it('a renewed token is the same person: nothing is asked anew', async () => {
+    const world = graphOver({ 'GET /users/me': () => me })
+    await world.graph.query(documents.accountQuery, {})
+    world.session.open({ ...buyer, token: 'token-2' })
+    await turn()
+    await world.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
+    expect(world.asked).toHaveLength(1)
+  })
+
+  it('an answer that comes after the person has left is not kept', async () => {
+    let answer = (_: unknown) => {}
+    let first = true
+    const world = graphOver({
+      'GET /users/me': () => {
+        if (!first) return { ...me, _id: 'u2', name: 'Next' }
+        first = false
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+    })
+    const late = world.graph.query(documents.accountQuery, {})
+    await settle()
+    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    answer(me)
+    await late
+    const { account } = await world.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
+    expect(account?.name).toBe('Next')
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { fails } from '../../run.ts'
+import { all, cancel, closed, logged, lost, name, open, refusal, removed, save, saved } from './world.ts'
+
+describe('profile edit: removing connections', () => {
+  it('PROFILE-10: Remove Connection needs the acknowledgement', async () => {
+    const { actor, send, context, value } = await open()
+    await send({ type: 'removal.requested', service: 'Discord' })
+    expect(actor.getSnapshot().can({ type: 'removal.confirmed' })).toBe(false)
+    await send({ type: 'removal.confirmed' })
+    expect(value()).toEqual({ open: 'confirming' })
+    await send({ type: 'acknowledgement.toggled' })
+    expect(actor.getSnapshot().can({ type: 'removal.confirmed' })).toBe(true)
+    await send({ type: 'acknowledgement.toggled' })
+    expect(actor.getSnapshot().can({ type: 'removal.confirmed' })).toBe(false)
+    await send({ type: 'acknowledgement.toggled' }, { type: 'removal.confirmed' })
+    expect(value()).toEqual({ open: 'editing' })
+    expect(context().staged).toEqual(['Discord'])
+  })
+
+  it('PROFILE-10: the acknowledgement of one removal does not count for another, or for the next time', async () => {
+    const { send, context } = await open()
+    await send(
+      { type: 'removal.requested', service: 'Discord' },
+      { type: 'acknowledgement.toggled' },
+      { type: 'removal.declined' },
+    )
+    expect(context()).toMatchObject({ staged: [], acknowledged: false })
+    await send({ type: 'removal.requested', service: 'Telegram' })
+    expect(context()).toMatchObject({ asked: 'Telegram', acknowledged: false })
+  })
+
+  it('PROFILE-09: a removal is only staged, can be undone, and calls nothing before Save', async () => {
+    const { actor, send, stage, context, made, ended } = await open()
+    await stage('Telegram')
+    expect(context()).toMatchObject({ staged: ['Telegram'], connected: ['Discord', 'Telegram', 'Stripe'] })
+    expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Telegram' })).toBe(false)
+    await send({ type: 'removal.undone', service: 'Telegram' })
+    expect(context().staged).toEqual([])
+    await send(save)
+    expect(made()).toEqual([])
+    expect(ended()).toEqual(closed)
+  })
+
+  it.each([
+    ['DISCORD-08', 'Discord', 'removeDiscord', {}],
+    ['TELEGRAM-02', 'Telegram', 'removeTelegram', {}],
+    ['PAYACC-04', 'Stripe', 'removePaymentAccount', { userId: 'user-1' }],
+  ] as const)(
+    '%s, PROFILE-09, C22: Save applies the removal of %s, also when nothing else changed',
+    async (_, service, port, input) => {
+      const { send, stage, made, ended } = await open(all)
+      await stage(service)
+      await send(save)
+      expect(made()).toEqual([[port, input]])
+      expect(ended()).toEqual(saved)
+    },
+  )
+
+  it('C21: the removals come first, Discord, Telegram, Stripe, in whichever order they were staged; then the fields', async () => {
+    const { send, stage, context, made } = await open(all)
+    await send(name)
+    await stage('Stripe')
+    await stage('Telegram')
+    await stage('Discord')
+    expect(context().staged).toEqual(['Discord', 'Telegram', 'Stripe'])
+    await send(save)
+    expect(made()).toEqual([
+      ['removeDiscord', {}],
+      ['removeTelegram', {}],
+      ['removePaymentAccount', { userId: 'user-1' }],
+      ['updateProfile', { name: 'Sam' }],
+    ])
+  })
+
+  it.each([
+    ['Discord', 'removeDiscord', 'removing the Discord connection', []],
+    ['Telegram', 'removeTelegram', 'removing the Telegram connection', ['Discord']],
+    ['Stripe', 'removePaymentAccount', 'removing the payment account', ['Discord', 'Telegram']],
+  ] as const)(
+    'C21: when the removal of %s fails, those before it are dropped from the stage and the rest stays',
+    async (service, port, doing, before) => {
+      const { send, stage, context, emitted, made, value, ended } = await open({
+        ...all,
+        [port]: [fails(refusal), removed],
+      })
+      await send(name)
+      for (const one of ['Discord', 'Telegram', 'Stripe'] as const) await stage(one)
+      await send(save)
+      const left = (['Discord', 'Telegram', 'Stripe'] as const).filter(
+        (one) => !before.some((gone) => gone === one),
+      )
+      expect(value()).toEqual({ open: 'editing' })
+      expect(emitted).toEqual([logged(doing, refusal)])
+      expect(context()).toMatchObject({
+        connected: left,
+        staged: left,
+        draft: { name: 'Sam' },
+        saved: before.length > 0,
+        trouble: `Not saved: name, ${left.map((one) => `removal of ${one}`).join(', ')}. A name is required.`,
+      })
+      expect(made().length).toBe(before.length + 1)
+      await send(save)
+      expect(
+        made()
+          .slice(before.length + 1)
+          .map(([call]) => call),
+      ).toEqual([
+        ...['removeDiscord', 'removeTelegram', 'removePaymentAccount'].slice(before.length),
+        'updateProfile',
+      ])
+      expect(made().at(before.length + 1)?.[0]).toBe(port)
+      expect(service).toBe(left[0])
+      expect(ended()).toEqual(saved)
+    },
+  )
+
+  it('C21: a removal without an answer may have happened, which a later Cancel says', async () => {
+    const { send, stage, context, ended } = await open({ removeDiscord: [fails(lost)] })
+    await stage('Discord')
+    await send(save)
+    expect(context()).toMatchObject({
+      staged: ['Discord'],
+      trouble: 'Not saved: removal of Discord. Please try again.',
+    })
+    await send({ type: 'removal.undone', service: 'Discord' }, cancel)
+    expect(ended()).toEqual(saved)
+  })
+
+  it('C21: after a partial success the removed connection is gone, and Cancel says that something changed', async () => {
+    const { actor, send, stage, ended } = await open({
+      removeDiscord: [removed],
+      updateProfile: [fails(refusal)],
+    })
+    await send(name)
+    await stage('Discord')
+    await send(save)
+    expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Discord' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Telegram' })).toBe(true)
+    await send(cancel)
+    expect(ended()).toEqual(saved)
+  })
+
+  it.each([null, 'not_connected'] as const)(
+    'C23: a payment account that is %s cannot be removed',
+    async (paymentStatus) => {
+      const { actor } = await open({}, { paymentStatus })
+      expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Stripe' })).toBe(false)
+      expect(actor.getSnapshot().can({ type: 'removal.requested', service: 'Discord' })).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { fails } from '../../run.ts'
+import {
+  all,
+  cancel,
+  closed,
+  logged,
+  lost,
+  name,
+  open,
+  profile,
+  refusal,
+  save,
+  saved,
+  updated,
+  uploadOf,
+} from './world.ts'
+
+describe('profile edit: the dialog', () => {
+  it.each([
+    ['IMAGE-02: with a new picture is at rest', null, []],
+    ['PROFILE-10: asks about a removal', { type: 'removal.requested', service: 'Discord' }, ['confirming']],
+    ['C21: is at work while it saves', save, ['busy', 'saving']],
+    ['C26: is at work while it closes', cancel, ['busy', 'closing']],
+  ] as const)('%s', async (_, event, tags) => {
+    const { actor, choose, send } = await open({
+      upload: [uploadOf('new')],
+      updateProfile: ['hang'],
+      deleteImage: ['hang'],
+    })
+    await choose('new')
+    if (event) await send(event)
+    expect([...actor.getSnapshot().tags]).toEqual(['dialog', ...tags])
+  })
+})
+
+describe('profile edit: saving', () => {
+  it('PROFILE-13: when nothing changed the dialog just closes, without a call', async () => {
+    const { send, made, ended } = await open()
+    await send(save)
+    expect(made()).toEqual([])
+    expect(ended()).toEqual(closed)
+  })
+
+  it('PROFILE-13: what was changed and changed back is no change', async () => {
+    const { send, made, ended } = await open()
+    await send(name, { type: 'name.changed', name: 'Sam Okafor' }, save)
+    expect(made()).toEqual([])
+    expect(ended()).toEqual(closed)
+  })
+
+  it.each([
+    ['the name', name, { name: 'Sam' }],
+    [
+      'the description',
+      { type: 'description.changed', description: 'Early bird.' },
+      { description: 'Early bird.' },
+    ],
+    [
+      'the words for no description',
+      { type: 'description.changed', description: 'No description available' },
+      { description: '' },
+    ],
+  ] as const)('PROFILE-12, PROFILE-14: only what changed is sent: %s', async (_, event, body) => {
+    const { send, made, ended } = await open(all)
+    await send(event, save)
+    expect(made()).toEqual([['updateProfile', body]])
+    expect(ended()).toEqual(saved)
+  })
+
+  it('PROFILE-14: the words for no description, as the profile shows them, are not in the field', async () => {
+    const { context } = await open({}, { profile: { ...profile, description: 'No description available' } })
+    expect(context().draft.description).toBe('')
+  })
+
+  it('C21: a second Save, Cancel and typing while it saves do nothing', async () => {
+    const { actor, send, made, value } = await open({ updateProfile: ['hang'] })
+    await send(name, save)
+    expect(actor.getSnapshot().hasTag('saving')).toBe(true)
+    await send(
+      save,
+      cancel,
+      { type: 'name.changed', name: 'Someone else' },
+      { type: 'removal.requested', service: 'Discord' },
+    )
+    expect(made()).toEqual([['updateProfile', { name: 'Sam' }]])
+    expect(value()).toEqual({ open: { saving: 'updating' } })
+  })
+
+  it('C21: a refused save is logged, says what is left, and keeps everything typed; the next try sends it', async () => {
+    const { send, context, made, emitted, value, ended } = await open({
+      updateProfile: [fails(refusal), updated],
+    })
+    await send(
+      { type: 'name.changed', name: ' ' },
+      { type: 'description.changed', description: 'Early bird.' },
+      save,
+    )
+    expect(value()).toEqual({ open: 'editing' })
+    expect(emitted).toEqual([logged('saving the profile', refusal)])
+    expect(context()).toMatchObject({
+      draft: { name: ' ', description: 'Early bird.' },
+      trouble: 'Not saved: name, description. A name is required.',
+      saved: false,
+    })
+    await send(name, save)
+    expect(made()).toEqual([
+      ['updateProfile', { name: '', description: 'Early bird.' }],
+      ['updateProfile', { name: 'Sam', description: 'Early bird.' }],
+    ])
+    expect(ended()).toEqual(saved)
+  })
+
+  it('C21: after a save without an answer the profile may have changed, which a later Cancel says too', async () => {
+    const { send, context, emitted, ended } = await open({ updateProfile: [fails(lost)] })
+    await send(name, save)
+    expect(emitted).toEqual([logged('saving the profile', lost)])
+    expect(context().trouble).toBe('Not saved: name. Please try again.')
+    await send(cancel)
+    expect(ended()).toEqual(saved)
+  })
+
+  it('C21: the words about the last try are gone while the next one runs', async () => {
+    const { send, context } = await open({ updateProfile: [fails(refusal), 'hang'] })
+    await send(name, save)
+    expect(context().trouble).not.toBeNull()
+    await send(save)
+    expect(context().trouble).toBeNull()
+  })
+
+  it('C21: after a refused save, Cancel says that nothing changed', async () => {
+    const { send, ended } = await open({ updateProfile: [fails(refusal)] })
+    await send(name, save, cancel)
+    expect(ended()).toEqual(closed)
+  })
+
+  it('PROFILE-12: Cancel drops what was typed, without a call', async () => {
+    const { send, stage, made, ended } = await open()
+    await send(name)
+    await stage('Discord')
+    await send(cancel)
+    expect(made()).toEqual([])
+    expect(ended()).toEqual(closed)
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isUnsubscribe,
+  type listedOpenServer,
+  type listedUnsubscribe,
+} from '#machines/buying/subscriptions/children.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { subscription as monthly } from '../../glass.ts'
+import { answers, childOf, fails } from '../../run.ts'
+import { account, canceled, loaded, loads, refused, visit } from './world.ts'
+
+describe('subscriptions: the children of a card', () => {
+  const ask = { type: 'unsubscribe.requested', id: 'purchase-1' } as const
+  type Visit = Awaited<ReturnType<typeof visit>>
+  const unsubscribeOf = (flow: Visit) => childOf<typeof listedUnsubscribe>(flow, 'unsubscribe:purchase-1')
+  const openingOf = (flow: Visit, server: string) => childOf<typeof listedOpenServer>(flow, `open:${server}`)
+
+  it('SUBS-13: unsubscribe starts where it is offered, and once', async () => {
+    const flow = await visit()
+    expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'purchase-2' })).toBe(false)
+    expect(flow.actor.getSnapshot().can({ type: 'unsubscribe.requested', id: 'nobody' })).toBe(false)
+    flow.actor.send(ask)
+    const child = unsubscribeOf(flow)
+    expect(child?.getSnapshot().value).toBe('confirming')
+    expect(flow.actor.getSnapshot().can(ask)).toBe(false)
+    flow.actor.send(ask)
+    expect(unsubscribeOf(flow)).toBe(child)
+  })
+
+  it('a closed dialog leaves the card as it was', async () => {
+    const flow = await visit()
+    flow.actor.send(ask)
+    unsubscribeOf(flow)?.send({ type: 'dialog.closed' })
+    expect(unsubscribeOf(flow)).toBeUndefined()
+    expect(flow.actor.getSnapshot().context.running).toEqual([])
+    expect(flow.actor.getSnapshot().can(ask)).toBe(true)
+    expect(loads(flow)).toHaveLength(1)
+  })
+
+  it('UNSUB-14, C64: after an unsubscribe the list reloads, and its success outlives the reload', async () => {
+    const flow = await visit({ differs: { load: [loaded(monthly), loaded(canceled)] } })
+    flow.actor.send(ask)
+    const child = unsubscribeOf(flow)
+    child?.send({ type: 'acknowledgement.toggled' })
+    child?.send({ type: 'unsubscribe.confirmed' })
+    await flow.settle()
+    expect(loads(flow)).toEqual([
+      ['load', { fresh: false }],
+      ['load', { fresh: true }],
+    ])
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([canceled])
+    child?.send({ type: 'message.closed' })
+    flow.clock.advance(2999)
+    expect(unsubscribeOf(flow)?.getSnapshot().hasTag('succeeded')).toBe(true)
+    flow.clock.advance(1)
+    expect(unsubscribeOf(flow)).toBeUndefined()
+    expect(flow.actor.getSnapshot().context.running).toEqual([])
+    expect(flow.actor.getSnapshot().can(ask)).toBe(false)
+  })
+
+  it('UNSUB-15, C60: after a failed unsubscribe the list reloads too', async () => {
+    const flow = await visit({ differs: { cancelWithProvider: [fails(refused('No.'))] } })
+    flow.actor.send(ask)
+    const child = unsubscribeOf(flow)
+    child?.send({ type: 'acknowledgement.toggled' })
+    child?.send({ type: 'unsubscribe.confirmed' })
+    await flow.settle()
+    expect(loads(flow)).toHaveLength(2)
+    child?.send({ type: 'message.closed' })
+    expect(flow.actor.getSnapshot().can(ask)).toBe(true)
+  })
+
+  it('C68, C71, C77: a server opens at the click, once, its tab within the click', async () => {
+    const open = { type: 'server.opened', id: 'purchase-1', platform: 'Discord' } as const
+    const flow = await visit()
+    flow.actor.send(open)
+    flow.actor.send(open)
+    expect(flow.calls.filter(([port]) => port === 'reserveTab')).toHaveLength(1)
+    await flow.settle()
+    expect(flow.calls.slice(1)).toEqual([
+      ['reserveTab', {}],
+      ['now', {}],
+      ['checkMembership', { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken: 'access-1' }],
+      ['showServer', { url: 'https://discord.com/channels/1100', tab: 'tab-1' }],
+    ])
+    expect(flow.actor.getSnapshot().children).not.toHaveProperty('open:purchase-1:Discord')
+    expect(flow.actor.getSnapshot().can(open)).toBe(true)
+  })
+
+  it('A19: what was valid in the list and is over at the click gives no link', async () => {
+    const ending = { ...monthly, isActive: false }
+    const flow = await visit({
+      differs: {
+        load: [loaded(ending)],
+        now: [answers({ kind: 'now', at: '2026-03-10T09:00:00.000Z' })],
+      },
+    })
+    flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' })
+    await flow.settle()
+    expect(childOf(flow, 'open:purchase-1:Discord')?.getSnapshot().value).toBe('noLink')
+    expect(flow.calls.map(([port]) => port)).toEqual(['load', 'reserveTab', 'now', 'releaseTab'])
+  })
+
+  it('each platform of a card has its own child, and a message stays until it is closed', async () => {
+    const flow = await visit()
+    flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
+    const child = openingOf(flow, 'purchase-1:Telegram')
+    expect(child?.getSnapshot().value).toBe('notConnected')
+    expect(
+      flow.actor.getSnapshot().can({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' }),
+    ).toBe(true)
+    child?.send({ type: 'dialog.closed' })
+    expect(openingOf(flow, 'purchase-1:Telegram')).toBeUndefined()
+  })
+
+  it('C64: a child says by its id whether it is an unsubscribe', () => {
+    expect(isUnsubscribe('unsubscribe:purchase-1')).toBe(true)
+    expect(isUnsubscribe('open:purchase-1:Discord')).toBe(false)
+  })
+
+  it('C77: the end of one child leaves the others running', async () => {
+    const flow = await visit()
+    flow.actor.send(ask)
+    flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
+    openingOf(flow, 'purchase-1:Telegram')?.send({ type: 'dialog.closed' })
+    expect(flow.actor.getSnapshot().context.running).toEqual(['unsubscribe:purchase-1'])
+    expect(flow.actor.getSnapshot().can(ask)).toBe(false)
+  })
+
+  it('a message that ends a child while it starts leaves no child behind', async () => {
+    const flow = await visit()
+    expect(flow.actor.getSnapshot().context.running).toEqual([])
+    flow.actor.send({ type: 'server.opened', id: 'purchase-2', platform: 'Discord' })
+    expect(flow.actor.getSnapshot().context.running).toEqual(['open:purchase-2:Discord'])
+    expect(openingOf(flow, 'purchase-2:Discord')?.getSnapshot().value).toBe('noLink')
+  })
+
+  it('OPEN-04, A12: tokens renewed by one opening serve the next', async () => {
+    const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
+    const flow = await visit({
+      differs: { checkMembership: [fails(expired), answers({ kind: 'member' })] },
+    })
+    flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' })
+    await flow.settle()
+    flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Discord' })
+    await flow.settle()
+    expect(flow.calls.filter(([port]) => port === 'refreshToken')).toHaveLength(1)
+    const check = (discordAccessToken: string) => [
+      'checkMembership',
+      { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken },
+    ]
+    expect(flow.calls.filter(([port]) => port === 'checkMembership')).toEqual([
+      check('access-1'),
+      check('access-2'),
+      check('access-2'),
+    ])
+    expect(flow.actor.getSnapshot().context.account).toEqual({
+      ...account,
+      discordAccessToken: 'access-2',
+      discordRefreshToken: 'refresh-2',
+    })
+  })
+
+  it('500 subscriptions start no child, and a click starts one', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({ ...monthly, id: `purchase-${index}` }))
+    const flow = await visit({ differs: { load: [loaded(...many)] } })
+    const children = () => Object.keys(flow.actor.getSnapshot().children).filter((id) => id.includes(':'))
+    expect(children()).toEqual([])
+    flow.actor.send({ type: 'unsubscribe.requested', id: 'purchase-499' })
+    expect(children()).toEqual(['unsubscribe:purchase-499'])
+  })
+})

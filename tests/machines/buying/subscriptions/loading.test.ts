@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { fromObservable } from 'xstate'
+import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
+import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
+import { subscription as monthly } from '../../glass.ts'
+import { answers, fails, run } from '../../run.ts'
+import { account, at, input, lapsed, loaded, loads, refused, script, start, visit } from './world.ts'
+
+describe('subscriptions: loading', () => {
+  it("SUBS-05: without a token it says 'Not logged in' and calls nothing", async () => {
+    const { actor, calls, emitted } = await visit({ input: { ...input, token: null } })
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+    expect(actor.getSnapshot().context.error).toBe('Not logged in')
+    expect(calls).toEqual([])
+    actor.send({ type: 'home.chosen' })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
+  })
+
+  it('SUBS-02, ROUTE-11: it is busy until the list is there and reconciled', async () => {
+    const flow = start()
+    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([])
+    await flow.settle()
+    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(false)
+    expect(flow.calls).toEqual([['load', { fresh: false }]])
+    expect(flow.actor.getSnapshot().context).toMatchObject({ account, subscriptions: [monthly, lapsed] })
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
+  })
+
+  it.each([
+    ['loading', { differs: { load: ['hang'] } }],
+    ['reconciling', { reconciled: new Promise(() => {}) }],
+    ['refreshing', { differs: { load: [loaded(), 'hang'] }, reconciled: { kind: 'done', postedAny: true } }],
+  ])('SUBS-02: while %s it is busy', async (state, given) => {
+    const { actor } = await visit(given)
+    expect(actor.getSnapshot().value).toBe(state)
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
+  it('SUBS-03: without subscriptions it is empty', async () => {
+    const { actor } = await visit({ differs: { load: [loaded()] } })
+    expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
+  })
+
+  it.each([
+    ['The provider is resting.', 'The provider is resting.'],
+    [null, 'Failed to load subscriptions.'],
+  ])('SUBS-04: a failure with the server message %j shows %j and the way home', async (words, shown) => {
+    const { actor, emitted, reconciliations } = await visit({ differs: { load: [fails(refused(words))] } })
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+    expect(actor.getSnapshot().context.error).toBe(shown)
+    expect(reconciliations).toEqual([])
+    actor.send({ type: 'home.chosen' })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
+  })
+
+  it('SUBS-04: what could not be loaded can be asked for again (addition)', async () => {
+    const flow = await visit({ differs: { load: [fails(refused(null)), loaded(monthly)] } })
+    flow.actor.send({ type: 'retry.requested' })
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
+    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
+    const stranger = await visit({ input: { ...input, token: null } })
+    expect(stranger.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+  })
+
+  it('PENDING-01: the stored pending purchases are reconciled once a visit', async () => {
+    const { actor, reconciliations, settle } = await visit({ input: { ...input, pendingPurchases: '[]' } })
+    actor.send({ type: 'reload.requested' })
+    await settle()
+    expect(reconciliations).toEqual([{ raw: '[]', userId: 'user-1' }])
+  })
+
+  it('PENDING-02, S10.6: a posted purchase reloads the list once, without reconciling again', async () => {
+    const flow = await visit({
+      differs: { load: [loaded(), loaded(monthly)] },
+      reconciled: { kind: 'done', postedAny: true },
+    })
+    expect(loads(flow)).toEqual([
+      ['load', { fresh: false }],
+      ['load', { fresh: true }],
+    ])
+    expect(flow.reconciliations).toHaveLength(1)
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    expect(flow.actor.getSnapshot().matches('listed')).toBe(true)
+  })
+
+  it('PENDING-02, ROUTE-11, C73: whoever has paid sees the subscription when the notice of the provider comes between the list and the post', async () => {
+    const { actor, calls, settle } = run(subscriptionsMachine, {
+      input: { ...input, pendingPurchases: '[{"courseId":"course-1","planId":"plan-1"}]' },
+      script: {
+        ...script,
+        load: [loaded(), loaded(monthly)],
+        loadPurchases: [answers({ kind: 'loaded', pairs: [] })],
+        postPurchase: [fails(refused('You already have this plan.'))],
+      },
+      children: (ports) => ({
+        watch: fromObservable(() => ({ subscribe: () => ({ unsubscribe: () => {} }) })),
+        pendingPurchases: pendingPurchasesMachine.provide({ actors: ports as never }),
+      }),
+    })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['load', 'loadPurchases', 'postPurchase', 'load'])
+    expect(actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    expect(actor.getSnapshot().matches({ listed: { content: 'ready' } })).toBe(true)
+  })
+
+  it('ROUTE-11, C73: whoever comes back from paying sees the subscription that the provider hears of a moment later (020)', async () => {
+    const flow = await visit({
+      input: { ...input, paidAt: at },
+      differs: { load: [loaded(), loaded(), loaded(monthly)] },
+    })
+    expect(flow.actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)
+    flow.clock.advance(1999)
+    expect(loads(flow)).toHaveLength(1)
+    for (const fresh of [2, 3, 4]) {
+      flow.clock.advance(fresh === 2 ? 1 : 2000)
+      await flow.settle()
+      expect(loads(flow).slice(1)).toEqual(Array(fresh - 1).fill(['load', { fresh: true }]))
+    }
+    expect(flow.actor.getSnapshot().context.subscriptions).toEqual([monthly])
+    flow.clock.advance(60_000)
+    await flow.settle()
+    expect(loads(flow)).toHaveLength(4)
+  })
+
+  it('C73: nobody else is asked for anew', async () => {
+    const flow = await visit()
+    flow.clock.advance(60_000)
+    await flow.settle()
+    expect(loads(flow)).toHaveLength(1)
+  })
+
+  it.each([
+    ['SUBS-04', 'No list today.', 'No list today.'],
+    ['SUBS-04', null, 'Failed to load subscriptions.'],
+  ])('%s: the list that cannot be loaded again after a post says %j as %j', async (_, words, shown) => {
+    const flow = await visit({
+      differs: { load: [loaded(), fails(refused(words))] },
+      reconciled: { kind: 'done', postedAny: true },
+    })
+    expect(flow.actor.getSnapshot().value).toBe('failed')
+    expect(flow.actor.getSnapshot().context.error).toBe(shown)
+    expect(loads(flow)).toHaveLength(2)
+  })
+
+  it('S10.2: a failed reconciliation is a failure of the page', async () => {
+    const { actor } = await visit({ reconciled: { kind: 'failed', error: refused('No list today.') } })
+    expect(actor.getSnapshot().value).toBe('failed')
+    expect(actor.getSnapshot().context.error).toBe('No list today.')
+  })
+})

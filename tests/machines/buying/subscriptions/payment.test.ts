@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { subscription as monthly } from '../../glass.ts'
+import { fails } from '../../run.ts'
+import { at, input, loaded, loads, refused, visit } from './world.ts'
+
+describe('subscriptions: after paying', () => {
+  const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }
+  const paid = { ...input, paidAt: at }
+  const seen = ({ actor }: Awaited<ReturnType<typeof visit>>) => ({
+    payment: (actor.getSnapshot().value as { listed: { payment: string } }).listed.payment,
+    boughtId: actor.getSnapshot().context.boughtId,
+  })
+
+  it('ROUTE-11: whoever comes back from paying is told so, and the new subscription is known', async () => {
+    const flow = await visit({ input: paid, differs: { load: [loaded(bought, monthly)] } })
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
+  })
+
+  it('ROUTE-11: a subscription that the provider hears of a moment later is confirmed when it arrives', async () => {
+    const flow = await visit({
+      input: paid,
+      differs: { load: [loaded(monthly), loaded(bought, monthly)] },
+    })
+    expect(seen(flow)).toEqual({ payment: 'awaited', boughtId: null })
+    flow.clock.advance(2000)
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
+  })
+
+  it('ROUTE-11: a payment that the provider has not heard of after three looks is said to be late, and can be looked for again', async () => {
+    const flow = await visit({
+      input: paid,
+      differs: {
+        load: [loaded(), fails(refused(null)), loaded(monthly), loaded(monthly), loaded(bought, monthly)],
+      },
+    })
+    for (const _ of [1, 2]) {
+      flow.clock.advance(2000)
+      await flow.settle()
+    }
+    expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+    flow.clock.advance(2000)
+    expect(seen(flow)).toEqual({ payment: 'awaited', boughtId: null })
+    await flow.settle()
+    expect(seen(flow)).toEqual({ payment: 'late', boughtId: null })
+    flow.clock.advance(60_000)
+    expect(loads(flow)).toHaveLength(4)
+    flow.actor.send({ type: 'retry.requested' })
+    expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+    await flow.settle()
+    expect(loads(flow)).toHaveLength(5)
+    expect(seen(flow)).toEqual({ payment: 'confirmed', boughtId: 'purchase-9' })
+    expect(flow.actor.getSnapshot().can({ type: 'retry.requested' })).toBe(false)
+  })
+
+  it.each([
+    ['2026-03-02T11:00:00.000Z', 'purchase-9'],
+    ['2026-03-02T10:59:59.999Z', null],
+  ])('ROUTE-11: of what was bought at %s, %s is new an hour after', async (purchaseDate, boughtId) => {
+    const flow = await visit({ input: paid, differs: { load: [loaded({ ...bought, purchaseDate })] } })
+    expect(seen(flow).boughtId).toBe(boughtId)
+  })
+
+  it('ROUTE-11: the newest of two is the one that was bought', async () => {
+    const later = { ...bought, id: 'purchase-10', purchaseDate: '2026-03-02T11:45:00.000Z' }
+    const flow = await visit({ input: paid, differs: { load: [loaded(bought, later)] } })
+    expect(seen(flow).boughtId).toBe('purchase-10')
+  })
+
+  it('ROUTE-11: nobody else is told of a payment', async () => {
+    const flow = await visit({ differs: { load: [loaded(bought)] } })
+    expect(seen(flow)).toEqual({ payment: 'none', boughtId: null })
+  })
+})

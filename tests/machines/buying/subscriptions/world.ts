@@ -1,0 +1,108 @@
+import { fromObservable, fromPromise, type Observer, type Subscribable } from 'xstate'
+import { listedOpenServer, listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
+import { type SubscriptionsInput, subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
+import type { SubscriptionsSaid as Said } from '#machines/buying/subscriptions/ports.ts'
+import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { subscription as monthly } from '../../glass.ts'
+import { answers, run } from '../../run.ts'
+
+export const account: Account = {
+  id: 'user-1',
+  name: 'Bea',
+  role: 'buyer',
+  email: 'buyer@guildhall.test',
+  profilePicture: null,
+  discordUserId: 'discord-7',
+  discordAccessToken: 'access-1',
+  discordRefreshToken: 'refresh-1',
+  telegramUserId: null,
+}
+
+export const canceled = { ...monthly, unsubscribeRequested: true }
+
+export const lapsed = {
+  ...monthly,
+  id: 'purchase-2',
+  isActive: false,
+  nextBillingDate: '2026-02-20T09:00:00.000Z',
+  isStillValid: false,
+}
+
+export const loaded = (...subscriptions: Subscription[]) =>
+  answers({ kind: 'loaded', account, subscriptions })
+
+export const at = '2026-03-02T12:00:00.000Z'
+
+export const input: SubscriptionsInput = {
+  token: 'token-1',
+  userId: 'user-1',
+  pendingPurchases: null,
+  paidAt: null,
+  query: '',
+}
+
+export const refused = (serverMessage: string | null) =>
+  new Failure({ kind: 'refused', message: 'answered 500', serverMessage })
+
+export const script = {
+  now: [answers({ kind: 'now', at })],
+  load: [loaded(monthly, lapsed)],
+  cancelWithProvider: [answers({ kind: 'cancelled' })],
+  requestUnsubscribe: [answers({ kind: 'requested' })],
+  reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
+  releaseTab: [answers({ kind: 'released' })],
+  showServer: [answers({ kind: 'shown' })],
+  checkMembership: [answers({ kind: 'member' })],
+  refreshToken: [
+    answers({
+      kind: 'refreshed',
+      accessToken: 'access-2',
+      refreshToken: 'refresh-2',
+      expiresIn: 3600,
+      at,
+    }),
+  ],
+  saveToken: [answers({ kind: 'saved' })],
+}
+
+export const start = (given: { input?: SubscriptionsInput; differs?: object; reconciled?: unknown } = {}) => {
+  const listeners = new Set<Observer<Said>>()
+  const feed: Subscribable<Said> = {
+    subscribe: (listener: Observer<Said> | ((said: Said) => void)) => {
+      const observer = typeof listener === 'function' ? { next: listener } : listener
+      listeners.add(observer)
+      return { unsubscribe: () => listeners.delete(observer) }
+    },
+  }
+  const reconciliations: unknown[] = []
+  const flow = run(subscriptionsMachine, {
+    input: given.input ?? input,
+    script: { ...script, ...given.differs },
+    children: (ports) => ({
+      watch: fromObservable(() => feed),
+      pendingPurchases: fromPromise(async ({ input: asked }) => {
+        reconciliations.push(asked)
+        return given.reconciled ?? { kind: 'done', postedAny: false }
+      }),
+      // The scripted ports are those of the children too, by name.
+      unsubscribe: listedUnsubscribe.provide({ actors: ports as never }),
+      openServer: listedOpenServer.provide({ actors: ports as never }),
+    }),
+  })
+  const say = (...subscriptions: Subscription[]) => {
+    for (const listener of listeners) listener.next?.({ kind: 'changed', subscriptions })
+  }
+  const sayFailed = (error: unknown) => {
+    for (const listener of listeners) listener.next?.({ kind: 'failed', error })
+  }
+  return { ...flow, reconciliations, listeners, say, sayFailed }
+}
+
+export const visit = async (given: Parameters<typeof start>[0] = {}) => {
+  const flow = start(given)
+  await flow.settle()
+  return flow
+}
+
+export const loads = ({ calls }: { calls: [string, unknown][] }) => calls.filter(([port]) => port === 'load')
