@@ -181,7 +181,7 @@ test('SESSION-04, STORE-02, ERR-01: what cannot be a token counts as none; an un
 }) => {
   await page.goto('/terms?scenario=fresh')
   await expect(page.getByRole('heading', { level: 1, name: 'Legal Information' })).toBeVisible()
-  // One of each kind; tests/api/session.test.ts has them all.
+  // One of each kind; tests/api/session/session.test.ts has them all.
   for (const garbage of ['', 'null', 'two words', 'schlüssel', 'x'.repeat(9000)]) {
     await page.evaluate((token) => localStorage.setItem('token', token), garbage)
     await page.goto('/subscriptions')
