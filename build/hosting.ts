@@ -13,9 +13,11 @@ import {
 import { inlineSources } from './inline-code.ts'
 import { graphiqlPage } from './mock-pages.ts'
 
+const policyHeader = 'Content-Security-Policy'
+
 /** What every answer has. */
 const headersOf = (policy: Policy): [name: string, value: string][] => [
-  ['Content-Security-Policy', policyText(policy)],
+  [policyHeader, policyText(policy)],
   ['Referrer-Policy', 'no-referrer'],
   ['Strict-Transport-Security', 'max-age=31536000'],
   ['X-Content-Type-Options', 'nosniff'],
@@ -61,10 +63,21 @@ export const frameFile = (address: Address): string => `frames/${address.split('
 export const pattern = (address: string): string =>
   address === '/' ? '^/$' : `^${address.replace(/:\w+/g, '[^/]+')}/?$`
 
-/** Part of the server that deploy/nginx.conf describes. */
+const addHeader = ([name, value]: readonly [string, string]) => `add_header ${name} "${value}" always;`
+
+/**
+ * Part of the server that deploy/nginx.conf describes. A browser obeys the policy of a page, so that what a page loads
+ * goes without: nginx does not compress headers, and these would be some 60 kB a visit.
+ */
 const nginxFile = (headers: ReturnType<typeof headersOf>, routes: readonly Route[]): string =>
   [
-    ...headers.map(([name, value]) => `add_header ${name} "${value}" always;`),
+    ...[...headers, ['Cache-Control', 'no-cache'] as const].map(addHeader),
+    'location ^~ /assets/ {',
+    ...[...headers.filter(([name]) => name !== policyHeader), ['Cache-Control', forever] as const].map(
+      (header) => `  ${addHeader(header)}`,
+    ),
+    '  try_files $uri =404;',
+    '}',
     ...routes.map(({ address, file }) => `location ~* ${pattern(address)} { try_files /${file} =404; }`),
     '',
   ].join('\n')

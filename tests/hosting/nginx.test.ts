@@ -101,7 +101,7 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(body.toString()).not.toContain('"guildhall"')
   })
 
-  it.each(['/', '/login', '/no/such/page', '/assets/page-gone0000.js', script])(
+  it.each(['/', '/login', '/no/such/page', '/assets/page-gone0000.js'])(
     'A14, A23: %s is sent under the policy, without a referrer, by HTTPS only',
     async (path) => {
       const { headers } = await get(path)
@@ -115,6 +115,14 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
       expect(headers.server).toBe('nginx')
     },
   )
+
+  it('sends what a page loads without the policy, which is the page’s', async () => {
+    const { headers } = await get(script)
+    expect(headers['content-security-policy']).toBeUndefined()
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
 
   it('keeps a file with a hash in its name for ever, and asks for a page each time', async () => {
     expect((await get(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
