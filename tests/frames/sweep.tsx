@@ -167,6 +167,21 @@ const show = async (theme: Theme | '', { width, height }: { width: number; heigh
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
 }
 
+/** The narrowest screen, and a browser set to text of twice the size (WCAG 1.4.10, 1.4.4). `text` is in px. */
+const ordinaryText = 16
+const cramped = [
+  { name: '320 px wide', width: 320, height: 568, text: ordinaryText },
+  { name: 'text at 200 %', ...screens.desktop, text: 32 },
+] as const
+
+/** The size of text that the browser is set to. */
+const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
+
+const widerThanScreen = (): string[] => {
+  const wider = document.documentElement.scrollWidth - window.innerWidth
+  return wider > 0 ? [`${wider} px wider than the screen`] : []
+}
+
 const passes = [
   { screen: 'desktop', theme: 'light', rules: ofLooks },
   { screen: 'desktop', theme: 'dark', rules: ofColours },
@@ -177,11 +192,14 @@ const passes = [
 /**
  * Every state of an area's flows that a person sees. Each distinct structure is judged by axe: by the rules of names,
  * roles and order where other elements of it can be seen, on each screen by what depends on its width, in each theme
- * by its colours. Nothing is wider than the screen.
+ * by its colours. Nothing is wider than the screen, on one of 320 px and with text of twice the size either.
  */
 export const sweep = (area: Area) => {
   const before = { width: window.innerWidth, height: window.innerHeight }
-  afterAll(() => show('', before))
+  afterAll(async () => {
+    await setText(ordinaryText)
+    await show('', before)
+  })
 
   describe('on a desktop and a phone nothing is wrong with any state of', () => {
     it.each(seen.filter(({ id }) => areaOf.get(id) === area))(
@@ -201,17 +219,30 @@ export const sweep = (area: Area) => {
               const structure = visibleStructureOf(document.body)
               const isNew = !known.has(structure)
               known.add(structure)
-              const wider = document.documentElement.scrollWidth - window.innerWidth
               const found = [
                 ...(isNew ? await violations(ofEverythingElse) : []),
                 ...(await violations(rules, judgedBefore(`${screen} ${theme}`, document.body))),
-                ...(wider > 0 ? [`${wider} px wider than the screen`] : []),
+                ...widerThanScreen(),
               ]
               const place = `${innermostIds(snapshot).join(' + ')}, ${screen}, ${theme}`
               faults.push(...found.map((fault) => `${place}: ${fault}`))
             },
           )
         }
+        for (const { name, text, ...size } of cramped) {
+          await setText(text)
+          await show('light', size)
+          await draw(
+            stage,
+            distinct.filter((snapshot) => isOn(size.width < 1024 ? 'phone' : 'desktop', snapshot)),
+            (_, nth) => nth,
+            (snapshot) => {
+              const place = `${innermostIds(snapshot).join(' + ')}, ${name}`
+              faults.push(...widerThanScreen().map((fault) => `${place}: ${fault}`))
+            },
+          )
+        }
+        await setText(ordinaryText)
         expect(faults).toEqual([])
       },
       patience,

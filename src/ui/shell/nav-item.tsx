@@ -90,7 +90,9 @@ function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boole
 
 const Items = chakra('ul', {
   base: { display: 'flex', gap: '1', listStyle: 'none', minW: '0' },
-  variants: { upright: { true: { flexDirection: 'column' }, false: { alignItems: 'center' } } },
+  variants: {
+    upright: { true: { flexDirection: 'column' }, false: { flexWrap: 'wrap', alignItems: 'center' } },
+  },
 })
 
 /** A list of links, in a row or (upright) in a column; `children` are further `li`. */

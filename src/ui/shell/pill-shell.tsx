@@ -19,9 +19,10 @@ const Pill = chakra('header', {
     top: '3',
     zIndex: 'bar',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '4',
+    columnGap: '4',
     w: 'calc(100% - 2rem)',
     maxW: 'page',
     mx: 'auto',
@@ -31,12 +32,12 @@ const Pill = chakra('header', {
     minH: '3.75rem',
     bg: 'bg.surface',
     border: 'hairline',
-    rounded: 'full',
+    rounded: 'calc(3.75rem / 2)',
     _print: { display: 'none' },
   },
 })
 const Wide = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', minW: '0' },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minW: '0' },
 })
 const Face = chakra(Anchor, {
   base: { display: 'grid', placeItems: 'center', boxSize: 'touch', rounded: 'full' },
