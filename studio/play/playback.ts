@@ -4,7 +4,13 @@ import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
 import { createSampleMatcher } from '#model/driver/sample-matcher.ts'
-import { type AnyModel, Impossible, openSession, type Session } from '#model/driver/session.tsx'
+import {
+  type AnyModel,
+  type Circumstances,
+  Impossible,
+  openSession,
+  type Session,
+} from '#model/driver/session.tsx'
 import type { ChartTransition } from '../diagram/chart.ts'
 import { inProse } from '../diagram/words.ts'
 import { type Choice, choicesOf, createTimers, type Possible } from './causes.ts'
@@ -50,7 +56,7 @@ const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.
 export const createPlayback = (
   model: AnyModel,
   transitions: readonly ChartTransition[],
-  circumstances: Pick<Parameters<typeof openSession>[2], 'around' | 'ground'> = {},
+  circumstances: Partial<Pick<Circumstances, 'userInput' | 'around' | 'ground'>> = {},
 ): Playback => {
   // The samples of a model are those of its flow; the explorer knows them by their shape alone.
   const samples = model.samples as unknown as FlowSamples
@@ -150,8 +156,8 @@ export const createPlayback = (
     trace = []
     asked = []
     session = await openSession(model, samples.inputs[input], {
-      ...circumstances,
       userInput: syntheticInput,
+      ...circumstances,
       transport: recorder.transport,
       take: matcher.take,
       prepare: recorder.prepare,

@@ -1,5 +1,6 @@
 import { generateAriaTree, renderAriaTree } from 'ivya/aria'
 import { describe, expect, it } from 'vitest'
+import { keyboardInput } from '#model/driver/keyboard.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import type { Story } from '#model/story.ts'
 import { createPlayback } from '#studio/play/playback.ts'
@@ -30,11 +31,11 @@ it('no story that is gone is read', () => {
 /** What a screen reader has of the page, as text. */
 const readAloud = () => renderAriaTree(generateAriaTree(document.body))
 
-describe.each(Object.entries(stories))('%s', (file, { title, scenes }) => {
+describe.each(Object.entries(stories))('%s, with the keyboard alone', (file, { title, scenes }) => {
   const read: string[] = [title]
 
   it.each(scenes.map((scene, nth) => ({ ...scene, nth: nth + 1 })))('scene $nth, in $flow', async (scene) => {
-    const playback = createPlayback(modelOf(scene.flow), [])
+    const playback = createPlayback(modelOf(scene.flow), [], { userInput: keyboardInput })
     try {
       const names: string[] = []
       for (const { name, note, shows } of scene.steps) {
