@@ -10,6 +10,10 @@ import type { Selection } from './tier-selection.tsx'
 
 /** As near to the name as lines of one thing are, not as far as a row of the card. */
 const Subtitle = chakra(Text, { base: { mt: '-4' } })
+/** On the card's upper edge: the name's line has room for one badge. */
+const OnEdge = chakra('span', {
+  base: { position: 'absolute', top: '0', insetInlineStart: '6', translate: '0 -50%', lineHeight: '1' },
+})
 const Figure = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '2' } })
 
 /** '$15 / month' and what is charged at once. */
@@ -47,6 +51,7 @@ export function TierCards({
       {tiers.map((tier) => (
         <Card
           as="li"
+          position="relative"
           display="grid"
           gridRow="span 6"
           gridTemplateRows="subgrid"
@@ -57,7 +62,11 @@ export function TierCards({
         >
           <Row alignContent="start">
             <Heading level={2}>{tier.name}</Heading>
-            {tier.name === recommended && <Badge tone="accent">Recommended</Badge>}
+            {tier.name === recommended && (
+              <OnEdge>
+                <Badge tone="accent">Recommended</Badge>
+              </OnEdge>
+            )}
             {badge?.(tier)}
           </Row>
           <Subtitle tone="muted">{tier.subtitle}</Subtitle>
