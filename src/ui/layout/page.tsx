@@ -20,13 +20,23 @@ const Header = chakra('header', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'flex-end',
+    alignItems: 'flex-start',
     justifyContent: 'space-between',
     gap: '4',
   },
 })
 const Titles = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', gap: '2', minW: '0', maxW: 'full' },
+  base: { flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: '2', minW: '0', maxW: 'full' },
+})
+/** The heading alone decides whether buttons fit beside it. */
+const Subtitle = chakra(Text, { base: { w: '0', minW: 'full' } })
+const Buttons = chakra(Actions, {
+  base: {
+    '&:has(> :nth-child(2))': {
+      w: { base: 'full', sm: 'auto' },
+      '& > *': { flexGrow: { base: '1', sm: '0' } },
+    },
+  },
 })
 
 type PageProps = {
@@ -48,12 +58,12 @@ export function Page({ title, subtitle, actions, width = 'page', children }: Pag
           <Titles>
             <Heading level={1}>{title}</Heading>
             {subtitle && (
-              <Text variant="lead" tone="muted">
+              <Subtitle variant="lead" tone="muted">
                 {subtitle}
-              </Text>
+              </Subtitle>
             )}
           </Titles>
-          {actions && <Actions>{actions}</Actions>}
+          {actions && <Buttons>{actions}</Buttons>}
         </Header>
         {children}
       </Column>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { Button } from '#src/ui/forms/button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { draw, widen } from '../draw.tsx'
 
@@ -19,4 +20,45 @@ it.each([
     (name) => page.getByRole('heading', { name }).element().getBoundingClientRect().left,
   )
   expect(lefts).toEqual([left, left])
+})
+
+const boxOf = (role: 'heading' | 'button', name: string) =>
+  page.getByRole(role, { name }).element().getBoundingClientRect()
+
+it.each([390, 768, 1280])(
+  'at %i px a button stands level with the heading, not with the subtitle',
+  async (width) => {
+    await widen(width)
+    draw(
+      <Page
+        title="Pick a plan"
+        subtitle="Say what you sell in a month, and see which tier costs you least."
+        actions={<Button>Close</Button>}
+      />,
+    )
+    const middle = ({ top, height }: DOMRect) => top + height / 2
+    const [heading, button] = [boxOf('heading', 'Pick a plan'), boxOf('button', 'Close')]
+    expect(Math.abs(middle(heading) - middle(button))).toBeLessThan(5)
+    expect(button.left).toBeGreaterThan(heading.left + 100)
+  },
+)
+
+it('on a phone several buttons fill the lines below the heading', async () => {
+  await widen(390)
+  draw(
+    <Page
+      title="My Communities"
+      actions={
+        <>
+          <Button>Discord Bot</Button>
+          <Button>Telegram Bot</Button>
+          <Button>Create New</Button>
+        </>
+      }
+    />,
+  )
+  const heading = boxOf('heading', 'My Communities')
+  expect(boxOf('button', 'Discord Bot').left).toBe(heading.left)
+  expect(boxOf('button', 'Telegram Bot').right).toBe(390 - heading.left)
+  expect(boxOf('button', 'Create New')).toMatchObject({ left: heading.left, right: 390 - heading.left })
 })
