@@ -71,9 +71,9 @@ export const Columns = chakra('div', {
 /** A measure that is pleasant to read. */
 export const Prose = chakra('div', { base: { maxW: 'prose', minW: '0' } })
 
-const Lines = chakra(Text, { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } })
+const Lines = chakra(Text, { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'left' } })
 
-/** Text of a person's own, with its line breaks and its direction kept (COMM-01). */
+/** Text of a person's own, with its line breaks and its direction kept (COMM-01); flush with the title above it. */
 export function Multiline({ children }: { children: ReactNode }) {
   return <Lines dir="auto">{children}</Lines>
 }

@@ -160,8 +160,12 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
     <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title}>
       <Row>
         <Heading level={3}>{title}</Heading>
-        {owned && <Badge tone="positive">Your plan</Badge>}
-        {isPopular && <Badge tone="accent">Most Popular</Badge>}
+        {(owned || isPopular) && (
+          <Row>
+            {owned && <Badge tone="positive">Your plan</Badge>}
+            {isPopular && <Badge tone="accent">Most Popular</Badge>}
+          </Row>
+        )}
       </Row>
       <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
       {description && (

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
-import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
+import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
+import type { Community, OfferedPlan, Subscription } from '#machines/rules/kit/entities.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
-const show = (community: Community) => {
+const show = (community: Community, subscriptions: Subscription[] = []) => {
   const snapshot = communityPageMachine.resolveState({
     value: { ready: { buying: {}, membership: 'resting', video: { inline: 'muted' } } },
     context: {
@@ -18,7 +19,7 @@ const show = (community: Community) => {
       path: '/community/the-glass-blowers',
       origin: 'https://guildhall.test',
       account: null,
-      subscriptions: [],
+      subscriptions,
       opened: null,
     },
   })
@@ -52,6 +53,27 @@ it('COMM-03: the card of a plan with a free trial says how long it is (addition)
     ['Try it', 'Free trial: 14 days'],
     ['A day', 'Free trial: 1 day'],
   ])
+})
+
+it('COMM-01: a description in another script is flush with the title above it, and reads its own way', async () => {
+  await widen(1280)
+  const description = 'نادي صانعي الزجاج'
+  show({ ...sampleCommunity, title: 'نادي', description })
+  const text = page.getByText(description).element()
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  expect(range.getBoundingClientRect().left).toBeCloseTo(text.getBoundingClientRect().left, 0)
+  expect(getComputedStyle(text).direction).toBe('rtl')
+})
+
+it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan stand beside each other', async (width) => {
+  await widen(width)
+  const [, plan = expect.unreachable()] = sampleCommunity.plans
+  show({ ...sampleCommunity, plans: [{ ...plan, title: 'A season of glass', isPopular: true }] }, [
+    { ...sampleSubscription, planId: plan.id },
+  ])
+  const top = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
+  expect(top('Your plan')).toBe(top('Most Popular'))
 })
 
 describe('the way to the plans (addition)', () => {
