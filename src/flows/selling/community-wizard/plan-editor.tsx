@@ -147,6 +147,9 @@ const Fold = chakra('button', {
   },
 })
 
+/** Breaks only where a line cannot hold it. */
+const Whole = chakra('span', { base: { display: 'inline-block' } })
+
 /** The plan as its buyers will see it, while it is typed. */
 function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolean; children: ReactNode }) {
   return (
@@ -154,7 +157,8 @@ function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolea
       <Heading level={3}>{children}</Heading>
       <Row>
         <Text variant="small" tone="muted" dir="auto">
-          {[plan.title.trim(), draftPriceLabel(plan)].filter(Boolean).join(' · ')}
+          {plan.title.trim() && `${plan.title.trim()} · `}
+          <Whole>{draftPriceLabel(plan)}</Whole>
         </Text>
         {folded && (
           <Text variant="small" tone="muted">

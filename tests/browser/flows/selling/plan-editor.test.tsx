@@ -202,6 +202,17 @@ describe('the folding of plans', () => {
     expect(document.documentElement.scrollHeight).toBeLessThan(4000)
   })
 
+  it('WIZ-04: on a phone the price of a folded plan is on one line', async () => {
+    await widen(390)
+    show([{ ...gold, title: 'Hot glass' }, silver], 'number', ['plan-1', 'plan-2'])
+    const price = at(1).getByText(/^\$19/)
+    await expect.element(price).toBeVisible()
+    const range = document.createRange()
+    range.selectNodeContents(price.element())
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+    expect(lines.size).toBe(1)
+  })
+
   it('PLANRULE-12, PLANRULE-13: the roles stand under their server', async () => {
     await widen(1280)
     show([{ ...gold, platforms: ['Discord', 'Telegram'] }])
