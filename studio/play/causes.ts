@@ -1,11 +1,11 @@
-import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { inWords } from '#explorer/sentences.ts'
 import { handledEvents } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { Session } from '#model/driver/session.tsx'
 import type { ChartTransition } from '../diagram/chart.ts'
-import { duration, inProse } from '../diagram/words.ts'
+import { condition, duration, inProse } from '../diagram/words.ts'
 import { nameOf, nameOfDelay } from './names.ts'
 
 /** Who brings something about: the person at the screen, whom a call asks, the clock, or somebody elsewhere. */
@@ -101,6 +101,46 @@ const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: re
     : 'the machine does not take it here'
 }
 
+/** The machine, with guards that name themselves when they throw: xstate names some of them, in words of its own. */
+export const withNamedGuards = (machine: AnyStateMachine): AnyStateMachine =>
+  machine.provide({
+    guards: Object.fromEntries(
+      Object.entries(machine.implementations.guards).map(([name, guard]) => [
+        name,
+        typeof guard !== 'function' || 'check' in guard
+          ? guard
+          : (...asked: unknown[]) => {
+              try {
+                return (guard as (...asked: unknown[]) => boolean)(...asked)
+              } catch (thrown) {
+                throw new Error(`the guard “${condition(name)}” threw: ${messageOf(thrown)}`)
+              }
+            },
+      ]),
+    ),
+  } as never)
+
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+
+/** What a machine threw, in words: 'the guard “has email” threw: …'. */
+export const brokenBy = (thrown: unknown): string => {
+  const text = messageOf(thrown)
+  return /the guard “.*/s.exec(text)?.[0] ?? text
+}
+
+/** Why an event cannot happen now; null where it can. */
+export const whyNot = (
+  snapshot: AnyMachineSnapshot,
+  event: EventObject,
+  transitions: readonly ChartTransition[],
+): string | null => {
+  try {
+    return snapshot.can(event) ? null : forbiddenBy(snapshot, event.type, transitions)
+  } catch (thrown) {
+    return brokenBy(thrown)
+  }
+}
+
 /** All that can happen now, in the order: the person, the calls, the clock, the world; and what a guard forbids. */
 export const choicesOf = (
   { actor, held }: Session,
@@ -139,7 +179,7 @@ export const choicesOf = (
               { kind: 'event', event, nth },
               { source, title: inProse(type), detail: besides(event, 'type') },
             ),
-            forbidden: snapshot.can(event) ? null : forbiddenBy(snapshot, type, transitions),
+            forbidden: whyNot(snapshot, event, transitions),
           }
         }),
     )

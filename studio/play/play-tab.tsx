@@ -186,7 +186,9 @@ function Played({
   const input = moment?.path[0] ?? address.path[0] ?? ''
   const ended =
     moment && moment.status !== 'active'
-      ? `${chart.title} has ${moment.status === 'error' ? 'failed' : 'ended'} here.`
+      ? moment.broken === null
+        ? `${chart.title} has ended here.`
+        : `${chart.title} has failed here: ${moment.broken}`
       : null
   return (
     <Board>

@@ -13,7 +13,15 @@ import {
 } from '#model/driver/session.tsx'
 import type { ChartTransition } from '../diagram/chart.ts'
 import { inProse } from '../diagram/words.ts'
-import { type Choice, choicesOf, createTimers, type Possible } from './causes.ts'
+import {
+  brokenBy,
+  type Choice,
+  choicesOf,
+  createTimers,
+  type Possible,
+  whyNot,
+  withNamedGuards,
+} from './causes.ts'
 import { eventOf, nameOf } from './names.ts'
 import { createKeptReader, createRecorder, type Hashes, hashesOf } from './trace/recorder.ts'
 import type { TraceStep } from './trace/trace.ts'
@@ -27,6 +35,8 @@ export interface Moment {
   /** Ids of the active states. */
   states: readonly string[]
   status: string
+  /** What broke the machine, in words; null while it lives. */
+  broken: string | null
   context: unknown
   possible: readonly Possible[]
   hashes: Hashes
@@ -54,10 +64,11 @@ const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.
 
 /** `transitions` are those of the flow's chart: guards are told in its words. */
 export const createPlayback = (
-  model: AnyModel,
+  played: AnyModel,
   transitions: readonly ChartTransition[],
   circumstances: Partial<Pick<Circumstances, 'userInput' | 'around' | 'ground'>> = {},
 ): Playback => {
+  const model: AnyModel = { ...played, machine: withNamedGuards(played.machine) }
   // The samples of a model are those of its flow; the explorer knows them by their shape alone.
   const samples = model.samples as unknown as FlowSamples
   const inputs = Object.keys(samples.inputs)
@@ -105,6 +116,7 @@ export const createPlayback = (
       trace: [...trace],
       states: activeIds(snapshot),
       status: snapshot.status,
+      broken: snapshot.status === 'error' ? brokenBy(snapshot.error) : null,
       context: JSON.parse(canonical(snapshot.context) ?? 'null'),
       possible: choices().map(({ cause: _, ...possible }) => possible),
       hashes: await hashesOf(current),
@@ -213,7 +225,11 @@ export const createPlayback = (
     const step = { name, title: chosen?.title ?? inProse(event?.type ?? name), detail: chosen?.detail ?? '' }
     if (
       !chosen &&
-      !(event && event.type in model.gestures && current.actor.getSnapshot().can(event as never))
+      !(
+        event &&
+        event.type in model.gestures &&
+        whyNot(current.actor.getSnapshot(), event, transitions) === null
+      )
     )
       throw new Impossible(`'${name}' cannot happen here.`)
     performing = true

@@ -20,6 +20,7 @@ const momentOf = (path: readonly string[]): Moment => ({
   })),
   states: [],
   status: 'active',
+  broken: null,
   context: null,
   possible: [],
   hashes: { machine: '', rows: '', clock: '', storage: '', screen: '' },

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
+import type { AnyModel } from '#model/driver/session.tsx'
+import { unsubscribeModel } from '#model/flows/buying/unsubscribe.ts'
+import { createPlayback } from '#studio/play/playback.ts'
+import { ground } from '#studio/play/screen/ground.tsx'
+
+const thrown = (): never => {
+  throw new Error('there is no context')
+}
+
+let playback: ReturnType<typeof createPlayback>
+afterEach(() => {
+  playback.stop()
+  vi.restoreAllMocks()
+})
+
+/** Unsubscribe, played with guards of which one throws. */
+const playedWith = (guards: Record<string, typeof thrown>) => {
+  const model = { ...unsubscribeModel, machine: unsubscribeMachine.provide({ guards }) }
+  playback = createPlayback(model as unknown as AnyModel, [], { ground: ground(false) })
+  return playback
+}
+
+/** xstate throws what broke a machine a second time, at nobody; the console of the studio shows it. */
+const thrownAtNobody: unknown[] = []
+beforeEach(() => {
+  thrownAtNobody.length = 0
+  const later = window.setTimeout
+  vi.spyOn(window, 'setTimeout').mockImplementation(((act: () => void, ...rest: [number]) =>
+    later(
+      () => {
+        try {
+          act()
+        } catch (thrown) {
+          thrownAtNobody.push(thrown)
+        }
+      },
+      ...rest,
+    )) as typeof window.setTimeout)
+})
+
+describe('Play of a machine whose guard throws', () => {
+  it('names the guard at the event that asks it, and on the screen of a View that asks it', async () => {
+    const { open, step } = playedWith({ isAcknowledged: thrown })
+    const first = await open(['period'])
+    expect([first.states, first.broken]).toEqual([['unsubscribe', 'unsubscribe.confirming'], null])
+    expect(first.possible.map(({ name, forbidden }) => [name, forbidden])).toEqual([
+      ['acknowledgement.toggled', null],
+      ['unsubscribe.confirmed', 'the guard “acknowledged” threw: there is no context'],
+      ['dialog.closed', null],
+    ])
+    expect(document.body.textContent).toContain('This state could not be drawn')
+    expect(document.body.textContent).toContain('the guard “acknowledged” threw: there is no context')
+    await expect(step('dialog.closed')).rejects.toThrow("There is no button 'Cancel' to press.")
+    expect((await open(['period'])).hashes).toEqual(first.hashes)
+  })
+
+  it('says what broke it where an answer asks the guard, and goes back to before', async () => {
+    const { open, step } = playedWith({ removesAccess: thrown })
+    const before = [
+      'period',
+      'acknowledgement.toggled',
+      'unsubscribe.confirmed',
+      'now=now',
+      'cancelWithProvider=cancelled',
+    ]
+    const asking = await open(before)
+    expect(asking.stopped).toBeNull()
+    const { status, broken, possible } = await step('requestUnsubscribe=requested')
+    expect([status, broken, possible]).toEqual([
+      'error',
+      'the guard “removes access” threw: there is no context',
+      [],
+    ])
+    const again = await open(before)
+    expect([again.status, again.hashes]).toEqual(['active', asking.hashes])
+  })
+
+  it('says so where it breaks before anything has happened', async () => {
+    const { open } = playedWith({ isUnknownPlan: thrown })
+    const { status, broken } = await open(['period'])
+    expect([status, broken]).toEqual(['error', 'the guard “unknown plan” threw: there is no context'])
+  })
+})
