@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+
+const causes = (page: Page) => page.getByRole('region', { name: 'What can happen' })
+const outline = (page: Page) => page.getByRole('tree', { name: 'States of Unsubscribe' })
+const hash = (page: Page) => page.evaluate(() => JSON.stringify(window.guildhallStudio?.hash()))
+
+/** Plays Unsubscribe to its confirmed dialog, and says which moment that is. */
+const playToProcessing = async (page: Page): Promise<string> => {
+  await page.goto('/studio/?flow=unsubscribe&tab=play')
+  await causes(page).getByRole('button', { name: 'Acknowledgement toggled' }).click()
+  await causes(page).getByRole('button', { name: 'Unsubscribe confirmed', disabled: false }).click()
+  await expect(outline(page).getByRole('treeitem', { name: 'Processing' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  return hash(page)
+}
+
+const storages = {
+  blocked: () => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Storage is blocked.', 'SecurityError')
+        },
+      })
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Storage is blocked.', 'SecurityError')
+    }
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError')
+    }
+    IDBObjectStore.prototype.add = IDBObjectStore.prototype.put = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError')
+    }
+  },
+}
+
+for (const [how, deny] of Object.entries(storages))
+  test(`with storage that is ${how}, the studio shows, plays and rewinds the same moments`, async ({
+    page,
+    context,
+  }) => {
+    const before = await playToProcessing(page)
+    const denied = await context.newPage()
+    const problems: string[] = []
+    denied.on('pageerror', ({ message }) => problems.push(message))
+    await denied.addInitScript(deny)
+    expect(await playToProcessing(denied)).toBe(before)
+    await denied.getByRole('button', { name: 'Back' }).click()
+    await denied.getByRole('button', { name: 'Forward' }).click()
+    await expect.poll(() => hash(denied)).toBe(before)
+    for (const tab of ['Diagram', 'Screens', 'Requirements']) {
+      await denied.getByRole('tab', { name: tab }).click()
+      await expect(denied.getByRole('tabpanel')).toBeVisible()
+    }
+    await expect(denied.getByText('could not be drawn')).toHaveCount(0)
+    expect(problems).toEqual([])
+  })
+
+test('two studios in two tabs play without each other', async ({ page, context }) => {
+  const other = await context.newPage()
+  const first = await playToProcessing(page)
+  await other.goto('/studio/?flow=unsubscribe&tab=play')
+  await causes(other).getByRole('button', { name: 'Dialog closed' }).click()
+  await expect(outline(other).getByRole('treeitem', { name: 'Ended' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  expect(await hash(page)).toBe(first)
+  const ended = await hash(other)
+  await page.getByRole('button', { name: 'Restart' }).click()
+  await expect(outline(page).getByRole('treeitem', { name: 'Confirming' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  expect(await hash(other)).toBe(ended)
+  await expect(other).toHaveURL(/dialog\.closed/)
+})
