@@ -23,6 +23,8 @@ export interface Edge {
   arrows: readonly string[]
   /** The names of what it begins. */
   begins: readonly string[]
+  /** What it asks the app to do. */
+  emitted: readonly unknown[]
   targets: readonly Target[]
 }
 
@@ -145,7 +147,14 @@ export const explore = (
     const { moment, effects } = happening
     const arrows = effects.taken.map(({ id }) => id)
     const begins = effects.begun.map(({ src }) => src)
-    const edge = { cause, to: player.keyOf(moment), arrows, begins, targets: proves(cause, happening) }
+    const edge = {
+      cause,
+      to: player.keyOf(moment),
+      arrows,
+      begins,
+      emitted: effects.emitted,
+      targets: proves(cause, happening),
+    }
     for (const target of edge.targets) targets.add(target)
     for (const { src } of effects.begun) {
       called.add(src)

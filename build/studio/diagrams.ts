@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
@@ -14,31 +13,9 @@ const flows = (): string[] => globSync('machines/*/*/machine.ts').map((file) => 
 
 const run = promisify(execFile)
 
-/** Machines are read and laid out in a process of their own: always as they stand in the files now. */
-const make = async (ids: readonly string[]): Promise<void> => {
+/** Machines are read and laid out in a process of their own, as they stand in the files now; all, unless some are named. */
+const make = async (...ids: readonly string[]): Promise<void> => {
   await run(process.execPath, ['studio/diagram/layout/make.ts', ...ids])
-}
-
-/** Lays out all flows, unless nothing has changed since they were. */
-const makeAll = async (): Promise<void> => {
-  const hash = createHash('sha256')
-  const sources = [
-    'machines/**/*.ts',
-    'explorer/*.ts',
-    'studio/diagram/**/*.ts',
-    'studio/map/*.ts',
-    'src/app/routes.tsx',
-    'package-lock.json',
-  ]
-  for (const file of globSync(sources).sort()) hash.update(readFileSync(file))
-  const now = hash.digest('hex')
-  const stamp = join(folder, 'stamp')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  const ids = flows()
-  await Promise.all([0, 1].map((part) => make(ids.filter((_, place) => place % 2 === part))))
-  await make(['map'])
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(stamp, now)
 }
 
 const exported = (data: string): string =>
@@ -52,7 +29,7 @@ export const studioDiagrams = (): Plugin => {
   let building = false
   let made: Promise<void> | undefined
   const madeAll = (): Promise<void> => {
-    made ??= makeAll()
+    made ??= make()
     return made
   }
   return {
@@ -72,12 +49,12 @@ export const studioDiagrams = (): Plugin => {
       }
       if (id === `\0${mapName}`) {
         if (building) await madeAll()
-        else await make(['map'])
+        else await make('map')
         return exported('map')
       }
       if (!id.startsWith(`\0${name}/`)) return
       const flow = id.slice(name.length + 2)
-      if (!building) await make([flow])
+      if (!building) await make(flow)
       return exported(flow)
     },
     hotUpdate({ file, modules }) {

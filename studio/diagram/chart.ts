@@ -107,29 +107,24 @@ interface Seen {
   emits: Set<string>
 }
 
-const seenIn = ({ player, states, starts }: Exploration) => {
+const seenIn = ({ player: { stepper }, states, starts }: Exploration) => {
   const seen = new Map<string, Seen>()
   const seenOf = (id: string): Seen => {
     const known = seen.get(id) ?? { outcomes: new Set(), emits: new Set() }
     seen.set(id, known)
     return known
   }
-  const all = [
-    ...starts.flatMap(({ cause }) =>
-      cause.kind === 'started' ? [{ cause, happening: player.start(cause.input) }] : [],
-    ),
-    ...[...states.values()].flatMap(({ moment, edges }) =>
-      edges.map(({ cause }) => ({ cause, happening: player.after(moment, cause) })),
-    ),
-  ] as { cause: Cause; happening: ReturnType<typeof player.start> }[]
-  for (const { cause, happening } of all) {
-    const { taken, emitted } = happening.effects
+  const acting = new Set(stepper.transitions.flatMap(({ id, actions }) => (actions.length > 0 ? [id] : [])))
+  for (const { cause, arrows, emitted } of [
+    ...starts,
+    ...[...states.values()].flatMap(({ edges }) => edges),
+  ]) {
     const outcome = outcomeOf(cause)
-    const [first] = taken
-    if (first && outcome !== null) seenOf(first.id).outcomes.add(outcome)
+    const [first] = arrows
+    if (first !== undefined && outcome !== null) seenOf(first).outcomes.add(outcome)
     const words = emitted.flatMap((emission) => emissionInWords(emission as Emission) ?? [])
-    const telling = taken.find(({ actions }) => actions.length > 0) ?? first
-    if (telling) for (const word of words) seenOf(telling.id).emits.add(word)
+    const telling = arrows.find((id) => acting.has(id)) ?? first
+    if (telling !== undefined) for (const word of words) seenOf(telling).emits.add(word)
   }
   return seenOf
 }

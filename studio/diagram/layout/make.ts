@@ -1,25 +1,44 @@
-import { readFileSync } from 'node:fs'
-import { flows } from '#machines/index.ts'
-import { type FlowMap, mapOf } from '#studio/map/map.ts'
-import type { CatalogueFlow } from '../chart.ts'
-import { diagramOf, put } from './kept.ts'
-import { fewVariants, layoutOf } from './layout.ts'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-// node studio/diagram/layout/make.ts [id… | map]: writes the diagrams of these flows, or of all, or the map, for the build.
+// node studio/diagram/layout/make.ts [id… | map]: writes the diagrams of these flows, or the map, for the build; without
+// any, all of them, unless nothing has changed since they were.
 
-// The catalogue's machines are each of their own type.
-const catalogue = flows as unknown as readonly CatalogueFlow[]
+const folder = 'node_modules/.cache/guildhall/diagrams'
+const stamp = `${folder}/stamp`
+
+/** Of all that diagrams are made from. */
+const hashOfSources = (): string => {
+  const hash = createHash('sha256')
+  const sources = [
+    'machines/**/*.ts',
+    'explorer/*.ts',
+    'studio/diagram/**/*.ts',
+    'studio/map/*.ts',
+    'src/app/routes.tsx',
+    'package-lock.json',
+  ]
+  for (const file of globSync(sources).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const write = async (...asked: readonly string[]): Promise<void> => {
+  const child = spawn(process.execPath, ['studio/diagram/layout/write.ts', ...asked], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The diagrams could not be made: ${asked.join(', ')}.`)
+}
+
 const asked = process.argv.slice(2)
-if (asked.includes('map')) {
-  const mapped = await Promise.all(
-    catalogue.map(async (flow) => ({ ...flow, chart: (await diagramOf(flow)).chart })),
-  )
-  const chart = mapOf(mapped, readFileSync('src/app/routes.tsx', 'utf8'))
-  const map: FlowMap = { chart, layout: await layoutOf(chart, new Set(), fewVariants) }
-  await put('map', map)
-} else {
-  for (const flow of catalogue) {
-    if (asked.length === 0 || asked.includes(flow.machine.id))
-      await put(flow.machine.id, await diagramOf(flow))
+if (asked.length > 0) await write(...asked)
+else {
+  const now = hashOfSources()
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== now) {
+    const flows = globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
+    await Promise.all([0, 1].map((part) => write(...flows.filter((_, place) => place % 2 === part))))
+    await write('map')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(stamp, now)
   }
 }
