@@ -209,31 +209,62 @@ const wrapping = {
   'elk.aspectRatio': '1.7',
 }
 
-/** What is tried, one after the other, until the text can be read. */
-const variants = [
-  compact,
-  { ...compact, ...depthFirst },
-  {},
-  { ...compact, 'elk.layered.edgeLabels.sideSelection': 'SMART_DOWN' },
-  { ...compact, ...depthFirst, ...wrapping },
+interface Variant {
+  options: Record<string, string>
+  /** Holds initial states in the first layer; the algorithm fails on some nested graphs that are held so. */
+  leads?: boolean
+}
+
+/** What is tried, one after the other, until the text can be read and one reads from the initial state on. */
+const variants: readonly Variant[] = [
+  { options: compact },
+  { options: compact, leads: true },
+  { options: { ...compact, ...depthFirst } },
+  { options: {} },
+  { options: {}, leads: true },
+  { options: { ...compact, 'elk.layered.edgeLabels.sideSelection': 'SMART_DOWN' } },
+  { options: { ...compact, ...depthFirst, ...wrapping } },
 ]
 
 /** What is tried for a view that nobody sees first; the last where the first fails. */
-export const fewVariants = [compact, {}]
+export const fewVariants: readonly Variant[] = [{ options: compact }, { options: {} }]
+
+/** For a machine too large to be read as a whole: what costs the most time is left out. */
+const swift: Variant = {
+  options: {
+    'elk.layered.nodePlacement.strategy': 'SIMPLE',
+    'elk.layered.crossingMinimization.strategy': 'NONE',
+    'elk.layered.thoroughness': '1',
+  },
+}
+
+/** Beyond this many states it is laid out swiftly, and in one direction. */
+const huge = 120
 
 /** Beyond this many boxes nothing that is tried makes the text of a whole machine large enough. */
 const many = 24
 
+/** Whether one reads from the initial state on: from the left, or from above. */
+export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boolean => {
+  const parentOf = new Map(states.map(({ id, parent }) => [id, parent]))
+  return starts.every(({ state, x, y }) => {
+    const beside = boxes.filter((box) => parentOf.get(box.state) === parentOf.get(state))
+    return beside.every((box) => x <= box.x) || beside.every((box) => y <= box.y)
+  })
+}
+
 /**
- * Lays a chart out, the way in which it can be drawn largest. States in `folded` hide what is in them. Throws where no
- * variant can be laid out.
+ * Lays a chart out, the way in which it can be drawn largest, of those that can be read one that begins first. States
+ * in `folded` hide what is in them. Throws where no variant can be laid out.
  */
 export const layoutOf = async (
   chart: Chart,
   folded: ReadonlySet<string> = new Set(),
-  tried: typeof variants = variants,
+  tried: readonly Variant[] = variants,
 ): Promise<Layout> => {
+  if (chart.states.length > huge && folded.size === 0) return laidOut(chart, folded, 'RIGHT', swift)
   const layouts: Layout[] = []
+  const isGood = (layout: Layout) => smallestText(layout) >= readable && beginsFirst(layout, chart)
   for (const variant of tried) {
     for (const direction of ['RIGHT', 'DOWN'] as const) {
       // The layout algorithm fails on some nested graphs with some of the variants.
@@ -241,9 +272,11 @@ export const layoutOf = async (
       if (layout) layouts.push(layout)
     }
     if (layouts.length > 0 && tried === fewVariants) break
-    if (layouts.some((layout) => layout.boxes.length > many || smallestText(layout) >= readable)) break
+    if (layouts.some((layout) => layout.boxes.length > many || isGood(layout))) break
   }
-  const [best] = layouts.sort((a, b) => scaleToFit(b) - scaleToFit(a))
+  const [best] = layouts.sort(
+    (a, b) => Number(isGood(b)) - Number(isGood(a)) || scaleToFit(b) - scaleToFit(a),
+  )
   if (!best) throw new Error(`${chart.id} cannot be laid out.`)
   return best
 }
@@ -300,7 +333,7 @@ const laidOut = async (
   { states, transitions }: Chart,
   folded: ReadonlySet<string>,
   direction: Direction,
-  variant: Record<string, string>,
+  { options: differing, leads = false }: Variant,
 ): Promise<Layout> => {
   const byId = new Map(states.map((state) => [state.id, state]))
   /** The state that stands for another: the outermost folded one around it, or itself. */
@@ -361,13 +394,15 @@ const laidOut = async (
   const nodeOf = (state: ChartState): ElkNode => {
     const { width, height } = contents.get(state.id) as Content
     const children = inside(state.id)
-    if (children.length === 0) return { id: state.id, width, height }
+    const place = leads && state.initial ? { 'elk.layered.layering.layerConstraint': 'FIRST' } : {}
+    if (children.length === 0) return { id: state.id, width, height, layoutOptions: place }
     const starts = children.filter(({ initial }) => initial)
     return {
       id: state.id,
       layoutOptions: {
         ...options,
-        ...variant,
+        ...differing,
+        ...place,
         'elk.direction': direction,
         'elk.padding': `[top=${height + 4},left=14,bottom=14,right=14]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
@@ -378,7 +413,7 @@ const laidOut = async (
           id: startId(id),
           width: 2 * dot,
           height: 2 * dot,
-          layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+          layoutOptions: { 'elk.layered.layering.layerConstraint': leads ? 'FIRST_SEPARATE' : 'FIRST' },
         })),
         ...children.map(nodeOf),
       ],
@@ -407,7 +442,7 @@ const laidOut = async (
     id: 'chart',
     layoutOptions: {
       ...options,
-      ...variant,
+      ...differing,
       'elk.direction': direction,
       'elk.padding': '[top=8,left=8,bottom=8,right=8]',
     },
