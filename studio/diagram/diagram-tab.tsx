@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Loading, Skeleton } from '../../src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../src/ui/feedback/state.tsx'
@@ -31,15 +31,27 @@ const Sides = chakra('div', {
     selected: {
       true: {
         gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 21rem' },
+        gridTemplateRows: { base: 'auto', lg: 'auto 1fr' },
         gridTemplateAreas: {
           base: '"diagram" "details" "outline"',
-          lg: '"diagram details" "outline details"',
+          lg: '"diagram outline" "diagram details"',
         },
       },
     },
   },
 })
-const Place = chakra('div', { base: { minW: '0' } })
+const Listed = chakra('div', {
+  base: { gridArea: 'outline', minW: '0' },
+  variants: {
+    beside: {
+      true: {
+        position: 'relative',
+        maxH: { base: 'none', lg: '30dvh' },
+        overflowY: { base: 'visible', lg: 'auto' },
+      },
+    },
+  },
+})
 const Known = chakra('div', {
   base: { gridArea: 'details', minW: '0' },
   variants: {
@@ -47,7 +59,7 @@ const Known = chakra('div', {
       true: {
         position: { base: 'static', lg: 'sticky' },
         top: '4',
-        maxH: { base: 'none', lg: 'calc(100dvh - 2rem)' },
+        maxH: { base: 'none', lg: 'calc(70dvh - 8.75rem)' },
         overflowY: { base: 'visible', lg: 'auto' },
       },
     },
@@ -62,6 +74,7 @@ const Bar = chakra('div', {
     position: { base: 'static', lg: 'absolute' },
     bottom: 'calc(100% + 1.1rem)',
     insetInlineEnd: '0',
+    '& > button': { px: { base: '3', sm: '5' } },
   },
 })
 const Above = chakra('div', { base: { gridArea: 'diagram', display: 'grid', gap: '3', minW: '0' } })
@@ -110,6 +123,7 @@ function Shown({
   const [transition, setTransition] = useState<string | null>(null)
   const [covered, setCovered] = useState(false)
   const outline = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const details = useRef<HTMLElement>(null)
   const coverage = useCoverage(inWords.id, covered)
   const view = views.find((one) => one.name === name) ?? views[0]
@@ -121,6 +135,11 @@ function Shown({
   )
   const selected = chart.states.find(({ id }) => id === state)
   const initial = chart.states.find((one) => one.initial)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the selected state is in the list is read from it.
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (list.current && item) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2
+  }, [selected])
   if (!view || !layout) return null
   const choose = (id: string) => {
     setName(viewWith(views, name, id))
@@ -139,7 +158,7 @@ function Shown({
         <Above>
           <Bar>
             {views.length > 1 && (
-              <chakra.div w="14rem" maxW="full">
+              <chakra.div w={{ base: 'full', sm: '14rem' }}>
                 <Select
                   aria-label="Show"
                   value={name}
@@ -183,7 +202,7 @@ function Shown({
           />
           {coverage && <CoveragePanel coverage={coverage} chart={chart} />}
         </Above>
-        <Place gridArea="outline">
+        <Listed ref={list} beside={selected !== undefined}>
           <Outline
             ref={outline}
             chart={chart}
@@ -191,7 +210,7 @@ function Shown({
             onSelect={choose}
             onEnter={() => details.current?.querySelector<HTMLElement>('[data-leaving]')?.focus()}
           />
-        </Place>
+        </Listed>
         <Known beside={selected !== undefined}>
           {selected ? (
             <Details

@@ -83,3 +83,28 @@ it('goes into the flow that a state begins', async () => {
   await expect.element(page.getByRole('tree', { name: 'States of Pending purchases' })).toBeVisible()
   await expect.element(page.getByText('Choose a state,', { exact: false })).toBeVisible()
 })
+
+it('has the list of states in sight beside the diagram, at the state that is selected', async () => {
+  await open('?flow=checkout&state=checkout.alerting')
+  const shown = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return { top, bottom }
+  }
+  const list = outline().element()
+  const selected = list.querySelector('[aria-selected=true]')
+  const within = list.parentElement
+  if (!selected || !within) throw new Error('Nothing is selected.')
+  await expect.poll(() => shown(selected).bottom).toBeLessThanOrEqual(Math.min(800, shown(within).bottom))
+  expect(shown(selected).top).toBeGreaterThanOrEqual(shown(within).top)
+})
+
+it('has its toolbar in two rows at most on a phone', async () => {
+  await page.viewport(390, 844)
+  await open('?flow=unsubscribe')
+  const controls = [
+    page.getByRole('combobox', { name: 'Show' }),
+    ...['Names of the code', 'Coverage', 'Export'].map((name) => page.getByRole('button', { name })),
+  ]
+  const tops = controls.map((control) => Math.round(control.element().getBoundingClientRect().top))
+  expect(new Set(tops).size).toBeLessThanOrEqual(2)
+})
