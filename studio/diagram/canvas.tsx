@@ -4,6 +4,7 @@ import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zo
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Actions } from '../../src/ui/layout/card.tsx'
+import { type Corner, freeCorner } from './corners.ts'
 import type { Layout } from './layout/layout.ts'
 import { Minimap } from './minimap.tsx'
 import { Picture, type PictureProps, studioInk } from './picture.tsx'
@@ -27,7 +28,23 @@ const Sheet = chakra('svg', {
   },
   variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
 })
-const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3', bottom: '3' } })
+const Cornered = chakra('div', { base: { position: 'absolute' } })
+
+const rightCorners: readonly [Corner, ...Corner[]] = [
+  { block: 'bottom', inline: 'end' },
+  { block: 'top', inline: 'end' },
+]
+const leftCorners: readonly [Corner, ...Corner[]] = [
+  { block: 'bottom', inline: 'start' },
+  { block: 'top', inline: 'start' },
+]
+/** As large as the buttons and the minimap are, in CSS pixels. */
+const sizes = { buttons: { width: 183, height: 44 }, minimap: { width: 160, height: 112 } }
+
+const placed = ({ block, inline }: Corner) => ({
+  [block]: '0.75rem',
+  [inline === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: '0.75rem',
+})
 
 const margin = 16
 
@@ -96,15 +113,24 @@ export function Canvas({
   const behavior = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null)
   const [transform, setTransform] = useState(zoomIdentity)
   const [room, setRoom] = useState({ width: 0, height: 0 })
+  const [corners, setCorners] = useState({ buttons: rightCorners[0], minimap: leftCorners[0] })
+  /** What stands over the drawing moves aside when it is shown anew, never under a hand that moves the drawing. */
+  const transformTo = (element: SVGSVGElement, goal: ZoomTransform) => {
+    behavior.current?.transform(select(element), goal)
+    const around = element.getBoundingClientRect()
+    setCorners({
+      buttons: freeCorner(rightCorners, layout, goal, around, sizes.buttons),
+      minimap: freeCorner(leftCorners, layout, goal, around, sizes.minimap),
+    })
+  }
   const showAll = useEffectEvent(() => {
-    if (svg.current && behavior.current)
-      behavior.current.transform(select(svg.current), fitting(svg.current, layout))
+    if (svg.current) transformTo(svg.current, fitting(svg.current, layout))
   })
   const show = useEffectEvent(() => {
     const state = followed ?? opensAt
     const goal = svg.current && state !== undefined ? following(svg.current, layout, state) : null
-    if (!goal || !svg.current || !behavior.current) return showAll()
-    behavior.current.transform(select(svg.current), goal)
+    if (!goal || !svg.current) return showAll()
+    transformTo(svg.current, goal)
   })
   const choose = useEffectEvent(({ target }: { target: EventTarget | null }) => {
     const chosen = target instanceof Element && target.closest<SVGElement>('[data-transition], [data-state]')
@@ -151,6 +177,7 @@ export function Canvas({
       </Sheet>
       {hides && !low && (
         <Minimap
+          place={placed(corners.minimap)}
           layout={layout}
           active={picture.active ?? new Set()}
           sight={sight}
@@ -159,7 +186,7 @@ export function Canvas({
           }}
         />
       )}
-      <Corner>
+      <Cornered data-zoom style={placed(corners.buttons)}>
         <Actions>
           <Button aria-label="Zoom out" onClick={() => scaled(1 / 1.3)}>
             −
@@ -169,7 +196,7 @@ export function Canvas({
           </Button>
           <Button onClick={() => showAll()}>Fit</Button>
         </Actions>
-      </Corner>
+      </Cornered>
     </Frame>
   )
 }

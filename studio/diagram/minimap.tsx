@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import type { PointerEvent } from 'react'
+import type { CSSProperties, PointerEvent } from 'react'
 import type { Layout } from './layout/layout.ts'
 import { studioInk } from './picture.tsx'
 
 const Overview = chakra('svg', {
   base: {
     position: 'absolute',
-    insetInlineStart: '3',
-    bottom: '3',
     w: '10rem',
     maxH: '7rem',
     display: { base: 'none', md: 'block' },
@@ -20,6 +18,8 @@ const Overview = chakra('svg', {
 })
 
 interface MinimapProps {
+  /** The corner in which it stands, as CSS has it. */
+  place: CSSProperties
   layout: Layout
   active: ReadonlySet<string>
   /** What of the layout is in sight, in its pixels. */
@@ -29,7 +29,7 @@ interface MinimapProps {
 }
 
 /** Where in a large diagram one is. Whoever does not see it loses nothing: the outline holds the same. */
-export function Minimap({ layout, active, sight, onGoTo }: MinimapProps) {
+export function Minimap({ place, layout, active, sight, onGoTo }: MinimapProps) {
   const go = (event: PointerEvent<SVGSVGElement>) => {
     if (event.buttons === 0) return
     const matrix = event.currentTarget.getScreenCTM()?.inverse()
@@ -42,6 +42,7 @@ export function Minimap({ layout, active, sight, onGoTo }: MinimapProps) {
       viewBox={`-20 -20 ${layout.width + 40} ${layout.height + 40}`}
       aria-hidden
       data-minimap
+      style={place}
       onPointerDown={go}
       onPointerMove={go}
     >

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { type Corner, freeCorner } from '#studio/diagram/corners.ts'
+import type { Layout } from '#studio/diagram/layout/layout.ts'
+
+const box = (x: number, y: number, compound = false): Layout['boxes'][number] => ({
+  state: `${x} ${y}`,
+  kind: 'state',
+  compound,
+  folded: 0,
+  lines: [],
+  rows: [],
+  x,
+  y,
+  width: 100,
+  height: 40,
+})
+const corners: readonly [Corner, ...Corner[]] = [
+  { block: 'bottom', inline: 'end' },
+  { block: 'top', inline: 'end' },
+]
+const room = { width: 1000, height: 600 }
+const chosen = (boxes: Layout['boxes'], transform = { x: 0, y: 0, k: 1 }) =>
+  freeCorner(corners, { width: 0, height: 0, boxes, arrows: [], starts: [] }, transform, room, {
+    width: 180,
+    height: 44,
+  }).block
+
+describe('What stands over a diagram', () => {
+  it('stays in its corner where it covers nothing', () => {
+    expect(chosen([box(100, 100), box(700, 550)])).toBe('bottom')
+  })
+
+  it('gives way to a state, but not to the frame around states', () => {
+    expect(chosen([box(850, 540)])).toBe('top')
+    expect(chosen([box(850, 540, true)])).toBe('bottom')
+  })
+
+  it('goes where it covers less if both corners are taken', () => {
+    expect(chosen([box(850, 540), box(730, 0)])).toBe('top')
+    expect(chosen([box(730, 540), box(850, 20)])).toBe('bottom')
+  })
+
+  it('judges by where the drawing is moved and how large it is drawn', () => {
+    expect(chosen([box(425, 270)], { x: 0, y: 0, k: 2 })).toBe('top')
+    expect(chosen([box(850, 540)], { x: -200, y: 0, k: 1 })).toBe('bottom')
+  })
+})
