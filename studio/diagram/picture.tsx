@@ -1,4 +1,4 @@
-import type { Arrow, Box, Layout, Line, Row } from './layout/layout.ts'
+import type { Arrow, Box, Layout, Line, Row } from './layout/geometry.ts'
 import { type TextStyle, textSizes } from './words.ts'
 
 /** The colours of a picture; a file that leaves the studio is always light. */

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
 import type { Chart, ChartState, ChartTransition } from '../diagram/chart.ts'
-import type { Layout } from '../diagram/layout/layout.ts'
+import type { Layout } from '../diagram/layout/geometry.ts'
 import { inProse } from '../diagram/words.ts'
 
 /** A flow with its chart, as the map reads it. */

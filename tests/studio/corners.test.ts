@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Corner, freeCorner } from '#studio/diagram/corners.ts'
-import type { Layout } from '#studio/diagram/layout/layout.ts'
+import type { Layout } from '#studio/diagram/layout/geometry.ts'
 
 const box = (x: number, y: number, compound = false): Layout['boxes'][number] => ({
   state: `${x} ${y}`,

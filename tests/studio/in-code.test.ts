@@ -4,8 +4,8 @@ import { queryOf, readAddress } from '#studio/address.ts'
 import type { CatalogueFlow } from '#studio/diagram/chart.ts'
 import { svgOf } from '#studio/diagram/export/files.tsx'
 import { inCode, relabelled } from '#studio/diagram/in-code.ts'
+import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { diagramOf } from '#studio/diagram/layout/kept.ts'
-import type { Layout } from '#studio/diagram/layout/layout.ts'
 
 const flow = flows.find(({ machine }) => machine.id === 'unsubscribe')
 if (!flow) throw new Error('There is no such flow.')

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart, ChartTransition } from '../chart.ts'
-import type { Layout } from '../layout/layout.ts'
+import type { Layout } from '../layout/geometry.ts'
 import { lightInk, Picture } from '../picture.tsx'
 import { alternatives } from '../words.ts'
 

@@ -1,0 +1,222 @@
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import type { Chart, ChartState, ChartTransition } from '../chart.ts'
+import { type Content, contentOf, moved, movedRows, rowsOf } from './content.ts'
+import type { Layout, Place } from './geometry.ts'
+
+/** The radius of the dot before an initial state. */
+const dot = 5
+
+const elk = new ELK()
+
+const options = {
+  'elk.algorithm': 'layered',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.spacing.nodeNode': '20',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.edgeEdge': '8',
+  'elk.spacing.edgeLabel': '2',
+  'elk.spacing.labelLabel': '6',
+  'elk.spacing.labelNode': '6',
+  'elk.spacing.componentComponent': '20',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '10',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.layering.strategy': 'LONGEST_PATH',
+  'elk.layered.thoroughness': '7',
+  'elk.layered.edgeLabels.sideSelection': 'ALWAYS_UP',
+  'elk.edgeLabels.inline': 'false',
+}
+
+type Direction = 'DOWN' | 'RIGHT'
+
+/** What is asked of the algorithm beside what every layout has. */
+export interface Variant {
+  options: Record<string, string>
+  /** Holds initial states in the first layer; the algorithm fails on some nested graphs that are held so. */
+  leads?: boolean
+}
+
+/** Lays a chart out with one variant in one direction. Throws where the algorithm fails. */
+export const laidOut = async (
+  { states, transitions }: Chart,
+  folded: ReadonlySet<string>,
+  direction: Direction,
+  { options: differing, leads = false }: Variant,
+): Promise<Layout> => {
+  const byId = new Map(states.map((state) => [state.id, state]))
+  /** The state that stands for another: the outermost folded one around it, or itself. */
+  const standIn = (id: string): string => {
+    let shown = id
+    for (let at = byId.get(id); at?.parent; at = byId.get(at.parent))
+      if (folded.has(at.parent)) shown = at.parent
+    return shown
+  }
+  const isFinal = (id: string) => byId.get(id)?.kind === 'final'
+  /** A final state that several lead to is named by each of them, else its arrows cross the whole diagram. */
+  const isNamed = (id: string) =>
+    isFinal(id) &&
+    new Set(transitions.flatMap((one) => (one.targets.includes(id) ? [one.source] : []))).size > 1
+  const shown = states.filter(({ id }) => standIn(id) === id && !isNamed(id))
+  const inside = (id: string) => shown.filter(({ parent }) => parent === id)
+  const hidden = (id: string) => states.filter((state) => state.id !== id && standIn(state.id) === id).length
+  const isRoot = ({ parent }: ChartState) => parent === null
+
+  const ends = transitions.flatMap(
+    (transition): { transition: ChartTransition; source: string; target: string | null }[] => {
+      const source = standIn(transition.source)
+      const targets = [...new Set(transition.targets.map(standIn))]
+      // What happens inside of a folded state is not seen.
+      if (source !== transition.source && targets.every((target) => target === source)) return []
+      const [only] = targets
+      return targets.length === 0 ||
+        (targets.length === 1 && only !== undefined && (only === source || isNamed(only)))
+        ? [{ transition, source, target: null }]
+        : targets.map((target) => ({ transition, source, target }))
+    },
+  )
+  const contents = new Map(
+    shown.map((state) => [
+      state.id,
+      contentOf(
+        state,
+        ends.flatMap(({ transition, source, target }) =>
+          target === null && source === state.id ? [transition] : [],
+        ),
+        hidden(state.id),
+        ({ targets: [target] }) => (target && isNamed(target) ? (byId.get(target)?.text ?? null) : null),
+      ),
+    ]),
+  )
+  const ways = new Map<string, { source: string; target: string; transitions: ChartTransition[] }>()
+  for (const { transition, source, target } of ends) {
+    if (target === null) continue
+    const key = `${source} → ${target}`
+    const way = ways.get(key) ?? { source, target, transitions: [] }
+    way.transitions.push(transition)
+    ways.set(key, way)
+  }
+  const labels = new Map([...ways].map(([key, way]) => [key, rowsOf(way.transitions)]))
+
+  const startId = (id: string) => `start of ${id}`
+  const initials = shown.filter(({ initial }) => initial)
+  const nodeOf = (state: ChartState): ElkNode => {
+    const { width, height } = contents.get(state.id) as Content
+    const children = inside(state.id)
+    const place = leads && state.initial ? { 'elk.layered.layering.layerConstraint': 'FIRST' } : {}
+    if (children.length === 0) return { id: state.id, width, height, layoutOptions: place }
+    const starts = children.filter(({ initial }) => initial)
+    return {
+      id: state.id,
+      layoutOptions: {
+        ...options,
+        ...differing,
+        ...place,
+        'elk.direction': direction,
+        'elk.padding': `[top=${height + 4},left=14,bottom=14,right=14]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${width},${height})`,
+      },
+      children: [
+        ...starts.map(({ id }) => ({
+          id: startId(id),
+          width: 2 * dot,
+          height: 2 * dot,
+          layoutOptions: { 'elk.layered.layering.layerConstraint': leads ? 'FIRST_SEPARATE' : 'FIRST' },
+        })),
+        ...children.map(nodeOf),
+      ],
+    }
+  }
+  const edges: ElkExtendedEdge[] = [
+    ...initials.map(({ id }) => ({
+      id: startId(id),
+      sources: [startId(id)],
+      targets: [id],
+      layoutOptions: { 'elk.layered.priority.direction': '10', 'elk.layered.priority.straightness': '10' },
+    })),
+    ...[...ways].map(([key, { source, target }]) => {
+      const { width, height } = labels.get(key) as ReturnType<typeof rowsOf>
+      return {
+        id: key,
+        sources: [source],
+        targets: [target],
+        labels: width > 0 ? [{ id: `label of ${key}`, text: key, width, height }] : [],
+      }
+    }),
+  ]
+  // What can happen in all states of a machine stands in a box around them.
+  const boxed = transitions.some(({ source }) => byId.get(source)?.parent === null)
+  const graph: ElkNode = {
+    id: 'chart',
+    layoutOptions: {
+      ...options,
+      ...differing,
+      'elk.direction': direction,
+      'elk.padding': '[top=8,left=8,bottom=8,right=8]',
+    },
+    children: boxed
+      ? shown.filter(isRoot).map(nodeOf)
+      : (nodeOf(shown.find(isRoot) as ChartState).children ?? []),
+    edges,
+  }
+  const root = await elk.layout(graph)
+
+  const placed = new Map<string, Required<Pick<ElkNode, 'x' | 'y' | 'width' | 'height'>>>()
+  const walk = ({ id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode) => {
+    placed.set(id, { x: round(x), y: round(y), width: round(width), height: round(height) })
+    for (const child of children) walk(child)
+  }
+  walk(root)
+  const placeOf = (id: string): Place => placed.get(id) as Place
+  const drawn = new Map((root.edges ?? []).map((edge) => [edge.id, edge]))
+  const pointsOf = (id: string) => {
+    const [section] = drawn.get(id)?.sections ?? []
+    if (!section) throw new Error(`The layout has left out ${id}.`)
+    return [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(
+      ({ x, y }) => [round(x), round(y)] as const,
+    )
+  }
+  return {
+    width: round(root.width ?? 0),
+    height: round(root.height ?? 0),
+    boxes: shown
+      .filter((state) => boxed || !isRoot(state))
+      .map((state) => {
+        const place = placeOf(state.id)
+        const { lines, rows } = contents.get(state.id) as Content
+        return {
+          ...place,
+          state: state.id,
+          kind: state.kind,
+          compound: inside(state.id).length > 0,
+          folded: hidden(state.id),
+          lines: moved(lines, place.x, place.y),
+          rows: movedRows(rows, place.x, place.y),
+        }
+      }),
+    arrows: [...ways].map(([key, { source, target, transitions: taken }]) => {
+      const [label] = drawn.get(key)?.labels ?? []
+      const { rows, width, height } = labels.get(key) as ReturnType<typeof rowsOf>
+      const x = round(label?.x ?? 0)
+      const y = round(label?.y ?? 0)
+      return {
+        source,
+        target,
+        points: pointsOf(key),
+        label: { x, y, width, height },
+        rows: movedRows(rows, x, y),
+        part: taken.every(({ kind, text }) => kind === 'child' && text === ''),
+      }
+    }),
+    starts: initials.map(({ id }) => {
+      const { x, y } = placeOf(startId(id))
+      return { state: id, x: x + dot, y: y + dot, points: pointsOf(startId(id)) }
+    }),
+  }
+}
+
+const round = (pixels: number): number => Math.round(pixels * 10) / 10
