@@ -32,7 +32,7 @@ const Titles = chakra('div', {
 const Subtitle = chakra(Text, { base: { w: '0', minW: 'full' } })
 const Buttons = chakra(Actions, {
   base: {
-    '&:has(> :nth-child(2))': {
+    '&:has(> * + *)': {
       w: { base: 'full', sm: 'auto' },
       '& > *': { flexGrow: { base: '1', sm: '0' } },
     },
