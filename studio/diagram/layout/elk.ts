@@ -24,7 +24,7 @@ const options = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '16',
   'elk.layered.spacing.edgeNodeBetweenLayers': '10',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '8',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.strategy': 'LINEAR_SEGMENTS',
   'elk.layered.layering.strategy': 'LONGEST_PATH',
   'elk.layered.thoroughness': '7',
   'elk.layered.edgeLabels.sideSelection': 'ALWAYS_UP',

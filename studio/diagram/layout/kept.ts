@@ -9,7 +9,7 @@ import { viewsOf } from './layout.ts'
 /** Where diagrams are kept between builds; nobody misses what is deleted. */
 const folder = 'node_modules/.cache/guildhall/diagrams'
 
-const code = ['../chart.ts', 'layout.ts', 'measure.ts', '../words.ts']
+const code = ['../chart.ts', '../words.ts', 'layout.ts', 'elk.ts', 'content.ts', 'geometry.ts', 'measure.ts']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('')
 

@@ -25,19 +25,39 @@ const wrapping = {
   'elk.aspectRatio': '1.7',
 }
 
-/** What is tried, one after the other, until the text can be read and one reads from the initial state on. */
+const closer = { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX' }
+
+/** Whether one reads from the initial state on: from the left, or from above. */
+export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boolean => {
+  const parentOf = new Map(states.map(({ id, parent }) => [id, parent]))
+  return starts.every(({ state, x, y }) => {
+    const beside = boxes.filter((box) => parentOf.get(box.state) === parentOf.get(state))
+    return beside.every((box) => x <= box.x) || beside.every((box) => y <= box.y)
+  })
+}
+
+/** Ways to lay a chart out: `variants` are tried one after the other, until one is `enough`. */
+interface Search {
+  variants: readonly Variant[]
+  enough: (isLegible: boolean, begins: boolean) => boolean
+}
+
 const variants: readonly Variant[] = [
   { options: compact },
   { options: compact, leads: true },
-  { options: { ...compact, ...depthFirst } },
-  { options: {} },
-  { options: {}, leads: true },
-  { options: { ...compact, 'elk.layered.edgeLabels.sideSelection': 'SMART_DOWN' } },
+  { options: { ...compact, ...depthFirst, ...closer } },
+  { options: { ...compact, ...closer } },
   { options: { ...compact, ...depthFirst, ...wrapping } },
 ]
 
-/** What is tried for a view that nobody sees first; the last where the first fails. */
-export const fewVariants: readonly Variant[] = [{ options: compact }, { options: {} }]
+/** For what is seen first. */
+const thorough: Search = { variants, enough: (isLegible, begins) => isLegible && begins }
+
+/** For a whole that can be folded. */
+const foldable: Search = { variants: variants.slice(0, 3), enough: (_, begins) => begins }
+
+/** For what nobody sees first. The second variant is for charts on which the first fails. */
+export const quick: Search = { variants: [{ options: compact }, { options: {} }], enough: () => true }
 
 /** For a machine too large to be read as a whole: what costs the most time is left out. */
 const swift: Variant = {
@@ -54,41 +74,38 @@ const huge = 120
 /** Beyond this many boxes nothing that is tried makes the text of a whole machine large enough. */
 const many = 24
 
-/** Whether one reads from the initial state on: from the left, or from above. */
-export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boolean => {
-  const parentOf = new Map(states.map(({ id, parent }) => [id, parent]))
-  return starts.every(({ state, x, y }) => {
-    const beside = boxes.filter((box) => parentOf.get(box.state) === parentOf.get(state))
-    return beside.every((box) => x <= box.x) || beside.every((box) => y <= box.y)
-  })
-}
-
 /**
- * Lays a chart out, the way in which it can be drawn largest, of those that can be read one that begins first. States
+ * Lays a chart out, so that it can be read, if possible from the initial state on, and as large as it can be drawn. States
  * in `folded` hide what is in them. Throws where no variant can be laid out.
  */
 export const layoutOf = async (
   chart: Chart,
   folded: ReadonlySet<string> = new Set(),
-  tried: readonly Variant[] = variants,
+  { variants: tried, enough }: Search = thorough,
 ): Promise<Layout> => {
   if (chart.states.length > huge && folded.size === 0) return laidOut(chart, folded, 'RIGHT', swift)
-  const layouts: Layout[] = []
-  const isGood = (layout: Layout) => smallestText(layout) >= readable && beginsFirst(layout, chart)
+  const layouts: { layout: Layout; isLegible: boolean; begins: boolean }[] = []
   for (const variant of tried) {
     for (const direction of ['RIGHT', 'DOWN'] as const) {
       // The layout algorithm fails on some nested graphs with some of the variants.
       const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
-      if (layout) layouts.push(layout)
+      if (layout)
+        layouts.push({
+          layout,
+          isLegible: smallestText(layout) >= readable,
+          begins: beginsFirst(layout, chart),
+        })
     }
-    if (layouts.length > 0 && tried === fewVariants) break
-    if (layouts.some((layout) => layout.boxes.length > many || isGood(layout))) break
+    if (layouts.some((one) => enough(one.isLegible, one.begins) || one.layout.boxes.length > many)) break
   }
   const [best] = layouts.sort(
-    (a, b) => Number(isGood(b)) - Number(isGood(a)) || scaleToFit(b) - scaleToFit(a),
+    (a, b) =>
+      Number(b.isLegible) - Number(a.isLegible) ||
+      Number(b.begins) - Number(a.begins) ||
+      scaleToFit(b.layout) - scaleToFit(a.layout),
   )
   if (!best) throw new Error(`${chart.id} cannot be laid out.`)
-  return best
+  return best.layout
 }
 
 /** A chart as it can be looked at: whole, or with states folded. */
@@ -103,10 +120,13 @@ export interface View {
  * be read and are more than two, then whatever shows the most and can be read, or failing that has the largest text.
  */
 export const viewsOf = async (chart: Chart): Promise<View[]> => {
-  const whole = { name: '', layout: await layoutOf(chart) }
   const compounds = chart.states.filter(
     ({ id, parent }) => parent !== null && chart.states.some((state) => state.parent === id),
   )
+  const whole = {
+    name: '',
+    layout: await layoutOf(chart, new Set(), compounds.length > 0 ? foldable : thorough),
+  }
   if (isLegible(whole) || compounds.length === 0) return [whole]
   const around = (id: string): string[] => {
     const parent = chart.states.find((state) => state.id === id)?.parent
@@ -117,7 +137,7 @@ export const viewsOf = async (chart: Chart): Promise<View[]> => {
     layout: await layoutOf(
       chart,
       new Set(compounds.flatMap(({ id }) => (open.includes(id) ? [] : [id]))),
-      open.length === 0 ? variants : fewVariants,
+      open.length === 0 ? thorough : quick,
     ),
   })
   const outermost = await viewOf('folded', [])

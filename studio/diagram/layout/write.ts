@@ -3,7 +3,7 @@ import { flows } from '#machines/index.ts'
 import { type FlowMap, mapOf } from '#studio/map/map.ts'
 import type { CatalogueFlow } from '../chart.ts'
 import { diagramOf, put } from './kept.ts'
-import { fewVariants, layoutOf } from './layout.ts'
+import { layoutOf, quick } from './layout.ts'
 
 // node studio/diagram/layout/write.ts id… | map: writes the diagrams of these flows, or the map, for the build.
 
@@ -15,7 +15,7 @@ if (asked.includes('map')) {
     catalogue.map(async (flow) => ({ ...flow, chart: (await diagramOf(flow)).chart })),
   )
   const chart = mapOf(mapped, readFileSync('src/app/routes.tsx', 'utf8'))
-  const map: FlowMap = { chart, layout: await layoutOf(chart, new Set(), fewVariants) }
+  const map: FlowMap = { chart, layout: await layoutOf(chart, new Set(), quick) }
   await put('map', map)
 } else {
   for (const flow of catalogue) {
