@@ -1,4 +1,4 @@
-import { expect, test } from '../journey.ts'
+import { expect, expectStarted, test } from '../journey.ts'
 
 test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books the call or the discount over the page, and goes on where they were', async ({
   page,
@@ -29,6 +29,8 @@ test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books th
   expect(asked.sort()).toEqual(['booking-widget.css', 'booking-widget.js'])
   // In any letter case (C02).
   await page.goto('/ads')
+  // The popup is given up after three seconds, and a busy machine may need as long to start the product.
+  await expectStarted(page)
   await page.getByRole('button', { name: "Let's Talk Growth" }).click()
   await expect(booking.getByRole('heading', { name: 'A call of 15 minutes' })).toBeVisible()
   await page.keyboard.press('Escape')
