@@ -11,7 +11,7 @@ import {
   spawnChild,
   stopChild,
 } from 'xstate'
-import { stubbed } from '../statechart.ts'
+import { stubbed } from '../src/statechart.ts'
 import { causesIn, explored, play, valuesOf } from './explored.ts'
 
 type Weather = { kind: 'sunny' } | { kind: 'rainy'; millimetres: number }

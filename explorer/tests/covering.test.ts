@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { cover, pathOf, shortestTo } from '../cover.ts'
-import type { Edge } from '../explore.ts'
-import { sentence } from '../sentences.ts'
+import { cover, pathOf, shortestTo } from '../src/cover.ts'
+import type { Edge } from '../src/explore.ts'
+import { sentence } from '../src/sentences.ts'
 import { explored } from './explored.ts'
 
 /** A corridor with a door at its end, and a light switch in every room. */

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Exploration, explore } from '../explore.ts'
-import type { Cause, FlowSamples } from '../moment.ts'
-import { sentence } from '../sentences.ts'
+import { type Exploration, explore } from '../src/explore.ts'
+import type { Cause, FlowSamples } from '../src/moment.ts'
+import { sentence } from '../src/sentences.ts'
 
 /** Explores a machine of a test; samples that it does not give are empty. */
 export const explored = (machine: AnyStateMachine, samples: Partial<FlowSamples> = {}, limit = 100) =>

@@ -12,8 +12,8 @@ import {
   type Subscribable,
   setup,
 } from 'xstate'
-import { type Path, pathOf, type Step, shortestTo } from '../cover.ts'
-import { sentence } from '../sentences.ts'
+import { type Path, pathOf, type Step, shortestTo } from '../src/cover.ts'
+import { sentence } from '../src/sentences.ts'
 import { explored } from './explored.ts'
 
 type Price = { kind: 'price'; euros: number }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { cover, type Path, pathOf } from '../cover.ts'
-import { pairsOf } from '../pairs.ts'
-import { sentence } from '../sentences.ts'
-import { shrink } from '../shrink.ts'
-import { randomWalks } from '../walks.ts'
+import { cover, type Path, pathOf } from '../src/cover.ts'
+import { pairsOf } from '../src/pairs.ts'
+import { sentence } from '../src/sentences.ts'
+import { shrink } from '../src/shrink.ts'
+import { randomWalks } from '../src/walks.ts'
 import { explored } from './explored.ts'
 
 /** A lamp in a room that can be left. */

@@ -11,6 +11,12 @@ type Options = ConstructorParameters<typeof Stryker>[0]
  * model tests run them, in Chromium, and `npm run test:mutants` judges them through the model.
  */
 const groups = {
+  explorer: {
+    mutate: ['explorer/src/**/*.ts'],
+    tests: 'explorer/tests/**/*.test.ts',
+    least: 95,
+    options: {},
+  },
   machines: {
     mutate: ['machines/**/*.ts', '!machines/**/sample*.ts', '!machines/**/ports.ts'],
     tests: 'tests/{machines,rules}/**/*.test.ts',

@@ -14,7 +14,7 @@ const hashOfSources = (): string => {
   const hash = createHash('sha256')
   const sources = [
     'machines/**/*.ts',
-    'explorer/*.ts',
+    'explorer/src/*.ts',
     'studio/diagram/**/*.ts',
     'studio/map/*.ts',
     'src/app/routes.tsx',

@@ -31,7 +31,11 @@ const pathBy = (
 
 /**
  * The shortest path found that still fails: without one part after another, in ever smaller parts, down to single steps
- * (delta debugging). No path is tried twice, and no more than `most`.
+ * (delta debugging). No path is tried twice.
+ *
+ * @param fails Plays a path: whether it fails.
+ * @param options `most`: how many paths are tried, 200 where it is not given. `impossible`: what the world cannot cause
+ * after some steps.
  */
 export const shrink = async (
   exploration: Exploration,

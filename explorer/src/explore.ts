@@ -15,6 +15,7 @@ import { activeIds, innermostIds, type Stepper } from './statechart.ts'
 /** What an edge or a start proves, each as a sentence: a state is seen, an arrow taken, a guard true, an answer met. */
 export type Target = string
 
+/** Something that can happen in a state, and what comes of it. */
 export interface Edge {
   cause: Cause
   /** The key of the state it leads to. */
@@ -28,17 +29,21 @@ export interface Edge {
   targets: readonly Target[]
 }
 
+/** Moments that are the same for the flow. `edges` is everything that can happen there, in a fixed order. */
 export interface State {
   key: string
   moment: Moment
   edges: Edge[]
 }
 
+/** What was found. */
 export interface Exploration {
   player: Player
   /** By key, in the order of their discovery: the nearest first. */
   states: ReadonlyMap<string, State>
+  /** An edge for each input. */
   starts: readonly Edge[]
+  /** All that can be proved. */
   targets: ReadonlySet<Target>
   /** What a happening proves. */
   proves(cause: Cause, happening: Happening): Target[]
@@ -129,7 +134,10 @@ const wasteOf = (
 
 /**
  * Finds everything that a production machine can do with its samples. Nothing runs: each step is a pure transition.
- * Throws when there are more than `limit` states.
+ * Throws when there are more than `limit` states, and names what has the most values.
+ *
+ * @param options `failureOf` makes of a failure's sample the error that a port throws. `limit` is 5,000 where it is not
+ * given.
  */
 export const explore = (
   flow: Flow,

@@ -75,17 +75,22 @@ export interface Effects {
   begun: Invocation[]
   /** Ids of the invocations that were ended before they were over. */
   stopped: string[]
+  /** Delays that began. */
   scheduled: { id: string; event: EventObject; ms: number }[]
+  /** Ids of the delays that were cancelled. */
   cancelled: string[]
   /** Actions that are functions of the machine's owner, and what it sends to its children. */
   done: { type: string; params: unknown }[]
 }
 
+/** The pure transitions of one machine. */
 export interface Stepper {
   transitions: readonly Transition[]
   nodes: readonly { id: string; description: string | undefined }[]
   guards: readonly string[]
+  /** Starts the machine with this input. */
   start(input: unknown): { snapshot: AnyMachineSnapshot; effects: Effects }
+  /** What an event does to a machine at rest. */
   step(snapshot: AnyMachineSnapshot, event: EventObject): { snapshot: AnyMachineSnapshot; effects: Effects }
 }
 

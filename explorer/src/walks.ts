@@ -17,10 +17,12 @@ export const randomOf = (seed: number): (() => number) => {
 /** Whether the world cannot cause this after these steps, though the machine could take it. */
 export type Impossible = (steps: readonly Step[], next: Cause) => boolean
 
-interface Options {
+/** How walks are drawn. */
+export interface WalkOptions {
   seed: number
+  /** How many walks. */
   count: number
-  /** The most steps of a walk. */
+  /** The most steps of a walk; 40 where it is not given. */
   length?: number
   /** Paths that are played besides: what they take counts as taken. */
   besides?: readonly Path[]
@@ -49,10 +51,12 @@ const isEnd = ({ to }: Move) => to.moves.length === 0
 /**
  * Random paths: the next step is drawn among all that can happen, and the less something was taken by the paths before,
  * the likelier it is. The same seed gives the same ones.
+ *
+ * @param options How many walks, how long, by which seed.
  */
 export const randomWalks = (
   exploration: Exploration,
-  { seed, count, length = 40, besides = [], impossible = () => false }: Options,
+  { seed, count, length = 40, besides = [], impossible = () => false }: WalkOptions,
 ): Path[] => {
   const { player } = exploration
   const random = randomOf(seed)

@@ -11,27 +11,36 @@ import {
   snapshotEvent,
 } from './statechart.ts'
 
-type PortSample =
+/** What comes back from a port: of a call its answers, by kind, and its failures; of a feed what it says, by kind. */
+export type PortSample =
   | { answers: Record<string, readonly unknown[]>; fails: readonly unknown[] | 'never' }
   | { says: Record<string, readonly unknown[]> }
 
 /** What an explorer has to know of a machine besides the machine: samples of everything that comes from outside. */
 export interface FlowSamples {
+  /** What the machine is started with, by a name for each way to start. */
   inputs: Record<string, unknown>
+  /** The payloads of each event, without its type. */
   events: Record<string, readonly object[]>
+  /** By the names of the actors that the machine invokes. */
   ports: Record<string, PortSample>
-  /** By the names of the actors, as ports are. */
+  /** The outputs of each child machine, by the names of the actors. */
   children?: Record<string, readonly unknown[]>
+  /** A row of a table that must be seen in every state, as a word. */
   facet?(snapshot: AnyMachineSnapshot): string
+  /** What counts of a context when two moments are compared; all of it where this is not given. */
   identity?(context: unknown): unknown
+  /** Whether an event can come from outside at this moment; always where this is not given. */
   possible?(snapshot: AnyMachineSnapshot, event: EventObject): boolean
 }
 
+/** A machine and its samples. */
 export interface Flow {
   machine: AnyStateMachine
   samples: FlowSamples
 }
 
+/** How samples become what the machine gets. */
 export interface Options {
   /** The error that a port throws for a sample of its failures. */
   failureOf(sample: unknown): unknown
@@ -47,7 +56,8 @@ export type Cause =
   | { kind: 'ended'; id: string; child: string; output: unknown; nth: number }
   | { kind: 'elapsed'; ms: number; event: string }
 
-interface Timer {
+/** A delay that runs. */
+export interface Timer {
   id: string
   event: EventObject
   /** Milliseconds that are left. */
@@ -63,6 +73,7 @@ export interface Moment {
   timers: readonly Timer[]
 }
 
+/** What comes of a cause: the moment after it, and what it did. */
 export interface Happening {
   moment: Moment
   effects: Effects
@@ -73,10 +84,13 @@ export interface Happening {
 /** Takes one flow from moment to moment. */
 export interface Player {
   stepper: Stepper
+  /** Starts the machine with the input of this name. */
   start(input: string): Happening
   /** Everything that can happen next, in a fixed order. */
   causes(moment: Moment): Cause[]
+  /** Whether a cause that is called alike can happen at this moment. */
   canHappen(moment: Moment, cause: Cause): boolean
+  /** What a cause does. Throws where it cannot happen: a second start, a delay that does not run. */
   after(moment: Moment, cause: Cause): Happening
   /** Equal for moments that the flow takes for the same. */
   keyOf(moment: Moment): string

@@ -5,9 +5,11 @@ import { sentence } from './sentences.ts'
 /** One thing that happens on a path, and what it did. */
 export interface Step extends Happening {
   edge: Edge
+  /** `null` for the start. */
   before: Moment | null
 }
 
+/** A start, and what happens after it, one step after the other. */
 export interface Path {
   /** Names the path whatever else is explored: the input, and for each step its place among all that can happen. */
   id: string
@@ -44,7 +46,10 @@ export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge
     : null
 }
 
-/** Plays the path that an id names. Throws where there is no such path, and where `identity` merges too much. */
+/**
+ * Plays the path that an id names: `member:0.2.1` begins as `member` and takes the first, third and second edge.
+ * Throws where there is no such path, and where `identity` merges too much.
+ */
 export const pathOf = (exploration: Exploration, id: string): Path => {
   const [input, places = ''] = id.split(':')
   const start = exploration.starts.find((edge) => inputOf(edge) === input)
@@ -105,7 +110,7 @@ const shortestWalk = (exploration: Exploration, wanted: (edge: Edge) => boolean)
   return best
 }
 
-/** The shortest path to an edge, from whichever input is nearest. */
+/** The shortest path to an edge, from whichever input is nearest; `null` where none leads there. */
 export const shortestTo = (exploration: Exploration, wanted: (edge: Edge) => boolean): Path | null => {
   const walk = shortestWalk(exploration, wanted)
   return walk && played(exploration, walk)
@@ -163,8 +168,9 @@ const needed = (exploration: Exploration, walks: readonly Walk[]): Walk[] => {
 }
 
 /**
- * A few short paths that meet every target: `length` steps each, unless one target needs more. The same exploration
- * gives the same paths.
+ * A few short paths that meet every target. The same exploration gives the same paths.
+ *
+ * @param options `length`: the most steps of a path, 12 where it is not given; longer only where one target needs it.
  */
 export const cover = (exploration: Exploration, { length = 12 }: { length?: number } = {}): Path[] => {
   const missing = new Set(exploration.targets)

@@ -1,0 +1,68 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { cover, explore, sentence } from '../src/index.ts'
+
+/** Asks how it was. Who is content is thanked; who is not may say why, and that is sent. */
+const feedback = setup({
+  types: {
+    context: {} as { reason: string },
+    events: {} as
+      | { type: 'liked' }
+      | { type: 'disliked' }
+      | { type: 'reason.typed'; reason: string }
+      | { type: 'submitted' }
+      | { type: 'closed' },
+  },
+  actors: {
+    send: fromPromise<{ kind: 'sent' }, { reason: string }>(() => Promise.reject(new Error('not given'))),
+  },
+  guards: { hasReason: ({ context }) => context.reason.trim() !== '' },
+  delays: { thanked: 3000 },
+}).createMachine({
+  id: 'feedback',
+  context: { reason: '' },
+  initial: 'question',
+  on: { closed: '.over' },
+  states: {
+    question: { on: { liked: 'thanks', disliked: 'form' } },
+    form: {
+      on: {
+        'reason.typed': { actions: assign({ reason: ({ event }) => event.reason }) },
+        submitted: { guard: 'hasReason', target: 'sending' },
+      },
+    },
+    sending: {
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({ reason: context.reason }),
+        onDone: 'thanks',
+        onError: 'form',
+      },
+    },
+    thanks: { after: { thanked: 'over' } },
+    over: { type: 'final' },
+  },
+})
+
+export const exploration = explore(
+  {
+    machine: feedback,
+    samples: {
+      inputs: { visitor: undefined },
+      events: {
+        liked: [{}],
+        disliked: [{}],
+        'reason.typed': [{ reason: 'It was slow.' }, { reason: ' ' }],
+        submitted: [{}],
+        closed: [{}],
+      },
+      ports: { send: { answers: { sent: [{ kind: 'sent' }] }, fails: ['offline'] } },
+    },
+  },
+  { failureOf: (sample) => new Error(String(sample)) },
+)
+
+/** One line for each path: what happens on it, one thing after another. */
+export const stories = cover(exploration).map(({ steps }) =>
+  steps.map(({ edge }) => sentence(edge.cause)).join(', '),
+)

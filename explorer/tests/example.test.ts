@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { exploration, stories } from '../examples/feedback.ts'
+
+describe('the example', () => {
+  it('has a sound machine, of which each state, arrow, guard and sample is met', () => {
+    expect(exploration.problems).toEqual([])
+    // question; form without, with a blank and with a good reason; sending; thanks after both ways, with and without a
+    // reason; over after each of the three reasons: none, blank, good.
+    expect(exploration.states.size).toBe(10)
+  })
+
+  it('needs two paths: who liked it and leaves, and who says why, is refused, tries again and is thanked', () => {
+    expect(stories).toEqual([
+      'begins as visitor, liked, closed',
+      "begins as visitor, disliked, reason.typed (reason 'It was slow.'), submitted, send fails with 'offline', " +
+        "reason.typed (reason ' '), submitted, reason.typed (reason 'It was slow.'), submitted, " +
+        'send answers: sent, 3000 ms pass',
+    ])
+  })
+
+  it('is what the README shows', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+    for (const story of stories) expect(readme).toContain(story)
+  })
+})
