@@ -44,6 +44,8 @@ export const chromium = {
   /** @returns {string} Where it is, or '' if there is none. */
   path: () => fullChromium() || shell(),
   args,
+  /** Whether there is one, or one that was named to be used instead. */
+  isThere: () => fullChromium() !== '',
 }
 
 /**

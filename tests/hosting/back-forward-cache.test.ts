@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type Browser, type BrowserContext, chromium as engine, type Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { serve } from '#scripts/serve-nginx.ts'
+import { chromium } from '#scripts/set-up/chromium.mjs'
+import { nginx } from '#scripts/set-up/nginx.mjs'
+
+const provider = 'https://checkout.example/pay'
+
+/** The headless shell keeps no page that was left. */
+describe.skipIf(!nginx.path() || !chromium.isThere())('a page that the browser kept', () => {
+  let browser: Browser
+  let product: Awaited<ReturnType<typeof serve>>
+  let backend: ReturnType<typeof spawn>
+  let context: BrowserContext
+  let page: Page
+  let kept: boolean[]
+
+  beforeAll(async () => {
+    product = await serve('dist')
+    backend = spawn(process.execPath, ['mocks/server.ts'], {
+      env: { ...process.env, APP_ORIGIN: product.origin, SCENARIO: 'buyer' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    if (backend.stdout) await once(backend.stdout, 'data')
+    browser = await engine.launch({
+      executablePath: chromium.path(),
+      args: [...chromium.args],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    backend.kill()
+    product.stop()
+  })
+
+  beforeEach(async () => {
+    kept = []
+    context = await browser.newContext()
+    await context.exposeFunction('shown', (persisted: boolean) => kept.push(persisted))
+    await context.addInitScript(() =>
+      addEventListener('pageshow', ({ persisted }) =>
+        (window as unknown as { shown(persisted: boolean): void }).shown(persisted),
+      ),
+    )
+    await context.route('https://checkout.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Pay</h1>' }),
+    )
+    page = await context.newPage()
+    return () => context.close()
+  })
+
+  const logIn = async (redirectTo: string) => {
+    await page.goto(`${product.origin}/login?redirectTo=${encodeURIComponent(redirectTo)}`)
+    await page.getByLabel('Email').fill('buyer@guildhall.test')
+    await page.getByLabel('Password', { exact: true }).fill('guildhall')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.waitForURL(`**${redirectTo}`)
+  }
+  const goBack = async () => {
+    await page.goBack({ waitUntil: 'commit' })
+    await expect.poll(() => kept.at(-1)).toBe(true)
+  }
+
+  it('CHECKOUT-16, C73: comes back from the card provider ready to be paid from again', async () => {
+    const sessions: unknown[] = []
+    await page.route('**/stripe/create-checkout-session', async (route) => {
+      sessions.push(route.request().postDataJSON())
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), checkoutUrl: provider } })
+    })
+    const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
+    const buy = async () => {
+      await page
+        .getByRole('listitem', { name: 'Patron', exact: true })
+        .getByRole('button', { name: 'Continue' })
+        .click()
+      await dialog.getByRole('checkbox', { name: 'I agree to the Terms of Service' }).check()
+      await dialog.getByRole('button', { name: 'Subscribe' }).click()
+      await page.waitForURL(provider)
+    }
+    await logIn('/community/the-lantern-room')
+    await buy()
+    await goBack()
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+    expect(await page.locator('[aria-busy=true]').count()).toBe(0)
+    await buy()
+    expect(sessions).toHaveLength(2)
+  })
+
+  it('shows nothing of somebody who has signed out in another tab meanwhile', async () => {
+    await logIn('/subscriptions')
+    await page.getByRole('heading', { level: 1, name: 'Subscriptions' }).waitFor()
+    await page.goto(provider)
+    const other = await context.newPage()
+    await other.goto(`${product.origin}/subscriptions`)
+    await other.getByRole('button', { name: 'Log out' }).click()
+    await other.waitForURL((url) => url.pathname !== '/subscriptions')
+    await goBack()
+    await expect.poll(() => page.url(), { timeout: 15_000 }).toBe(`${product.origin}/`)
+    expect(await page.getByRole('heading', { name: 'Subscriptions' }).count()).toBe(0)
+  })
+})
