@@ -54,3 +54,27 @@ test('an address signs somebody in, on a prerendered page too, and says whom it 
     page.getByText("There is no account 'nobody@guildhall.test'. Choose one under People."),
   ).toBeVisible()
 })
+
+test('the service worker is put to sleep and taken away: the visit goes on', async ({ page, context }) => {
+  await page.goto('/login?scenario=buyer&redirectTo=/subscriptions')
+  await page.getByLabel('Email').fill('buyer@guildhall.test')
+  await page.getByLabel('Password', { exact: true }).fill('guildhall')
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('ServiceWorker.enable')
+  await devTools.send('ServiceWorker.stopAllWorkers')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const card = page.getByRole('listitem', { name: 'The Lantern Room' })
+  await expect(card).toBeVisible()
+
+  await page.evaluate(async () => {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister()
+  })
+  await devTools.send('ServiceWorker.stopAllWorkers')
+  await page.getByRole('link', { name: 'The Lantern Room' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lantern Room' })).toBeVisible()
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+})
