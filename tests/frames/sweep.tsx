@@ -52,33 +52,30 @@ const outside = (element: Element): string =>
   ].join(' ')
 
 const structures = new WeakMap<Element, number>()
-/** The same number for elements that differ in words only, with all that is in them. */
-const structureOf = (element: Element): number => {
+/** The same number for elements that differ in words only, with all that is in them, and what `also` says of each. */
+const structureOf = (element: Element, also: (element: Element) => unknown = () => ''): number => {
   const inside = Array.from(element.childNodes, (child) =>
-    child instanceof Element ? structureOf(child) : child.textContent ? '…' : '',
+    child instanceof Element ? structureOf(child, also) : child.textContent ? '…' : '',
   )
-  const structure = numberOf(`${outside(element)}>${inside.join()}`)
+  const structure = numberOf(`${outside(element)} ${also(element)}>${inside.join()}`)
   structures.set(element, structure)
   return structure
 }
 
-/** The structure with what of it can be seen. */
-const visibleStructureOf = (root: Element): string =>
-  `${structureOf(root)}:${Array.from(root.querySelectorAll('*'), (element) => Number(element.checkVisibility())).join('')}`
-
-/** The structures whose looks were judged on a screen in a theme, inside those around them. */
+/** The structures that were judged by some rules, inside those around them. */
 const judged = new Set<string>()
 
-/** Takes note of what `element` holds, and gives the parts that were there before on this screen in this theme. */
-const judgedBefore = (look: string, element: Element, around = 0): Element[] => {
-  const key = `${look} ${around} ${structures.get(element)}`
+/** Takes note of what `element` holds, and gives the parts that were judged by these rules before. */
+const judgedBefore = (by: string, element: Element, around = 0): Element[] => {
+  const key = `${by} ${around} ${structures.get(element)}`
   if (judged.has(key)) return [element]
   judged.add(key)
   const here = numberOf(`${around}>${outside(element)}`)
-  return Array.from(element.children).flatMap((child) => judgedBefore(look, child, here))
+  return Array.from(element.children).flatMap((child) => judgedBefore(by, child, here))
 }
 
-const violations = async (options: axe.RunOptions, exclude: Element[] = []): Promise<string[]> => {
+const violations = async (options: axe.RunOptions, exclude: Element[]): Promise<string[]> => {
+  if (exclude.includes(document.body)) return []
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
   const found = await axe.run(
@@ -207,7 +204,6 @@ export const sweep = (area: Area) => {
       async (drawnFlow) => {
         const { stage } = drawnFlow
         const faults: string[] = []
-        const known = new Set<string>()
         const distinct = await distinctOf(stage, momentsOf(drawnFlow))
         for (const { screen, theme, rules } of passes) {
           await show(theme, screens[screen])
@@ -216,11 +212,9 @@ export const sweep = (area: Area) => {
             distinct.filter((snapshot) => isOn(screen, snapshot)),
             (_, nth) => nth,
             async (snapshot) => {
-              const structure = visibleStructureOf(document.body)
-              const isNew = !known.has(structure)
-              known.add(structure)
+              structureOf(document.body, (element) => element.checkVisibility())
               const found = [
-                ...(isNew ? await violations(ofEverythingElse) : []),
+                ...(await violations(ofEverythingElse, judgedBefore('everything else', document.body))),
                 ...(await violations(rules, judgedBefore(`${screen} ${theme}`, document.body))),
                 ...widerThanScreen(),
               ]
