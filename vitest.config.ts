@@ -39,6 +39,7 @@ export const optimizeDeps = {
     'axe-core',
     'd3-selection',
     'd3-zoom',
+    'fast-check',
     'gql.tada',
     'graphql',
     'hono',
@@ -57,6 +58,7 @@ export const optimizeDeps = {
     'wonka',
     'xstate',
     'zod/mini',
+    'zod/v4/locales/en.js',
   ],
 }
 
@@ -124,7 +126,12 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           expect: patient,
           isolate: false,
-          browser: browser(),
+          browser: {
+            ...browser(),
+            commands: {
+              playScriptInNode: async () => (await import('./tests/mocks/proof/fuzz/script.ts')).playScript(),
+            },
+          },
         },
       },
     ],

@@ -35,6 +35,7 @@ const packages = [
   'wonka',
   'xstate',
   'zod/mini',
+  'zod/v4/locales/en.js',
 ]
 
 /** Makes the dev server show its first page sooner; it does not affect builds. */

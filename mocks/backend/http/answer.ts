@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import { faultOf, spend } from '../domain/faults.ts'
@@ -35,6 +36,9 @@ export interface Answered {
 
 type Result = { status: number; body: unknown }
 
+/** zod has no words of its own until something else in the same process gives it some. */
+const inEnglish = en().localeError
+
 const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
   const [issue] = error.issues
   return refuse(400, `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'invalid'}`)
@@ -50,7 +54,7 @@ const ask = (call: Call, given: Given): { asked: Record<string, unknown> } | { r
   ] as const
   for (const [part, schema, value] of parts) {
     if (!schema) continue
-    const parsed = schema.safeParse(value)
+    const parsed = schema.safeParse(value, { error: inEnglish })
     if (!parsed.success) return { refusal: issueOf(part, parsed) }
     asked[part] = parsed.data
   }

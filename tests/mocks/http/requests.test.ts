@@ -62,7 +62,7 @@ describe('what a request brings', () => {
 
   it('API-02: the refusal says what is wrong with the first field', async () => {
     expect(await raw(await open(), '/users/login', { method: 'POST', body: '{}' })).toEqual(
-      refused(400, 'body.email: Invalid input'),
+      refused(400, 'body.email: Invalid input: expected string, received undefined'),
     )
   })
 

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { commands } from 'vitest/browser'
+import { playScript } from '#tests/mocks/proof/fuzz/script.ts'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** What the script answers in Node. */
+    playScriptInNode(): ReturnType<typeof playScript>
+  }
+}
+
+it('200 calls have the same answers, byte for byte, in the page and in Node', async () => {
+  const inPage = await playScript()
+  expect(inPage).toHaveLength(200)
+  expect(inPage).toEqual(await commands.playScriptInNode())
+})

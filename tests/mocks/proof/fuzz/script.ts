@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import type { Backend } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import { ORIGIN } from '#tests/mocks/backend.ts'
+import { actOf, callerOf, requestOf, type Step, sequence } from './steps.ts'
+
+/** The calls of a script, and what the world does between them: the same in every process. */
+const script = (): Step[] => {
+  // A server refuses an address of 100,000 letters before the backend sees it.
+  const steps = fc
+    .sample(sequence, { seed: 20260302, numRuns: 40 })
+    .flatMap((made) => made.steps)
+    .filter((step) => step.kind === 'world' || JSON.stringify(step.parts.params).length < 4000)
+  const last = steps.findIndex(
+    (_, at) => steps.slice(0, at + 1).filter(({ kind }) => kind === 'call').length === 200,
+  )
+  return steps.slice(0, last + 1)
+}
+
+const subject = { person: 0, course: 0, plan: 1 }
+
+/** An answer's status, type and bytes, one letter for each byte. */
+type Answer = [status: number, type: string | null, bytes: string]
+
+/** Plays the script of 200 calls on a world of its own; `carry` brings each to the backend where it is not asked directly. */
+export const playScript = async (
+  carry: (backend: Backend) => Promise<(request: Request) => Promise<Response>> = async ({ fetch }) => fetch,
+): Promise<Answer[]> => {
+  const backend = await openBackend({
+    persistence: memoryPersistence(),
+    pages: pagesAt(ORIGIN),
+    scenario: 'buyer',
+    time: () => 0,
+  })
+  try {
+    const send = await carry(backend)
+    const answers: Answer[] = []
+    for (const step of script()) {
+      if (step.kind === 'world') {
+        const act = await backend.store.read((tx) => actOf(tx, subject, step))
+        await act(backend.admin).catch(() => {})
+        continue
+      }
+      const { id, token } = await backend.store.read((tx) => callerOf(tx, subject, step))
+      if (id !== null && token === null) await backend.admin.signInAs({ account: id })
+      const request = await backend.store.read((tx) =>
+        requestOf(tx, subject, step, callerOf(tx, subject, step)),
+      )
+      const response = await send(request)
+      const bytes = new TextDecoder('latin1').decode(await response.arrayBuffer())
+      answers.push([response.status, response.headers.get('content-type'), bytes])
+    }
+    return answers
+  } finally {
+    backend.close()
+  }
+}
