@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
 import {
   type Actor,
   type AnyActorLogic,
@@ -17,11 +14,10 @@ import type { actorsFor } from '#machines/kit/port.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
 import type { Failure } from '#machines/rules/kit/failures.ts'
 import type { CallName } from '#src/api/contract/index.ts'
-import { ServicesProvider } from '#src/flows/kit/services.ts'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Stage } from '../stages.tsx'
 import { type HeldCall, type HeldPorts, holdPorts } from './held-ports.ts'
 import type { Driver, Promised } from './model.ts'
+import { draw, settled, silent } from './page/mount.tsx'
 import { type Control, type Screen, screenOf } from './page/screen.ts'
 import type { UserInput } from './page/user-input.ts'
 import type { storyOf } from './story.ts'
@@ -143,49 +139,6 @@ export interface Session {
   end(cause: CauseOf<'ended'>): void
   settled(): Promise<void>
   stop(): void
-}
-
-/** Lets everything that is ready happen, and has React draw it. No time passes. */
-const settled = async () => {
-  for (let round = 0; round < 12; round += 1) await Promise.resolve()
-  flushSync(() => {})
-}
-
-let mounted: { place: HTMLElement; root: Root } | undefined
-
-/** One root for all sessions while it is on the page: each has a key of its own, so nothing is left of the one before. */
-const draw = async (
-  key: string,
-  drawing: ReactNode,
-  world: TestWorld,
-  around: (everything: ReactNode) => ReactNode,
-) => {
-  if (!mounted?.place.isConnected) {
-    mounted?.root.unmount()
-    const place = document.createElement('div')
-    document.body.replaceChildren(place)
-    mounted = { place, root: createRoot(place) }
-  }
-  const { root } = mounted
-  flushSync(() =>
-    root.render(
-      around(
-        <UiProvider>
-          <MemoryRouter key={key}>
-            <ServicesProvider value={world.services}>{drawing}</ServicesProvider>
-          </MemoryRouter>
-        </UiProvider>,
-      ),
-    ),
-  )
-  await settled()
-  return mounted.place
-}
-
-/** An actor that is there and has nothing to say yet. */
-const silent = (actor: Actor<AnyStateMachine>) => {
-  const snapshot = { ...actor.getSnapshot(), matches: () => false, hasTag: () => false }
-  return { getSnapshot: () => snapshot, subscribe: () => ({ unsubscribe: () => {} }), send: () => {} }
 }
 
 let sessions = 0

@@ -1,181 +1,21 @@
-import { assign, emit, enqueueActions, raise, sendTo, setup } from 'xstate'
-import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
-import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
-import { portsOf } from '#machines/kit/port.ts'
-import type { BotPages } from '#machines/rules/communities/bots.ts'
-import { type BotPresence, botChecks } from '#machines/rules/communities/community.ts'
-import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { isHeldElsewhere } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
-import { pathOf } from '#machines/rules/links/addresses.ts'
-import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
-import { copyLinkMachine } from '../copy-link/machine.ts'
-import { createGateMachine } from '../create-gate/machine.ts'
-import { type ActivationId, activationId, listedActivation, listedUnpricedPlans } from './children.ts'
-import {
-  type CommunityListContext,
-  listed,
-  slugOf,
-  withActive,
-  withChecks,
-  withCommunities,
-  withCounts,
-  withoutBot,
-} from './list.ts'
-import type { CommunityListPorts } from './ports.ts'
-
-/** `origin` is that of the product. */
-export interface CommunityListInput {
-  token: string | null
-  userId: string | null
-  /** The id of the community that was created just before, by the page's entry in the history; nobody has checked it. */
-  created: unknown
-  origin: string
-  botPages: BotPages
-  /** The query of the page's address. */
-  query: string
-}
-
-export type CommunityListEvent =
-  | { type: 'community.toggled'; id: string }
-  | { type: 'community.opened'; id: string }
-  | { type: 'community.edited'; id: string }
-  | { type: 'link.copied'; id: string }
-  | { type: 'instructions.opened' }
-  | { type: 'dialog.closed' }
-  | { type: 'retry.requested' }
-  | { type: 'page.returned' }
-  /** A switch's child says so through the actions that this machine provides; so does a deactivation of our own. */
-  | { type: 'activation.changed'; id: string; isActive: boolean }
-  | { type: 'child.ended'; childId: ActivationId }
-  /** What the servers of a community said, in the places of `botChecks`. */
-  | { type: 'bots.checked'; id: string; results: BotPresence[] }
+import { type Activation, type Communities, communityListSetup } from './setup.ts'
 
 /** How many of a list's calls are on their way at once. */
 const atOnce = 6
 
-type Communities = { communities: SellerCommunity[] }
 const loaded = ({ event }: { event: { output: Communities } }) => ({
   communities: event.output.communities,
 })
 
-type Activation = { id: string; isActive: boolean }
 const keepActivation = {
   type: 'keepActivation',
   params: ({ event: { id, isActive } }: { event: Activation }): Activation => ({ id, isActive }),
 } as const
 
 /** /pages (D2 §2.2, §4.1; S2b). Each switch that was turned is a child, started by id. */
-export const communityListMachine = setup({
-  types: {
-    input: {} as CommunityListInput,
-    context: {} as CommunityListContext,
-    events: {} as CommunityListEvent,
-    emitted: {} as Emission,
-    tags: {} as 'busy' | 'failed',
-    children: {} as {
-      toolbar: 'listToolbar'
-      'copy-link': 'copyLink'
-      'create-gate': 'createGate'
-      'unpriced-plans': 'unpricedPlans'
-      [id: ActivationId]: 'activation'
-    },
-  },
-  actors: {
-    ...portsOf<CommunityListPorts>(),
-    activation: listedActivation,
-    copyLink: copyLinkMachine,
-    createGate: createGateMachine,
-    listToolbar: listToolbarMachine,
-    unpricedPlans: listedUnpricedPlans,
-  },
-  guards: {
-    isHeldElsewhere: (_, params: { error: unknown }) => isHeldElsewhere(params.error),
-    isSignedOut: ({ context }) => !context.signedIn,
-    hasUserId: ({ context }) => context.userId !== null,
-    isEmpty: ({ context }) => context.communities.length === 0,
-    hasCards: ({ context }) => context.communities.length > 0,
-    hasUncounted: ({ context }) => context.uncounted.length > 0,
-    hasUnchecked: ({ context }) => context.unchecked.length > 0,
-    hasLacking: ({ context }) => context.lacking.length > 0,
-    isListed: ({ context }, params: { id: string }) => listed(context, params.id) !== undefined,
-    mayToggle: ({ context }, params: { id: string }) =>
-      listed(context, params.id) !== undefined &&
-      !context.lacking.includes(params.id) &&
-      !context.running.includes(activationId(params.id)),
-  },
-  actions: {
-    keepCommunities: assign(({ context }, { communities }: Communities) =>
-      withCommunities(context, communities),
-    ),
-    tellUnpricedPlans: sendTo('unpriced-plans', (_, { communities }: Communities) => ({
-      type: 'communities.changed',
-      communities,
-    })),
-    keepCounts: assign(({ context }, { totals }: { totals: (number | null)[] }) =>
-      withCounts(context, totals),
-    ),
-    logUncounted: enqueueActions(({ context, enqueue }, params: { totals: (number | null)[] }) => {
-      for (const [at, id] of context.uncounted.entries()) {
-        if (params.totals[at] !== null) continue
-        const error = new Error(`The members of community ${id} could not be counted.`)
-        enqueue.emit({ type: 'failure.logged', doing: 'counting the members of a community', error })
-      }
-    }),
-    keepChecks: assign(({ context }, { results }: { results: BotPresence[] }) =>
-      withChecks(context, results),
-    ),
-    logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
-      for (const [at, { platform, serverId }] of context.unchecked.entries()) {
-        if (params.results[at] !== 'unknown') continue
-        const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
-        enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
-      }
-    }),
-    noteDeactivated: raise(({ context }) => ({
-      type: 'activation.changed',
-      id: known(context.lacking[0]),
-      isActive: false,
-    })),
-    keepBots: assign({
-      without: ({ context }, { id, results }: { id: string; results: BotPresence[] }) =>
-        withoutBot(context.without, botChecks(listed(context, id)?.plans ?? []), results),
-    }),
-    nextLacking: assign({ lacking: ({ context }) => context.lacking.slice(1) }),
-    keepActivation: assign(({ context }, { id, isActive }: Activation) => ({
-      communities: withActive(context.communities, id, isActive),
-    })),
-    startActivation: enqueueActions(({ context, enqueue }, params: { id: string }) => {
-      const community = known(listed(context, params.id))
-      const id = activationId(params.id)
-      enqueue.spawnChild('activation', { id, input: { community, botPages: context.botPages } })
-      enqueue.assign({ running: [...context.running, id] })
-    }),
-    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: ActivationId }) => {
-      enqueue.stopChild(params.childId)
-      enqueue.assign({ running: context.running.filter((id) => id !== params.childId) })
-    }),
-    returnToActivations: enqueueActions(({ context, enqueue }) => {
-      for (const id of context.running) enqueue.sendTo(id, { type: 'page.returned' })
-    }),
-    copyLink: sendTo('copy-link', ({ context }, params: { id: string }) => ({
-      type: 'link.chosen',
-      slug: slugOf(context, params.id),
-    })),
-    openCommunity: emit(({ context }, params: { id: string }) => ({
-      type: 'page.opened',
-      path: pathOf('/community/:slug', { slug: slugOf(context, params.id) }),
-    })),
-    openEdit: emit(({ context }, params: { id: string }) => ({
-      type: 'page.opened',
-      path: pathOf('/edit/:slug', { slug: slugOf(context, params.id) }),
-    })),
-    openLogin: openLoginInPlace(),
-    closeSession: emit({ type: 'session.closed', forget: 'token', to: '/login' }),
-    logFailure: logFailure(),
-  },
-}).createMachine({
+export const communityListMachine = communityListSetup.createMachine({
   id: 'community-list',
   context: ({ input: { token, ...input } }) => ({
     ...input,

@@ -11,7 +11,7 @@ import { controlsLeftEnabled, eventsRenamed } from './views.ts'
 
 type Find = (source: ts.SourceFile) => Iterable<Change>
 
-const machine = /^machines\/[^/]+\/[^/]+\/machine\.ts$/
+const machine = /^machines\/[^/]+\/[^/]+\/(?:machine|setup)\.ts$/
 const rule = /^machines\/rules\/|^machines\/[^/]+\/[^/]+\/entries\.ts$/
 const ports = /^src\/flows\/[^/]+\/[^/]+\/ports\.ts$/
 const view = /^src\/flows\/.*\.tsx$/

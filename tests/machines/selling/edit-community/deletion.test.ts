@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import type { editedDeletion } from '#machines/selling/edit-community/machine.ts'
+import type { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { childOf, fails } from '../../run.ts'
 import { closed, load, madeBy, pages, type Running, refused, start, tagsOf } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
-import type { EditCommunityEvent } from '#machines/selling/edit-community/machine.ts'
+import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { glass } from '../../glass.ts'
 import { change, closed, load, madeBy, pages, put, save, seller, start, toStep4, untouched } from './world.ts'
 

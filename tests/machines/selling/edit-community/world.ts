@@ -2,11 +2,9 @@ import { fromCallback } from 'xstate'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
-import {
-  type EditCommunityEvent,
-  editCommunityMachine,
-  editedDeletion,
-} from '#machines/selling/edit-community/machine.ts'
+import { editedDeletion } from '#machines/selling/edit-community/children.ts'
+import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
+import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
 import { free, glass } from '../../glass.ts'
 import { answers, run } from '../../run.ts'

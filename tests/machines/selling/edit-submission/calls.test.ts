@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EditCommunityEvent } from '#machines/selling/edit-community/machine.ts'
+import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { fails } from '../../run.ts'
 import {
   before,

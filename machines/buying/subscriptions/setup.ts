@@ -1,0 +1,178 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { known } from '#machines/rules/kit/known.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
+import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
+import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
+import type { DiscordTokens } from '../open-server/machine.ts'
+import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
+import {
+  type CardChildId,
+  listedOpenServer,
+  listedUnsubscribe,
+  type OpenServerId,
+  openServerId,
+  type UnsubscribeId,
+  unsubscribeId,
+} from './children.ts'
+import type { SubscriptionsPorts, SubscriptionsSaid } from './ports.ts'
+
+/** `pendingPurchases` is the stored text under that key. */
+export interface SubscriptionsInput {
+  token: string | null
+  userId: string | null
+  pendingPurchases: string | null
+  /** When the person came back from paying (`success=true`). */
+  paidAt: Instant | null
+  /** The query of the page's address. */
+  query: string
+}
+
+export type SubscriptionsEvent =
+  | { type: 'unsubscribe.requested'; id: string }
+  | { type: 'server.opened'; id: string; platform: Platform }
+  | { type: 'community.opened'; id: string }
+  | { type: 'resubscribe.chosen'; id: string }
+  | { type: 'home.chosen' }
+  | { type: 'retry.requested' }
+  | { type: 'reload.requested' }
+  /** A card's child says so through the action that this machine provides. */
+  | { type: 'child.ended'; childId: string }
+  | ({ type: 'tokens.renewed' } & DiscordTokens)
+
+interface SubscriptionsContext {
+  signedIn: boolean
+  userId: string | null
+  pendingPurchases: string | null
+  account: Account | null
+  subscriptions: Subscription[]
+  /** The ids of the cards' children that are there; a second click finds them. */
+  running: CardChildId[]
+  error: string | null
+  paidAt: Instant | null
+  query: string
+  /** The subscription that was just paid for. */
+  boughtId: string | null
+  /** How often the list is still asked for by itself, until the provider must have heard of a payment. */
+  looksLeft: number
+}
+
+const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
+  subscriptions.find((subscription) => subscription.id === id)
+
+/** What a card's child starts with; only events that name a listed card ask. */
+const cardOf = (context: SubscriptionsContext, id: string) => ({
+  subscription: known(listed(context, id)),
+  account: known(context.account),
+})
+
+const bought = ({ subscriptions, paidAt }: SubscriptionsContext) =>
+  paidAt === null ? null : boughtBefore(subscriptions, paidAt)
+
+type Loaded = { account: Account; subscriptions: Subscription[] }
+
+export const subscriptionsSetup = setup({
+  types: {
+    input: {} as SubscriptionsInput,
+    context: {} as SubscriptionsContext,
+    events: {} as SubscriptionsEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'failed',
+    children: {} as {
+      pendingPurchases: 'pendingPurchases'
+      toolbar: 'listToolbar'
+      [id: UnsubscribeId]: 'unsubscribe'
+      [id: OpenServerId]: 'openServer'
+    },
+  },
+  actors: {
+    ...portsOf<SubscriptionsPorts>(),
+    pendingPurchases: pendingPurchasesMachine,
+    unsubscribe: listedUnsubscribe,
+    openServer: listedOpenServer,
+    listToolbar: listToolbarMachine,
+  },
+  guards: {
+    isSignedOut: ({ context }) => !context.signedIn,
+    isEmpty: ({ context }) => context.subscriptions.length === 0,
+    hasCards: ({ context }) => context.subscriptions.length > 0,
+    hasFailed: (_, params: { output: PendingPurchasesOutput }) => params.output.kind === 'failed',
+    hasPosted: (_, params: { output: PendingPurchasesOutput }) =>
+      params.output.kind === 'done' && params.output.postedAny,
+    hasNotPaid: ({ context }) => context.paidAt === null,
+    hasBought: ({ context }) => bought(context) !== null,
+    awaitsPayment: ({ context }) => context.looksLeft > 0,
+    hasWaited: ({ context }) => context.looksLeft === 0,
+    isLate: ({ context }) => context.paidAt !== null && context.looksLeft === 0 && context.boughtId === null,
+    /** The feed has spoken (not so at its start), and of a list. */
+    hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
+    mayUnsubscribe: ({ context }, params: { id: string }) => {
+      const subscription = listed(context, params.id)
+      return (
+        subscription !== undefined &&
+        canUnsubscribe(subscription) &&
+        !context.running.includes(unsubscribeId(params.id))
+      )
+    },
+    mayOpen: ({ context }, params: { id: string; platform: Platform }) =>
+      listed(context, params.id) !== undefined &&
+      !context.running.includes(openServerId(params.id, params.platform)),
+    hasPage: ({ context }, params: { id: string }) => !!listed(context, params.id)?.courseSlug,
+    mayResubscribe: ({ context }, params: { id: string }) => {
+      const subscription = listed(context, params.id)
+      return !!subscription?.courseSlug && !subscription.isActive
+    },
+  },
+  delays: { paymentRecorded: 2000 },
+  actions: {
+    countLook: assign({ looksLeft: ({ context }) => Math.max(0, context.looksLeft - 1) }),
+    keepLoaded: assign((_, params: Loaded) => ({
+      account: params.account,
+      subscriptions: params.subscriptions,
+    })),
+    keepChanged: assign({
+      subscriptions: ({ context }, params: { said: SubscriptionsSaid | undefined }) =>
+        params.said?.kind === 'changed' ? params.said.subscriptions : context.subscriptions,
+    }),
+    keepBought: assign({ boughtId: ({ context }) => bought(context)?.id ?? null }),
+    renewTokens: assign({
+      account: ({ context }, params: DiscordTokens) =>
+        context.account && {
+          ...context.account,
+          discordAccessToken: params.discordAccessToken,
+          discordRefreshToken: params.discordRefreshToken,
+        },
+    }),
+    showSignedOut: assign({ error: 'Not logged in' }),
+    showFailure: assign({
+      error: (_, params: { error: unknown }) =>
+        serverMessageOr(params.error, 'Failed to load subscriptions.'),
+    }),
+    clearError: assign({ error: null }),
+    startUnsubscribe: enqueueActions(({ context, enqueue }, params: { id: string }) => {
+      const id = unsubscribeId(params.id)
+      enqueue.spawnChild('unsubscribe', { id, input: cardOf(context, params.id) })
+      enqueue.assign({ running: [...context.running, id] })
+    }),
+    startOpening: enqueueActions(({ context, enqueue }, params: { id: string; platform: Platform }) => {
+      const id = openServerId(params.id, params.platform)
+      const input = { ...cardOf(context, params.id), platform: params.platform }
+      enqueue.spawnChild('openServer', { id, input })
+      enqueue.assign({ running: [...context.running, id] })
+    }),
+    stopEnded: enqueueActions(({ context, enqueue }, params: { childId: string }) => {
+      enqueue.stopChild(params.childId)
+      enqueue.assign({ running: context.running.filter((id) => id !== params.childId) })
+    }),
+    openCommunity: emit(({ context }, params: { id: string }) => ({
+      type: 'page.opened',
+      path: pathOf('/community/:slug', { slug: known(listed(context, params.id)?.courseSlug) }),
+    })),
+    openHome: emit({ type: 'page.opened', path: '/' }),
+    logFailure: logFailure(),
+  },
+})

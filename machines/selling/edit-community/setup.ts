@@ -1,0 +1,152 @@
+import { assign, emit, setup } from 'xstate'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import type { BotPages } from '#machines/rules/communities/bots.ts'
+import {
+  communityDraftOf,
+  hasChangedSince,
+  type ProviderStep,
+  reconciled,
+} from '#machines/rules/communities/community-changes.ts'
+import type { Media } from '#machines/rules/communities/media.ts'
+import type { WizardEvent, WizardMediaField } from '#machines/rules/drafts/community-drafts.ts'
+import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-problems.ts'
+import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
+import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
+import { known } from '#machines/rules/kit/known.ts'
+import {
+  type WizardChildren,
+  type WizardContext,
+  wizardActions,
+  wizardGuards,
+  wizardMedia,
+} from '../community-wizard/wizard.ts'
+import type { DeletionEnd, DeletionOutcome } from '../delete-community/machine.ts'
+import { type EditSubmissionOutput, editSubmissionMachine } from '../edit-submission/machine.ts'
+import type { LoadedCommunity } from '../edit-submission/ports.ts'
+import { editedDeletion } from './children.ts'
+import type { EditCommunityPorts, OpenedEdit } from './ports.ts'
+
+export interface EditCommunityInput {
+  slug: string
+  token: string | null
+  userId: string | null
+  botPages: BotPages
+}
+
+export type EditCommunityEvent =
+  | WizardEvent
+  | { type: 'save.chosen' }
+  | { type: 'deletion.requested' }
+  | { type: 'draft.resumed' }
+  | { type: 'draft.discarded' }
+  | { type: 'dialog.closed' }
+  | { type: 'retry.requested' }
+  /** The page goes away: what waits to be kept is kept now. */
+  | { type: 'page.hidden' }
+  /** The media children say so through the actions that this machine provides. */
+  | { type: 'media.changed'; field: WizardMediaField; media: Media | null }
+  | { type: 'media.working'; field: WizardMediaField; busy: boolean }
+  /** So does the dialog of the deletion. */
+  | ({ type: 'deletion.ended' } & DeletionEnd)
+
+interface EditCommunityContext extends WizardContext {
+  slug: string
+  botPages: BotPages
+  /** As it was when the seller began; the provider's products agree with it. */
+  base: SellerCommunity | null
+  /** As the provider has it now, as far as this page knows. */
+  community: SellerCommunity | null
+  /** What a change that was saved on an earlier visit still needs; null where there is none. */
+  steps: ProviderStep[] | null
+  /** The community is no longer the one that a resumed draft was begun on. */
+  changedMeanwhile: boolean
+}
+
+export interface Run {
+  context: EditCommunityContext
+}
+
+/** Who edits what: only a seller who is signed in comes behind `loading`. */
+export const editOf = ({ userId, base, community }: EditCommunityContext) => ({
+  userId: known(userId),
+  base: known(base),
+  community: known(community),
+})
+
+export const ownerOf = ({ context }: Run) => {
+  const { userId, community } = editOf(context)
+  return { userId, communityId: community.id }
+}
+
+export const editCommunitySetup = setup({
+  types: {
+    input: {} as EditCommunityInput,
+    context: {} as EditCommunityContext,
+    events: {} as EditCommunityEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'dialog' | 'failed',
+    children: {} as WizardChildren & { deleteCommunity: 'deleteCommunity'; submission: 'editSubmission' },
+  },
+  actors: {
+    ...portsOf<EditCommunityPorts>(),
+    mediaUpload: wizardMedia,
+    deleteCommunity: editedDeletion,
+    editSubmission: editSubmissionMachine,
+  },
+  delays: { draftPaused: 400 },
+  guards: wizardGuards,
+  actions: wizardActions<EditCommunityContext, EditCommunityEvent>(),
+}).extend({
+  guards: {
+    isMissing: (_, params: { answer: LoadedCommunity }) => params.answer.kind === 'missing',
+    isForeign: ({ context }, params: { answer: LoadedCommunity }) =>
+      params.answer.kind === 'loaded' && params.answer.community.sellerId !== context.userId,
+    isDraftValid: ({ context: { draft } }) => areDetailsValid(draft) && arePlansValid(draft),
+    hasSteps: ({ context }) => context.steps !== null,
+    hasKind: (_, params: { kind: EditSubmissionOutput['kind']; wanted: EditSubmissionOutput['kind'] }) =>
+      params.kind === params.wanted,
+    hasOutcome: (_, params: { outcome: DeletionOutcome; wanted: DeletionOutcome }) =>
+      params.outcome === params.wanted,
+  },
+  actions: {
+    begin: assign((_, params: { answer: LoadedCommunity }) => {
+      if (params.answer.kind !== 'loaded') return {}
+      const { community } = params.answer
+      return { base: community, community, draft: communityDraftOf(community) }
+    }),
+    keepFound: assign(({ context }, params: { opened: OpenedEdit }) => {
+      if (params.opened.kind !== 'found') return {}
+      const { base, draft, openStep, steps } = params.opened.kept
+      const now = editOf(context).community
+      const resumed = steps === null ? reconciled(base, draft, now) : draft
+      return {
+        base,
+        draft: resumed,
+        openStep: resumedStep(resumed, openStep),
+        steps,
+        changedMeanwhile: steps === null && hasChangedSince(base, now),
+      }
+    }),
+    beginAnew: assign(({ context }) => {
+      const base = editOf(context).community
+      return {
+        base,
+        draft: communityDraftOf(base),
+        openStep: 'details',
+        steps: null,
+        changedMeanwhile: false,
+      }
+    }),
+    /** The submission has looked at the community again. */
+    keepFailed: assign((_, { end }: { end: EditSubmissionOutput }) =>
+      end.kind === 'failed' ? { error: end.error, community: end.community, draft: end.draft } : {},
+    ),
+    /** An addition: the documents only log it. */
+    showUndeleted: assign({
+      error: (_, params: { reason: string | null }) =>
+        params.reason ?? 'Your community could not be deleted. Please try again.',
+    }),
+    replaceWithPages: emit({ type: 'page.opened', path: '/pages', replace: true }),
+  },
+})

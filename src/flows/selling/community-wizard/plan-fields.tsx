@@ -1,0 +1,267 @@
+import type { Platform } from '#machines/rules/kit/entities.ts'
+import { currencySymbols } from '#machines/rules/plans/money.ts'
+import { type PlanChange, rolesText } from '#machines/rules/plans/plan-changes.ts'
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import {
+  quickIntervalNames,
+  quickIntervalOf,
+  recurrenceRanges,
+} from '#machines/rules/plans/plan-intervals.ts'
+import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
+import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
+import { billingTypes, knownPlatforms } from '#machines/rules/plans/plans.ts'
+import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
+import { ChoiceGroup, ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
+import { SelectField } from '#src/ui/forms/choice/select.tsx'
+import { FieldRow } from '#src/ui/forms/form.tsx'
+import { FieldGroup } from '#src/ui/forms/text/field.tsx'
+import { TextArea } from '#src/ui/forms/text/text-area.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row, Stack } from '#src/ui/layout/layout.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { ServerIdHelp } from './server-id-help.tsx'
+
+type FieldsProps = {
+  plan: PlanDraft
+  problems: PlanProblems
+  price: 'number' | 'text'
+  onChange: (change: PlanChange) => void
+}
+
+/** What a plan is written in: its title, platforms, billing, price and interval. */
+export function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Plan title"
+        value={plan.title}
+        error={problems.title}
+        onChange={(value) => onChange({ field: 'title', value })}
+      />
+      <TextArea
+        label="Plan description"
+        value={plan.description}
+        error={problems.description}
+        onChange={(value) => onChange({ field: 'description', value })}
+      />
+      <Platforms plan={plan} problems={problems} onChange={onChange} />
+      <ChoiceGroup
+        label="Billing type"
+        options={billingTypes}
+        value={plan.billingType}
+        error={problems.billingType}
+        onChange={(value) => onChange({ field: 'billingType', value })}
+      />
+      {(plan.billingType !== 'Free' || problems.currency) && (
+        <FieldRow>
+          {plan.billingType !== 'Free' && (
+            <Price plan={plan} error={problems.price} kind={price} onChange={onChange} />
+          )}
+          <CurrencyField plan={plan} error={problems.currency} onChange={onChange} />
+        </FieldRow>
+      )}
+      {plan.billingType === 'Subscription' && (
+        <Interval plan={plan} error={problems.interval} onChange={onChange} />
+      )}
+      {(plan.billingType === 'Subscription' || problems.freeTrialDays) && (
+        <FieldRow>
+          <TextField
+            label="Free trial (days)"
+            hint="0 or empty for no free trial; at most 1000."
+            inputMode="numeric"
+            value={plan.freeTrialDays ?? ''}
+            error={problems.freeTrialDays}
+            onChange={(value) => onChange({ field: 'freeTrialDays', value })}
+          />
+        </FieldRow>
+      )}
+      <Card tone="sunken" as="div">
+        <Stack gap="tight">
+          <Text variant="small" tone="muted">
+            Buyers will see
+          </Text>
+          <PlanPrice label={draftPriceLabel(plan)} trialDays={Number(plan.freeTrialDays ?? 0)} />
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+type PartProps = Pick<FieldsProps, 'plan' | 'onChange'>
+
+const servers = {
+  Discord: {
+    label: 'Discord Server ID',
+    read: (plan: PlanDraft) => plan.discordServerId,
+    problem: 'discordServerId',
+    roles: 'Discord roles',
+    readRoles: (plan: PlanDraft) => plan.discordRoles,
+    rolesProblem: 'discordRoles',
+  },
+  Telegram: {
+    label: 'Telegram Server ID',
+    read: (plan: PlanDraft) => plan.telegramServerId,
+    problem: 'telegramServerId',
+    roles: 'Telegram roles',
+    readRoles: (plan: PlanDraft) => plan.telegramRoles,
+    rolesProblem: 'telegramRoles',
+  },
+} as const satisfies Record<Platform, unknown>
+
+type PlatformsProps = PartProps & Pick<FieldsProps, 'problems'>
+type ServerProps = PlatformsProps & { platform: Platform }
+
+function Platforms({ plan, problems, onChange }: PlatformsProps) {
+  const shown = knownPlatforms.filter(
+    (platform) => plan.platforms.includes(platform) || problems[servers[platform].rolesProblem],
+  )
+  return (
+    <>
+      <FieldGroup label="Platforms" error={problems.platforms}>
+        {(wiring) => (
+          <FieldRow>
+            {knownPlatforms.map((platform) => (
+              <Checkbox
+                key={platform}
+                {...wiring}
+                framed
+                checked={plan.platforms.includes(platform)}
+                onChange={(on) => onChange({ field: 'platform', platform, on })}
+              >
+                <Row>
+                  <PlatformIcon platform={platform} />
+                  {platform}
+                </Row>
+              </Checkbox>
+            ))}
+          </FieldRow>
+        )}
+      </FieldGroup>
+      {shown.length > 0 && (
+        <FieldRow>
+          {shown.map((platform) => (
+            <Server key={platform} platform={platform} plan={plan} problems={problems} onChange={onChange} />
+          ))}
+        </FieldRow>
+      )}
+    </>
+  )
+}
+
+/** Where a plan leads on one platform: the server, and the roles there. */
+function Server({ platform, plan, problems, onChange }: ServerProps) {
+  const { label, read, problem, roles, readRoles, rolesProblem } = servers[platform]
+  return (
+    <Stack>
+      {plan.platforms.includes(platform) && (
+        <TextField
+          label={label}
+          help={<ServerIdHelp platform={platform} />}
+          value={read(plan)}
+          error={problems[problem]}
+          onChange={(value) => onChange({ field: 'serverId', platform, value })}
+        />
+      )}
+      <TextField
+        label={roles}
+        hint="Given to who joins; several with commas between them, or none."
+        value={rolesText(readRoles(plan))}
+        error={problems[rolesProblem]}
+        onChange={(value) => onChange({ field: 'roles', platform, value })}
+      />
+    </Stack>
+  )
+}
+
+function Price({
+  plan,
+  error,
+  kind,
+  onChange,
+}: PartProps & { error: string | undefined; kind: 'number' | 'text' }) {
+  return kind === 'number' ? (
+    <TextField
+      label="Price"
+      type="number"
+      min={0.01}
+      step={0.01}
+      inputMode="decimal"
+      value={plan.price}
+      error={error}
+      onChange={(value) => onChange({ field: 'price', value })}
+    />
+  ) : (
+    <TextField
+      label="Price"
+      inputMode="decimal"
+      value={plan.price}
+      error={error}
+      onChange={(value) => onChange({ field: 'priceText', value })}
+    />
+  )
+}
+
+const currencies = Object.entries(currencySymbols).map(([value, symbol]) => ({
+  value,
+  label: `${value.toUpperCase()} (${symbol})`,
+}))
+
+function CurrencyField({ plan, error, onChange }: PartProps & { error: string | undefined }) {
+  const known = currencies.some(({ value }) => value === plan.currency)
+  return (
+    <SelectField
+      label="Currency"
+      options={
+        known ? currencies : [{ value: plan.currency, label: plan.currency.toUpperCase() }, ...currencies]
+      }
+      value={plan.currency}
+      error={error}
+      onChange={(value) => onChange({ field: 'currency', value })}
+    />
+  )
+}
+
+const units = (['day', 'week', 'month', 'year'] as const).map((value) => ({ value, label: value }))
+
+function Interval({ plan, error, onChange }: PartProps & { error: string | undefined }) {
+  const { isCustomInterval, recurrenceCount, recurrenceUnit } = plan
+  const { min, max } = recurrenceRanges[recurrenceUnit]
+  return (
+    <ChoiceGroup
+      label="Billing interval"
+      options={quickIntervalNames}
+      value={isCustomInterval ? null : quickIntervalOf(recurrenceCount, recurrenceUnit)}
+      error={error}
+      onChange={(value) => onChange({ field: 'interval', value })}
+      more={
+        <ToggleChip checked={isCustomInterval} onChange={(on) => onChange({ field: 'custom', on })}>
+          Custom
+        </ToggleChip>
+      }
+    >
+      {(errorId) =>
+        isCustomInterval && (
+          <FieldRow>
+            <TextField
+              label="Every"
+              invalidBy={errorId}
+              hint={`${min} to ${max}`}
+              inputMode="numeric"
+              value={recurrenceCount === null ? '' : String(recurrenceCount)}
+              onChange={(value) => onChange({ field: 'count', value })}
+            />
+            <SelectField
+              label="Unit"
+              options={units}
+              value={recurrenceUnit}
+              onChange={(value) => onChange({ field: 'unit', value })}
+            />
+          </FieldRow>
+        )
+      }
+    </ChoiceGroup>
+  )
+}
