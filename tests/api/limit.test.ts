@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { limitTo } from '#src/api/limit.ts'
-import { settle } from '../api/world.ts'
+import { settle } from '../api/fixtures.ts'
 
 it('two questions at most are on their way, the first come first, and a failure makes room like an answer', async () => {
   const limited = limitTo(2)

@@ -3,7 +3,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { consoleLog } from '#src/browser/log.ts'
-import { base, buyer, json, server, testBrowser } from './world.ts'
+import { base, buyer, json, server, testBrowser } from './fixtures.ts'
 
 const secrets = {
   token: 'token-1-abcdef',

@@ -4,7 +4,7 @@ import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { documentedCalls } from './calls.ts'
-import { base, buyer, json, server, testBrowser } from './world.ts'
+import { base, buyer, json, server, testBrowser } from './fixtures.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -25,7 +25,7 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
-import { purchase } from '../graphql/world.ts'
+import { purchase } from '../graphql/fixtures.ts'
 import { tokens } from './world.ts'
 
 const bought = { communityId: 'c1', planId: 'p1' }

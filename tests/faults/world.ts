@@ -7,7 +7,7 @@ import { consoleLog } from '#src/browser/log.ts'
 import { pageDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createGraph } from '#src/graphql/client.ts'
-import { base, buyer, settle, testBrowser } from '../api/world.ts'
+import { base, buyer, settle, testBrowser } from '../api/fixtures.ts'
 
 export const tokens = {
   session: 'session-token-7c1f',

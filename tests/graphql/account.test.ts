@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { settle } from '../api/world.ts'
+import { settle } from '../api/fixtures.ts'
 import { documents } from './documents.ts'
-import { askBy, graphOver, me } from './world.ts'
+import { askBy, graphOver, me } from './fixtures.ts'
 
 const done = { message: 'Done' }
 

@@ -6,7 +6,7 @@ import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { PlanValues } from '#machines/rules/plans/plan-values.ts'
 import type { CheckoutSession } from '#machines/rules/subscriptions/purchases.ts'
 import { documents } from './documents.ts'
-import { graphOver, purchase } from './world.ts'
+import { graphOver, purchase } from './fixtures.ts'
 
 /** The text of the one request that a mutation makes; of a form its fields. */
 const sentBy = async <Data, Variables extends AnyVariables>(

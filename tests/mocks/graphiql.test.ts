@@ -6,7 +6,7 @@ import { queries } from '#mocks/graphiql/queries.ts'
 import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
-import { testBrowser } from '../api/world.ts'
+import { testBrowser } from '../api/fixtures.ts'
 import { BUYER, ORIGIN, open } from './backend.ts'
 
 const ask = async (signedIn: boolean) => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { pageLocks } from '#src/browser/locks.ts'
-import { buyer, json, server, settle } from '../world.ts'
-import { bearerOf, isRefresh, tab } from './world.ts'
+import { buyer, json, server, settle } from '../fixtures.ts'
+import { bearerOf, isRefresh, tab } from './fixtures.ts'
 
 type Renewal = 'renewed' | 'refused' | 'empty' | 'dropped'
 

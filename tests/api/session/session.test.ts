@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { usableToken } from '#src/api/session.ts'
-import { buyer, json, server, settle } from '../world.ts'
-import { account, bearerOf, isRefresh, provider, tab } from './world.ts'
+import { buyer, json, server, settle } from '../fixtures.ts'
+import { account, bearerOf, isRefresh, provider, tab } from './fixtures.ts'
 
 describe('the session', () => {
   it('SESSION-01, API-01: a 401 renews the session once and sends the request once more', async () => {

@@ -3,8 +3,8 @@ import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserLocks, type Locks, pageLocks } from '#src/browser/locks.ts'
-import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from '../world.ts'
-import { bearerOf, provider, tab } from './world.ts'
+import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from '../fixtures.ts'
+import { bearerOf, provider, tab } from './fixtures.ts'
 
 describe('a session that another tab keeps for itself', () => {
   afterEach(() => vi.useRealTimers())

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { graphql } from '#src/graphql/tada.ts'
-import { settle } from '../../api/world.ts'
+import { settle } from '../../api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { course, entry, graphOver } from '../world.ts'
+import { course, entry, graphOver } from '../fixtures.ts'
 import { bought, done, listen, subscriptionsOf } from './kit.ts'
 
 describe('what follows from other fields', () => {

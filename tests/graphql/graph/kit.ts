@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Seen } from '#src/graphql/client.ts'
 import { documents } from '../documents.ts'
-import { entry, type graphOver } from '../world.ts'
+import { entry, type graphOver } from '../fixtures.ts'
 
 export const other = { ...entry, _id: 'e2', courseId: 'c2', planId: 'p2' }
 

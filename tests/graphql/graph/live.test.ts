@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { graphql } from '#src/graphql/tada.ts'
-import { buyer, json, settle } from '../../api/world.ts'
+import { buyer, json, settle } from '../../api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { course, entry, graphOver, me, purchase } from '../world.ts'
+import { course, entry, graphOver, me, purchase } from '../fixtures.ts'
 import { bought, done, listen, other, subscriptionsOf } from './kit.ts'
 
 describe('a live query', () => {

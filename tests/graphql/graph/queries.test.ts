@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { graphql } from '#src/graphql/tada.ts'
-import { buyer, json, settle } from '../../api/world.ts'
+import { buyer, json, settle } from '../../api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { askBy, course, entry, graphOver, me, purchase } from '../world.ts'
+import { askBy, course, entry, graphOver, me, purchase } from '../fixtures.ts'
 import { bought, done, other, subscriptionsOf } from './kit.ts'
 
 describe('asking', () => {

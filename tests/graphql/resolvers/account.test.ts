@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { json } from '../../api/world.ts'
+import { json } from '../../api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { graphOver, me } from '../world.ts'
+import { graphOver, me } from '../fixtures.ts'
 
 describe('the account', () => {
   it('OPEN-11, API-11: the fields that opening a server needs', async () => {

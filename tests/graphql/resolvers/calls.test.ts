@@ -10,9 +10,9 @@ import {
 } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
 import { schema } from '#src/graphql/executable-schema.ts'
-import { settle } from '../../api/world.ts'
+import { settle } from '../../api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { askBy, graphOver } from '../world.ts'
+import { askBy, graphOver } from '../fixtures.ts'
 import { sent } from './subscription-of.ts'
 
 const bought = { communityId: 'c1', planId: 'p1' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { graphql } from '#src/graphql/tada.ts'
-import { json } from '../../api/world.ts'
+import { json } from '../../api/fixtures.ts'
 import { documents } from '../documents.ts'
-import { course, entry, graphOver } from '../world.ts'
+import { course, entry, graphOver } from '../fixtures.ts'
 import { subscriptionOf } from './subscription-of.ts'
 
 describe('communities', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { documents } from '../documents.ts'
-import { entry, graphOver } from '../world.ts'
+import { entry, graphOver } from '../fixtures.ts'
 
 export const subscriptionOf = async (changed: Record<string, unknown>, now?: Date): Promise<Subscription> => {
   const { graph, time } = graphOver({

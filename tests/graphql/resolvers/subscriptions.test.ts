@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { documents } from '../documents.ts'
-import { entry, graphOver } from '../world.ts'
+import { entry, graphOver } from '../fixtures.ts'
 import { subscriptionOf } from './subscription-of.ts'
 
 describe('purchases', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fails } from '../../run.ts'
-import { all, cancel, closed, logged, lost, name, open, refusal, removed, save, saved } from './world.ts'
+import { all, cancel, closed, logged, lost, name, open, refusal, removed, save, saved } from './fixtures.ts'
 
 describe('profile edit: removing connections', () => {
   it('PROFILE-10: Remove Connection needs the acknowledgement', async () => {

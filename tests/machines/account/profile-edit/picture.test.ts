@@ -16,7 +16,7 @@ import {
   saved,
   updated,
   uploadOf,
-} from './world.ts'
+} from './fixtures.ts'
 
 describe('profile edit: the picture', () => {
   const discard = (publicId: string) => ['discard', { media: 'image', publicId }]

@@ -14,7 +14,7 @@ import {
   saved,
   updated,
   uploadOf,
-} from './world.ts'
+} from './fixtures.ts'
 
 describe('profile edit: the dialog', () => {
   it.each([

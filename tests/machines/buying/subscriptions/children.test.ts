@@ -7,7 +7,7 @@ import {
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { subscription as monthly } from '../../glass.ts'
 import { answers, childOf, fails } from '../../run.ts'
-import { account, canceled, loaded, loads, refused, visit } from './world.ts'
+import { account, canceled, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the children of a card', () => {
   const ask = { type: 'unsubscribe.requested', id: 'purchase-1' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subscription as monthly } from '../../glass.ts'
 import { fails } from '../../run.ts'
-import { canceled, lapsed, loaded, loads, refused, visit } from './world.ts'
+import { canceled, lapsed, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the list', () => {
   it('a reload keeps the cards, and one asked for meanwhile is not lost', async () => {

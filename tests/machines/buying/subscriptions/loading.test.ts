@@ -4,7 +4,7 @@ import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/mach
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { subscription as monthly } from '../../glass.ts'
 import { answers, fails, run } from '../../run.ts'
-import { account, at, input, lapsed, loaded, loads, refused, script, start, visit } from './world.ts'
+import { account, at, input, lapsed, loaded, loads, refused, script, start, visit } from './fixtures.ts'
 
 describe('subscriptions: loading', () => {
   it("SUBS-05: without a token it says 'Not logged in' and calls nothing", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subscription as monthly } from '../../glass.ts'
 import { fails } from '../../run.ts'
-import { at, input, loaded, loads, refused, visit } from './world.ts'
+import { at, input, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: after paying', () => {
   const bought = { ...monthly, id: 'purchase-9', purchaseDate: '2026-03-02T11:30:00.000Z' }

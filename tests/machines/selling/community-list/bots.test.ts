@@ -11,7 +11,7 @@ import {
   plan,
   refused,
   visit,
-} from './world.ts'
+} from './fixtures.ts'
 
 describe('community-list: bots on load (table S2b)', () => {
   const deactivated = { communityId: 'course-1' }

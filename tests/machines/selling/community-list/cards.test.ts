@@ -14,7 +14,7 @@ import {
   plan,
   type Visit,
   visit,
-} from './world.ts'
+} from './fixtures.ts'
 
 describe('community-list: the cards', () => {
   it('PAGES-07, C43: View opens the public page and Edit the wizard, in this tab', async () => {

@@ -13,7 +13,7 @@ import {
   refused,
   type Visit,
   visit,
-} from './world.ts'
+} from './fixtures.ts'
 
 describe('community-list: coming back', () => {
   const added = { ...closed, id: 'course-3' }

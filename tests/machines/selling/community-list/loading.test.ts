@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, fails } from '../../run.ts'
-import { glass, loaded, refused, type Script, visit } from './world.ts'
+import { glass, loaded, refused, type Script, visit } from './fixtures.ts'
 
 describe('community-list: loading', () => {
   it('SEC-08, B17: without a token it opens the login and calls nothing', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closed, counted, glass, inputsOf, loaded, visit } from './world.ts'
+import { closed, counted, glass, inputsOf, loaded, visit } from './fixtures.ts'
 
 describe('community-list: members (PAGES-13, C44)', () => {
   it('each community is counted, while its card is there already', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { fails } from '../../run.ts'
-import { input, refused, seller, start } from './world.ts'
+import { input, refused, seller, start } from './fixtures.ts'
 
 describe('create-community: who may', () => {
   it('WIZ-13, B16: without a token it goes to /login and calls nothing', async () => {

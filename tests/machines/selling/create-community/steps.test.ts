@@ -3,7 +3,7 @@ import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import type { MediaUploadEvent } from '#machines/selling/media-upload/machine.ts'
 import { answers, childOf } from '../../run.ts'
-import { atPreview, back, body, finish, next, start, toPages } from './world.ts'
+import { atPreview, back, body, finish, next, start, toPages } from './fixtures.ts'
 
 describe('create-community: the steps', () => {
   it('WIZ-05, WIZ-09: it knows the seller and begins with one Subscription with trial 0; an added plan is Free', async () => {

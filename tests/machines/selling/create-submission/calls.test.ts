@@ -18,7 +18,7 @@ import {
   refused,
   script,
   toCreated,
-} from '../create-community/world.ts'
+} from '../create-community/fixtures.ts'
 
 describe('create-submission: S4', () => {
   it('WIZ-15, WIZ-16, WIZ-18, PLANRULE-28: creates, then product and price of each paid plan, then /pages', async () => {

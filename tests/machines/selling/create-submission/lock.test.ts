@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answers, fails } from '../../run.ts'
-import { atPreview, finish, refused, unreachable } from '../create-community/world.ts'
+import { atPreview, finish, refused, unreachable } from '../create-community/fixtures.ts'
 
 describe('create-submission: the lock (addition)', () => {
   it.each([

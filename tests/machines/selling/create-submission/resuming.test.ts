@@ -21,7 +21,7 @@ import {
   toCreated,
   toPages,
   unreachable,
-} from '../create-community/world.ts'
+} from '../create-community/fixtures.ts'
 
 describe('create-submission: nothing is created twice (addition)', () => {
   it('the intention is recorded before the call, and each step after it', async () => {

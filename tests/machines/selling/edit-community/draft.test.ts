@@ -15,7 +15,7 @@ import {
   tagsOf,
   taken,
   unreachable,
-} from './world.ts'
+} from './fixtures.ts'
 
 describe('edit-community: the draft', () => {
   const draft = { ...communityDraftOf(glass), name: 'Glassworks' }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { glass } from '../../glass.ts'
 import { answers, fails } from '../../run.ts'
-import { load, pages, refused, seller, start, tagsOf } from './world.ts'
+import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: who may come in', () => {
   it('WIZ-13: without a token to /login, and nothing is asked', async () => {

@@ -2,7 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { glass } from '../../glass.ts'
-import { change, closed, load, madeBy, pages, put, save, seller, start, toStep4, untouched } from './world.ts'
+import {
+  change,
+  closed,
+  load,
+  madeBy,
+  pages,
+  put,
+  save,
+  seller,
+  start,
+  toStep4,
+  untouched,
+} from './fixtures.ts'
 
 describe('edit-community: the steps', () => {
   it('EDIT-01, EDIT-04, WIZ-05: begins with what there is; next stops at 4; back goes to 1 and no further', async () => {

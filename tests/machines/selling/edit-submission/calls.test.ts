@@ -18,7 +18,7 @@ import {
   toStep4,
   untouched,
   withGate,
-} from '../edit-community/world.ts'
+} from '../edit-community/fixtures.ts'
 
 describe('edit-submission: table S5, calls in order', () => {
   it('EDIT-08, EDIT-09: nothing changed: each plan by its id, no other call, then /pages', async () => {

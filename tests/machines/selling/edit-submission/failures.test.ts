@@ -19,7 +19,7 @@ import {
   toStep4,
   unreachable,
   untouched,
-} from '../edit-community/world.ts'
+} from '../edit-community/fixtures.ts'
 
 describe('edit-submission: what fails', () => {
   it('EDIT-13, 018: a failed update is logged, nothing follows, step 4 stays with a word until it is saved again', async () => {

@@ -10,16 +10,8 @@ import { type CallName, contract } from '#src/api/contract/index.ts'
 import { ORIGIN } from '#tests/mocks/backend.ts'
 import { leaks, trespasses } from '../access/rights.ts'
 import { type Beginning, beginningOf, contradictions } from './invariants.ts'
-import {
-  actOf,
-  type CallStep,
-  callerOf,
-  peopleOf,
-  requestOf,
-  type Step,
-  type Subject,
-  sequence,
-} from './steps.ts'
+import { actOf, type CallStep, callerOf, requestOf, type Step, sequence } from './steps.ts'
+import { peopleOf, type Subject } from './subjects.ts'
 
 const scenarios = ['fresh', 'buyer', 'overdue', 'trial'] as const
 

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { AdminApi } from '#mocks/backend/admin/api.ts'
 import { DAY } from '#mocks/backend/domain/periods.ts'
-import type { AccountRow, CourseRow, Reading } from '#mocks/backend/tables.ts'
+import type { Reading } from '#mocks/backend/tables.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { planDraft } from '#src/api/contract/courses.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
@@ -17,13 +17,16 @@ import {
   spoiling,
   spoilt,
 } from './arbitrary.ts'
-
-/** Of what a step speaks, as places in the world's lists. */
-export interface Subject {
-  readonly person: number
-  readonly course: number
-  readonly plan: number
-}
+import {
+  at,
+  type Bearer,
+  type Found,
+  grantOf,
+  last,
+  references,
+  type Subject,
+  subjectIn,
+} from './subjects.ts'
 
 interface Parts {
   params: Record<string, unknown>
@@ -36,7 +39,7 @@ export interface CallStep {
   readonly name: CallName
   /** Null: that of the sequence. */
   readonly subject: Subject | null
-  readonly bearer: 'own' | 'seller' | 'expired' | 'unknown' | 'none' | 'discord'
+  readonly bearer: Bearer
   readonly parts: Parts
   readonly spoiling: Spoiling | null
   /** Sent as it is instead of the content. */
@@ -62,88 +65,6 @@ const subject: Arbitrary<Subject> = fc.record({ person: fc.nat(5), course: fc.na
 
 /** Mostly that of the sequence, so that its steps meet. */
 const ownSubject: Arbitrary<Subject | null> = fc.option(subject, { freq: 1 })
-
-const last = <T>(rows: readonly T[], count: number): readonly T[] => rows.slice(-count)
-const at = <T>(rows: readonly T[], place: number): T | undefined => rows[place % Math.max(1, rows.length)]
-
-const byEmail = (tx: Reading, email: string) => tx.accounts.by('email', email)
-
-/** The few people and communities that a sequence is about, so that its steps meet; the newest among them. */
-export const peopleOf = (tx: Reading): AccountRow[] => {
-  const known = [
-    'buyer@guildhall.test',
-    'seller@guildhall.test',
-    'ines@guildhall.test',
-    'tariq@guildhall.test',
-  ]
-  const few = known.flatMap((email) => byEmail(tx, email) ?? [])
-  return [...few, ...last(tx.accounts.list(), 2)]
-}
-const coursesOf = (tx: Reading): CourseRow[] => {
-  const known = ['gambit-chess-club', 'the-lantern-room', 'odd-lots']
-  const few = known.flatMap((slug) => tx.courses.by('slug', slug) ?? [])
-  return [...few, ...last(tx.courses.list(), 2)]
-}
-
-const subjectIn = (tx: Reading, given: Subject, bearer?: CallStep['bearer']) => {
-  const course = at(coursesOf(tx), given.course)
-  const person =
-    bearer === 'seller' ? tx.accounts.get(course?.sellerId ?? '') : at(peopleOf(tx), given.person)
-  return { person, course, plan: course && at(course.plans, given.plan) }
-}
-
-type Found = ReturnType<typeof subjectIn>
-
-/** What the names of fields refer to. */
-const references: Record<string, (tx: Reading, found: Found, pick: number) => unknown> = {
-  courseId: (_, { course }) => course?.id,
-  id: (_, { course }) => course?.id,
-  slug: (_, { course }) => course?.slug,
-  planId: (_, { plan }) => plan?.id,
-  _id: (_, { plan }) => plan?.id,
-  priceId: (_, { plan }) => plan?.stripePriceId,
-  stripePriceId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.priceId,
-  oldPriceId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.priceId,
-  productId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.id,
-  stripeProductId: (tx, { person }, pick) => at(productsOf(tx, person), pick)?.id,
-  type: (_, { plan }) => (plan?.billingType === 'Subscription' ? 'subscription' : 'one_time'),
-  userId: (_, { person }) => person?.id,
-  seller: (_, { person }) => person?.id,
-  sellerId: (_, { person }) => person?.id,
-  serverId: (_, { plan }) => plan?.discordServerId ?? plan?.telegramServerId,
-  discordServerId: (tx, _, pick) => at(tx.servers.list(), pick)?.id,
-  telegramServerId: (tx, _, pick) => at(tx.servers.list(), pick)?.id,
-  chatId: (_, { plan }) => plan?.telegramServerId,
-  userDiscordId: (_, { person }) => person?.userDiscordId,
-  userTelegramId: (_, { person }) => person?.userTelegramId,
-  stripeAccountId: (_, { person }) => person?.payout?.id,
-  email: (_, { person }) => person?.email,
-  password: (_, { person }) => person?.password,
-  currency: (_, __, pick) => at(['usd', 'eur', 'gbp', 'sek'], pick),
-  code: (tx, { person }, pick) =>
-    at(
-      [...tx.codes.list({ index: 'user', key: person?.id ?? '' }).map(({ code }) => code), ...codesOf(tx)],
-      pick,
-    ),
-  token: (tx, { person }) => last(tx.codes.list({ index: 'user', key: person?.id ?? '' }), 1)[0]?.code,
-  credential: (tx, _, pick) => at(last(tx.googleCredentials.list(), 3), pick)?.id,
-  discordAccessToken: (tx, { person }) => grantOf(tx, person)?.id,
-  discordRefreshToken: (tx, { person }) => grantOf(tx, person)?.refreshToken,
-  refreshToken: (tx, { person }) => grantOf(tx, person)?.refreshToken,
-  publicId: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.id,
-  logo: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.url,
-  video: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.url,
-  profilePicture: (tx, _, pick) => at(last(tx.media.list(), 6), pick)?.url,
-  sid: (tx, _, pick) => at(last(tx.ppvSessions.list(), 2), pick)?.id,
-  successUrl: () => `${ORIGIN}/subscriptions?success=true`,
-  cancelUrl: () => `${ORIGIN}/subscriptions`,
-}
-
-const productsOf = (tx: Reading, person: AccountRow | undefined) =>
-  last(tx.products.list({ where: (query) => query.where({ sellerId: person?.id ?? '' }) }), 4)
-const grantOf = (tx: Reading, person: AccountRow | undefined) =>
-  last(tx.discordGrants.list({ index: 'user', key: person?.userDiscordId ?? '' }), 1)[0]
-const codesOf = (tx: Reading) => last(tx.discordCodes.list(), 2).map(({ id }) => id)
 
 const listText = (list: Arbitrary<unknown>) => list.map((json) => ({ json }))
 
@@ -212,7 +133,7 @@ const ofSellers: readonly CallName[] = [
 ]
 const calls = Object.keys(contract) as CallName[]
 
-const bearerOf = (name: CallName): CallStep['bearer'] =>
+const bearerOf = (name: CallName): Bearer =>
   contract[name].auth === 'discord' ? 'discord' : ofSellers.includes(name) ? 'seller' : 'own'
 
 const callStep: Arbitrary<Step> = fc
@@ -356,7 +277,7 @@ const resolved = (value: unknown, refer: (reference: Reference) => unknown): unk
 }
 
 const referring =
-  (tx: Reading, given: Subject, bearer: CallStep['bearer']) =>
+  (tx: Reading, given: Subject, bearer: Bearer) =>
   ({ other, reference }: Reference): unknown => {
     const found =
       other === null

@@ -1,7 +1,7 @@
 import { createApi } from '#model/driver/world/api.ts'
 import { type Locks, pageLocks } from '#src/browser/locks.ts'
 import type { KeyValue } from '#src/browser/storage/storage.ts'
-import { base, json, server, testBrowser } from '../world.ts'
+import { base, json, server, testBrowser } from '../fixtures.ts'
 
 export const account = { _id: 'u1', name: 'Bea Buyer', email: 'bea@guildhall.test', role: 'buyer' }
 

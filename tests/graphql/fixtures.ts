@@ -2,7 +2,7 @@ import { getOperationAST, parse } from 'graphql'
 import { createApi } from '#model/driver/world/api.ts'
 import { sharedStorage } from '#model/driver/world/shared-storage.ts'
 import { createGraph, type Graph } from '#src/graphql/client.ts'
-import { base, buyer, json, recordingLog, server, testBrowser } from '../api/world.ts'
+import { base, buyer, json, recordingLog, server, testBrowser } from '../api/fixtures.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 

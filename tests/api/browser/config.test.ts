@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { configOf } from '#src/browser/config.ts'
+
+describe('the configuration', () => {
+  const origin = 'https://guildhall.test'
+
+  it.each([
+    [{ MODE: 'production' }, 'http://localhost:5001/api'],
+    [{ MODE: 'production', VITE_API_BASE: 'https://provider.test/api/' }, 'https://provider.test/api'],
+    [{ MODE: 'mock', BASE_URL: '/' }, 'https://guildhall.test/api'],
+    [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/api'],
+  ])('SESSION-06: with %j the calls go to %s', (env, apiBase) => {
+    expect(configOf(env, origin).apiBase).toBe(apiBase)
+  })
+
+  it.each([
+    [{ MODE: 'production' }, 'http://localhost:5001/api/image-host/video/upload', 'guildhall'],
+    [
+      { MODE: 'mock', BASE_URL: '/demo/' },
+      'https://guildhall.test/demo/api/image-host/video/upload',
+      'guildhall',
+    ],
+    [
+      { MODE: 'production', VITE_IMAGE_HOST: 'https://host.test/v1/', VITE_IMAGE_HOST_PRESET: 'ours' },
+      'https://host.test/v1/video/upload',
+      'ours',
+    ],
+  ])('MEDIA-01: with %j videos go to %s', (env, video, preset) => {
+    const { imageHost } = configOf(env, origin)
+    expect(imageHost).toEqual({ image: video.replace('/video/', '/image/'), video, preset })
+  })
+
+  it.each([
+    [{ MODE: 'production' }, 'https://www.youtube-nocookie.com/embed/guildhall-demo'],
+    [{ MODE: 'production', VITE_FILM_DEMO: 'https://films.test/1' }, 'https://films.test/1'],
+    [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/videos/film.html'],
+  ])('CONST-04: with %j the demo video comes from %s', (env, demo) => {
+    expect(configOf(env, origin).films.demo).toBe(demo)
+  })
+
+  it.each([
+    [{ MODE: 'production', DEV: false }, false],
+    [{ MODE: 'development', DEV: true }, true],
+    [{ MODE: 'mock', DEV: false }, true],
+  ])('A05: with %j addresses on this computer are allowed: %s', (env, local) => {
+    expect(configOf(env, origin).local).toBe(local)
+  })
+})

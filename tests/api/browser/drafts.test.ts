@@ -1,0 +1,69 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '#src/browser/clock.ts'
+import { browserDrafts } from '#src/browser/storage/drafts.ts'
+import { denied } from './fixtures.ts'
+
+describe('drafts (addition)', () => {
+  it('are the same in every tab, and changed in one step', async () => {
+    const factory = new IDBFactory()
+    const [one, other] = [
+      browserDrafts(systemClock(), () => factory),
+      browserDrafts(systemClock(), () => factory),
+    ]
+    expect(await one.read('a')).toBeUndefined()
+    await one.change('a', (kept) => [kept, 1])
+    expect(await other.read('a')).toEqual([undefined, 1])
+    await Promise.all([
+      one.change('count', (kept) => Number(kept ?? 0) + 1),
+      other.change('count', (kept) => Number(kept ?? 0) + 1),
+      one.change('count', (kept) => Number(kept ?? 0) + 1),
+    ])
+    expect(await other.read('count')).toBe(3)
+    await other.change('a', () => undefined)
+    expect(await one.read('a')).toBeUndefined()
+  })
+
+  it('where the browser denies them, everything works for this page, on copies', async () => {
+    const drafts = browserDrafts(systemClock(), denied)
+    const draft = { name: 'A' }
+    await drafts.change('a', () => draft)
+    draft.name = 'B'
+    expect(await drafts.read('a')).toEqual({ name: 'A' })
+    await drafts.change('a', () => undefined)
+    expect(await drafts.read('a')).toBeUndefined()
+  })
+
+  describe('where the browser neither opens nor refuses them', () => {
+    beforeEach(() => vi.useFakeTimers())
+    afterEach(() => vi.useRealTimers())
+
+    it('everything works for this page after three seconds', async () => {
+      const factory = new IDBFactory()
+      const open = vi.spyOn(factory, 'open').mockReturnValue({} as never)
+      const drafts = browserDrafts(systemClock(), () => factory)
+      const read = vi.fn()
+      drafts.change('a', () => ({ name: 'A' })).then(() => drafts.read('a').then(read))
+      await vi.advanceTimersByTimeAsync(2999)
+      expect(read).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(read).toHaveBeenCalledExactlyOnceWith({ name: 'A' })
+      expect(open).toHaveBeenCalledOnce()
+    })
+
+    it('what opens too late is closed', async () => {
+      const factory = new IDBFactory()
+      const request = {} as IDBOpenDBRequest & { onsuccess(): void }
+      vi.spyOn(factory, 'open').mockReturnValue(request)
+      const drafts = browserDrafts(systemClock(), () => factory)
+      const read = drafts.read('a')
+      await vi.advanceTimersByTimeAsync(3000)
+      expect(await read).toBeUndefined()
+      const close = vi.fn()
+      Object.assign(request, { result: { close } })
+      request.onsuccess()
+      await vi.advanceTimersByTimeAsync(0)
+      expect(close).toHaveBeenCalledOnce()
+    })
+  })
+})

@@ -1,0 +1,3 @@
+export const denied = () => {
+  throw new DOMException('Denied', 'SecurityError')
+}

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserNavigation } from '#src/browser/page/navigation.ts'
+import { browserTabs } from '#src/browser/page/tabs.ts'
+import { silentOnUnload } from '#src/browser/page/unload.ts'
+
+describe('leaving', () => {
+  const location = () => {
+    const assign = vi.fn()
+    const replace = vi.fn()
+    const here = { origin: 'https://guildhall.test', pathname: '/login', search: '?a=1', assign, replace }
+    // The few members that are used.
+    return { here: here as unknown as Location, assign, replace }
+  }
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'blob:https://x/1', '//evil.test', 'no address', ''])(
+    'A05: %j is never navigated to',
+    (url) => {
+      const { here, assign, replace } = location()
+      const navigation = browserNavigation(here)
+      expect(() => navigation.leave(url)).toThrow('The address to leave for is no web address.')
+      expect(() => navigation.replace(url)).toThrow('The address to leave for is no web address.')
+      expect(assign).not.toHaveBeenCalled()
+      expect(replace).not.toHaveBeenCalled()
+    },
+  )
+
+  it('A05: a web address is, and so is a Telegram one', () => {
+    const { here, assign, replace } = location()
+    const navigation = browserNavigation(here)
+    navigation.leave('https://pay.test/1')
+    navigation.replace('tg://resolve?domain=x')
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.test/1')
+    expect(replace).toHaveBeenCalledExactlyOnceWith('tg://resolve?domain=x')
+    expect(navigation.path()).toBe('/login?a=1')
+  })
+
+  it('C71, A24: a tab is reserved at once, knows nothing of this page, and shows its page later', () => {
+    const opened = {
+      opener: {},
+      closed: false,
+      close: vi.fn(),
+      location: { replace: vi.fn() },
+      document: { createElement: () => ({}), head: { append: vi.fn() } },
+    }
+    const page = { open: vi.fn(() => opened) } as unknown as Window
+    const tab = browserTabs(page).reserve()
+    expect(opened.opener).toBeNull()
+    expect(opened.document.head.append).toHaveBeenCalledExactlyOnceWith({
+      name: 'referrer',
+      content: 'no-referrer',
+    })
+    expect(tab?.show('https://discord.com/channels/1')).toBe(true)
+    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith('https://discord.com/channels/1')
+    tab?.release()
+    expect(opened.close).toHaveBeenCalledOnce()
+    opened.closed = true
+    expect(tab?.show('https://discord.com/channels/1')).toBe(false)
+  })
+
+  it('C71: a blocked tab is null', () => {
+    const page = { open: () => null } as unknown as Window
+    expect(browserTabs(page).reserve()).toBeNull()
+  })
+})
+
+describe('a page that is being left', () => {
+  afterEach(() => vi.useRealTimers())
+  const left = () => {
+    const page = new EventTarget()
+    const error = new TypeError('Failed to fetch')
+    const told: unknown[] = []
+    const fetch = silentOnUnload(() => Promise.reject(error), page)
+    fetch('/api/users/me').catch((thrown) => told.push(thrown))
+    Promise.resolve().then(() => page.dispatchEvent(new Event('pagehide')))
+    return { page, error, told }
+  }
+  const settle = () => new Promise((go) => setTimeout(go, 20))
+
+  it('SESSION-01: hears nothing of the requests that it breaks off itself', async () => {
+    const { told } = left()
+    await settle()
+    expect(told).toEqual([])
+  })
+
+  it('hears of them when it comes back', async () => {
+    const { page, error, told } = left()
+    await settle()
+    page.dispatchEvent(new Event('pageshow'))
+    await settle()
+    expect(told).toEqual([error])
+  })
+
+  it('hears of an answer when it comes back', async () => {
+    const page = new EventTarget()
+    const answer = new Response()
+    const told: unknown[] = []
+    silentOnUnload(async () => {
+      page.dispatchEvent(new Event('pagehide'))
+      return answer
+    }, page)('/').then((response) => told.push(response))
+    await settle()
+    expect(told).toEqual([])
+    page.dispatchEvent(new Event('pageshow'))
+    await settle()
+    expect(told).toEqual([answer])
+  })
+
+  it('SESSION-01: hears nothing of an answer that is broken off halfway', async () => {
+    const page = new EventTarget()
+    const told: unknown[] = []
+    const half = async () =>
+      new Response(
+        new ReadableStream({
+          pull: async (stream) => {
+            await new Promise((go) => setTimeout(go))
+            page.dispatchEvent(new Event('pagehide'))
+            stream.error(new TypeError('network error'))
+          },
+        }),
+      )
+    const tell = (thing: unknown) => told.push(thing)
+    silentOnUnload(half, page)('/').then(tell, tell)
+    await settle()
+    expect(told).toEqual([])
+  })
+
+  it('SESSION-01: hears nothing of a request that ends between the first sign of leaving and the last', async () => {
+    vi.useFakeTimers()
+    const page = new EventTarget()
+    const error = new TypeError('Failed to fetch')
+    const told: unknown[] = []
+    const fetch = silentOnUnload(() => Promise.reject(error), page)
+    page.dispatchEvent(new Event('beforeunload'))
+    fetch('/').catch((thrown) => told.push(thrown))
+    await vi.advanceTimersByTimeAsync(1000)
+    page.dispatchEvent(new Event('pagehide'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told).toEqual([])
+  })
+
+  it('hears of a failure at last when the link led to another program', async () => {
+    vi.useFakeTimers()
+    const page = new EventTarget()
+    const error = new TypeError('Failed to fetch')
+    const told: unknown[] = []
+    const fetch = silentOnUnload(() => Promise.reject(error), page)
+    page.dispatchEvent(new Event('beforeunload'))
+    fetch('/').catch((thrown) => told.push(thrown))
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([error])
+  })
+
+  it('hears of failures and answers as long as it stays', async () => {
+    const page = new EventTarget()
+    const failing = silentOnUnload(() => Promise.reject(new TypeError('Failed to fetch')), page)
+    await expect(failing('/')).rejects.toThrow('Failed to fetch')
+    const answer = new Response()
+    expect(await silentOnUnload(async () => answer, page)('/')).toBe(answer)
+  })
+})

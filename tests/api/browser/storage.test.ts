@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#model/driver/world/api.ts'
+import { browserStorage } from '#src/browser/storage/storage.ts'
+import { base, buyer, json, server, testBrowser } from '../fixtures.ts'
+import { denied } from './fixtures.ts'
+
+/** A browser's storage with room for `room` entries. */
+const storageWith = (room: number, initial: Record<string, string> = {}) => {
+  const values = new Map(Object.entries(initial))
+  const storage = {
+    get length() {
+      return values.size
+    },
+    key: (index: number) => [...values.keys()][index] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (!values.has(key) && values.size >= room) throw new DOMException('Full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+  } satisfies Storage
+  return { storage, values }
+}
+
+describe('storage', () => {
+  it('STORE-02: keeps texts in the local storage', () => {
+    const { storage, values } = storageWith(10)
+    const kept = browserStorage(() => storage, new EventTarget())
+    kept.set('token', 'token-1')
+    expect(values.get('token')).toBe('token-1')
+    expect(kept.get('token')).toBe('token-1')
+    kept.remove('token')
+    expect(kept.get('token')).toBeNull()
+    expect(kept.blocked).toBe(false)
+  })
+
+  it('where the browser denies it, everything works for this page', () => {
+    const kept = browserStorage(denied, new EventTarget())
+    expect(kept.get('token')).toBeNull()
+    kept.set('token', 'token-1')
+    kept.set('userId', 'u1')
+    expect(kept.get('token')).toBe('token-1')
+    kept.remove('token')
+    expect(kept.get('token')).toBeNull()
+    kept.clear()
+    expect(kept.get('userId')).toBeNull()
+    expect(kept.blocked).toBe(true)
+  })
+
+  it('where it is full, a new value is not lost and wins over the old one', () => {
+    const { storage, values } = storageWith(1, { pendingPurchases: '[]' })
+    const kept = browserStorage(() => storage, new EventTarget())
+    kept.set('token', 'token-1')
+    expect(kept.get('token')).toBe('token-1')
+    expect(kept.blocked).toBe(true)
+    expect([...values]).toEqual([['pendingPurchases', '[]']])
+    values.clear()
+    kept.set('token', 'token-2')
+    expect(values.get('token')).toBe('token-2')
+  })
+
+  it('hears what another tab changes, until it is told to stop', () => {
+    const events = new EventTarget()
+    const kept = browserStorage(() => storageWith(10).storage, events)
+    const heard: unknown[] = []
+    const stop = kept.observe((change) => heard.push(change))
+    const tell = (key: string | null, newValue: string | null) =>
+      events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+    tell('token', 'token-2')
+    tell(null, null)
+    stop()
+    tell('token', 'token-3')
+    expect(heard).toEqual([
+      { key: 'token', value: 'token-2' },
+      { key: null, value: null },
+    ])
+  })
+
+  it('SESSION-01: without storage a person can sign in, and the session is renewed', async () => {
+    const { fetch } = server((request) => {
+      if (request.url.endsWith('/refresh-token')) return json({ token: 'token-2' })
+      return request.headers.get('authorization') === 'Bearer token-2'
+        ? json({ plan: null })
+        : json({ message: 'jwt expired' }, 401)
+    })
+    const browser = testBrowser({ fetch, storage: browserStorage(denied, new EventTarget()) })
+    const { client, session } = createApi({ base, apiKey: 'k', browser, publicPage: () => false })
+    session.open(buyer)
+    await expect(client.call('myPlan', {})).resolves.toEqual({ plan: null })
+    expect(session.token()).toBe('token-2')
+  })
+})

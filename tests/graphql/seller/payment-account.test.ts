@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { json } from '#tests/api/fixtures.ts'
+import { documents } from '../documents.ts'
+import { graphOver } from '../fixtures.ts'
+import { done, user } from './fixtures.ts'
+
+describe('the payment account', () => {
+  const account = (accountStatus: unknown) => ({ stripeAccount: { accountStatus } })
+
+  it.each([
+    ['verified', account('verified'), 'verified'],
+    ['pending', account('pending'), 'pending'],
+    ['not connected', account('not_connected'), 'not_connected'],
+    ['unknown', account('restricted'), 'not_connected'],
+    ['missing', account(null), 'not_connected'],
+    ['without an account', {}, 'not_connected'],
+  ])('PAYACC-05, API-21, B04: a status that is %s', async (_, answer, status) => {
+    const { graph, asked } = graphOver({ 'GET /stripe/account/u9': () => answer })
+    await expect(graph.query(documents.paymentAccountQuery, user)).resolves.toEqual({
+      paymentAccount: status,
+    })
+    expect(asked).toEqual([['GET /stripe/account/u9', undefined]])
+  })
+
+  it.each([
+    ['verified', account('verified'), 'verified'],
+    ['not connected', account('not_connected'), 'not_connected'],
+    ['unknown', account('restricted'), 'pending'],
+    ['missing', account(undefined), 'pending'],
+    ['without an account', { stripeAccount: null }, 'pending'],
+  ])('PAYACC-03, PAYACC-09, API-22, B04: after a refresh a status that is %s', async (_, answer, status) => {
+    const { graph, asked } = graphOver({ 'POST /stripe/account/refresh-info': () => answer })
+    await expect(graph.mutate(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
+      refreshPaymentAccount: status,
+    })
+    expect(asked).toEqual([['POST /stripe/account/refresh-info', user]])
+  })
+
+  it.each([
+    ['verified', { accountStatus: 'verified' }, 'verified'],
+    ['missing', {}, 'not_connected'],
+  ])('PAGES-16, API-44, B04: before creating, a status that is %s', async (_, answer, status) => {
+    const { graph } = graphOver({ 'GET /stripe/account/status/u9': () => answer })
+    await expect(graph.query(documents.paymentAccountStatusQuery, user)).resolves.toEqual({
+      paymentAccountStatus: status,
+    })
+  })
+
+  it('PAGES-16, API-45: what the account may do', async () => {
+    const { graph } = graphOver({
+      'GET /stripe/account/capabilities/u9': () => ({ capabilities: ['card_payments', 'transfers'] }),
+    })
+    await expect(graph.query(documents.paymentAccountCapabilitiesQuery, user)).resolves.toEqual({
+      paymentAccountCapabilities: ['card_payments', 'transfers'],
+    })
+  })
+
+  it('PAYACC-02, API-23: a new account', async () => {
+    const { graph, asked } = graphOver({ 'POST /stripe/account': () => ({ stripeAccountId: 'acct-1' }) })
+    await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
+      createPaymentAccount: { stripeAccountId: 'acct-1' },
+    })
+    expect(asked).toEqual([['POST /stripe/account', user]])
+  })
+
+  it('PAYACC-06: the account that there was already', async () => {
+    const { graph } = graphOver({
+      'POST /stripe/account': () =>
+        json({ message: 'User already has a Stripe account', stripeAccountId: 'acct-1' }, 400),
+    })
+    await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
+      createPaymentAccount: { stripeAccountId: 'acct-1' },
+    })
+  })
+
+  it.each([
+    ['other words', { message: 'No', stripeAccountId: 'acct-1' }],
+    ['no account', { message: 'User already has a Stripe account' }],
+    ['an account that is no text', { message: 'User already has a Stripe account', stripeAccountId: 7 }],
+    ['an empty account', { message: 'User already has a Stripe account', stripeAccountId: null }],
+  ])('PAYACC-08: a refusal with %s stays a refusal', async (_, refusal) => {
+    const { graph } = graphOver({ 'POST /stripe/account': () => json(refusal, 400) })
+    await expect(graph.mutate(documents.createPaymentAccountMutation, user)).rejects.toMatchObject({
+      status: 400,
+      serverMessage: refusal.message,
+    })
+  })
+
+  it('PAYACC-07, API-24: the address of the onboarding', async () => {
+    const { graph, asked } = graphOver({
+      'POST /stripe/account_link': () => ({ url: 'https://connect.stripe.com/setup/1' }),
+    })
+    await expect(
+      graph.mutate(documents.linkPaymentAccountMutation, { stripeAccountId: 'acct-1' }),
+    ).resolves.toEqual({ linkPaymentAccount: 'https://connect.stripe.com/setup/1' })
+    expect(asked).toEqual([['POST /stripe/account_link', { stripeAccountId: 'acct-1' }]])
+  })
+
+  it('PAYACC-04, API-25: the account is removed', async () => {
+    const { graph, asked } = graphOver({ 'DELETE /stripe/account/u9': () => done })
+    expect(await graph.mutate(documents.removePaymentAccountMutation, user)).toEqual({
+      removePaymentAccount: true,
+    })
+    expect(asked).toEqual([['DELETE /stripe/account/u9', undefined]])
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '#machines/account/profile/samples.ts'
+import { answers, fails } from '#tests/machines/run.ts'
+import { loaded, lost, open, user, verified } from './fixtures.ts'
+
+describe('profile', () => {
+  const bare = { telegramUserId: null, ppvChatId: null, discordUserId: null }
+
+  const full = { telegramUserId: '7', ppvChatId: '6', discordUserId: '8' }
+
+  it('PROFILE-19, C20: whoever comes back while the description is looked for sees the person anew', async () => {
+    const { actor, calls, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer', description: null }), loaded({ role: 'buyer' })],
+      loadDescription: ['hang'],
+    })
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'loadDescription', 'loadProfile'])
+    expect(actor.getSnapshot().context.description).toBe(sampleProfile.description)
+  })
+
+  it('C20, C27, PAYACC-03: whoever comes back sees the person and the payment account anew', async () => {
+    const { actor, calls, settle } = await open({
+      loadProfile: [loaded(), loaded({ name: 'Sol Renamed' })],
+      loadStatus: [verified],
+    })
+    actor.send({ type: 'page.returned' })
+    // Coming back twice at once is coming back.
+    actor.send({ type: 'page.returned' })
+    expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
+    await settle()
+    expect(calls).toEqual([
+      ['loadProfile', {}],
+      ['loadStatus', user],
+      ['loadProfile', {}],
+      ['loadStatus', user],
+    ])
+    expect(actor.getSnapshot().context.profile?.name).toBe('Sol Renamed')
+  })
+
+  it('PAYACC-05: a buyer who comes back as a seller has their payment account loaded', async () => {
+    const { actor, calls, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer' }), loaded()],
+      loadStatus: [verified],
+    })
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(calls).toEqual([
+      ['loadProfile', {}],
+      ['loadProfile', {}],
+      ['loadStatus', user],
+    ])
+  })
+
+  it.each([
+    [
+      'started the bots meanwhile is connected',
+      [bare, full],
+      [
+        ['notConnected', 'notConnected', false],
+        ['connected', 'connected', true],
+      ],
+    ],
+    [
+      'was disconnected meanwhile is not',
+      [full, bare],
+      [
+        ['connected', 'connected', true],
+        ['notConnected', 'notConnected', false],
+      ],
+    ],
+  ])('C20, TELEGRAM-01: who %s', async (_, profiles, [before, after]) => {
+    const { actor, settle } = await open({
+      loadProfile: profiles.map((connections) => loaded({ role: 'buyer', ...connections })),
+      loadExpiry: [
+        answers({ kind: 'loaded', endsAt: '2026-04-02T12:00:00.000Z', now: '2026-03-02T12:00:00.000Z' }),
+      ],
+    })
+    const rows = () => {
+      const { children } = actor.getSnapshot()
+      return [
+        children['telegram-connection']?.getSnapshot().value,
+        children['ppv-link']?.getSnapshot().value,
+        children['discord-connection']?.getSnapshot().context.connected,
+      ]
+    }
+    expect(rows()).toEqual(before)
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(rows()).toEqual(after)
+  })
+
+  it('C20: a reload that fails is logged; the person stays signed in and their payment account is still looked at', async () => {
+    const { actor, calls, emitted, settle } = await open({
+      loadProfile: [loaded(), fails(lost)],
+      loadStatus: [verified],
+    })
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'reloading the profile', error: lost }])
+    expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
+    expect(calls.at(-1)).toEqual(['loadStatus', user])
+    expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
+  })
+})

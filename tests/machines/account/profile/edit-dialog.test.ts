@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '#machines/account/profile/samples.ts'
+import { answers, childOf, fails } from '#tests/machines/run.ts'
+import { described, type dialog, edits, loaded, lost, open, type Script, verified } from './fixtures.ts'
+
+describe('profile', () => {
+  it('PROFILE-06: the dialog is given who they are and what the row of the payment account says', async () => {
+    const { actor, calls, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer', description: null })],
+      loadDescription: [described('Written elsewhere.')],
+    })
+    actor.send({ type: 'edit.chosen' })
+    expect(edits).toEqual([
+      {
+        profile: { ...sampleProfile, role: 'buyer', description: 'Written elsewhere.' },
+        paymentStatus: 'not_connected',
+      },
+    ])
+    const end = (saved: boolean) => {
+      childOf<typeof dialog>({ actor }, 'profile-edit')?.send({ type: 'closed', saved })
+      return settle()
+    }
+    await end(false)
+    expect(actor.getSnapshot().matches({ ready: { dialog: 'closed' } })).toBe(true)
+    expect(calls).toHaveLength(2)
+    actor.send({ type: 'edit.chosen' })
+    await end(true)
+    expect(actor.getSnapshot().can({ type: 'edit.chosen' })).toBe(true)
+    expect(calls.slice(2)).toEqual([
+      ['loadProfile', {}],
+      ['loadDescription', {}],
+    ])
+  })
+
+  it.each([
+    ['verified', { loadStatus: [verified] }],
+    [
+      'pending',
+      {
+        loadStatus: [answers({ kind: 'loaded', status: 'pending' })],
+        refreshStatus: [answers({ kind: 'refreshed', status: 'pending' })],
+      },
+    ],
+    ['not_connected', { loadStatus: [fails(lost)] }],
+    [null, { loadStatus: ['hang'] }],
+  ] satisfies [string | null, Script][])(
+    'PROFILE-06, PAYACC-09: the payment account itself tells the page that it is %s, for the dialog to be given',
+    async (paymentStatus, script) => {
+      const { actor } = await open({ loadProfile: [loaded()], ...script })
+      actor.send({ type: 'edit.chosen' })
+      expect(edits).toEqual([{ profile: sampleProfile, paymentStatus }])
+    },
+  )
+
+  it.each([
+    ['answered', loaded({ role: 'buyer', name: 'Sol Renamed' })],
+    ['failed', fails(lost)],
+  ])(
+    'PROFILE-06: after a save the dialog opens again once the profile has been loaded anew, or could not be (%s)',
+    async (_, reload) => {
+      const { actor, settle } = await open({ loadProfile: [loaded({ role: 'buyer' }), reload] })
+      const edit = { type: 'edit.chosen' } as const
+      actor.send(edit)
+      childOf<typeof dialog>({ actor }, 'profile-edit')?.send({ type: 'closed', saved: true })
+      expect(actor.getSnapshot().can(edit)).toBe(false)
+      await settle()
+      expect(actor.getSnapshot().can(edit)).toBe(true)
+    },
+  )
+
+  it('PROFILE-03: a description that was cleared is gone', async () => {
+    const { actor, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer' }), loaded({ role: 'buyer', description: null })],
+      loadDescription: [described(null)],
+    })
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(actor.getSnapshot().context.description).toBeNull()
+  })
+})

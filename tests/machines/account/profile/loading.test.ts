@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '#machines/account/profile/samples.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { fails } from '#tests/machines/run.ts'
+import { described, loaded, lost, open, user, verified } from './fixtures.ts'
+
+describe('profile', () => {
+  it('PROFILE-16, SESSION-01: while another tab keeps the session to itself nobody is signed out, and it can be tried again (023)', async () => {
+    const held = new Failure({ kind: 'held', message: 'got no answer from another tab' })
+    const { actor, calls, emitted, settle } = await open({
+      loadProfile: [fails(held), loaded({ role: 'buyer', discordUserId: null })],
+    })
+    expect(actor.getSnapshot().value).toBe('held')
+    expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+    expect(emitted).toEqual([])
+    actor.send({ type: 'retry.requested' })
+    await settle()
+    expect(calls.map(([port]) => port)).toEqual(['loadProfile', 'loadProfile'])
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+  })
+
+  it('PROFILE-15: without a token the login opens and nothing is called', async () => {
+    const { actor, calls, emitted } = await open({}, { token: null })
+    expect(actor.getSnapshot().value).toBe('left')
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+    expect(calls).toEqual([])
+  })
+
+  it('PROFILE-01: it is at work until the person is there', async () => {
+    const { actor } = await open({ loadProfile: ['hang'] })
+    expect([...actor.getSnapshot().tags]).toEqual(['busy'])
+  })
+
+  it('PROFILE-01, PAYACC-05: the person is loaded, then their payment account by their id', async () => {
+    const { actor, calls } = await open({ loadProfile: [loaded()], loadStatus: [verified] })
+    expect(calls).toEqual([
+      ['loadProfile', {}],
+      ['loadStatus', user],
+    ])
+    expect(actor.getSnapshot().context.profile).toEqual(sampleProfile)
+  })
+
+  it('PAYACC-05, C28: the payment account of a buyer is not asked for', async () => {
+    const { actor, calls } = await open({ loadProfile: [loaded({ role: 'buyer' })] })
+    expect(calls).toEqual([['loadProfile', {}]])
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
+  })
+
+  it('PROFILE-16: a load that fails clears what is stored and opens the login', async () => {
+    const { actor, emitted } = await open({ loadProfile: [fails(lost)] })
+    expect(emitted).toEqual([{ type: 'session.closed', forget: 'all', to: '/login' }])
+    expect(actor.getSnapshot().value).toBe('left')
+  })
+
+  it.each([
+    [null, 'Written elsewhere.'],
+    ['', 'Written elsewhere.'],
+    [null, null],
+  ])(
+    'PROFILE-19, C30: with the description %j it is asked for once, and %j is shown',
+    async (own, elsewhere) => {
+      const { actor, calls } = await open({
+        loadProfile: [loaded({ role: 'buyer', description: own })],
+        loadDescription: [described(elsewhere)],
+      })
+      expect(calls).toEqual([
+        ['loadProfile', {}],
+        ['loadDescription', {}],
+      ])
+      expect(actor.getSnapshot().context.description).toBe(elsewhere)
+      expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
+    },
+  )
+
+  it('PROFILE-19, C30: a description that cannot be loaded is none, and the profile stays', async () => {
+    const { actor, emitted } = await open({
+      loadProfile: [loaded({ role: 'buyer', description: null })],
+      loadDescription: [fails(lost)],
+    })
+    expect(actor.getSnapshot().context.description).toBeNull()
+    expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
+    expect(emitted).toEqual([{ type: 'failure.logged', doing: 'loading the description', error: lost }])
+  })
+})

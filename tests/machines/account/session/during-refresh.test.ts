@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { sessionMachine } from '#machines/account/session/machine.ts'
+import { run, settle } from '#tests/machines/run.ts'
+import {
+  allRemoved,
+  bea,
+  heldRefresh,
+  loginOpened,
+  rejected,
+  retried,
+  sol,
+  unauthorised,
+  value,
+} from './fixtures.ts'
+
+describe('session: what happens while it refreshes', () => {
+  const refreshing = () => {
+    const held = heldRefresh()
+    const session = run(sessionMachine, { input: bea, script: held.script })
+    session.actor.send(unauthorised('A', 'T1'))
+    session.actor.send(unauthorised('B', 'T1'))
+    const late = async () => {
+      held.resolve({ kind: 'refreshed', token: 'T2' })
+      await settle()
+    }
+    return { ...session, late }
+  }
+
+  it('NAV-06: logging out rejects what waits, and the late answer changes nothing', async () => {
+    const session = refreshing()
+    session.actor.send({ type: 'session.closed', forget: 'all', to: '/' })
+    await session.late()
+    expect(value(session)).toBe('anonymous')
+    expect(session.emitted).toEqual([
+      allRemoved,
+      rejected('A'),
+      rejected('B'),
+      { type: 'page.opened', path: '/' },
+    ])
+  })
+
+  it.each([
+    [{ cleared: false, publicPage: false }, [loginOpened]],
+    [{ cleared: true, publicPage: false }, [{ type: 'page.opened', path: '/' }]],
+    [{ cleared: false, publicPage: true }, []],
+    [{ cleared: true, publicPage: true }, []],
+  ])('NAV-06: signing out in another tab rejects what waits: %j', async (lost, opened) => {
+    const session = refreshing()
+    session.actor.send({ type: 'session.lost', ...lost })
+    await session.late()
+    expect(value(session)).toBe('anonymous')
+    expect(session.emitted).toEqual([rejected('A'), rejected('B'), ...opened])
+  })
+
+  it('SESSION-01: a token that another tab has renewed releases the queue', async () => {
+    const session = refreshing()
+    session.actor.send({ type: 'session.replaced', ...bea, token: 'T5' })
+    await session.late()
+    expect(session.actor.getSnapshot().context).toEqual({ ...bea, token: 'T5', queue: [] })
+    expect(session.emitted).toEqual([retried('A', 'T5'), retried('B', 'T5')])
+  })
+
+  it('SESSION-01: news of the token it knows already keeps the refresh going', async () => {
+    const session = refreshing()
+    session.actor.send({ type: 'session.replaced', ...bea, userName: 'Beatrice' })
+    expect(value(session)).toEqual({ authenticated: 'refreshing' })
+    await session.late()
+    expect(session.actor.getSnapshot().context).toEqual({
+      ...bea,
+      userName: 'Beatrice',
+      token: 'T2',
+      queue: [],
+    })
+    expect(session.emitted.slice(1)).toEqual([retried('A', 'T2'), retried('B', 'T2')])
+  })
+
+  it('SESSION-01: requests of one person are never sent again as another', async () => {
+    const session = refreshing()
+    session.actor.send({ type: 'session.replaced', ...sol })
+    await session.late()
+    expect(session.actor.getSnapshot().context).toEqual({ ...sol, queue: [] })
+    expect(session.emitted).toEqual([rejected('A'), rejected('B')])
+  })
+
+  it('STORE-02: signing in as another person rejects what waits', () => {
+    const session = refreshing()
+    session.actor.send({ type: 'session.opened', signedIn: sol })
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.emitted).toEqual([rejected('A'), rejected('B'), { type: 'values.stored', values: sol }])
+  })
+
+  it('STORE-02: signing in again as the same person releases what waits', () => {
+    const session = refreshing()
+    session.actor.send({ type: 'session.opened', signedIn: { ...bea, token: 'T7' } })
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.emitted).toEqual([
+      { type: 'values.stored', values: { ...bea, token: 'T7' } },
+      retried('A', 'T7'),
+      retried('B', 'T7'),
+    ])
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { sessionMachine } from '#machines/account/session/machine.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails, run, settle } from '#tests/machines/run.ts'
+import {
+  bea,
+  heldRefresh,
+  loginOpened,
+  nobody,
+  rejected,
+  retried,
+  tokenRemoved,
+  unauthorised,
+  value,
+} from './fixtures.ts'
+
+const unanswered = (id: string) => ({ type: 'request.unanswered', id })
+
+describe('session: table S11', () => {
+  it('SESSION-01, API-01: two concurrent 401s share one refresh and are both retried with the new token', async () => {
+    const { script, resolve } = heldRefresh()
+    const session = run(sessionMachine, { input: bea, script })
+    session.actor.send(unauthorised('A', 'T1'))
+    expect(value(session)).toEqual({ authenticated: 'refreshing' })
+    expect(session.actor.getSnapshot().hasTag('busy')).toBe(true)
+    session.actor.send(unauthorised('B', 'T1'))
+    expect(session.emitted).toEqual([])
+    resolve({ kind: 'refreshed', token: 'T2' })
+    await settle()
+    expect(session.calls).toEqual([['refresh', { token: 'T1' }]])
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.actor.getSnapshot().context).toEqual({ ...bea, token: 'T2', queue: [] })
+    expect(session.emitted).toEqual([
+      { type: 'values.stored', values: { token: 'T2' } },
+      retried('A', 'T2'),
+      retried('B', 'T2'),
+    ])
+  })
+
+  it('SESSION-01: the 401 of a request that was sent during the refresh joins the queue', async () => {
+    const { script, resolve } = heldRefresh()
+    const session = run(sessionMachine, { input: bea, script })
+    session.actor.send(unauthorised('A', 'T1'))
+    await settle()
+    session.actor.send(unauthorised('D', 'T1'))
+    resolve({ kind: 'refreshed', token: 'T2' })
+    await settle()
+    expect(session.calls).toHaveLength(1)
+    expect(session.emitted.slice(1)).toEqual([retried('A', 'T2'), retried('D', 'T2')])
+  })
+
+  it('SESSION-01, C16: a late 401 with the older token is retried at once, without a refresh', async () => {
+    const session = run(sessionMachine, {
+      input: bea,
+      script: { refresh: [answers({ kind: 'refreshed', token: 'T2' })] },
+    })
+    session.actor.send(unauthorised('A', 'T1'))
+    await settle()
+    session.actor.send(unauthorised('C', 'T1'))
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.calls).toHaveLength(1)
+    expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
+  })
+
+  it('SESSION-01, C16: a late 401 with an older token is retried at once even while a refresh runs', () => {
+    const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
+    session.actor.send(unauthorised('A', 'T1'))
+    session.actor.send(unauthorised('C', 'T0'))
+    expect(session.emitted).toEqual([retried('C', 'T1')])
+    expect(session.actor.getSnapshot().context.queue).toEqual(['A'])
+  })
+
+  it('SESSION-01, C15: a retried request that is refused again is rejected, with no refresh and no loop', async () => {
+    const session = run(sessionMachine, {
+      input: bea,
+      script: { refresh: [answers({ kind: 'refreshed', token: 'T2' })] },
+    })
+    session.actor.send(unauthorised('A', 'T1'))
+    await settle()
+    session.actor.send(unauthorised('A', 'T2', { retried: true }))
+    await settle()
+    expect(session.calls).toHaveLength(1)
+    expect(session.emitted.at(-1)).toEqual(rejected('A'))
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+  })
+
+  it.each([
+    ['refuses', answers({ kind: 'refused' })],
+    [
+      'fails',
+      fails(new Failure({ kind: 'unreachable', message: 'POST /users/refresh-token was not answered' })),
+    ],
+  ])(
+    'SESSION-02: when the refresh %s, only the token goes, the queue is rejected and /login opens once',
+    async (_, outcome) => {
+      const session = run(sessionMachine, { input: bea, script: { refresh: [outcome] } })
+      session.actor.send(unauthorised('A', 'T1'))
+      session.actor.send(unauthorised('B', 'T1'))
+      await settle()
+      session.actor.send(unauthorised('C', 'T1'))
+      expect(value(session)).toBe('anonymous')
+      expect(session.actor.getSnapshot().context).toEqual({ ...bea, token: null, queue: [] })
+      expect(session.calls).toHaveLength(1)
+      expect(session.emitted).toEqual([
+        tokenRemoved,
+        rejected('A'),
+        rejected('B'),
+        loginOpened,
+        rejected('C'),
+      ])
+    },
+  )
+
+  it('SESSION-01: when another tab does not let the session be refreshed, the person stays, what waits has no answer, and the next 401 asks again', async () => {
+    const session = run(sessionMachine, {
+      input: bea,
+      script: { refresh: [answers({ kind: 'unanswered' }), answers({ kind: 'refreshed', token: 'T2' })] },
+    })
+    session.actor.send(unauthorised('A', 'T1'))
+    session.actor.send(unauthorised('B', 'T1'))
+    await settle()
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.actor.getSnapshot().context).toEqual({ ...bea, queue: [] })
+    expect(session.emitted).toEqual([unanswered('A'), unanswered('B')])
+    session.actor.send(unauthorised('C', 'T1'))
+    await settle()
+    expect(session.calls).toHaveLength(2)
+    expect(session.emitted.at(-1)).toEqual(retried('C', 'T2'))
+  })
+
+  it('SESSION-01: after a refresh the next expiry refreshes again, with the newer token', async () => {
+    const session = run(sessionMachine, {
+      input: bea,
+      script: {
+        refresh: [answers({ kind: 'refreshed', token: 'T2' }), answers({ kind: 'refreshed', token: 'T3' })],
+      },
+    })
+    session.actor.send(unauthorised('A', 'T1'))
+    await settle()
+    session.actor.send(unauthorised('B', 'T2'))
+    await settle()
+    expect(session.calls).toEqual([
+      ['refresh', { token: 'T1' }],
+      ['refresh', { token: 'T2' }],
+    ])
+    expect(session.emitted.at(-1)).toEqual(retried('B', 'T3'))
+  })
+})
+
+describe('session: 401s that are not its business', () => {
+  it.each([
+    ['A09, LOGIN-11: it carried no token', unauthorised('X', null)],
+    ['A10, SESSION-02: it is the refresh call', unauthorised('X', 'T1', { exempt: true })],
+    ['A10: it is the refresh call of an older token', unauthorised('X', 'T0', { exempt: true })],
+    ['A11, OPEN-04: it carried the Discord token', unauthorised('X', null, { exempt: true })],
+    ['C16: it carried the token of somebody else', unauthorised('X', 'T0', { sentBy: 'user-2' })],
+    ['C15: it was retried with an older token', unauthorised('X', 'T0', { retried: true })],
+  ])('%s, so it is passed on without a refresh', (_, request) => {
+    const session = run(sessionMachine, { input: bea, script: { refresh: ['hang'] } })
+    session.actor.send(request)
+    expect(session.calls).toEqual([])
+    expect(session.emitted).toEqual([rejected('X')])
+    session.actor.send(unauthorised('A', 'T1'))
+    session.actor.send(request)
+    expect(session.actor.getSnapshot().context.queue).toEqual(['A'])
+    expect(session.emitted).toEqual([rejected('X'), rejected('X')])
+  })
+
+  it('A09, SEC-01: a visitor who is refused stays where they are', () => {
+    const session = run(sessionMachine, { input: nobody })
+    session.actor.send(unauthorised('X', null))
+    expect(session.calls).toEqual([])
+    expect(session.emitted).toEqual([rejected('X')])
+  })
+})

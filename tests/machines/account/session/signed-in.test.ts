@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { sessionMachine } from '#machines/account/session/machine.ts'
+import { run } from '#tests/machines/run.ts'
+import { allRemoved, bea, loginOpened, nobody, sol, tokenRemoved, value } from './fixtures.ts'
+
+describe('session: who is signed in', () => {
+  it('SESSION-04: without a stored token nobody is signed in', () => {
+    expect(value(run(sessionMachine, { input: nobody }))).toBe('anonymous')
+  })
+
+  it('SESSION-04, STORE-02: a stored token is a session', () => {
+    expect(value(run(sessionMachine, { input: bea }))).toEqual({ authenticated: 'idle' })
+  })
+
+  it('STORE-02, STORE-03, STORE-04: signing in stores the five values and navigates nowhere', () => {
+    const session = run(sessionMachine, { input: nobody })
+    session.actor.send({ type: 'session.opened', signedIn: bea })
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.actor.getSnapshot().context).toEqual({ ...bea, queue: [] })
+    expect(session.emitted).toEqual([
+      {
+        type: 'values.stored',
+        values: {
+          token: 'T1',
+          userId: 'user-1',
+          userRole: 'buyer',
+          userName: 'Bea',
+          userEmail: 'bea@guildhall.test',
+        },
+      },
+    ])
+  })
+
+  it('NAV-06: logging out clears local storage and goes to /', () => {
+    const session = run(sessionMachine, { input: bea })
+    session.actor.send({ type: 'session.closed', forget: 'all', to: '/' })
+    expect(value(session)).toBe('anonymous')
+    expect(session.actor.getSnapshot().context).toEqual({ ...nobody, queue: [] })
+    expect(session.emitted).toEqual([allRemoved, { type: 'page.opened', path: '/' }])
+  })
+
+  it('PROFILE-16: a failed profile clears local storage and goes to /login', () => {
+    const session = run(sessionMachine, { input: bea })
+    session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })
+    expect(session.emitted).toEqual([allRemoved, loginOpened])
+  })
+
+  it('DASH-07: a failed dashboard removes only the token and goes to /login', () => {
+    const session = run(sessionMachine, { input: bea })
+    session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
+    expect(session.emitted).toEqual([tokenRemoved, loginOpened])
+    expect(session.actor.getSnapshot().context).toEqual({ ...bea, token: null, queue: [] })
+  })
+
+  it('SESSION-02: a screen that fails after its session has ended removes what it must and does not navigate again', () => {
+    const session = run(sessionMachine, { input: { ...bea, token: null } })
+    session.actor.send({ type: 'session.closed', forget: 'token', to: '/login' })
+    session.actor.send({ type: 'session.closed', forget: 'all', to: '/login' })
+    expect(session.emitted).toEqual([tokenRemoved, allRemoved])
+    expect(session.actor.getSnapshot().context).toEqual({ ...nobody, queue: [] })
+  })
+
+  it('NAV-06: logging out after the session has ended still clears and goes to /', () => {
+    const session = run(sessionMachine, { input: { ...bea, token: null } })
+    session.actor.send({ type: 'session.closed', forget: 'all', to: '/' })
+    expect(session.emitted).toEqual([allRemoved, { type: 'page.opened', path: '/' }])
+    expect(session.actor.getSnapshot().context).toEqual({ ...nobody, queue: [] })
+  })
+
+  it.each([
+    [{ cleared: true, publicPage: false }, [{ type: 'page.opened', path: '/' }], null],
+    [{ cleared: false, publicPage: false }, [loginOpened], 'user-1'],
+    [{ cleared: true, publicPage: true }, [], null],
+    [{ cleared: false, publicPage: true }, [], 'user-1'],
+  ])('NAV-06: signing out in another tab signs out here: %j', (lost, emitted, userId) => {
+    const session = run(sessionMachine, { input: bea })
+    session.actor.send({ type: 'session.lost', ...lost })
+    expect(value(session)).toBe('anonymous')
+    expect(session.actor.getSnapshot().context).toMatchObject({ token: null, userId })
+    expect(session.emitted).toEqual(emitted)
+  })
+
+  it('SESSION-04: signing in in another tab signs in here, and stores nothing again', () => {
+    const session = run(sessionMachine, { input: nobody })
+    session.actor.send({ type: 'session.replaced', ...sol })
+    expect(value(session)).toEqual({ authenticated: 'idle' })
+    expect(session.actor.getSnapshot().context).toEqual({ ...sol, queue: [] })
+    expect(session.emitted).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { answers } from '#tests/machines/run.ts'
+import { at, choose, community, input, start, subscribe, value } from './fixtures.ts'
+
+describe('checkout', () => {
+  it('CHECKOUT-05, CHECKOUT-06, STORE-06: a visitor is asked to sign in and the page is remembered', () => {
+    const flow = start({}, { ...input, userId: null })
+    expect(flow.emitted).toEqual([])
+    choose(flow, 'monthly')
+    expect(value(flow)).toBe('signInDialog')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(flow.emitted).toEqual([
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/community/glass?from=mail' },
+    ])
+    flow.actor.send({ type: 'dialog.closed' })
+    expect(value(flow)).toBe('idle')
+    choose(flow, 'monthly')
+    flow.actor.send({ type: 'login.chosen' })
+    expect(flow.emitted.at(-1)).toEqual({ type: 'page.opened', path: '/login' })
+    expect(value(flow)).toBe('idle')
+    expect(flow.calls).toEqual([])
+  })
+
+  it('CHECKOUT-03: Subscribe needs the terms, which each choice asks for anew', () => {
+    const flow = start()
+    const can = () => flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })
+    expect(flow.actor.getSnapshot().context).toMatchObject({ planId: null, termsAccepted: false })
+    choose(flow, 'monthly')
+    expect(value(flow)).toBe('confirmDialog')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(can()).toBe(false)
+    flow.actor.send({ type: 'terms.toggled' })
+    expect(can()).toBe(true)
+    flow.actor.send({ type: 'terms.toggled' })
+    expect(can()).toBe(false)
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'dialog.closed' })
+    choose(flow, 'monthly')
+    expect(can()).toBe(false)
+  })
+
+  it('CHECKOUT-01, CHECKOUT-21: the dialog knows when it opened, and the purchase when it was confirmed', async () => {
+    const later = '2026-04-01T08:00:00.000Z'
+    const flow = start({ now: [answers({ kind: 'now', at }), answers({ kind: 'now', at: later })] })
+    choose(flow, 'free')
+    expect(value(flow)).toBe('confirmDialog')
+    await flow.settle()
+    expect(flow.actor.getSnapshot().context.at).toBe('2026-03-31T12:00:00.000Z')
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(flow.calls).toContainEqual([
+      'recordPurchase',
+      { purchase: expect.objectContaining({ purchaseDate: '2026-04-01T08:00:00.000Z' }) },
+    ])
+  })
+
+  it.each([
+    ['CHECKOUT-07: an unknown plan', 'gone', input, 'Please select a plan first.'],
+    [
+      'CHECKOUT-08: a community without id',
+      'monthly',
+      { ...input, community: { ...community, id: '' } },
+      'Missing course or plan information. Please refresh and try again.',
+    ],
+  ])('%s disables Subscribe and says why', (_, planId, inputs, message) => {
+    const flow = start({}, inputs)
+    choose(flow, planId)
+    flow.actor.send({ type: 'terms.toggled' })
+    expect(flow.actor.getSnapshot().can({ type: 'subscription.confirmed' })).toBe(false)
+    expect(flow.actor.getSnapshot().context.error).toBe(message)
+  })
+
+  it.each([
+    ['CHECKOUT-09', 'homeless', 'This plan has no platform assigned. Please contact the seller.'],
+    [
+      'CHECKOUT-10',
+      'unserved',
+      'The plan is missing its Discord/Telegram server ID. Please contact the seller.',
+    ],
+    ['CHECKOUT-11', 'dear', 'This plan is marked Free but has a non-zero price. Please contact support.'],
+  ])('%s: the plan %s is refused before any call', async (_, planId, message) => {
+    const flow = start()
+    subscribe(flow, planId)
+    await flow.settle()
+    expect(value(flow)).toBe('confirmDialog')
+    expect(flow.actor.getSnapshot().context.error).toBe(message)
+    // The dialog's own.
+    expect(flow.calls).toEqual([['now', {}]])
+    choose(flow, 'monthly')
+    flow.actor.send({ type: 'dialog.closed' })
+    choose(flow, 'monthly')
+    expect(flow.actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it.each(['page.returned', 'dialog.closed'] as const)(
+    'the dialog waits for the next page to open, and after %s a person can choose again',
+    async (type) => {
+      const flow = start()
+      subscribe(flow, 'monthly')
+      await flow.settle()
+      expect(value(flow)).toBe('leaving')
+      expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+      flow.actor.send({ type })
+      expect(value(flow)).toBe('idle')
+      choose(flow, 'free')
+      expect(value(flow)).toBe('confirmDialog')
+    },
+  )
+
+  it.each([
+    // The dialog has asked for the time before.
+    ['now', 'free', 2],
+    ['recordPurchase', 'free', 1],
+    ['raisePlanMetrics', 'free', 1],
+    ['loadSessionInfo', 'monthly', 1],
+    ['createSession', 'monthly', 1],
+  ])('C77: while %s runs, choosing and subscribing again make no call', async (port, planId, asked) => {
+    const flow = start({ [port]: ['hang'] as never })
+    subscribe(flow, planId)
+    await flow.settle()
+    const before = flow.calls.length
+    choose(flow, 'free')
+    flow.actor.send({ type: 'terms.toggled' })
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(flow.calls).toHaveLength(before)
+    expect(flow.calls.filter(([name]) => name === port)).toHaveLength(asked)
+    expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+  })
+
+  it('closing the dialog while the checkout is prepared leaves nothing behind', async () => {
+    const flow = start({ loadSessionInfo: ['hang'] as never })
+    subscribe(flow, 'monthly')
+    await flow.settle()
+    flow.actor.send({ type: 'dialog.closed' })
+    await flow.settle()
+    expect(value(flow)).toBe('idle')
+    expect(flow.emitted).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { type CheckoutInput, checkoutMachine } from '#machines/buying/checkout/machine.ts'
+import type { Community, OfferedPlan } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, run } from '#tests/machines/run.ts'
+
+const plan: OfferedPlan = {
+  id: 'monthly',
+  title: 'Member',
+  description: '',
+  price: 20,
+  currency: 'eur',
+  billingType: 'Subscription',
+  recurrenceCount: 1,
+  recurrenceUnit: 'month',
+  freeTrialDays: null,
+  platforms: ['Discord'],
+  discordServerId: 'discord-1',
+  telegramServerId: null,
+  isPopular: false,
+  priceLabel: '€20.00 / month',
+}
+
+export const community: Community = {
+  id: 'course-1',
+  slug: 'glass',
+  title: 'Glass',
+  description: '',
+  logo: null,
+  video: null,
+  sellerId: 'seller-1',
+  isActive: true,
+  plans: [
+    plan,
+    { ...plan, id: 'free', billingType: 'Free', price: 0, recurrenceCount: null, recurrenceUnit: null },
+    { ...plan, id: 'once', billingType: 'One Time Fee', recurrenceCount: null, recurrenceUnit: null },
+    { ...plan, id: 'homeless', platforms: [] },
+    { ...plan, id: 'unserved', platforms: ['Telegram'] },
+    { ...plan, id: 'dear', billingType: 'Free' },
+  ],
+}
+
+export const input = {
+  community,
+  userId: 'user-1',
+  path: '/community/glass?from=mail',
+  origin: 'https://guildhall.test',
+}
+
+export const at = '2026-03-31T12:00:00.000Z'
+
+export const script = {
+  now: [answers({ kind: 'now', at })],
+  recordPurchase: [answers({ kind: 'recorded' })],
+  raisePlanMetrics: [answers({ kind: 'counted' })],
+  loadSessionInfo: [answers({ kind: 'loaded', priceId: 'price-1', billingType: 'Subscription' })],
+  createSession: [answers({ kind: 'created', checkoutUrl: 'https://pay.guildhall.test/1' })],
+}
+
+export const refused = new Failure({ kind: 'refused', message: 'answered 400', serverMessage: 'No.' })
+
+export const start = (
+  differs: Partial<typeof script & Record<string, unknown>> = {},
+  inputs: CheckoutInput = input,
+) => run(checkoutMachine, { input: inputs, script: { ...script, ...differs } })
+
+export const choose = ({ actor }: ReturnType<typeof start>, planId: string) =>
+  actor.send({ type: 'plan.chosen', planId })
+
+export const subscribe = (flow: ReturnType<typeof start>, planId: string) => {
+  choose(flow, planId)
+  flow.actor.send({ type: 'terms.toggled' })
+  flow.actor.send({ type: 'subscription.confirmed' })
+}
+
+export const logged = (doing: string) => ({ type: 'failure.logged', doing, error: refused })
+
+export const value = ({ actor }: ReturnType<typeof start>) => actor.getSnapshot().value

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { answers, fails } from '#tests/machines/run.ts'
+import { at, logged, refused, start, subscribe, value } from './fixtures.ts'
+
+describe('checkout', () => {
+  it('CHECKOUT-12, CHECKOUT-13, A18: a free plan is recorded, counted once, and the subscriptions open', async () => {
+    const flow = start()
+    subscribe(flow, 'free')
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(flow.calls).toEqual([
+      ['now', {}],
+      ['now', {}],
+      [
+        'recordPurchase',
+        {
+          purchase: {
+            purchaseDate: at,
+            amount: 0,
+            nextBillingDate: null,
+            community: { id: 'course-1', title: 'Glass', logo: null, slug: 'glass' },
+            plan: {
+              id: 'free',
+              title: 'Member',
+              billingType: 'Free',
+              currency: 'eur',
+              freeTrialDays: null,
+              platforms: ['Discord'],
+              discordServerId: 'discord-1',
+              telegramServerId: null,
+              recurrenceCount: null,
+              recurrenceUnit: null,
+            },
+          },
+        },
+      ],
+      ['raisePlanMetrics', { communityId: 'course-1', planId: 'free', userIncrement: 1 }],
+    ])
+    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
+    expect(value(flow)).toBe('leaving')
+  })
+
+  it('CHECKOUT-15: a failed free purchase raises an alert over the dialog and can be tried again', async () => {
+    const flow = start({ recordPurchase: [fails(refused), answers({ kind: 'recorded' })] })
+    subscribe(flow, 'free')
+    await flow.settle()
+    expect(value(flow)).toBe('alerting')
+    expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
+    flow.actor.send({ type: 'message.closed' })
+    expect(value(flow)).toBe('confirmDialog')
+    flow.actor.send({ type: 'subscription.confirmed' })
+    await flow.settle()
+    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
+    expect(flow.calls.map(([name]) => name)).toEqual([
+      'now',
+      'now',
+      'recordPurchase',
+      'now',
+      'now',
+      'recordPurchase',
+      'raisePlanMetrics',
+    ])
+  })
+
+  it('C59: a failed count is only logged', async () => {
+    const flow = start({ raisePlanMetrics: [fails(refused)] })
+    subscribe(flow, 'free')
+    await flow.settle()
+    expect(flow.emitted).toEqual([
+      logged('raising the member count of a plan'),
+      { type: 'page.opened', path: '/subscriptions' },
+    ])
+    expect(value(flow)).toBe('leaving')
+  })
+})

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { answers, fails } from '#tests/machines/run.ts'
+import {
+  click,
+  clicked,
+  expiredByWords,
+  type Given,
+  invite,
+  noLinkLogged,
+  open,
+  other,
+  release,
+  show,
+} from './fixtures.ts'
+
+const check = (discordAccessToken: string) => [
+  'checkMembership',
+  { userDiscordId: 'discord-7', serverId: '1100', discordAccessToken },
+]
+
+const refresh = ['refreshToken', { refreshToken: 'refresh-1' }]
+
+const save = [
+  'saveToken',
+  {
+    userDiscordId: 'discord-7',
+    discordAccessToken: 'access-2',
+    discordRefreshToken: 'refresh-2',
+    discordTokenExpiresAt: '2026-03-02T13:00:05.000Z',
+  },
+]
+
+const channel = 'https://discord.com/channels/1100'
+
+const renewed = { discordAccessToken: 'access-2', discordRefreshToken: 'refresh-2' }
+
+const expiredByCode = new Failure({ kind: 'refused', message: 'answered 400', details: { code: 50025 } })
+
+describe('open server, Discord: table S8', () => {
+  it('OPEN-02: a member goes to the channel page', async () => {
+    const { calls, announced, actor, emitted } = await open({
+      differs: { checkMembership: [answers({ kind: 'member' })] },
+    })
+    expect(calls).toEqual([...click, check('access-1'), show(channel)])
+    expect(actor.getSnapshot().status).toBe('done')
+    expect(announced).toEqual(['end'])
+    expect(emitted).toEqual([])
+  })
+
+  it('OPEN-03: anybody else gets an invite', async () => {
+    const { calls, announced } = await open()
+    expect(calls).toEqual([...click, check('access-1'), invite, show('https://discord.gg/glass')])
+    expect(announced).toEqual(['end'])
+  })
+
+  it.each([
+    ['by its words', expiredByWords],
+    ['by code 50025', expiredByCode],
+  ])(
+    'OPEN-04, C70: an expired token, known %s, repeats the membership check with the new token',
+    async (_, error) => {
+      const { calls, announced } = await open({
+        differs: { checkMembership: [fails(error), answers({ kind: 'member' })] },
+      })
+      expect(calls).toEqual([...click, check('access-1'), refresh, save, check('access-2'), show(channel)])
+      expect(announced).toEqual([renewed, 'end'])
+    },
+  )
+
+  it('OPEN-04, C70: a failed invite repeats the invite alone', async () => {
+    const { calls } = await open({
+      differs: {
+        inviteToDiscord: [fails(expiredByCode), answers({ kind: 'invited', url: 'https://discord.gg/2' })],
+      },
+    })
+    expect(calls).toEqual([
+      ...click,
+      check('access-1'),
+      invite,
+      refresh,
+      save,
+      invite,
+      show('https://discord.gg/2'),
+    ])
+  })
+
+  const inviting = [...click, check('access-1'), invite]
+  it.each<[string, Given, unknown[], string, Failure]>([
+    [
+      'OPEN-05: another error of the membership check',
+      { differs: { checkMembership: [fails(other)] } },
+      [...click, check('access-1'), release],
+      'checking a Discord membership',
+      other,
+    ],
+    [
+      'OPEN-05: another error of the invite',
+      { differs: { inviteToDiscord: [fails(other)] } },
+      [...inviting, release],
+      'inviting to Discord',
+      other,
+    ],
+    [
+      'C70: the second expired token of the membership check',
+      { differs: { checkMembership: [fails(expiredByWords)] } },
+      [...click, check('access-1'), refresh, save, check('access-2'), release],
+      'checking a Discord membership',
+      expiredByWords,
+    ],
+    [
+      'C70: the second expired token of the invite',
+      { differs: { inviteToDiscord: [fails(expiredByWords)] } },
+      [...inviting, refresh, save, invite, release],
+      'inviting to Discord',
+      expiredByWords,
+    ],
+    [
+      'C70: an expired token of the invite after one of the membership check',
+      {
+        differs: {
+          checkMembership: [fails(expiredByWords), answers({ kind: 'stranger' })],
+          inviteToDiscord: [fails(expiredByCode)],
+        },
+      },
+      [...click, check('access-1'), refresh, save, check('access-2'), invite, release],
+      'inviting to Discord',
+      expiredByCode,
+    ],
+    [
+      'C70: an expired token without a refresh token',
+      { account: { discordRefreshToken: null }, differs: { checkMembership: [fails(expiredByWords)] } },
+      [...click, check('access-1'), release],
+      'checking a Discord membership',
+      expiredByWords,
+    ],
+    [
+      'S8: a failing refresh',
+      { differs: { checkMembership: [fails(expiredByWords)], refreshToken: [fails(other)] } },
+      [...click, check('access-1'), refresh, release],
+      'refreshing the Discord token',
+      other,
+    ],
+    [
+      'S8: a failing save',
+      { differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] } },
+      [...click, check('access-1'), refresh, save, release],
+      'saving the Discord token',
+      other,
+    ],
+  ])('OPEN-10, C69: %s is logged and there is no link', async (_, given, calls, doing, error) => {
+    const flow = await open(given)
+    expect(flow.calls).toEqual(calls)
+    expect(flow.emitted).toEqual([{ type: 'failure.logged', doing, error }])
+    expect(flow.actor.getSnapshot().value).toBe('noLink')
+    expect(flow.actor.getSnapshot().context.message).toBe('No Discord link available')
+    flow.actor.send({ type: 'dialog.closed' })
+    expect(flow.announced.at(-1)).toBe('end')
+  })
+
+  it('A12: tokens that were renewed are announced although saving them failed', async () => {
+    const { announced } = await open({
+      differs: { checkMembership: [fails(expiredByWords)], saveToken: [fails(other)] },
+    })
+    expect(announced).toEqual([renewed])
+  })
+
+  it('OPEN-10: an invite without a link gives none', async () => {
+    const { calls, actor, emitted } = await open({
+      differs: { inviteToDiscord: [answers({ kind: 'noLink' })] },
+    })
+    expect(calls).toEqual([...inviting, release])
+    expect(actor.getSnapshot().context.message).toBe('No Discord link available')
+    expect(emitted).toEqual([noLinkLogged])
+  })
+
+  it('OPEN-02: a person without a Discord token is asked about with an empty one', async () => {
+    const { calls } = await open({ account: { discordAccessToken: null } })
+    expect(calls[2]).toEqual(check(''))
+  })
+})
+
+describe('open server', () => {
+  it.each([
+    ['at the click', clicked, 3600, '2026-03-02T13:00:00.000Z'],
+    ['an hour after it', '2026-03-02T13:00:00.000Z', 3600, '2026-03-02T14:00:00.000Z'],
+    ['the day after', '2026-03-03T12:00:00.000Z', 604_800, '2026-03-10T12:00:00.000Z'],
+  ])(
+    'OPEN-04, C19: a token that is refreshed %s expires so many seconds later',
+    async (_, at, expiresIn, ends) => {
+      const renewal = { kind: 'refreshed', accessToken: 'access-2', refreshToken: 'refresh-2', expiresIn, at }
+      const { calls } = await open({
+        differs: {
+          checkMembership: [fails(expiredByWords), answers({ kind: 'member' })],
+          refreshToken: [answers(renewal)],
+        },
+      })
+      expect(calls.find(([port]) => port === 'saveToken')?.[1]).toMatchObject({ discordTokenExpiresAt: ends })
+    },
+  )
+})

@@ -1,0 +1,104 @@
+import { type ConnectedAccount, openServerMachine } from '#machines/buying/open-server/machine.ts'
+import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { Failure } from '#machines/rules/kit/failures.ts'
+import { subscription } from '#tests/machines/glass.ts'
+import { answers, run } from '#tests/machines/run.ts'
+
+const account: ConnectedAccount = {
+  discordUserId: 'discord-7',
+  discordAccessToken: 'access-1',
+  discordRefreshToken: 'refresh-1',
+  telegramUserId: 'telegram-7',
+}
+
+export const clicked = '2026-03-02T12:00:00.000Z'
+
+const refreshed = '2026-03-02T12:00:05.000Z'
+
+const script = {
+  now: [answers({ kind: 'now', at: clicked })],
+  reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' })],
+  showServer: [answers({ kind: 'shown' })],
+  releaseTab: [answers({ kind: 'released' })],
+  checkMembership: [answers({ kind: 'stranger' })],
+  inviteToDiscord: [answers({ kind: 'invited', url: 'https://discord.gg/glass' })],
+  refreshToken: [
+    answers({
+      kind: 'refreshed',
+      accessToken: 'access-2',
+      refreshToken: 'refresh-2',
+      expiresIn: 3600,
+      at: refreshed,
+    }),
+  ],
+  saveToken: [answers({ kind: 'saved' })],
+  inviteToTelegram: [
+    answers({
+      kind: 'invited',
+      inviteLink: 'https://t.me/+invite',
+      chatLink: 'https://t.me/chat',
+      telegramLink: 'https://t.me/glass',
+    }),
+  ],
+}
+
+export interface Given {
+  platform?: Platform
+  differs?: object
+  account?: Partial<ConnectedAccount>
+  subscription?: Partial<Subscription>
+}
+
+export const start = (given: Given = {}) => {
+  const announced: unknown[] = []
+  const machine = openServerMachine.provide({
+    actions: {
+      announceTokens: (_, params) => announced.push(params),
+      announceEnd: () => announced.push('end'),
+    },
+  })
+  const flow = run(machine, {
+    input: {
+      subscription: { ...subscription, ...given.subscription },
+      account: { ...account, ...given.account },
+      platform: given.platform ?? 'Discord',
+    },
+    script: { ...script, ...given.differs },
+  })
+  return { ...flow, announced }
+}
+
+export const open = async (given: Given = {}) => {
+  const flow = start(given)
+  await flow.settle()
+  return flow
+}
+
+export const click = [
+  ['reserveTab', {}],
+  ['now', {}],
+]
+
+export const release = ['releaseTab', { tab: 'tab-1' }]
+
+export const invite = ['inviteToDiscord', { serverId: '1100' }]
+
+export const show = (url: string, tab: string | null = 'tab-1') => ['showServer', { url, tab }]
+
+export const expiredByWords = new Failure({
+  kind: 'refused',
+  message: 'answered 401',
+  serverMessage: 'Error: Invalid OAuth2 access token.',
+})
+
+export const other = new Failure({
+  kind: 'refused',
+  message: 'answered 403',
+  serverMessage: 'Missing access.',
+})
+
+export const noLinkLogged = {
+  type: 'failure.logged',
+  doing: 'inviting to a server',
+  error: new Error('The answer has no link.'),
+}

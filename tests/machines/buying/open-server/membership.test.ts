@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { ConnectedAccount } from '#machines/buying/open-server/machine.ts'
+import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
+import { answers } from '#tests/machines/run.ts'
+import { click, open, release } from './fixtures.ts'
+
+describe('open server', () => {
+  const day = '2026-03-10T'
+
+  it.each<[Platform, Partial<ConnectedAccount>, string]>([
+    [
+      'Discord',
+      { discordUserId: null },
+      'Connect your Discord account in your profile to get access to the server.',
+    ],
+    [
+      'Telegram',
+      { telegramUserId: null },
+      'Connect your Telegram account in your profile to get access to the server.',
+    ],
+  ])('OPEN-08: without a connected %s account the profile is offered', async (platform, person, message) => {
+    const { actor, calls, emitted, announced } = await open({ platform, account: person })
+    expect(actor.getSnapshot().value).toBe('notConnected')
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(actor.getSnapshot().context.message).toBe(message)
+    expect(actor.getSnapshot().can({ type: 'link.followed' })).toBe(false)
+    actor.send({ type: 'profile.chosen' })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/profile' }])
+    expect(calls).toEqual([])
+    expect(announced).toEqual(['end'])
+  })
+
+  it.each<[string, Partial<Subscription>]>([
+    ['OPEN-01: the plan lacks the platform', { platforms: ['Telegram'] }],
+    ['OPEN-01: there is no server id', { discordServerId: null }],
+    ['A19: it was no longer valid when the list was read', { isActive: false, isStillValid: false }],
+  ])('OPEN-10: %s, so there is no link, no call and no tab', async (_, differs) => {
+    const { actor, calls, announced } = await open({ subscription: differs })
+    expect(actor.getSnapshot().value).toBe('noLink')
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(actor.getSnapshot().context.message).toBe('No Discord link available')
+    expect(actor.getSnapshot().can({ type: 'profile.chosen' })).toBe(false)
+    expect(calls).toEqual([])
+    actor.send({ type: 'dialog.closed' })
+    expect(announced).toEqual(['end'])
+  })
+
+  it.each<[string, Partial<Subscription>, string]>([
+    ['an active one', {}, `${day}09:00:00.001Z`],
+    ['an inactive one that is paid for', { isActive: false }, `${day}08:59:59.999Z`],
+    [
+      'a trial',
+      { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
+      `${day}08:59:59.999Z`,
+    ],
+  ])(
+    'A19: %s opens while it is valid at the click, however long ago the list was read',
+    async (_, differs, at) => {
+      for (const platform of ['Discord', 'Telegram'] as const) {
+        const { calls } = await open({
+          platform,
+          subscription: differs,
+          differs: { now: [answers({ kind: 'now', at })] },
+        })
+        expect(calls.at(-1)?.[0]).toBe('showServer')
+      }
+    },
+  )
+
+  it.each<[string, Partial<Subscription>, string]>([
+    ['an inactive one whose time is over', { isActive: false }, `${day}09:00:00.000Z`],
+    ['an inactive one that is long over', { isActive: false }, '2026-04-01T00:00:00.000Z'],
+    [
+      'a trial that is over',
+      { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
+      `${day}09:00:00.000Z`,
+    ],
+  ])(
+    'A19, OPEN-10: %s at the click asks nobody for a link, though it was valid in the list',
+    async (_, differs, at) => {
+      for (const platform of ['Discord', 'Telegram'] as const) {
+        const { actor, calls, emitted } = await open({
+          platform,
+          subscription: differs,
+          differs: { now: [answers({ kind: 'now', at })] },
+        })
+        expect(calls).toEqual([...click, release])
+        expect(actor.getSnapshot().value).toBe('noLink')
+        expect(actor.getSnapshot().context.message).toBe(`No ${platform} link available`)
+        expect(emitted).toEqual([])
+      }
+    },
+  )
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { answers, fails } from '#tests/machines/run.ts'
+import { click, expiredByWords, noLinkLogged, open, other, release, show } from './fixtures.ts'
+
+describe('open server, Telegram: table S9', () => {
+  const telegram = ['inviteToTelegram', { chatId: '-100', userTelegramId: 'telegram-7' }]
+  const links = (inviteLink: string | null, chatLink: string | null, telegramLink: string | null) => [
+    answers({ kind: 'invited', inviteLink, chatLink, telegramLink }),
+  ]
+
+  it.each([
+    [links('https://t.me/+1', 'https://t.me/2', 'https://t.me/3'), 'https://t.me/+1'],
+    [links(null, 'https://t.me/2', 'https://t.me/3'), 'https://t.me/2'],
+    [links(null, null, 'https://t.me/3'), 'https://t.me/3'],
+  ])('OPEN-06: the first link there is opens (%#)', async (inviteToTelegram, url) => {
+    const { calls, announced } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
+    expect(calls).toEqual([...click, telegram, show(url)])
+    expect(announced).toEqual(['end'])
+  })
+
+  it.each([
+    ['no link', links(null, null, null), noLinkLogged],
+    ['an error', [fails(other)], { type: 'failure.logged', doing: 'inviting to Telegram', error: other }],
+    [
+      'even the error of an expired Discord token',
+      [fails(expiredByWords)],
+      { type: 'failure.logged', doing: 'inviting to Telegram', error: expiredByWords },
+    ],
+  ])(
+    'OPEN-07, OPEN-10: %s is logged, not repeated, and there is no link',
+    async (_, inviteToTelegram, logged) => {
+      const { calls, actor, emitted } = await open({ platform: 'Telegram', differs: { inviteToTelegram } })
+      expect(calls).toEqual([...click, telegram, release])
+      expect(emitted).toEqual([logged])
+      expect(actor.getSnapshot().value).toBe('noLink')
+      expect(actor.getSnapshot().context.message).toBe('No Telegram link available')
+    },
+  )
+})

@@ -1,0 +1,25 @@
+import { BUYER, open } from '#tests/mocks/backend.ts'
+
+export const INES = 'ines@guildhall.test'
+
+export const at = (instant: string) => Date.parse(instant)
+
+/** The world, in which the buyer pays for plans and time passes. */
+export const openFees = async (scenario = 'fresh') => {
+  const world = await open(scenario)
+  const { admin, checkout, signIn } = world
+  const buy = async (slug: string, title: string) =>
+    admin.pay({ sessionId: await checkout(await signIn(BUYER), slug, title) })
+  const until = (instant: string) => admin.advanceTo({ at: at(instant) })
+  const invoices = async (account: string) =>
+    (await admin.invoices({ account })).map(({ month, status, totals }) => [month, status, totals])
+  const feeMails = async (to: string) =>
+    (await admin.mails({ to })).map(({ subject, at: sent }) => [subject, new Date(sent).toISOString()])
+  const settleAll = async () => {
+    for (const { invoiceId, status } of await admin.invoices())
+      if (status !== 'paid') await admin.payInvoice({ invoiceId })
+  }
+  return { ...world, buy, until, invoices, feeMails, settleAll }
+}
+
+export const usd = (amount: number) => [{ currency: 'usd', amount }]

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { lapse, record } from '#mocks/backend/domain/purchases.ts'
+import { among, GAMBIT, GAMBIT_CHAT, NOW } from './fixtures.ts'
+
+const BEA_ON_DISCORD = '318204417729855489'
+
+const BEA_ON_TELEGRAM = '614208837'
+
+describe('a purchase that lapses', () => {
+  it.each([
+    [{ counted: 'in' as const }, 'out', -1],
+    [{ counted: 'no' as const }, 'no', 0],
+    [{ counted: 'out' as const }, 'out', 0],
+    [{ counted: 'in' as const, courseId: null }, 'out', 0],
+    [{ counted: 'in' as const, planId: null }, 'out', 0],
+  ])('API-35: with %j it is counted %s, which is %d member', async (change, counted, by) => {
+    const { buy, write, kept, members } = await among('the-lantern-room', 'Resident')
+    const row = await buy(0, change)
+    const before = await members()
+    await write((tx) => lapse(tx, row))
+    expect(await kept(row.id)).toEqual({ ...row, isActive: false, chargeEnded: true, counted })
+    expect(await members()).toBe(before + by)
+  })
+
+  it.each([
+    ['both', {}, []],
+    ['none when another purchase gives access', { other: true }, [GAMBIT, GAMBIT_CHAT]],
+    ['Telegram alone when Discord is not connected', { userDiscordId: null }, [GAMBIT]],
+    ['Discord alone when Telegram is not connected', { userTelegramId: null }, [GAMBIT_CHAT]],
+  ])(
+    'A18: takes its buyer out of %s',
+    async (_, {
+      other,
+      ...account
+    }: { other?: boolean; userDiscordId?: null; userTelegramId?: null }, left) => {
+      const { buy, write, store, user, course } = await among('gambit-chess-club', 'Club player', 'lapsed')
+      const [, , , life] = course.plans
+      if (!life) throw new Error('no life member')
+      const row = await buy()
+      await write((tx) => {
+        for (const [serverId, platformUserId] of [
+          [GAMBIT, BEA_ON_DISCORD],
+          [GAMBIT_CHAT, BEA_ON_TELEGRAM],
+        ] as const) {
+          const id = `${serverId}:${platformUserId}`
+          tx.members.insert({ id, serverId, platformUserId, joinedAt: NOW })
+        }
+        tx.accounts.patch(user.id, account)
+        if (other) record(tx, user.id, course, life, { trialDays: 0 })
+        // The period that ended gives access no more.
+        tx.purchases.patch(row.id, { nextBillingAt: NOW })
+        const ended = tx.purchases.get(row.id)
+        if (ended) lapse(tx, ended)
+      })
+      const places = await store.read((tx) =>
+        [GAMBIT, GAMBIT_CHAT].filter((key) => tx.members.count({ index: 'server', key }) > 0),
+      )
+      expect(places).toEqual(left)
+    },
+  )
+})

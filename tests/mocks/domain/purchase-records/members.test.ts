@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { count, entitles, planOf, sells } from '#mocks/backend/domain/purchases.ts'
+import { BUYER, SELLER } from '#tests/mocks/backend.ts'
+import { among, GAMBIT, GAMBIT_CHAT, LANTERN, NOW } from './fixtures.ts'
+
+const TIDE = '-1001884401105'
+
+describe('who may enter a server', () => {
+  it('API-60, API-62: who has a running purchase that names it', async () => {
+    const { buy, write, store, user } = await among('gambit-chess-club', 'Club player')
+    const enters = () =>
+      store.read((tx) =>
+        [GAMBIT, GAMBIT_CHAT, LANTERN, TIDE].filter((serverId) => entitles(tx, user.id, serverId)),
+      )
+    expect(await enters()).toEqual([])
+    const { id } = await buy()
+    expect(await enters()).toEqual([GAMBIT, GAMBIT_CHAT])
+    // A record that lost what was sold names no server.
+    await write((tx) => tx.purchases.patch(id, { plan: null }))
+    expect(await enters()).toEqual([])
+    await buy(0, { nextBillingAt: NOW })
+    expect(await enters()).toEqual([])
+  })
+
+  it('API-19, API-20: who sells any plan that names it', async () => {
+    const { store, signIn } = await among('gambit-chess-club', 'Club player')
+    const sold = async (email: string) => {
+      const { user } = await signIn(email)
+      return store.read((tx) =>
+        [GAMBIT, GAMBIT_CHAT, LANTERN, TIDE, '1'].filter((serverId) => sells(tx, user.id, serverId)),
+      )
+    }
+    expect(await sold('ines@guildhall.test')).toEqual([GAMBIT, GAMBIT_CHAT, TIDE])
+    expect(await sold(SELLER)).toEqual([LANTERN])
+    expect(await sold(BUYER)).toEqual([])
+  })
+})
+
+describe('counting members', () => {
+  it('API-35: changes one plan, never to below none, and nothing that is gone', async () => {
+    const { write, course, store } = await among('the-lantern-room', 'Patron')
+    const members = () =>
+      store.read((tx) => tx.courses.get(course.id)?.plans.map((plan) => [plan.title, plan.members]))
+    const [, , patron] = course.plans
+    if (!patron) throw new Error('no patron')
+    await write((tx) => count(tx, course.id, patron.id, -1))
+    const after = [
+      ['Visitor', 812],
+      ['Resident', 431],
+      ['Patron', 37],
+    ]
+    expect(await members()).toEqual(after)
+    await write((tx) => {
+      count(tx, 'none', patron.id, 1)
+      count(tx, course.id, 'none', 1)
+    })
+    expect(await members()).toEqual(after)
+    await write((tx) => {
+      for (let n = 0; n < 40; n += 1) count(tx, course.id, patron.id, -1)
+      count(tx, course.id, patron.id, 1)
+    })
+    expect((await members())?.at(-1)).toEqual(['Patron', 1])
+    expect(planOf(course, 'none')).toBeUndefined()
+  })
+})

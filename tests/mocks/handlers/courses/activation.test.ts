@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { BUYER, refused } from '#tests/mocks/backend.ts'
+import { bare, LANTERN, NOT_YOURS, seller } from './fixtures.ts'
+
+describe('opening and closing', () => {
+  const noBot = refused(409, 'You need to invite the bot to each server before activating this community.')
+
+  it.each([
+    ['both are admins', {}, true],
+    ['one is no admin on Discord', { discord: { present: true, admin: false } }, false],
+    ['one is gone from Discord', { discord: { present: false, admin: false } }, false],
+    ['one is no admin on Telegram', { telegram: { present: true, admin: false } }, false],
+    ['one is gone from Telegram', { telegram: { present: false, admin: false } }, false],
+  ])(
+    'API-42: of two bots, %s',
+    async (_, bots: Record<string, { present: boolean; admin: boolean }>, opens) => {
+      const { call, token, courseCalled, admin, signIn } = await seller()
+      const { _id: id } = await courseCalled('the-slow-orchard')
+      const servers = { discord: '811204417729318403', telegram: '-1001884401104' }
+      for (const [platform, serverId] of Object.entries(servers)) {
+        const bot = bots[platform]
+        if (bot) await admin.setBot({ serverId, ...bot })
+      }
+      const toggle = (isActive: boolean, by = token) =>
+        call('toggleActivation', { params: { id }, body: { isActive } }, by)
+      const answered = (isActive: boolean) => ({ status: 200, body: { course: { isActive } } })
+      const bea = (await signIn(BUYER)).token
+      expect(await toggle(true, bea)).toEqual(NOT_YOURS)
+      expect(await toggle(false, bea)).toEqual(opens ? NOT_YOURS : answered(false))
+      expect(await toggle(false)).toEqual(answered(false))
+      expect(await courseCalled('the-slow-orchard')).toMatchObject({ isActive: false })
+      expect(await toggle(true)).toEqual(opens ? answered(true) : noBot)
+      expect(await courseCalled('the-slow-orchard')).toMatchObject({ isActive: opens })
+    },
+  )
+
+  it('API-42: one plan without its bot keeps the whole community closed', async () => {
+    const { create, call, token, courseCalled } = await seller()
+    const away = { ...bare, discordServerId: '811204417729318503' }
+    await create({ plans: [{ ...bare, discordServerId: LANTERN }, away] })
+    const { _id: id } = await courseCalled('evenings')
+    expect(await call('toggleActivation', { params: { id }, body: { isActive: true } }, token)).toEqual(noBot)
+  })
+
+  it.each([
+    ['a server that nobody knows', { platform: ['Discord'], discordServerId: '1' }, false],
+    ['no server at all', { platform: ['Discord'], discordServerId: null }, true],
+    ['a server of a platform it is not on', { platform: ['Telegram'], discordServerId: '1' }, true],
+    ['a chat of a platform it is not on', { platform: 'Discord', telegramServerId: '1' }, true],
+    ['a chat that nobody knows', { platform: 'Telegram', telegramServerId: '1' }, false],
+  ])('API-42: a plan that names %s', async (_, plan, opens) => {
+    const { create, call, token, courseCalled } = await seller()
+    await create({ plans: [{ ...bare, ...plan }] })
+    const { _id: id } = await courseCalled('evenings')
+    expect(await call('toggleActivation', { params: { id }, body: { isActive: true } }, token)).toEqual(
+      opens ? { status: 200, body: { course: { isActive: true } } } : noBot,
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { BUYER } from '#tests/mocks/backend.ts'
+import { done, INES, seller, UNKNOWN_COURSE } from './fixtures.ts'
+
+describe('deleting a community', () => {
+  it('API-56: ends the charges of its running subscriptions, and of nothing else', async () => {
+    const { ask, call, token, planCalled, purchases, signIn } = await seller('buyer')
+    const bea = (await signIn(BUYER)).token
+    const before = await purchases(bea)
+    const { pair } = await planCalled('gambit-chess-club', 'Life member')
+    const ines = (await signIn(INES)).token
+    expect(await call('deleteCourse', { params: pair }, ines)).toEqual(done)
+    const gone = (list: typeof before) =>
+      list.map((entry) => (entry.courseId === pair.courseId ? { ...entry, courseDetails: null } : entry))
+    // Paid once, and free: there is no charge to end.
+    expect(await purchases(bea)).toEqual(gone(before))
+
+    const lantern = (await planCalled('the-lantern-room', 'Resident')).pair
+    await ask('deleteCourse', { params: lantern }, token)
+    expect(await purchases(bea)).toEqual(
+      gone(before).map((entry) =>
+        entry.courseId === lantern.courseId
+          ? { ...entry, courseDetails: null, unsubscribeRequested: true }
+          : entry,
+      ),
+    )
+    expect(await call('deleteCourse', { params: lantern }, token)).toEqual(UNKNOWN_COURSE)
+  })
+
+  it('API-56: the card provider is told to charge no more', async () => {
+    const { ask, backend, token, planCalled } = await seller('buyer')
+    const { pair } = await planCalled('the-lantern-room', 'Resident')
+    await ask('deleteCourse', { params: pair }, token)
+    const rows = await backend.store.read((tx) =>
+      tx.purchases.list({ where: (query) => query.where({ planId: pair.planId }) }),
+    )
+    expect(rows).toMatchObject([{ chargeEnded: true, unsubscribeRequested: true, isActive: true }])
+  })
+
+  it('API-56: what had ended already is left as it is', async () => {
+    const { ask, planCalled, purchases, signIn } = await seller('buyer')
+    const bea = (await signIn(BUYER)).token
+    const planets = (await planCalled('sprout-school', 'Planets')).pair
+    await ask('deleteCourse', { params: planets }, (await signIn(INES)).token)
+    expect((await purchases(bea)).find(({ planId }) => planId === planets.planId)).toMatchObject({
+      unsubscribeRequested: false,
+    })
+  })
+})

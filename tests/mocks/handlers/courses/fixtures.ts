@@ -1,0 +1,57 @@
+import { open, refused, SELLER } from '#tests/mocks/backend.ts'
+
+export const INES = 'ines@guildhall.test'
+
+export const done = { status: 200, body: { message: 'Done.' } }
+
+export const LANTERN = '811204417729318401'
+
+const TIDE = '-1001884401105'
+
+export const UNKNOWN_COURSE = refused(404, 'This community does not exist.')
+
+export const UNKNOWN_PLAN = refused(404, 'This plan does not exist.')
+
+export const NOT_YOURS = refused(403, 'This community belongs to another seller.')
+
+/** The least that a plan of the wizard has. */
+export const bare = {
+  title: 'Members',
+  description: 'Everything.',
+  price: 10,
+  currency: 'usd',
+  platform: ['Discord' as const],
+  billingType: 'Subscription' as const,
+}
+
+/** All that it can have. */
+export const full = {
+  ...bare,
+  title: 'Both rooms',
+  platform: ['Discord' as const, 'Telegram' as const],
+  discordServerId: LANTERN,
+  telegramServerId: TIDE,
+  discordRole: ['Reader'],
+  telegramRole: ['member'],
+  recurrenceCount: 2,
+  recurrenceUnit: 'week' as const,
+  freeTrialDays: 3,
+  isPopular: true,
+}
+
+export const unsold = { stripeProductId: null, stripePriceId: null }
+
+export const seller = async (scenario?: string) => {
+  const world = await open(scenario)
+  const { token, user } = await world.signIn(SELLER)
+  const courseCalled = (slug: string) => world.ask('course', { params: { slug } })
+  const create = (change: object) =>
+    world.call(
+      'createCourse',
+      { body: { title: 'Evenings', description: 'After work.', seller: user.id, plans: [bare], ...change } },
+      token,
+    )
+  const update = async (form: object, slug = 'the-lantern-room') =>
+    world.call('updateCourse', { params: { courseId: (await courseCalled(slug))._id }, form }, token)
+  return { ...world, token, user, courseCalled, create, update }
+}

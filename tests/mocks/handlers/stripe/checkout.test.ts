@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { BUYER, ORIGIN, open, refused } from '#tests/mocks/backend.ts'
+
+describe('a checkout', () => {
+  it('API-37: is of the plan, by its price, for who asks', async () => {
+    const { admin, signIn, checkout } = await open()
+    const bea = await signIn(BUYER)
+    const addresses = {
+      successUrl: `${ORIGIN}/subscriptions?success=true`,
+      cancelUrl: `${ORIGIN}/community/the-lantern-room`,
+    }
+    const sessionId = await checkout(bea, 'the-lantern-room', 'Resident')
+    expect(sessionId).toMatch(/^checkout_[0-9a-f]{56}$/)
+    expect(await admin.checkout({ sessionId })).toEqual({
+      sessionId,
+      status: 'open',
+      title: 'The Lantern Room: Resident',
+      buyer: 'Bea Lindqvist',
+      amount: 0,
+      price: 12,
+      currency: 'usd',
+      trialDays: 7,
+      period: { count: 1, unit: 'month' },
+      ...addresses,
+    })
+    expect(
+      await admin.checkout({ sessionId: await checkout(bea, 'the-lantern-room', 'Patron') }),
+    ).toMatchObject({ amount: 120, price: 120, trialDays: 0, period: { count: 1, unit: 'year' } })
+  })
+
+  it('API-37: what is refused, in words', async () => {
+    const { call, signIn, planCalled, checkoutBody } = await open('buyer')
+    const { token, user } = await signIn(BUYER)
+    const patron = checkoutBody(user.id, await planCalled('the-lantern-room', 'Patron'))
+    const [item] = patron.items
+    if (!item) throw new Error('no item')
+    const { metadata } = patron
+    const opened = async (change: object) =>
+      call('createCheckoutSession', { body: { ...patron, ...change } }, token)
+    const plan = async (slug: string, title: string) =>
+      opened(checkoutBody(user.id, await planCalled(slug, title)))
+    const about = (change: object) =>
+      opened({ items: [{ ...item, ...change }], metadata: { ...metadata, ...change } })
+
+    expect(await opened({})).toMatchObject({ status: 200 })
+    const yourself = refused(403, 'You may only buy for yourself.')
+    expect(await opened({ userId: 'someone-else' })).toEqual(yourself)
+    expect(await opened({ metadata: { ...metadata, userId: 'someone-else' } })).toEqual(yourself)
+    expect(await opened({ items: [item, item] })).toEqual(refused(400, 'A checkout has exactly one item.'))
+    const different = refused(400, 'The item and the metadata name different plans.')
+    expect(await opened({ items: [{ ...item, planId: 'other' }] })).toEqual(different)
+    expect(await opened({ items: [{ ...item, courseId: 'other' }] })).toEqual(different)
+    const unknown = refused(404, 'This plan does not exist.')
+    expect(await about({ planId: 'none' })).toEqual(unknown)
+    expect(await about({ courseId: 'none' })).toEqual(unknown)
+    expect(await plan('closed-quarter', 'Reader')).toEqual(refused(409, 'This community is not available.'))
+    const free = checkoutBody(user.id, await planCalled('the-lantern-room', 'Visitor'))
+    expect(await opened(free)).toEqual(refused(400, 'A free plan needs no checkout.'))
+    expect(await opened({ items: [{ ...item, priceId: 'price_cheap' }] })).toEqual(
+      refused(400, 'This is not the price of the plan.'),
+    )
+    expect(await opened({ items: [{ ...item, type: 'one_time' }] })).toEqual(
+      refused(400, 'This is not how the plan is billed.'),
+    )
+    expect(await plan('gambit-chess-club', 'Life member')).toEqual(
+      refused(409, 'You already have this plan.'),
+    )
+    // What has lapsed can be bought again.
+    expect(await plan('almatbakh-aldafi', 'صاحب الدار')).toMatchObject({ status: 200 })
+  })
+})

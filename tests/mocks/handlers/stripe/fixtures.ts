@@ -1,0 +1,3 @@
+export const INES = 'ines@guildhall.test'
+
+export const done = { status: 200, body: { message: 'Done.' } }

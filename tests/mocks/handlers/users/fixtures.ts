@@ -1,0 +1,1 @@
+export const HOUR = 60 * 60_000

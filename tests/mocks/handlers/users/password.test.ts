@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { BUYER, ORIGIN, open, refused, SELLER } from '#tests/mocks/backend.ts'
+import { HOUR } from './fixtures.ts'
+
+describe('a forgotten password', () => {
+  const invalid = refused(400, 'This reset link is invalid or has expired.')
+
+  const asked = async (email: string) => {
+    const world = await open()
+    expect(await world.call('forgotPassword', { body: { email } })).toEqual({
+      status: 200,
+      body: { message: 'Done.' },
+    })
+    const mail = (await world.admin.mails({ to: email })).find(({ link }) => link !== null)
+    const token = new URL(mail?.link ?? '').searchParams.get('token') ?? ''
+    const reset = (newPassword: string, given = token) =>
+      world.call('resetPassword', { body: { token: given, newPassword } })
+    return { ...world, mail, token, reset }
+  }
+
+  it('API-09: the mail says who, where and for how long', async () => {
+    const { mail, token } = await asked(BUYER)
+    const link = `${ORIGIN}/change-password?token=${token}`
+    expect(token).toMatch(/^reset_[0-9a-f]{56}$/)
+    expect(mail).toEqual({
+      id: mail?.id,
+      to: BUYER,
+      at: Date.parse('2026-03-02T09:00:00Z'),
+      subject: 'Choose a new password',
+      text: `Hello Bea Lindqvist,\n\nopen this link to choose a new password: ${link}\n\nIt is good for one hour. If you did not ask for it, you can ignore this mail.`,
+      code: null,
+      link,
+    })
+  })
+
+  it('API-10: a link is good for an hour, to the millisecond', async () => {
+    const early = await asked(BUYER)
+    await early.admin.advance({ ms: HOUR - 1 })
+    expect(await early.reset('new and long')).toMatchObject({ status: 200 })
+    const late = await asked(BUYER)
+    await late.admin.advance({ ms: HOUR })
+    expect(await late.reset('new and long')).toEqual(invalid)
+  })
+
+  it('API-09, API-10: a newer link takes the place of an older one, and of no one else’s', async () => {
+    const { ask, reset, admin, signIn, call } = await asked(BUYER)
+    await ask('forgotPassword', { body: { email: SELLER } })
+    const { token: sams } = await signIn(SELLER)
+    await ask('forgotPassword', { body: { email: 'BUYER@guildhall.test' } })
+    expect(await reset('the old link')).toEqual(invalid)
+    const [latest] = await admin.mails({ to: BUYER })
+    expect(
+      await reset('the new link', new URL(latest?.link ?? '').searchParams.get('token') ?? ''),
+    ).toMatchObject({ status: 200 })
+    // The sessions of others go on, and their links too.
+    expect(await call('me', {}, sams)).toMatchObject({ status: 200 })
+    const [theirs] = await admin.mails({ to: SELLER })
+    expect(await reset('for Sam', new URL(theirs?.link ?? '').searchParams.get('token') ?? '')).toMatchObject(
+      { status: 200 },
+    )
+  })
+
+  it('API-10: whoever follows the link has shown that the address is theirs', async () => {
+    const { reset, call } = await asked('new@guildhall.test')
+    expect(await reset('new and long')).toMatchObject({ status: 200 })
+    expect(
+      await call('logIn', { body: { email: 'new@guildhall.test', password: 'new and long' } }),
+    ).toMatchObject({ status: 200 })
+  })
+
+  it('API-06, API-10: a code of one kind is none of the other', async () => {
+    const { reset, call, admin, token } = await asked('new@guildhall.test')
+    const code = (await admin.mails({ to: 'new@guildhall.test' })).find((mail) => mail.code)?.code ?? ''
+    const nico = (await admin.state()).accounts.find(({ email }) => email === 'new@guildhall.test')
+    const userId = nico?.id ?? ''
+    expect(await reset('by code', code)).toEqual(invalid)
+    expect(await call('confirmCode', { body: { userId, code: token } })).toEqual(
+      refused(400, 'Invalid or expired code.'),
+    )
+    // Neither was used up by the attempt, nor did asking for a link forget the code.
+    expect(await call('confirmCode', { body: { userId, code } })).toMatchObject({ status: 200 })
+    expect(await reset('by link')).toMatchObject({ status: 200 })
+  })
+
+  it('API-09: is asked for by an account’s address only', async () => {
+    const { call } = await open()
+    expect(await call('forgotPassword', { body: { email: 'nobody@guildhall.test' } })).toEqual(
+      refused(404, 'No account found for that email.'),
+    )
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { CallInput } from '#src/api/contract/index.ts'
+import { BUYER, open, refused, SELLER } from '#tests/mocks/backend.ts'
+
+const BEA_ON_DISCORD = '318204417729855489'
+
+const SAM_ON_DISCORD = '204417729318855489'
+
+describe('the profile', () => {
+  const bea = {
+    name: 'Bea Lindqvist',
+    description: 'Reads more newsletters than is good for anyone.',
+    profilePicture: '/pictures/portrait-1.svg',
+    profilePicturePublicId: null,
+    userDiscordId: BEA_ON_DISCORD,
+    discordUsername: 'bea.reads',
+    userTelegramId: '614208837',
+    telegramUsername: 'bealindqvist',
+  }
+  const noDiscord = {
+    userDiscordId: null,
+    discordUsername: null,
+    discordAccessToken: null,
+    discordRefreshToken: null,
+  }
+  const noTelegram = { userTelegramId: null, telegramUsername: null }
+  const at = 'https://host.test/image/upload'
+
+  const changes: [body: CallInput<'updateMyInfo'>['body'], changed: object][] = [
+    [{}, {}],
+    [{ name: '  Bea L. ' }, { name: 'Bea L.' }],
+    [{ description: '' }, { description: '' }],
+    [{ discordUsername: 'bea.writes' }, { discordUsername: 'bea.writes' }],
+    [{ telegramUsername: 'bea' }, { telegramUsername: 'bea' }],
+    [{ discord: null }, noDiscord],
+    [{ userDiscordId: null }, noDiscord],
+    [{ userDiscordId: '1', userTelegramId: '1', discord: {}, telegram: {} }, {}],
+    [{ telegram: null }, noTelegram],
+    [{ userTelegramId: null }, noTelegram],
+    [{ profilePicture: null }, { profilePicture: null, profilePicturePublicId: null }],
+    ...(
+      [
+        [`${at}/v17/profile/bea.jpg`, 'profile/bea'],
+        [`${at}/profile/bea.small.png`, 'profile/bea.small'],
+        [`${at}/v2/bea.jpeg`, 'bea'],
+        [`${at}/vignette/bea.jpg`, 'vignette/bea'],
+        [`${at}/v17/bea`, null],
+        [`${at}/v17/bea.jpg?again`, null],
+        ['https://elsewhere.test/bea.jpg', null],
+      ] as const
+    ).map(
+      ([profilePicture, profilePicturePublicId]) =>
+        [{ profilePicture }, { profilePicture, profilePicturePublicId }] as [object, object],
+    ),
+  ]
+
+  it.each(changes)('API-13: %j changes %j and nothing else', async (body, changed) => {
+    const { ask, call, signIn } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    const before = await ask('me', {}, token)
+    expect(before).toMatchObject(bea)
+    expect(await call('updateMyInfo', { body }, token)).toEqual({ status: 200, body: { message: 'Done.' } })
+    expect(await ask('me', {}, token)).toEqual({ ...before, ...changed })
+  })
+
+  it('API-13: a name of spaces is refused, and nothing of the rest is kept', async () => {
+    const { ask, call, signIn } = await open()
+    const { token } = await signIn(BUYER)
+    const before = await ask('me', {}, token)
+    expect(await call('updateMyInfo', { body: { name: '  ', description: 'New.' } }, token)).toEqual(
+      refused(400, 'A name is required.'),
+    )
+    expect(await ask('me', {}, token)).toEqual(before)
+  })
+
+  it('API-13: the payment account stays unless null is sent for it', async () => {
+    const { ask, signIn } = await open()
+    const { token, user } = await signIn(SELLER)
+    const account = () => ask('paymentAccount', { params: { userId: user.id } }, token)
+    await ask('updateMyInfo', { body: { name: 'Sam' } }, token)
+    expect(await account()).toEqual({ stripeAccount: { accountStatus: 'verified' } })
+    await ask('updateMyInfo', { body: { stripe: null } }, token)
+    expect(await account()).toEqual({ stripeAccount: null })
+  })
+
+  it('API-14, API-15: each connection is removed whole, and alone', async () => {
+    const { ask, signIn } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    const before = await ask('me', {}, token)
+    await ask('removeDiscord', {}, token)
+    expect(await ask('me', {}, token)).toEqual({ ...before, ...noDiscord })
+    expect(await ask('discordTokenExpiry', {}, token)).toEqual({ discordTokenExpiresAt: null })
+    await ask('removeTelegram', {}, token)
+    expect(await ask('me', {}, token)).toEqual({ ...before, ...noDiscord, ...noTelegram })
+  })
+
+  it('API-43: who is a seller stays one, with all that is theirs', async () => {
+    const { ask, signIn } = await open()
+    const { token } = await signIn(SELLER)
+    const before = await ask('me', {}, token)
+    expect(await ask('becomeSeller', { body: {} }, token)).toEqual({ message: 'Done.' })
+    expect(await ask('me', {}, token)).toEqual(before)
+    expect(await ask('myPlan', {}, token)).toEqual({ plan: 'growthMonthly' })
+  })
+
+  it('API-39: a seller’s public part, and nobody', async () => {
+    const { ask, call, signIn } = await open()
+    const { user } = await signIn(SELLER)
+    expect(await ask('seller', { params: { sellerId: user.id } })).toEqual({
+      _id: user.id,
+      name: 'Sam Okafor',
+      role: 'seller',
+      description:
+        'Editor, night owl and host of two communities. I have run writing rooms for eight years and answer every message myself.',
+      profilePicture: '/pictures/portrait-2.svg',
+    })
+    expect(await call('seller', { params: { sellerId: 'nobody' } })).toEqual(
+      refused(404, 'This user does not exist.'),
+    )
+  })
+})
+
+describe('connecting Discord', () => {
+  /** What Discord issues to whoever agrees on its page with this name. */
+  const granted = async (
+    { ask, admin }: Awaited<ReturnType<typeof open>>,
+    token: string,
+    username: string,
+  ) => {
+    const grant = await ask('discordCallback', { body: await admin.allowDiscord({ username }) }, token)
+    return {
+      userDiscordId: grant.userDiscordId,
+      discordAccessToken: grant.access_token,
+      discordRefreshToken: grant.refresh_token,
+      discordTokenExpiresAt: '2026-03-09T09:00:00.000Z',
+    }
+  }
+  const notIssued = refused(400, 'Discord did not issue this token to this account.')
+
+  it('API-18, API-16: keeps all that Discord issued, and the name that is sent', async () => {
+    const world = await open('empty')
+    const { ask, signIn } = world
+    const { token } = await signIn(BUYER)
+    const body = await granted(world, token, 'bea.again')
+    await ask('updateDiscord', { body: { ...body, discordUsername: 'Bea' } }, token)
+    const { discordTokenExpiresAt, ...kept } = body
+    expect(await ask('me', {}, token)).toMatchObject({ ...kept, discordUsername: 'Bea' })
+    expect(await ask('discordTokenExpiry', {}, token)).toEqual({ discordTokenExpiresAt })
+    // Without a name the earlier one stays.
+    await ask('updateDiscord', { body }, token)
+    expect(await ask('me', {}, token)).toMatchObject({ discordUsername: 'Bea' })
+  })
+
+  it('API-18: a token that Discord did not issue to this account is refused', async () => {
+    const world = await open()
+    const { call, signIn } = world
+    const { token } = await signIn(BUYER)
+    const body = await granted(world, token, 'bea.reads')
+    expect(body.userDiscordId).toBe(BEA_ON_DISCORD)
+    const connect = (change: Partial<typeof body>) =>
+      call('updateDiscord', { body: { ...body, ...change } }, token)
+    expect(await connect({ discordAccessToken: 'forged' })).toEqual(notIssued)
+    expect(await connect({ userDiscordId: SAM_ON_DISCORD })).toEqual(notIssued)
+    expect(await connect({})).toEqual({ status: 200, body: { message: 'Done.' } })
+  })
+
+  it('API-18: an account of Discord belongs to one account here', async () => {
+    const world = await open()
+    const { ask, call, signIn } = world
+    const { token: sam } = await signIn(SELLER)
+    const body = await granted(world, sam, 'bea.reads')
+    expect(await call('updateDiscord', { body }, sam)).toEqual(
+      refused(400, 'This Discord account is connected to another account.'),
+    )
+    expect(await ask('me', {}, sam)).toMatchObject({ userDiscordId: SAM_ON_DISCORD })
+  })
+})

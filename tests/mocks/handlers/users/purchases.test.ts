@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { BUYER, open, refused, SELLER } from '#tests/mocks/backend.ts'
+import { HOUR } from './fixtures.ts'
+
+/** Signs in some time later: sessions last an hour. */
+const signInAfter = async (world: Awaited<ReturnType<typeof open>>, ms: number, account = BUYER) => {
+  await world.admin.advance({ ms })
+  return (await world.signIn(account)).token
+}
+
+describe('recording a purchase', () => {
+  it('API-34: what is refused, in words', async () => {
+    const { call, admin, signIn, planCalled } = await open('buyer')
+    const { token, user } = await signIn(BUYER)
+    const record = (body: object) => call('purchase', { body: body as never }, token)
+    const { pair } = await planCalled('the-lantern-room', 'Visitor')
+    expect(await record({ ...pair, userId: 'someone-else' })).toEqual(
+      refused(400, 'This purchase belongs to another account.'),
+    )
+    const unknown = refused(404, 'This plan does not exist.')
+    expect(await record({ ...pair, planId: 'none' })).toEqual(unknown)
+    expect(await record({ ...pair, courseId: 'none' })).toEqual(unknown)
+    expect(await record((await planCalled('the-lantern-room', 'Resident')).pair)).toEqual(
+      refused(409, 'You already have this plan.'),
+    )
+    expect(await record((await planCalled('the-lantern-room', 'Patron')).pair)).toEqual(
+      refused(402, 'This plan has not been paid for.'),
+    )
+    expect(await record((await planCalled('odd-lots', 'Preview day')).pair)).toEqual(
+      refused(400, 'This plan is marked Free but has a price.'),
+    )
+    await call(
+      'toggleActivation',
+      { params: { id: pair.courseId }, body: { isActive: false } },
+      (await signIn(SELLER)).token,
+    )
+    expect(await record(pair)).toEqual(refused(409, 'This community is not available.'))
+    await call(
+      'toggleActivation',
+      { params: { id: pair.courseId }, body: { isActive: true } },
+      (await signIn(SELLER)).token,
+    )
+    expect(await record({ ...pair, userId: user.id })).toEqual({ status: 200, body: { message: 'Done.' } })
+    expect((await admin.history())[0]).toMatchObject({ label: 'purchase' })
+  })
+
+  it('API-34: a trial that was paid for begins with its payment, not with its record', async () => {
+    const world = await open()
+    const { ask, admin, signIn, checkout, purchases, planCalled } = world
+    const { pair } = await planCalled('the-lantern-room', 'Resident')
+    const sessionId = await checkout(await signIn(BUYER), 'the-lantern-room', 'Resident')
+    await admin.pay({ sessionId, recorded: false })
+    const token = await signInAfter(world, 2 * HOUR)
+    await ask('purchase', { body: pair }, token)
+    expect(await purchases(token)).toMatchObject([
+      {
+        amount: 0,
+        purchaseDate: '2026-03-02T09:00:00.000Z',
+        nextBillingDate: '2026-03-09T09:00:00.000Z',
+        isActive: true,
+        unsubscribeRequested: false,
+      },
+    ])
+  })
+
+  it('API-34: a plan with a trial that was given before is recorded as paid', async () => {
+    const { ask, admin, signIn, checkout, purchases, planCalled } = await open()
+    const { pair } = await planCalled('the-lantern-room', 'Resident')
+    const bea = await signIn(BUYER)
+    await admin.pay({ sessionId: await checkout(bea, 'the-lantern-room', 'Resident') })
+    await ask('unsubscribe', { body: pair }, bea.token)
+    await admin.advanceToNextDue()
+    const again = await signIn(BUYER)
+    const sessionId = await checkout(again, 'the-lantern-room', 'Resident')
+    await admin.pay({ sessionId, recorded: false })
+    await ask('purchase', { body: pair }, again.token)
+    expect(await purchases(again.token)).toMatchObject([
+      {
+        amount: 12,
+        purchaseDate: '2026-03-09T09:00:00.000Z',
+        nextBillingDate: '2026-04-09T09:00:00.000Z',
+      },
+    ])
+  })
+
+  it('API-34: a subscription that was paid for is charged anew when its period is over', async () => {
+    const world = await open()
+    const { ask, call, admin, signIn, checkout, purchases, planCalled } = world
+    const { pair } = await planCalled('tide-table', 'Weekly')
+    const sessionId = await checkout(await signIn(BUYER), 'tide-table', 'Weekly')
+    await admin.pay({ sessionId, recorded: false })
+    const token = await signInAfter(world, HOUR)
+    await ask('purchase', { body: pair }, token)
+    expect(await purchases(token)).toMatchObject([
+      {
+        amount: 4,
+        purchaseDate: '2026-03-02T09:00:00.000Z',
+        nextBillingDate: '2026-03-09T09:00:00.000Z',
+      },
+    ])
+    expect(await call('purchase', { body: pair }, token)).toEqual(refused(409, 'You already have this plan.'))
+    await ask('unsubscribe', { body: pair }, token)
+    await admin.advanceToNextDue()
+    // The payment has its purchase: what lapsed is not recorded a second time for it.
+    const { token: later } = await signIn(BUYER)
+    expect(await call('purchase', { body: pair }, later)).toEqual(
+      refused(402, 'This plan has not been paid for.'),
+    )
+  })
+})
+
+describe('leaving a plan', () => {
+  const none = refused(404, 'You have no subscription to this plan.')
+
+  it('API-64: says until when the plan can be used', async () => {
+    const { ask, call, signIn, planCalled } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    const weekly = await planCalled('observatory', 'Deep sky')
+    expect(await ask('unsubscribe', { body: weekly.pair }, token)).toEqual({
+      message: 'Your subscription ends on 2026-03-12T09:00:00.000Z.',
+    })
+    const once = await planCalled('gambit-chess-club', 'Life member')
+    expect(await ask('unsubscribe', { body: once.pair }, token)).toEqual({
+      message: 'Your subscription has ended.',
+    })
+    const never = (await planCalled('the-lantern-room', 'Visitor')).pair
+    expect(await call('unsubscribe', { body: never }, token)).toEqual(none)
+    expect(await call('toggleActive', { body: { ...never, isActive: false } }, token)).toEqual(none)
+  })
+
+  it('API-65: what has ended, or was left, cannot be set active again', async () => {
+    const { ask, call, signIn, planCalled } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    const set = async (slug: string, title: string, isActive: boolean) =>
+      call('toggleActive', { body: { ...(await planCalled(slug, title)).pair, isActive } }, token)
+    const ended = refused(403, 'This subscription has ended. Please subscribe again.')
+    const done = { status: 200, body: { message: 'Done.' } }
+    // Flagged active, but its period is over.
+    expect(await set('sprout-school', 'Planets', true)).toEqual(ended)
+    expect(await set('sprout-school', 'Planets', false)).toEqual(done)
+    // Canceled, and its period still runs.
+    expect(await set('tide-table', 'Weekly', false)).toEqual(done)
+    expect(await set('tide-table', 'Weekly', true)).toEqual(done)
+    // Nothing recurs: it may be switched until it is left.
+    expect(await set('gambit-chess-club', 'Spectator', false)).toEqual(done)
+    expect(await set('gambit-chess-club', 'Spectator', true)).toEqual(done)
+    await ask('unsubscribe', { body: (await planCalled('gambit-chess-club', 'Spectator')).pair }, token)
+    expect(await set('gambit-chess-club', 'Spectator', true)).toEqual(ended)
+  })
+})
