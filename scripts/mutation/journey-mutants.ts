@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { type Copy, openCopy } from './mutants/copy.ts'
 import { flowList } from './mutants/flow-files.ts'
-import { type JourneyMutant, journeyMutants } from './mutants/journeys/mutants.ts'
+import { journeyMutants } from './mutants/journeys/mutants.ts'
+import type { JourneyMutant } from './mutants/journeys/row.ts'
 import type { Edit } from './mutants/mutant.ts'
 
 /**

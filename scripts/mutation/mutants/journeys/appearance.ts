@@ -1,0 +1,85 @@
+import { type JourneyMutant, row } from './row.ts'
+
+/** Widths, colours, paper. */
+export const appearance: readonly JourneyMutant[] = [
+  row('held page', 'src/ui/theme/global-css.ts', "{ overflow: 'hidden' }", '{}', /NAV-02, NAV-07/),
+  row(
+    'width of the sidebar',
+    'src/ui/theme/tokens.ts',
+    "'clamp(250px, 12vw, 310px)'",
+    "'250px'",
+    /NAV-01, NAV-03/,
+  ),
+  row(
+    'menu at 390 px',
+    'src/ui/shell/member-shell.tsx',
+    "justifyContent: 'space-between',\n    position: 'sticky',",
+    "justifyContent: 'space-between',\n    display: { base: 'none', md: 'flex' },\n    position: 'sticky',",
+    /the drawer closes when another page opens/,
+  ),
+  row(
+    'buttons at 390 px',
+    'src/ui/layout/card.tsx',
+    "flexWrap: 'wrap',",
+    "flexWrap: 'wrap', display: { base: 'none', sm: 'flex' },",
+    /fit a phone/,
+  ),
+  row(
+    'long words',
+    'src/ui/theme/global-css.ts',
+    "overflowWrap: 'anywhere'",
+    "overflowWrap: 'normal', whiteSpace: 'nowrap'",
+    /a page in each frame of a visitor/,
+  ),
+  row(
+    'lines of the description',
+    'src/ui/layout/layout.tsx',
+    "whiteSpace: 'pre-line'",
+    "whiteSpace: 'normal'",
+    /fit a phone/,
+  ),
+  row('direction of headings', 'src/ui/layout/text.tsx', "{ dir: 'auto' }", "{ dir: 'ltr' }", /fit a phone/),
+  row(
+    'bar on paper',
+    'src/ui/shell/visitor-shell.tsx',
+    "_print: { display: 'none' }",
+    '_print: {}',
+    /on paper/,
+  ),
+  row(
+    'contrast of muted text, light',
+    'src/ui/theme/colors.ts',
+    "'#5C5146'",
+    "'#A89C8C'",
+    /^(login|community-page)$/,
+  ),
+  row(
+    'contrast of muted text, dark',
+    'src/ui/theme/colors.ts',
+    "'#BDB09E'",
+    "'#5C5146'",
+    /^(login|community-page)$/,
+  ),
+  row(
+    'contrast of warnings, dark',
+    'src/ui/theme/colors.ts',
+    "'#F4B892'",
+    "'#84380F'",
+    /^(subscriptions|payment-account|community-list)$/,
+  ),
+  row(
+    'contrast of dangers, light',
+    'src/ui/theme/colors.ts',
+    "fg: pair('#A11B17', '#FF9F91')",
+    "fg: pair('#FF9F91', '#FF9F91')",
+    /^login$/,
+  ),
+  row(
+    'name of the password’s button',
+    'src/ui/forms/text/password-field.tsx',
+    '<VisuallyHidden> password</VisuallyHidden>',
+    '<></>',
+    /LOGIN-02/,
+  ),
+  row('headings in order', 'src/flows/shared/tiers/three-steps.tsx', 'level={3}', 'level={4}', /^dashboard$/),
+]
