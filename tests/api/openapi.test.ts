@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { openapiOf } from '#scripts/openapi.ts'
+import { openapiOf } from '#scripts/contract/openapi.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { documentedCalls } from './calls.ts'
 

@@ -6,7 +6,7 @@ import { serveBackend } from '#mocks/backend/http/serve.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { type Checked, checkContract, reportOf } from '#scripts/contract/check.ts'
-import { openapiOf } from '#scripts/openapi.ts'
+import { openapiOf } from '#scripts/contract/openapi.ts'
 import { contract } from '#src/api/contract/index.ts'
 import { openapiProxy } from './openapi-proxy.ts'
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import type { Call } from '../src/api/contract/call.ts'
-import { contract } from '../src/api/contract/index.ts'
-import * as shapes from '../src/api/contract/shapes.ts'
+import type { Call } from '../../src/api/contract/call.ts'
+import { contract } from '../../src/api/contract/index.ts'
+import * as shapes from '../../src/api/contract/shapes.ts'
 
 /** `npm run openapi`: writes openapi.json, the contract as OpenAPI 3.1, for the provider's developers. */
 
@@ -170,6 +170,6 @@ export const openapiOf = (calls: Readonly<Record<string, Call>>): Json => ({
 })
 
 if (import.meta.main) {
-  const file = new URL('../openapi.json', import.meta.url)
+  const file = new URL('../../openapi.json', import.meta.url)
   await writeFile(file, `${JSON.stringify(openapiOf(contract), null, 2)}\n`)
 }
