@@ -84,14 +84,14 @@ export const prerender = (brand: string): Plugin => {
       const root = base.replace(/\/$/, '')
       middlewares.use((request, _, next) => {
         const [path = '', query] = (request.url ?? '').split('?')
-        const asked = path.slice(root.length).replace(/(.)\/$/, '$1')
+        const requested = path.slice(root.length).replace(/(.)\/$/, '$1')
         const fileOf = (): string | null => {
-          const own = pages().find((address) => address.toLowerCase() === asked.toLowerCase())
+          const own = pages().find((address) => address.toLowerCase() === requested.toLowerCase())
           if (own) return `${own.replace(/\/$/, '')}/index.html`
-          if (!request.headers.accept?.includes('text/html') || /\.\w+$/.test(asked)) return null
-          const framed = addresses.find((address) => new RegExp(pattern(address), 'i').test(asked))
+          if (!request.headers.accept?.includes('text/html') || /\.\w+$/.test(requested)) return null
+          const framed = addresses.find((address) => new RegExp(pattern(address), 'i').test(requested))
           if (framed) return `/${frameFile(framed)}`
-          return existsSync(join(outDir, asked, 'index.html')) ? null : `/${shell}`
+          return existsSync(join(outDir, requested, 'index.html')) ? null : `/${shell}`
         }
         const file = fileOf()
         if (file) request.url = root + file + (query === undefined ? '' : `?${query}`)

@@ -31,8 +31,8 @@ const changesNothing =
   (steps, next) => {
     const { type, ...written } = eventOf(next)
     if (!('value' in (gestures[String(type)] ?? {}))) return false
-    const held = contextOf(steps)
-    return Object.entries(written).every(([field, value]) => field in held && held[field] === value)
+    const context = contextOf(steps)
+    return Object.entries(written).every(([field, value]) => field in context && context[field] === value)
   }
 
 /** The texts under these keys. */
@@ -102,9 +102,9 @@ const impossible: Record<string, readonly Impossible[]> = {
     // A price is made in the currency that was asked for.
     (steps, next) => {
       if (next.kind !== 'answered' || next.id !== 'createProduct') return false
-      const asked = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input
+      const input = steps.at(-1)?.moment.open.find(({ id }) => id === 'createProduct')?.input
       const { product } = next.answer as { product: { currency: string } }
-      return (asked as { currency: string }).currency !== product.currency
+      return (input as { currency: string }).currency !== product.currency
     },
   ],
 }

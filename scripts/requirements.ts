@@ -81,7 +81,7 @@ if (only !== undefined && !layers.includes(only)) {
   process.exit(1)
 }
 
-const asked = requirements
+const selected = requirements
   .filter(({ id }) => areas.length === 0 || areas.some((area) => id.startsWith(`${area}-`)))
   .map(({ id, text }) => {
     const files = [...(bearers.get(id) ?? [])].sort(fromTheRulesOut)
@@ -89,21 +89,21 @@ const asked = requirements
     return { id, text, proving, files }
   })
 
-const listed = asked.filter(({ proving }) =>
+const listed = selected.filter(({ proving }) =>
   only === undefined ? proving.length > 0 : proving.length === 1 && proving[0] === only,
 )
 if (values.json) {
   // For the studio: which files prove each.
-  console.log(JSON.stringify(Object.fromEntries(asked.map(({ id, files }) => [id, files]))))
+  console.log(JSON.stringify(Object.fromEntries(selected.map(({ id, files }) => [id, files]))))
   process.exit(0)
 }
 for (const { id, proving, files } of listed) console.log(`${id}  ${proving.join(' ')}  ${files.join(', ')}`)
 
 if (only !== undefined) {
-  console.log(`\n${listed.length} of ${asked.length} requirements are proved by ${only} alone.`)
+  console.log(`\n${listed.length} of ${selected.length} requirements are proved by ${only} alone.`)
 } else {
-  const without = asked.filter(({ proving }) => proving.length === 0)
+  const without = selected.filter(({ proving }) => proving.length === 0)
   if (without.length > 0) console.log('\nWithout a test:')
   for (const { id, text } of without) console.log(`${id}  ${text}`)
-  console.log(`\n${listed.length} of ${asked.length} requirements are borne by tests.`)
+  console.log(`\n${listed.length} of ${selected.length} requirements are borne by tests.`)
 }

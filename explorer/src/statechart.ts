@@ -23,7 +23,7 @@ interface Definition {
   delay?: string | number
 }
 
-type Predicate = (...asked: unknown[]) => boolean
+type Predicate = (...input: unknown[]) => boolean
 
 /** A guard made by `and`, `or` or `not`. */
 interface Composite {
@@ -135,8 +135,8 @@ const isMachine = (logic: unknown): logic is AnyStateMachine =>
 const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answer: boolean) => void) => {
   const observed =
     (name: string, ask: Predicate): Predicate =>
-    (...asked) => {
-      const answer = ask(...asked)
+    (...args) => {
+      const answer = ask(...args)
       onGuard(name, answer)
       return answer
     }

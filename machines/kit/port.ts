@@ -30,8 +30,8 @@ type ActorOf<P> = P extends (input: infer I, run: { signal: AbortSignal }) => Pr
 
 /** What a feed gives to be observed: `start` is told how to speak, and returns how to stop. */
 export const live = <Said>(start: (say: (said: Said) => void) => () => void): Subscribable<Said> => ({
-  subscribe: (...asked: Parameters<typeof toObserver<Said>>) => {
-    const observer = toObserver(...asked)
+  subscribe: (...args: Parameters<typeof toObserver<Said>>) => {
+    const observer = toObserver(...args)
     const unsubscribe = start((said) => observer.next?.(said))
     return { unsubscribe }
   },

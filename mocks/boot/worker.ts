@@ -33,7 +33,9 @@ const start = async (apiBase: string, answer: (request: Request) => Promise<Resp
   const scope = import.meta.env.BASE_URL
   const url = new URL(`${scope}serviceWorker.js`, window.location.href).href
   // msw registers the worker by a plain text.
-  window.trustedTypes?.createPolicy('default', { createScriptURL: (asked) => (asked === url ? url : null) })
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (requested) => (requested === url ? url : null),
+  })
   await worker.start({
     quiet: true,
     onUnhandledFrame: 'bypass',

@@ -54,7 +54,7 @@ interface GraphiqlPageProps {
 
 export function GraphiqlPage({ session, fetcher }: GraphiqlPageProps) {
   const theme = useTheme()
-  const person = useSyncExternalStore(
+  const account = useSyncExternalStore(
     (listener) => session.onChange(listener),
     () => session.signedIn()?.userName,
   )
@@ -62,7 +62,7 @@ export function GraphiqlPage({ session, fetcher }: GraphiqlPageProps) {
     <Page>
       <ToolBar title="GraphiQL">
         <Text variant="small" role="status">
-          {person === undefined ? 'Nobody is signed in.' : `Signed in as ${person}.`}
+          {account === undefined ? 'Nobody is signed in.' : `Signed in as ${account}.`}
         </Text>
       </ToolBar>
       <Editor>

@@ -34,8 +34,8 @@ const createdTwice = (requests: readonly SentRequest[]): boolean => {
 /** Whether a token is told to anybody but the provider: by a request, or in the address of a page. */
 const tokenLeaves = ({ requests, services, stored, environment }: TestWorld): boolean => {
   const { config, browser } = services
-  const held = stored.get('token')
-  const tells = (said: unknown) => held !== undefined && JSON.stringify(said).includes(held)
+  const token = stored.get('token')
+  const tells = (said: unknown) => token !== undefined && JSON.stringify(said).includes(token)
   return (
     requests.some(
       ({ token, url, body }) =>

@@ -110,12 +110,12 @@ export const play = async (
     if (!nothingToSay) compare(`What the screen tells the machine`, [event], meant)
   }
 
-  const lookAtRecords = async (port: string, { id, input: asked }: HeldCall) => {
+  const lookAtRecords = async (port: string, { id, input: sent }: HeldCall) => {
     const drive = model.drives[port]
     if (writes(drive?.call) && !drive?.effect)
       fail(`${port} writes, but nothing looks at what became of it: give drives.${port} an effect.`)
     try {
-      await drive?.effect?.(world, asked)
+      await drive?.effect?.(world, sent)
     } catch (error) {
       fail(`The provider's records are not as they should be after ${id}: ${String(error)}`)
     }
@@ -262,15 +262,15 @@ export const play = async (
 
   try {
     const causes: Cause[] = []
-    let asked = 0
+    let requestsBefore = 0
     let written = new Map<string, string>()
     if (stage) await session.draw()
     for (const [nth, step] of path.steps.entries()) {
       at = nth
       emitted.length = nth === 0 ? emitted.length : 0
       const { cause } = step.edge
-      const isPerson = cause.kind === 'event' && !('outside' in (model.gestures[cause.event.type] ?? {}))
-      if (isPerson) asked = world.requests.length
+      const isUser = cause.kind === 'event' && !('outside' in (model.gestures[cause.event.type] ?? {}))
+      if (isUser) requestsBefore = world.requests.length
       begun.length = 0
       await perform(cause, step)
       await settled()
@@ -298,14 +298,14 @@ export const play = async (
       const focusLost = session.hadFocus && stays && screen.focusIsLost()
       session.hadFocus = !screen.focusIsLost()
       const texts = screen.texts()
-      const changedFields = isPerson
+      const changedFields = isUser
         ? []
         : [...written].flatMap(([label, text]) =>
             text !== '' && texts.has(label) && texts.get(label) !== text ? [label] : [],
           )
       // A field that is gone for a while comes back as it was.
-      written = isPerson ? texts : new Map([...texts, ...written])
-      const sinceClick = world.requests.slice(asked)
+      written = isUser ? texts : new Map([...texts, ...written])
+      const sinceClick = world.requests.slice(requestsBefore)
       const seen = { world, snapshot, causes, held, emitted, sinceClick, focusLost, changedFields }
       for (const broken of await brokenInvariants(seen)) fail(broken)
       if (complaints.length > 0) fail(complaints.join('; '))

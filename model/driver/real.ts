@@ -19,5 +19,5 @@ export const realTransport: Transport = async (backend) => {
   answer = backend.fetch
   started ??= startWorker(apiBase, async (request) => answer?.(request) ?? Response.error())
   if (!(await started)) throw new Error('The service worker did not start.')
-  return (asked, init) => fetch(asked, init)
+  return (input, init) => fetch(input, init)
 }

@@ -35,7 +35,7 @@ export const benchList = async (): Promise<ListFigures> => {
     scenario: 'seller-1000-communities',
   })
   const carry = networkFetch(backend)
-  const asked: string[] = []
+  const requests: string[] = []
   let running = 0
   let atOnce = 0
   const values = new Map<string, string>()
@@ -46,7 +46,7 @@ export const benchList = async (): Promise<ListFigures> => {
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
       if (!request.url.includes('/check-bot/')) return carry(request)
-      asked.push(request.url)
+      requests.push(request.url)
       running += 1
       atOnce = Math.max(atOnce, running)
       try {
@@ -114,8 +114,8 @@ export const benchList = async (): Promise<ListFigures> => {
     return {
       listed: await listed,
       settled: await settled,
-      servers: new Set(asked).size,
-      repeated: asked.length - new Set(asked).size,
+      servers: new Set(requests).size,
+      repeated: requests.length - new Set(requests).size,
       atOnce,
     }
   } finally {

@@ -5,7 +5,7 @@ import { headlessShell } from '../set-up/chromium.mjs'
 /** By the page's own clock, which is that of this process. */
 export interface Painted {
   /** When the address was asked for. */
-  asked: number
+  requestedAt: number
   /** Anything at all. */
   still: number
   /** What was waited for. */
@@ -38,7 +38,7 @@ export const paint = async (browser: Browser, address: string, selector: string)
     }
     requestAnimationFrame(look)
   }, selector)
-  const asked = now()
+  const requestedAt = now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'shownAt' in window, null, { polling: 100, timeout: 60_000 })
   const painted = await page.evaluate(() => {
@@ -49,7 +49,7 @@ export const paint = async (browser: Browser, address: string, selector: string)
     }
   })
   await page.close()
-  return { asked, ...painted }
+  return { requestedAt, ...painted }
 }
 
 export const median = (values: readonly number[]): number =>

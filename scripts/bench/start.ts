@@ -40,7 +40,7 @@ const openLogin = async (home: string) => {
   const browser = await launch()
   try {
     const painted = await paint(browser, `${home}/login?scenario=fresh`, 'input[type=email]')
-    return since(painted.asked, painted)
+    return since(painted.requestedAt, painted)
   } finally {
     await browser.close()
   }

@@ -127,7 +127,7 @@ const untilMoved = (control: Locator): Promise<number> =>
 const pageLines = async (home: string): Promise<Line[]> => {
   const browser = await launch()
   try {
-    const { asked, shown } = await paint(
+    const { requestedAt, shown } = await paint(
       browser,
       `${home}/studio/?flow=unsubscribe`,
       '[role=img] [data-state]',
@@ -150,7 +150,7 @@ const pageLines = async (home: string): Promise<Line[]> => {
     const back = await untilMoved(page.getByRole('slider', { name: 'History' }))
     const own = [...scripts].filter(([address]) => !ofProduct.has(address))
     return [
-      { what: 'address of a flow → its diagram, cold', value: shown - asked, unit: 'ms', budget: 1000 },
+      { what: 'address of a flow → its diagram, cold', value: shown - requestedAt, unit: 'ms', budget: 1000 },
       { what: 'a step, from the click to both panes', value: median(steps), unit: 'ms', budget: 50 },
       { what: 'going back 12 steps', value: back, unit: 'ms', budget: 300 },
       {

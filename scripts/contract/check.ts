@@ -18,7 +18,7 @@ export interface Target {
 export interface Checked {
   id: string
   call: CallName
-  asked: string
+  request: string
   differences: readonly Difference[]
   skipped?: string
 }
@@ -81,14 +81,14 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
 
   const ask = async (
     name: CallName,
-    asked: string,
+    request: string,
     parts: Parts,
     bearer: string | undefined,
     statuses: readonly number[],
   ): Promise<unknown> => {
     const call: Call = contract[name]
     const tell = (differences: readonly Difference[]) =>
-      void checked.push({ id: call.id, call: name, asked, differences })
+      void checked.push({ id: call.id, call: name, request, differences })
     const answered = await send(target, call, parts, bearer).catch((cause: unknown) => String(cause))
     const expected = statuses.join(' or ')
     if (typeof answered === 'string') return tell([{ path: 'status', expected, actual: answered }])
@@ -105,8 +105,8 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
     return differences.length === 0 && status === 200 ? read.json : undefined
   }
 
-  const skip = (call: CallName, asked: string, skipped: string) =>
-    void checked.push({ id: contract[call].id, call, asked, differences: [], skipped })
+  const skip = (call: CallName, request: string, skipped: string) =>
+    void checked.push({ id: contract[call].id, call, request, differences: [], skipped })
 
   const bearerOf = ({ auth }: Call) => (auth === 'discord' ? known.discordToken : target.token)
 
@@ -163,20 +163,20 @@ export const checkContract = async (target: Target): Promise<Checked[]> => {
 
 /** The check in words: each difference, what was not asked, and the sum. */
 export const reportOf = (checked: readonly Checked[]): string => {
-  const differences = checked.flatMap(({ id, call, asked, differences }) =>
+  const differences = checked.flatMap(({ id, call, request, differences }) =>
     differences.map(
       ({ path, expected, actual }) =>
-        `${id} ${call}, ${asked}: ${path || 'the whole answer'}\n    expected ${expected}\n    actual   ${actual}`,
+        `${id} ${call}, ${request}: ${path || 'the whole answer'}\n    expected ${expected}\n    actual   ${actual}`,
     ),
   )
   const skipped = Map.groupBy(
     checked.filter(({ skipped }) => skipped),
-    ({ asked, skipped }) => `Not asked, ${asked}, because ${skipped}`,
+    ({ request, skipped }) => `Not asked, ${request}, because ${skipped}`,
   )
-  const asked = checked.filter(({ skipped }) => !skipped).length
+  const made = checked.filter(({ skipped }) => !skipped).length
   return [
     ...differences,
     ...[...skipped].map(([why, calls]) => `${why}: ${calls.map(({ call }) => call).join(', ')}`),
-    `${asked} requests, ${differences.length} differences.`,
+    `${made} requests, ${differences.length} differences.`,
   ].join('\n')
 }

@@ -248,9 +248,9 @@ const given: Partial<Record<AddressFault, (services: Services) => Promise<readon
     return 'url' in answer ? [answer.url] : []
   },
   'telegram invite': async (services) => {
-    const asked = { chatId: '-100', userTelegramId: 't1' }
+    const params = { chatId: '-100', userTelegramId: 't1' }
     const { inviteLink, chatLink, telegramLink } = await openServerPorts(services).inviteToTelegram(
-      asked,
+      params,
       run1(),
     )
     return [inviteLink, chatLink, telegramLink]

@@ -60,8 +60,8 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
   })
   const browser = {
     clock,
-    fetch: async (...asked: Parameters<typeof fetch>) => {
-      const answer = await network(...asked)
+    fetch: async (...args: Parameters<typeof fetch>) => {
+      const answer = await network(...args)
       adjust(answer.headers.get('date'))
       return answer
     },

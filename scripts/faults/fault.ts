@@ -96,8 +96,8 @@ export class VirtualTime {
 export const networkOf = (answer: (request: Request) => Promise<Response>): typeof fetch => {
   /** Node forgets the signal of a request that nobody holds. */
   const held: Request[] = []
-  return (asked, init) => {
-    const request = asked instanceof Request ? asked : new Request(asked, init)
+  return (input, init) => {
+    const request = input instanceof Request ? input : new Request(input, init)
     held.push(request)
     const gaveUp = new Promise<never>((_, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason))

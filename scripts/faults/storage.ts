@@ -116,8 +116,8 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
   for (let nth = 0; nth < calls; nth += 1)
     time.setTimeout(
       () => {
-        const asked = page.client.call('seller', { params: { sellerId: `call-${nth}` } })
-        void asked.then(
+        const call = page.client.call('seller', { params: { sellerId: `call-${nth}` } })
+        void call.then(
           () => ends.push('answered'),
           ({ status, kind }) => ends.push(String(status ?? kind)),
         )
@@ -190,9 +190,9 @@ const faultyFactory = () => {
       const opened = request.result
       connections.push(opened)
       const begin = opened.transaction.bind(opened)
-      opened.transaction = (...asked) => {
-        const transaction = begin(...asked)
-        if (state.full && asked[1] === 'readwrite') {
+      opened.transaction = (...args) => {
+        const transaction = begin(...args)
+        if (state.full && args[1] === 'readwrite') {
           const values = transaction.objectStore(stores)
           values.put = () => {
             transaction.abort()

@@ -24,7 +24,7 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const asked = journeyMutants.filter(
+const selected = journeyMutants.filter(
   ({ id }) => positionals.length === 0 || positionals.some((word) => id.includes(word)),
 )
 
@@ -116,7 +116,7 @@ const buildFor = (slot: number, mutant: JourneyMutant) => {
 }
 
 const results: { id: string; killer: string | null; tests: number; unclear?: string }[] = []
-const waiting = asked.values()
+const waiting = selected.values()
 await Promise.all(
   slots.map(async (slot) => {
     for (const mutant of waiting) {

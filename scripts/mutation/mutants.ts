@@ -45,15 +45,15 @@ for (const id of Object.keys(equivalent))
   if (!all.some((mutant) => mutant.id === id))
     throw new Error(`scripts/mutation/mutants/equivalent.ts names a mutant that is no longer made: ${id}`)
 
-const asked = all.filter(
+const selected = all.filter(
   ({ id, owner, kind }) => isChosenOwner(owner) && isChosenKind(kind) && id.includes(values.only ?? ''),
 )
-const excluded = asked.flatMap((mutant): [Mutant, string][] => {
+const excluded = selected.flatMap((mutant): [Mutant, string][] => {
   const reason = equivalent[mutant.id]
   return reason === undefined ? [] : [[mutant, reason]]
 })
 const chosen = sampled(
-  asked.filter(({ id }) => equivalent[id] === undefined),
+  selected.filter(({ id }) => equivalent[id] === undefined),
   Number(values.sample) || Number.POSITIVE_INFINITY,
 )
 if (values.list) {

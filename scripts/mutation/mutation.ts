@@ -58,9 +58,9 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const asked = positionals.length > 0 ? positionals : Object.keys(groups)
+const selected = positionals.length > 0 ? positionals : Object.keys(groups)
 
-for (const name of asked) {
+for (const name of selected) {
   if (!isGroup(name))
     throw new Error(`There is no group ${name}; there are ${Object.keys(groups).join(', ')}.`)
   const { mutate, tests, least, options } = groups[name]

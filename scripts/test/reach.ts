@@ -8,7 +8,7 @@ const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file)
 /** It imports every flow: what is reached through it alone is reached by no flow more than by another. */
 const catalogue = 'machines/index.ts'
 
-const asked = /(?:\bimport\(\s*|\bnew URL\(\s*)'([.#][^']+)'/g
+const lazyImport = /(?:\bimport\(\s*|\bnew URL\(\s*)'([.#][^']+)'/g
 
 const importsOf = (root: string, file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8')
@@ -24,7 +24,7 @@ const importsOf = (root: string, file: string): string[] => {
     }),
   ]
     .map((specifier) => (specifier as ts.StringLiteral).text)
-    .concat([...text.matchAll(asked)].map(([, name = '']) => name))
+    .concat([...text.matchAll(lazyImport)].map(([, name = '']) => name))
     .filter(isOwn)
     .map((name) => importedFile(file, name))
 }

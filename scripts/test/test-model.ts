@@ -44,7 +44,7 @@ const model = {
   ...(path && { path }),
   ...(values.shard && { shard: values.shard.split('/').map(Number) }),
   ...(values.repeat && { repeat: Number(values.repeat) }),
-  asked: { byKey: values.escape, twice: values.twice, network: values.network },
+  options: { byKey: values.escape, twice: values.twice, network: values.network },
   ...(values.walks && { walks: Number(values.walks), seed }),
   ...(values.real && { real: true, sample: path ? 1 : 4 }),
 }

@@ -26,7 +26,7 @@ interface Run {
 
 /** The provider's calls by name. Throws a Failure, or the signal's reason once it is aborted. */
 export interface Client {
-  call<K extends CallName>(name: K, asked: CallInput<K>, run?: Run): Promise<Answer<K>>
+  call<K extends CallName>(name: K, input: CallInput<K>, run?: Run): Promise<Answer<K>>
 }
 
 const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401
@@ -44,12 +44,12 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): 
 
 /** Adds the session to `send`: its token on the way out, its verdict on a 401 on the way back (D1 §4 Session). */
 export const createClient = ({ send, session }: { send: Send; session: Gate }): Client => ({
-  call: async (name, asked, { signal, discordToken } = {}) => {
+  call: async (name, input, { signal, discordToken } = {}) => {
     signal?.throwIfAborted()
     const usesDiscord = contract[name].auth === 'discord'
     const attempt = async (sentWith: string | null, retried: boolean): Promise<Answer<typeof name>> => {
       try {
-        return await send(name, asked, { token: sentWith, signal })
+        return await send(name, input, { token: sentWith, signal })
       } catch (refusal) {
         if (!isUnauthorised(refusal)) throw refusal
         // Discord's own refusals come through calls of the session too (D2 §4.6).

@@ -10,7 +10,7 @@ interface Sending {
 }
 
 /** One call as one request: the validated answer, or a Failure that tells refused, malformed and unreachable apart. */
-export type Send = <K extends CallName>(name: K, asked: CallInput<K>, sending: Sending) => Promise<Answer<K>>
+export type Send = <K extends CallName>(name: K, input: CallInput<K>, sending: Sending) => Promise<Answer<K>>
 
 /** The parts of `CallInput`, whichever the call has. */
 interface Parts {
@@ -97,10 +97,10 @@ export const createSend = ({
     return failure
   }
 
-  return async (name, asked, { token, signal }) => {
+  return async (name, input, { token, signal }) => {
     const call: Call = contract[name]
     // CallInput<K> has exactly the parts that the call has; here any call is sent by its description.
-    const parts = asked as Parts
+    const parts = input as Parts
     const line = `${call.method} ${call.path}`
     // What the provider might repeat: no screen shows a token, and no log any secret (A13).
     const tokens = sentIn(tokenField, token, parts.body)

@@ -47,7 +47,7 @@ export const createServices = ({
   })
   const session = createSession({
     ...browser,
-    send: async (...asked) => (await calls()).send(...asked),
+    send: async (...args) => (await calls()).send(...args),
     publicPage,
     inspect,
   })
@@ -65,9 +65,9 @@ export const createServices = ({
     browser,
     session,
     reads: {
-      community: async (...asked) => (await calls()).reads.community(...asked),
-      seller: async (...asked) => (await calls()).reads.seller(...asked),
-      bots: async (...asked) => (await calls()).reads.bots(...asked),
+      community: async (...args) => (await calls()).reads.community(...args),
+      seller: async (...args) => (await calls()).reads.seller(...args),
+      bots: async (...args) => (await calls()).reads.bots(...args),
     },
     graph: graphOnDemand(loadedGraph),
     handleEmission,

@@ -56,8 +56,8 @@ export const createBrowser = (own: Clock = systemClock()): Browser => {
     clock,
     drafts: draftsOnDemand(clock),
     // Asked anew for each call: whoever replaces the global one (a mock) is heard.
-    fetch: async (...asked) => {
-      const answer = await globalThis.fetch(...asked)
+    fetch: async (...args) => {
+      const answer = await globalThis.fetch(...args)
       adjust(answer.headers.get('date'))
       return answer
     },

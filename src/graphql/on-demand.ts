@@ -3,8 +3,8 @@ import type { Graph, Seen } from './client.ts'
 
 /** A graph whose code is loaded with the first question. Where it cannot be, the question fails, and the next one tries again. */
 export const graphOnDemand = (load: () => Promise<Graph>): Graph => ({
-  query: async (...asked) => (await load()).query(...asked),
-  mutate: async (...asked) => (await load()).mutate(...asked),
+  query: async (...args) => (await load()).query(...args),
+  mutate: async (...args) => (await load()).mutate(...args),
   watch: (document, variables, say) =>
     live((tell) => {
       let stop: (() => void) | null = () => {}

@@ -4,7 +4,7 @@ import type { CallInput, CallName } from '#src/api/contract/index.ts'
 export interface DocumentedCall<K extends CallName = CallName> {
   id: string
   name: K
-  asked: CallInput<K>
+  input: CallInput<K>
   /** Method and path from D1 §7 and D2 §7, below the API base. */
   line: string
   /** The JSON body, or undefined where there is none. */
@@ -16,9 +16,9 @@ const call = <K extends CallName>(
   id: string,
   line: string,
   name: K,
-  asked: CallInput<K>,
+  input: CallInput<K>,
   rest: { body?: unknown; form?: Record<string, string> } = {},
-): DocumentedCall => ({ id, line, name, asked, ...rest }) as DocumentedCall
+): DocumentedCall => ({ id, line, name, input, ...rest }) as DocumentedCall
 
 /** A JSON body that is sent exactly as it is asked. */
 const sends = <K extends CallName>(

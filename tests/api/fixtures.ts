@@ -9,8 +9,8 @@ export const base = 'https://provider.test/api'
 /** A server of the test's own: answers requests, and remembers them. */
 export const server = (answer: (request: Request) => Response | Promise<Response>) => {
   const requests: Request[] = []
-  const fetch: typeof globalThis.fetch = async (asked, init) => {
-    const request = new Request(asked, init)
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
     requests.push(request.clone())
     request.signal.throwIfAborted()
     const gaveUp = new Promise<never>((_, reject) => {

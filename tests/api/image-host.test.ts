@@ -74,11 +74,11 @@ describe('an upload to the image host', () => {
     [299, true],
     [300, false],
   ])('MEDIA-01: an answer with the status %d counts: %j', async (status, counts) => {
-    const asked = upload(hostThat(status, good).uploads).then(
+    const counted = upload(hostThat(status, good).uploads).then(
       () => true,
       () => false,
     )
-    expect(await asked).toBe(counts)
+    expect(await counted).toBe(counts)
   })
 
   it.each([
@@ -99,9 +99,9 @@ describe('an upload to the image host', () => {
   it('MEDIA-01: the very host that was asked may answer with an address of its own', async () => {
     const { uploads } = hostThat(200, { ...good, secure_url: 'http://localhost:5001/api/a.png' })
     const local = { ...host, image: 'http://localhost:5001/api/image-host/image/upload' }
-    const asked = { media: 'image', file, folder: 'course', name: 'blob:1' } as const
+    const input = { media: 'image', file, folder: 'course', name: 'blob:1' } as const
     const run = { signal: new AbortController().signal }
-    expect(await uploadMedia({ host: local, uploads }, asked, run)).toEqual({
+    expect(await uploadMedia({ host: local, uploads }, input, run)).toEqual({
       url: 'http://localhost:5001/api/a.png',
       publicId: 'course/a',
     })
@@ -134,8 +134,8 @@ class FakeRequest extends EventTarget {
     super()
     FakeRequest.made.push(this)
   }
-  open(...asked: unknown[]) {
-    this.opened.push(...asked)
+  open(...args: unknown[]) {
+    this.opened.push(...args)
   }
   setRequestHeader(...header: unknown[]) {
     this.headers.push(header)

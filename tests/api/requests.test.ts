@@ -19,11 +19,11 @@ const api = (
 
 /** The one request that a call makes. */
 const requestOf = async (
-  { name, asked }: Pick<(typeof documentedCalls)[number], 'name' | 'asked'>,
+  { name, input }: Pick<(typeof documentedCalls)[number], 'name' | 'input'>,
   stored: Record<string, string> = {},
 ) => {
   const { client, requests } = api(() => json({ message: 'no' }, 418), stored)
-  await client.call(name, asked as never, { discordToken: 'discord-1' }).catch(() => {})
+  await client.call(name, input as never, { discordToken: 'discord-1' }).catch(() => {})
   expect(requests).toHaveLength(1)
   return requests[0] ?? expect.unreachable()
 }
@@ -77,10 +77,10 @@ describe('the calls of both documents', () => {
 
   it.each(documentedCalls)(
     'a malformed answer of $name is a failure that names it',
-    async ({ name, asked }) => {
+    async ({ name, input }) => {
       // Nullable fields everywhere make `{}` a legal answer of some calls: a number is one of none.
       const { client } = api(() => json(42))
-      const failure = await client.call(name, asked as never).catch((error: unknown) => error)
+      const failure = await client.call(name, input as never).catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(Failure)
       expect(failure).toMatchObject({ kind: 'malformed', status: 200 })
       expect((failure as Failure).message).toMatch(new RegExp(`^${name} \\(`))
@@ -98,9 +98,9 @@ describe('the calls of both documents', () => {
       'purchasedCourses.0.purchaseDate',
     ],
     ['paymentAccountCapabilities', { params: { userId: 'u1' } }, { capabilities: [1] }, 'capabilities.0'],
-  ] as const)('a malformed answer of %s says which field offends', async (name, asked, body, field) => {
+  ] as const)('a malformed answer of %s says which field offends', async (name, input, body, field) => {
     const { client } = api(() => json(body))
-    await expect(client.call(name, asked as never)).rejects.toMatchObject({
+    await expect(client.call(name, input as never)).rejects.toMatchObject({
       kind: 'malformed',
       message: expect.stringMatching(new RegExp(`at ${field.replaceAll('.', '\\.')}$`)),
     })
@@ -152,7 +152,7 @@ describe('where a request may go', () => {
   })
 
   it('SESSION-04: a redirect is not followed, so the bearer goes nowhere else', async () => {
-    const request = await requestOf({ name: 'me', asked: {} as never }, buyer)
+    const request = await requestOf({ name: 'me', input: {} as never }, buyer)
     expect(request.redirect).toBe('error')
   })
 })

@@ -122,9 +122,9 @@ describe('the prerendered pages', () => {
       return [`/${file}`, ...imports.flatMap(needed)]
     }
     const html = readFileSync(`dist/frames/${name}.html`, 'utf8')
-    const asked = [...html.matchAll(/ (?:src|href)="([^"]+[.]js)"/g)].map(([, file]) => file)
-    expect(new Set(asked).size).toBe(asked.length)
-    expect(asked).toEqual(
+    const scripts = [...html.matchAll(/ (?:src|href)="([^"]+[.]js)"/g)].map(([, file]) => file)
+    expect(new Set(scripts).size).toBe(scripts.length)
+    expect(scripts).toEqual(
       expect.arrayContaining([
         ...needed('index.html'),
         ...needed(`src/flows/${flow}/page.tsx`),

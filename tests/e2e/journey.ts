@@ -100,7 +100,7 @@ export { expect }
 export const admin = <K extends keyof AdminApi>(
   page: Page,
   name: K,
-  asked: Parameters<AdminApi[K]>[0],
+  input: Parameters<AdminApi[K]>[0],
 ): Promise<Awaited<ReturnType<AdminApi[K]>>> =>
   page.evaluate(
     async ([act, input]) => {
@@ -112,7 +112,7 @@ export const admin = <K extends keyof AdminApi>(
       const acts = window.guildhall?.admin as unknown as Record<string, (given: unknown) => Promise<never>>
       return acts[act]?.(input)
     },
-    [name, asked] as const,
+    [name, input] as const,
   ) as Promise<Awaited<ReturnType<AdminApi[K]>>>
 
 export const logIn = async (page: Page, email = 'buyer@guildhall.test', password = 'guildhall') => {

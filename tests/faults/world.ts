@@ -35,8 +35,8 @@ export const openProduct = (network: Network) => {
   const sent: Request[] = []
   const browser = {
     ...testBrowser({
-      fetch: (asked, init) => {
-        const request = asked instanceof Request ? asked : new Request(asked, init)
+      fetch: (input, init) => {
+        const request = input instanceof Request ? input : new Request(input, init)
         // Node forgets the signal of a request that nobody holds.
         sent.push(request)
         const gaveUp = new Promise<never>((_, reject) => {

@@ -130,7 +130,7 @@ describe('the profile', () => {
   })
 
   it('DISCORD-02, API-17: the code of the redirect is exchanged', async () => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'POST /discord/callback': () => ({
         userDiscordId: 'd7',
         discordUsername: 'bea#7',
@@ -148,7 +148,7 @@ describe('the profile', () => {
         expiresIn: 604800,
       },
     })
-    expect(asked).toEqual([['POST /discord/callback', { code: 'code-7' }]])
+    expect(sent).toEqual([['POST /discord/callback', { code: 'code-7' }]])
   })
 
   const sent = {
@@ -165,9 +165,9 @@ describe('the profile', () => {
     ],
     ['four without', saved, sent],
   ])('DISCORD-03, API-18, B03: %s', async (_, variables, body) => {
-    const { graph, asked } = graphOver({ 'POST /users/update-discord': () => done })
+    const { graph, sent } = graphOver({ 'POST /users/update-discord': () => done })
     await graph.mutate(documents.saveDiscordTokenMutation, variables)
-    expect(asked).toEqual([['POST /users/update-discord', body]])
+    expect(sent).toEqual([['POST /users/update-discord', body]])
   })
 })
 
@@ -297,9 +297,9 @@ describe('what the signed-in person does', () => {
       { isPpvPaid: true },
     ],
   ])('%s', async (_, document, variables, line, body, answer, read) => {
-    const { graph, asked } = graphOver({ [line.split('?')[0] ?? '']: () => answer })
+    const { graph, sent } = graphOver({ [line.split('?')[0] ?? '']: () => answer })
     await expect(askBy(graph, document as never, variables as never)).resolves.toEqual(read)
-    expect(asked).toEqual([[line, body]])
+    expect(sent).toEqual([[line, body]])
   })
 
   it.each([
@@ -309,7 +309,7 @@ describe('what the signed-in person does', () => {
     ['without the bot', documents.unlinkPpvMutation, {}],
     ['on the Free tier', documents.cancelPlatformPlanMutation, {}],
   ])('whoever shows a person that is %s asks anew', async (_, document, variables) => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'GET /users/me': () => whole,
       'PUT /users/me/update-info': () => done,
       'DELETE /users/me/remove-discord': () => done,
@@ -324,8 +324,8 @@ describe('what the signed-in person does', () => {
     await settle()
     await graph.mutate(document as never, variables as never)
     await settle()
-    expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(2)
-    expect(asked.filter(([line]) => line === 'GET /users/me/plan')).toHaveLength(2)
+    expect(sent.filter(([line]) => line === 'GET /users/me')).toHaveLength(2)
+    expect(sent.filter(([line]) => line === 'GET /users/me/plan')).toHaveLength(2)
     unsubscribe()
     plan.unsubscribe()
   })
@@ -336,7 +336,7 @@ describe('what the signed-in person does', () => {
   ])(
     'DISCORD-03: the user name is asked for anew where a connection is saved %s one',
     async (_, named, times) => {
-      const { graph, asked } = graphOver({
+      const { graph, sent } = graphOver({
         'GET /users/me': () => whole,
         'POST /users/update-discord': () => done,
       })
@@ -344,7 +344,7 @@ describe('what the signed-in person does', () => {
       await settle()
       await graph.mutate(documents.saveDiscordTokenMutation, { ...saved, ...named })
       await settle()
-      expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(times)
+      expect(sent.filter(([line]) => line === 'GET /users/me')).toHaveLength(times)
       unsubscribe()
     },
   )

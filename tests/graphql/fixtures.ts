@@ -10,14 +10,14 @@ type Answers = Record<string, (body: unknown, request: Request) => unknown>
 
 /** A graph over a provider of the test's own: answers by method and path, in the order they were asked. */
 export const graphOver = (answers: Answers, stored: Record<string, string> = buyer) => {
-  const asked: [line: string, body: unknown][] = []
+  const sent: [line: string, body: unknown][] = []
   const { fetch, requests } = server(async (request) => {
     const line = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
     const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data')
     const text = isForm ? '' : await request.text()
-    const sent = text === '' ? undefined : JSON.parse(text)
-    const body = isForm ? Object.fromEntries(await request.formData()) : sent
-    asked.push([line + new URL(request.url).search, body])
+    const parsed = text === '' ? undefined : JSON.parse(text)
+    const body = isForm ? Object.fromEntries(await request.formData()) : parsed
+    sent.push([line + new URL(request.url).search, body])
     const answer = answers[line]
     if (!answer) return json({ message: `The test has no answer to ${line}` }, 501)
     const answered = await answer(body, request)
@@ -31,7 +31,7 @@ export const graphOver = (answers: Answers, stored: Record<string, string> = buy
   browser.clock = { ...browser.clock, now: () => time.now }
   const { client, session } = createApi({ base, apiKey: 'key-1', browser, publicPage: () => false })
   const graph = createGraph({ client, session, browser })
-  return { graph, session, asked, requests, time, logged: lines, comeBack: browser.comeBack }
+  return { graph, session, sent, requests, time, logged: lines, comeBack: browser.comeBack }
 }
 
 export const me = {

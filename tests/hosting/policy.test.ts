@@ -46,14 +46,14 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
 
   it('LOGIN-12: the production build starts, and loads the script of a third party', () =>
     visit('dist', async (page, { origin }) => {
-      const asked: string[] = []
+      const requests: string[] = []
       await page.route(/^https:/, (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         return route.fulfill({ contentType: 'text/javascript', body: '' })
       })
       await page.route('http://localhost:5001/**', (route) => route.abort())
       await page.goto(`${origin}/login`)
       await page.getByRole('button', { name: 'Continue with Google' }).click()
-      await expect.poll(() => asked).toEqual(['https://accounts.google.com/gsi/client'])
+      await expect.poll(() => requests).toEqual(['https://accounts.google.com/gsi/client'])
     }))
 })

@@ -20,12 +20,12 @@ type Parts = {
 /** The HTTP request of a call as the product's client would send it. */
 export const requestOf = <K extends CallName>(
   name: K,
-  asked: CallInput<K> | Record<never, never>,
+  input: CallInput<K> | Record<never, never>,
   { token, base = `${ORIGIN}/api` }: { token?: string | null | undefined; base?: string } = {},
 ): Request => {
   const call: Call = contract[name]
   // Whichever parts the call has.
-  const { params = {}, query, body, form } = asked as Parts
+  const { params = {}, query, body, form } = input as Parts
   const url = new URL(base + fillPath(call.path, params))
   for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value)
   const data = new FormData()
@@ -67,10 +67,10 @@ export const open = async (scenario = 'fresh') => {
   /** Makes a call. Whatever is answered must be in the contract: the body of 200, or a declared refusal. */
   const call = async <K extends CallName>(
     name: K,
-    asked: CallInput<K> | Record<never, never>,
+    input: CallInput<K> | Record<never, never>,
     token?: string | null,
   ): Promise<Replied<K>> => {
-    const response = await backend.fetch(requestOf(name, asked, { token }))
+    const response = await backend.fetch(requestOf(name, input, { token }))
     const body: unknown = await response.json()
     const { answer, refusals }: Call = contract[name]
     const schema = response.status === 200 ? answer : refusals[response.status]
@@ -84,10 +84,10 @@ export const open = async (scenario = 'fresh') => {
   /** The body of a call that must be answered with 200. */
   const ask = async <K extends CallName>(
     name: K,
-    asked: CallInput<K>,
+    input: CallInput<K>,
     token?: string | null,
   ): Promise<Answer<K>> => {
-    const reply = await call(name, asked, token)
+    const reply = await call(name, input, token)
     if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.body.message}`)
     return reply.body
   }

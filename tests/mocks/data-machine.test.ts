@@ -51,8 +51,8 @@ const openData = async (script: Parameters<typeof run>[1]['script'] = {}) => {
   await settle()
   const { actor, calls } = ran
   const context = () => actor.getSnapshot().context
-  const asked = (port: string) => calls.filter(([name]) => name === port).map(([, input]) => input)
-  return { ...ran, context, asked, view: () => viewOf(context()), tell: () => tell() }
+  const inputsOf = (port: string) => calls.filter(([name]) => name === port).map(([, input]) => input)
+  return { ...ran, context, inputsOf, view: () => viewOf(context()), tell: () => tell() }
 }
 
 /** The row is open, with these texts in its fields. */
@@ -68,24 +68,24 @@ const openRow = async (typed: Record<string, string>, script: Parameters<typeof 
 
 describe('the rows', () => {
   it('are loaded at once, and anew whenever the backend tells of a change', async () => {
-    const { asked, context, tell } = await openData()
+    const { inputsOf, context, tell } = await openData()
     const query = { table: 'courses', filter: '', order: null, row: null }
-    expect(asked('load')).toEqual([query])
+    expect(inputsOf('load')).toEqual([query])
     expect(context().loaded).toEqual(loaded)
     tell()
     await settle()
-    expect(asked('load')).toEqual([query, query])
+    expect(inputsOf('load')).toEqual([query, query])
   })
 
   it('are filtered when the typing pauses', async () => {
-    const { actor, asked, clock } = await openData()
+    const { actor, inputsOf, clock } = await openData()
     actor.send({ type: 'filter.typed', filter: 'l' })
     clock.advance(149)
     actor.send({ type: 'filter.typed', filter: 'la' })
     clock.advance(149)
-    expect(asked('load')).toHaveLength(1)
+    expect(inputsOf('load')).toHaveLength(1)
     clock.advance(1)
-    expect(asked('load')[1]).toMatchObject({ table: 'courses', filter: 'la' })
+    expect(inputsOf('load')[1]).toMatchObject({ table: 'courses', filter: 'la' })
   })
 
   it('are sorted by a field, the other way round at the second choice, and not any more at the third', async () => {
@@ -130,26 +130,26 @@ describe('a row', () => {
   })
 
   it('is saved with the fields alone that were changed, as values of their kinds', async () => {
-    const { actor, asked, context } = await openRow(
+    const { actor, inputsOf, context } = await openRow(
       { title: 'Lamp!', price: '2.5', tags: '["b"]', endsAt: '2026-03-02T09:00:00Z', open: 'false' },
       { save: [answers({ kind: 'saved' })] },
     )
     actor.send({ type: 'draft.saved' })
     await settle()
     const fields = { title: 'Lamp!', price: 2.5, tags: ['b'], endsAt: 1772442000000, open: false }
-    expect(asked('save')).toEqual([{ table: 'courses', id: 'c1', fields }])
+    expect(inputsOf('save')).toEqual([{ table: 'courses', id: 'c1', fields }])
     expect([context().drafts, context().outcome]).toEqual([{}, { kind: 'done', text: 'Saved.' }])
   })
 
   it('has no draft of what was typed as it is already', async () => {
-    const { actor, asked } = await openRow(
+    const { actor, inputsOf } = await openRow(
       { title: 'x', price: '3', endsAt: '2026-03-02T09:00:00Z' },
       { save: [answers({ kind: 'saved' })] },
     )
     actor.send({ type: 'field.typed', field: 'title', text: 'Lamp' })
     actor.send({ type: 'draft.saved' })
     await settle()
-    expect(asked('save')).toMatchObject([{ fields: { endsAt: 1772442000000 } }])
+    expect(inputsOf('save')).toMatchObject([{ fields: { endsAt: 1772442000000 } }])
   })
 
   it.each([
@@ -160,9 +160,9 @@ describe('a row', () => {
   ])(
     'with a text in %s that is no value (%j) is not sent, and the reason stands beside it',
     async (name, text, reason) => {
-      const { actor, asked, context, view } = await openRow({ title: 'Lamp!', [name]: text })
+      const { actor, inputsOf, context, view } = await openRow({ title: 'Lamp!', [name]: text })
       actor.send({ type: 'draft.saved' })
-      expect([asked('save'), context().problems]).toEqual([[], { [name]: reason }])
+      expect([inputsOf('save'), context().problems]).toEqual([[], { [name]: reason }])
       expect(view().draft).toEqual({ title: 'Lamp!', [name]: text })
       actor.send({ type: 'field.typed', field: name, text: '1' })
       expect(context().problems).toEqual({})
@@ -204,7 +204,7 @@ describe('a row', () => {
   })
 
   it('has an edit undone, or says why not', async () => {
-    const { actor, asked, context } = await openRow(
+    const { actor, inputsOf, context } = await openRow(
       {},
       {
         undo: [
@@ -215,7 +215,7 @@ describe('a row', () => {
     )
     actor.send({ type: 'edit.undone', seq: 4 })
     await settle()
-    expect(asked('undo')).toEqual([{ table: 'courses', id: 'c1', seq: 4 }])
+    expect(inputsOf('undo')).toEqual([{ table: 'courses', id: 'c1', seq: 4 }])
     expect(context().outcome).toEqual({ kind: 'done', text: 'Undone.' })
     actor.send({ type: 'edit.undone', seq: 4 })
     await settle()

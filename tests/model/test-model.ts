@@ -29,7 +29,7 @@ declare module 'vitest' {
       real?: boolean
       sample?: number
       /** How a path alone is played. */
-      asked?: Pick<Proving, 'byKey' | 'twice' | 'network'>
+      options?: Pick<Proving, 'byKey' | 'twice' | 'network'>
       /** Without the paths that cover. */
       onlyFaults?: boolean
       /** Random paths, besides those that cover. */
@@ -116,7 +116,7 @@ const testModel = (model: AnyModel): void => {
     repeat = 1,
     real = false,
     sample = 1,
-    asked = {},
+    options = {},
     onlyFaults = false,
     flows: among,
     walks = 0,
@@ -127,10 +127,10 @@ const testModel = (model: AnyModel): void => {
   const exploration = explore(flow, {
     failureOf: (sample) => failureOf(sample as FailureSample),
   })
-  const pathAsked = (path: Path) => (asked.network ? byNetwork(model, path, asked.network) : path)
+  const pathUnder = (path: Path) => (options.network ? byNetwork(model, path, options.network) : path)
   const covering = wanted ? [] : cover(exploration)
   const toPlay = (): Playing[] => {
-    if (wanted) return [{ name: wanted, path: pathAsked(pathOf(exploration, wanted)), how: asked }]
+    if (wanted) return [{ name: wanted, path: pathUnder(pathOf(exploration, wanted)), how: options }]
     if (onlyFaults) return faultPaths(model, exploration)
     return [
       ...covering.map((path) => ({ name: path.id, path, how: {} })),
@@ -212,8 +212,8 @@ export const testModels = async (
   files: Record<string, () => Promise<Record<string, AnyModel>>>,
 ): Promise<void> => {
   const { flows } = inject('model')
-  const asked = Object.entries(files).filter(
+  const selected = Object.entries(files).filter(
     ([file]) => flows === undefined || flows.some((flow) => file.endsWith(`/${flow}.ts`)),
   )
-  for (const [, load] of asked) for (const model of Object.values(await load())) testModel(model)
+  for (const [, load] of selected) for (const model of Object.values(await load())) testModel(model)
 }

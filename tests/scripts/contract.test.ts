@@ -49,7 +49,7 @@ const serve = async (before: (provider: Answering) => Answering = (provider) => 
 
 /** Each difference with what was asked. */
 const differencesIn = (checked: readonly Checked[]) =>
-  checked.flatMap(({ call, asked, differences }) => differences.map((one) => ({ call, asked, ...one })))
+  checked.flatMap(({ call, request, differences }) => differences.map((one) => ({ call, request, ...one })))
 
 const target = { apiKey: 'guildhall', write: false, known: {} }
 
@@ -111,14 +111,14 @@ describe('npm run contract', () => {
       string,
       string,
       (body: never, response: Response) => unknown,
-      Record<'call' | 'asked' | 'path' | 'expected' | 'actual', string>,
+      Record<'call' | 'request' | 'path' | 'expected' | 'actual', string>,
     ]
   >([
     [
       'leaves out a field',
       '/users/me',
       ({ email: _, ...rest }: Record<string, unknown>, { ok }) => (ok ? rest : { message: 'No.' }),
-      { call: 'me', asked: 'success', path: 'email', expected: 'string', actual: 'nothing' },
+      { call: 'me', request: 'success', path: 'email', expected: 'string', actual: 'nothing' },
     ],
     [
       'sends a number as text',
@@ -127,13 +127,13 @@ describe('npm run contract', () => {
         ...rest,
         plans: [{ ...first, price: '19' }, ...others],
       }),
-      { call: 'course', asked: 'success', path: 'plans.0.price', expected: 'number', actual: '"19"' },
+      { call: 'course', request: 'success', path: 'plans.0.price', expected: 'number', actual: '"19"' },
     ],
     [
       'knows another role',
       '/users/me',
       (body: object, { ok }) => (ok ? { ...body, role: 'admin' } : { message: 'No.' }),
-      { call: 'me', asked: 'success', path: 'role', expected: '"buyer" or "seller"', actual: '"admin"' },
+      { call: 'me', request: 'success', path: 'role', expected: '"buyer" or "seller"', actual: '"admin"' },
     ],
     [
       'sends one of several shapes in none of them',
@@ -141,7 +141,7 @@ describe('npm run contract', () => {
       (_, { ok }) => (ok ? { discordTokenExpiresAt: { at: 'noon' } } : { message: 'No.' }),
       {
         call: 'discordTokenExpiry',
-        asked: 'success',
+        request: 'success',
         path: 'discordTokenExpiresAt',
         expected: 'string or number',
         actual: 'an object with at',
@@ -153,7 +153,7 @@ describe('npm run contract', () => {
       (body: object, { ok }) => (ok ? body : { error: 'No.' }),
       {
         call: 'ppvStatus',
-        asked: 'without a session',
+        request: 'without a session',
         path: 'message',
         expected: 'string',
         actual: 'nothing',
@@ -165,7 +165,7 @@ describe('npm run contract', () => {
       (body: object, { ok }) => (ok ? body : Response.json({ message: 'No.' }, { status: 500 })),
       {
         call: 'myPlan',
-        asked: 'without a session',
+        request: 'without a session',
         path: 'status',
         expected: '401',
         actual: '500, message "No."',
@@ -177,7 +177,7 @@ describe('npm run contract', () => {
       () => Response.json({ url: 'https://t.me/bot' }),
       {
         call: 'ppvLink',
-        asked: 'without a session',
+        request: 'without a session',
         path: 'status',
         expected: '401',
         actual: '200, message nothing',
@@ -189,7 +189,7 @@ describe('npm run contract', () => {
       () => Response.json({}, { status: 200 }),
       {
         call: 'course',
-        asked: 'for what does not exist',
+        request: 'for what does not exist',
         path: 'status',
         expected: '404',
         actual: '200, message nothing',
@@ -199,7 +199,7 @@ describe('npm run contract', () => {
       'answers in HTML',
       '/users/me/description',
       (body: object, { ok }) => (ok ? new Response('<html></html>') : body),
-      { call: 'myDescription', asked: 'success', path: '', expected: 'JSON', actual: '"<html></html>"' },
+      { call: 'myDescription', request: 'success', path: '', expected: 'JSON', actual: '"<html></html>"' },
     ],
     [
       'leads elsewhere',
@@ -207,7 +207,7 @@ describe('npm run contract', () => {
       (body: object, { ok }) => (ok ? Response.redirect('http://elsewhere.test/') : body),
       {
         call: 'myDescription',
-        asked: 'success',
+        request: 'success',
         path: 'status',
         expected: '200',
         actual: '302, message no JSON',

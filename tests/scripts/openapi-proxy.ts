@@ -56,14 +56,14 @@ export const openapiProxy = (given: unknown, base: string, provider: Answering) 
 
   const isAllowed = async ({ parameters, requestBody }: Operation, request: Request, url: URL) => {
     const query = parameters.filter((parameter) => parameter.in === 'query')
-    const asked = query.every(({ name, required, schema }) => {
+    const hasQuery = query.every(({ name, required, schema }) => {
       const value = url.searchParams.get(name)
       return value === null ? !required : isValid(schema, value)
     })
     const schema = (requestBody?.content['application/json'] ?? requestBody?.content['multipart/form-data'])
       ?.schema
     const body = await bodyOf(request.clone())
-    return asked && (schema ? isValid(schema, body) : body === undefined)
+    return hasQuery && (schema ? isValid(schema, body) : body === undefined)
   }
 
   return {

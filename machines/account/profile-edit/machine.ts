@@ -56,8 +56,8 @@ interface ProfileEditContext extends ProfileEditOutput {
   connected: RemovableService[]
   /** In the order in which a save removes them. */
   staged: RemovableService[]
-  /** Whose removal is asked about. */
-  asked: RemovableService | null
+  /** What is removed if the person confirms it. */
+  removal: RemovableService | null
   acknowledged: boolean
   /** What the last save has left undone, with the provider's words (an addition). */
   trouble: string | null
@@ -144,12 +144,12 @@ export const profileEditMachine = setup({
       draft: ({ context }, params: { media: Media | null }) => ({ ...context.draft, picture: params.media }),
     }),
     changeWork: assign({ uploading: (_, params: { busy: boolean }) => params.busy }),
-    ask: assign({ asked: (_, params: { service: RemovableService }) => params.service }),
+    beginRemoval: assign({ removal: (_, params: { service: RemovableService }) => params.service }),
     toggleAcknowledgement: assign({ acknowledged: ({ context }) => !context.acknowledged }),
-    stage: assign(({ context: { asked, connected, staged } }) => ({
-      staged: connected.filter((service) => service === asked || staged.includes(service)),
+    stage: assign(({ context: { removal, connected, staged } }) => ({
+      staged: connected.filter((service) => service === removal || staged.includes(service)),
     })),
-    stopAsking: assign({ asked: null, acknowledged: false }),
+    endRemoval: assign({ removal: null, acknowledged: false }),
     unstage: assign({
       staged: ({ context }, params: { service: RemovableService }) => without(context.staged, params.service),
     }),
@@ -180,7 +180,7 @@ export const profileEditMachine = setup({
     uploading: false,
     connected: connectedServices(profile, paymentStatus),
     staged: [],
-    asked: null,
+    removal: null,
     acknowledged: false,
     trouble: null,
     saved: false,
@@ -237,7 +237,7 @@ export const profileEditMachine = setup({
             'removal.requested': {
               guard: { type: 'isConnected', params: ({ event }) => ({ service: event.service }) },
               target: 'confirming',
-              actions: { type: 'ask', params: ({ event }) => ({ service: event.service }) },
+              actions: { type: 'beginRemoval', params: ({ event }) => ({ service: event.service }) },
             },
             'removal.undone': {
               guard: { type: 'isStaged', params: ({ event }) => ({ service: event.service }) },
@@ -259,9 +259,9 @@ export const profileEditMachine = setup({
             'removal.confirmed': {
               guard: 'isAcknowledged',
               target: 'editing',
-              actions: ['stage', 'stopAsking'],
+              actions: ['stage', 'endRemoval'],
             },
-            'removal.declined': { target: 'editing', actions: 'stopAsking' },
+            'removal.declined': { target: 'editing', actions: 'endRemoval' },
           },
         },
         saving: {

@@ -97,13 +97,13 @@ export const sentAs = (
         (video ?? null) === sent.video &&
         plans.length === sent.plans.length &&
         plans.every((plan, place) => {
-          const asked = sent.plans[place]
+          const sentPlan = sent.plans[place]
           return (
-            asked?.title === plan.title.trim() &&
-            plan.price === asked.price &&
-            plan.billingType === asked.billingType &&
-            plan.currency === asked.currency &&
-            platformKey(plan.platforms) === platformKey(asked.platforms)
+            sentPlan?.title === plan.title.trim() &&
+            plan.price === sentPlan.price &&
+            plan.billingType === sentPlan.billingType &&
+            plan.currency === sentPlan.currency &&
+            platformKey(plan.platforms) === platformKey(sentPlan.platforms)
           )
         }),
     ) ?? null

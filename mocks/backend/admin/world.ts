@@ -59,9 +59,9 @@ const nextDueIn = (tx: Reading): DueInfo | null => {
     return { at: due.at, about: `the invoice for ${invoiceMonth(invoice)} must be paid, by ${seller?.name}` }
   }
   const purchase = tx.purchases.get(due.subject ?? '')
-  const person = tx.accounts.get(purchase?.userId ?? '')
+  const account = tx.accounts.get(purchase?.userId ?? '')
   const what = [purchase?.course?.title, purchase?.plan?.title].filter(Boolean).join(': ') || due.kind
-  return { at: due.at, about: person ? `${what}, for ${person.name}` : what }
+  return { at: due.at, about: account ? `${what}, for ${account.name}` : what }
 }
 
 export const accountIn = (tx: Reading, idOrEmail: string): AccountRow => {

@@ -45,8 +45,8 @@ const issueOf = (part: string, { error }: { error: z.core.$ZodError }) => {
 }
 
 /** The validated parts that the call has, or the refusal. */
-const ask = (call: Call, given: Given): { asked: Record<string, unknown> } | { refusal: Result } => {
-  const asked: Record<string, unknown> = { params: given.params }
+const ask = (call: Call, given: Given): { input: Record<string, unknown> } | { refusal: Result } => {
+  const input: Record<string, unknown> = { params: given.params }
   const parts = [
     ['query', call.query, given.query],
     ['body', call.body, given.content],
@@ -56,9 +56,9 @@ const ask = (call: Call, given: Given): { asked: Record<string, unknown> } | { r
     if (!schema) continue
     const parsed = schema.safeParse(value, { error: inEnglish })
     if (!parsed.success) return { refusal: issueOf(part, parsed) }
-    asked[part] = parsed.data
+    input[part] = parsed.data
   }
-  return { asked }
+  return { input }
 }
 
 const NOT_SIGNED_IN = refuse(401, 'Please log in.')
@@ -82,8 +82,8 @@ const handle = (tx: Reading, name: CallName, given: Given, pages: Pages): Result
   const question = ask(contract[name], given)
   if ('refusal' in question) return question.refusal
   // `ask` and `identify` follow the contract's entry of this very call, which also types its handler.
-  const handler = handlers[name] as (asked: unknown, context: unknown) => Result
-  return handler(question.asked, { tx, pages, origins: given.origins, ...who })
+  const handler = handlers[name] as (input: unknown, context: unknown) => Result
+  return handler(question.input, { tx, pages, origins: given.origins, ...who })
 }
 
 const expire = (tx: Writing, name: CallName, token: string | null): Result | undefined => {

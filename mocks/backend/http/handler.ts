@@ -18,7 +18,7 @@ type Context<K extends CallName> = {
   readonly origins: () => readonly string[]
 } & WhoOf<K>
 
-type Handler<K extends CallName> = (asked: CallInput<K>, context: Context<K>) => Reply<K>
+type Handler<K extends CallName> = (input: CallInput<K>, context: Context<K>) => Reply<K>
 
 /** One handler for each call. A missing one does not compile. */
 export type Handlers = { [K in CallName]: Handler<K> }

@@ -325,16 +325,16 @@ class OpenStore<T extends Tables> implements Store<T> {
 
   /** Runs `work` under the lock of the storage that is in use when its turn comes. */
   async #exclusively<A>(work: () => Promise<A>): Promise<A> {
-    const held = this.#persistence
+    const persistence = this.#persistence
     let entered = false
     try {
-      return await held.exclusive(() => {
+      return await persistence.exclusive(() => {
         entered = true
-        return held === this.#persistence ? work() : this.#exclusively(work)
+        return persistence === this.#persistence ? work() : this.#exclusively(work)
       })
     } catch (cause) {
       if (entered) throw cause
-      if (held === this.#persistence) {
+      if (persistence === this.#persistence) {
         this.#moving ??= this.#fallBackToMemory(cause).finally(() => {
           this.#moving = undefined
         })

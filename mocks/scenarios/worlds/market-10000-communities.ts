@@ -28,10 +28,10 @@ export const market10000Communities = scenario({
     ).map(world.course)
     for (let n = 0; n < size; n += 1) {
       const course = courses[n % courses.length]
-      const person = n < OF_THE_BUYER ? buyer : buyers[(n * 7 + Math.floor(n / courses.length)) % BUYERS]
+      const account = n < OF_THE_BUYER ? buyer : buyers[(n * 7 + Math.floor(n / courses.length)) % BUYERS]
       const plan = course?.plans[n % 2 === 0 ? 1 : 0]
-      if (!course || !person || !plan) continue
-      world.purchase(person.id, course, plan.title, { daysAgo: 1 + (n % 27) })
+      if (!course || !account || !plan) continue
+      world.purchase(account.id, course, plan.title, { daysAgo: 1 + (n % 27) })
     }
     return world.base()
   },

@@ -247,8 +247,8 @@ export const openTestWorld = async (
     },
     clock: { now: () => new Date(now()), setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout },
     drafts: pageDrafts(),
-    fetch: async (asked, init) => {
-      const request = new Request(asked, init)
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
       const { body, again } = await read(request)
       requests.push({
         method: request.method,

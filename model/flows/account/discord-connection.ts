@@ -8,7 +8,7 @@ import { stages } from '#model/stages.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 
 const userId = '64b000000000000000000002'
-const person = '800000000000000001'
+const discordUserId = '800000000000000001'
 const trouble = 'Discord could not be connected. Please try again.'
 
 const isConnected = ({ input, causes }: Story): boolean =>
@@ -74,7 +74,7 @@ export const discordConnectionModel = modelOf({
       effect: async (world) => {
         const [grant] = await world.rows('discordGrants')
         expect(await world.row('accounts', userId)).toMatchObject({
-          userDiscordId: person,
+          userDiscordId: discordUserId,
           discordUsername: 'marta.vidal',
           discordAccessToken: grant?.id,
           discordRefreshToken: grant?.refreshToken,

@@ -29,8 +29,8 @@ const complaints = (story: Story): string[] => {
     'signIn',
     'sendConfirmation',
   )
-  const askedGoogle = last?.kind !== 'event' && story.latest('askGoogle') === last
-  if (askedGoogle) return ['failed', 'unavailable'].includes(outcomeOf(last)) ? [googleUnavailable] : []
+  const isOfGoogle = last?.kind !== 'event' && story.latest('askGoogle') === last
+  if (isOfGoogle) return ['failed', 'unavailable'].includes(outcomeOf(last)) ? [googleUnavailable] : []
   return last?.kind === 'failed' ? [story.wordsOrTextOf(last) ?? ''] : []
 }
 

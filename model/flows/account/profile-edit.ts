@@ -36,7 +36,7 @@ const connectedAtFirst = ({ input }: Story): readonly RemovableService[] =>
 const rowsIn = (story: Story) => {
   const connected = new Set(connectedAtFirst(story))
   const staged = new Set<RemovableService>()
-  let asked: RemovableService | null = null
+  let removal: RemovableService | null = null
   for (const cause of story.causes) {
     if (cause.kind === 'answered') {
       const gone = services.find((service) => calls[service] === cause.id)
@@ -48,11 +48,11 @@ const rowsIn = (story: Story) => {
     if (cause.kind !== 'event') continue
     const { type } = cause.event
     const service = serviceOf(cause.event) as RemovableService
-    if (type === 'removal.requested') asked = service
-    if (type === 'removal.confirmed' && asked && ticksBefore(story, cause) % 2 === 1) staged.add(asked)
+    if (type === 'removal.requested') removal = service
+    if (type === 'removal.confirmed' && removal && ticksBefore(story, cause) % 2 === 1) staged.add(removal)
     if (type === 'removal.undone') staged.delete(service)
   }
-  return { connected: services.filter((one) => connected.has(one)), staged, asked }
+  return { connected: services.filter((one) => connected.has(one)), staged, removal }
 }
 
 /** How often the box was pressed since the dialog of the confirmation was opened. */
@@ -205,12 +205,12 @@ export const profileEditModel = modelOf({
     open: (story) => {
       if (story.in('open.saving')) return busyIn('Save Changes')(story)
       if (story.in('open.discarding')) return busyIn('Cancel')(story)
-      const { asked } = rowsIn(story)
+      const { removal } = rowsIn(story)
       if (story.in('open.confirming')) {
         const ticked = ticksBefore(story) % 2 === 1
         return {
-          dialog: `Remove ${asked}?`,
-          says: [`Are you sure you want to remove your ${asked} connection? This action is irreversible.`],
+          dialog: `Remove ${removal}?`,
+          says: [`Are you sure you want to remove your ${removal} connection? This action is irreversible.`],
           ticked: { [understood]: ticked },
           offers: { 'Remove Connection': ticked, Cancel: true },
         }

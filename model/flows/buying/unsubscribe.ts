@@ -28,22 +28,22 @@ const loses = "You'll lose access immediately after confirmation."
 const done = 'Unsubscribed ✔'
 
 const removed = {
-  asked: loses,
+  question: loses,
   told: 'Access removed. Enjoyed the content? Feel free to purchase again anytime.',
 }
 const lapsed = {
-  asked: keeps,
+  question: keeps,
   told: 'You have successfully unsubscribed and been removed from the server.',
 }
 
 /** Table S1, by input. */
-const words: Record<string, { asked: string; told: string }> = {
+const words: Record<string, { question: string; told: string }> = {
   period: {
-    asked: keeps,
+    question: keeps,
     told: 'Unsubscribed successfully. You will remain subscribed until the end of your billing period.',
   },
   trial: {
-    asked: keeps,
+    question: keeps,
     told: "Your free-trial access will stay active until the trial ends — you won't be charged.",
   },
   lapsed,
@@ -53,9 +53,9 @@ const words: Record<string, { asked: string; told: string }> = {
   freeOnDiscord: removed,
   freeUnconnected: removed,
   once: removed,
-  unknownPlan: { asked: '', told: 'Could not find plan information. Please refresh the page.' },
+  unknownPlan: { question: '', told: 'Could not find plan information. Please refresh the page.' },
 }
-const wordsOf = ({ input }: Story) => words[input] ?? { asked: '', told: '' }
+const wordsOf = ({ input }: Story) => words[input] ?? { question: '', told: '' }
 
 const expectPurchase = async (world: TestWorld, wanted: object) =>
   expect(await world.row('purchases', 'purchase-1')).toMatchObject(wanted)
@@ -129,16 +129,16 @@ export const unsubscribeModel = modelOf({
   promises: {
     checking: null,
     confirming: (story) => {
-      const { asked } = wordsOf(story)
+      const { question } = wordsOf(story)
       const ticked = story.times('acknowledgement.toggled') % 2 === 1
       return {
         dialog: 'Unsubscribe from Member',
         says: [
           'Do you want to cancel your subscription for The Glass Blowers?',
-          asked,
+          question,
           'This action cannot be undone.',
         ],
-        hides: [asked === keeps ? loses : keeps],
+        hides: [question === keeps ? loses : keeps],
         ticked: { [terms]: ticked },
         offers: { Cancel: true, Unsubscribe: ticked },
       }

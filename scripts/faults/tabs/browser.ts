@@ -207,9 +207,9 @@ export const openBrowser = (
       publicPage: () => opened.length > 0,
       browser: {
         clock,
-        fetch: (...asked) =>
+        fetch: (...args) =>
           new Promise((resolve, reject) => {
-            network(...asked).then(
+            network(...args).then(
               (response) => here(() => resolve(response)),
               (error) => here(() => reject(error)),
             )

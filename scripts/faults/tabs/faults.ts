@@ -19,17 +19,17 @@ const faults = {
 
 type TabFault = keyof typeof faults
 
-const nameOf = (person: string) => ({
-  userId: person,
+const nameOf = (userId: string) => ({
+  userId,
   userRole: 'buyer',
-  userName: person,
-  userEmail: `${person}@g.test`,
+  userName: userId,
+  userEmail: `${userId}@g.test`,
 })
 
 /** How a request ended: 'answered', the status of its refusal, or what kind of failure it was. */
-const endOf = async (asked: Promise<unknown>) => {
+const endOf = async (call: Promise<unknown>) => {
   try {
-    await asked
+    await call
     return 'answered'
   } catch (error) {
     return error instanceof Failure ? String(error.status ?? error.kind) : String(error)
@@ -52,11 +52,11 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
   const [first, ...others] = tabs as [Tab, Tab, ...Tab[]]
 
   const ends = new Map<string, { tab: Tab; end: string; begun: number; ended: number }>()
-  let asked = 0
+  let calls = 0
   let running = 0
   const ask = (tab: Tab) => {
-    asked += 1
-    const name = `call-${asked}`
+    calls += 1
+    const name = `call-${calls}`
     const begun = time.now()
     running += 1
     void endOf(tab.client.call('seller', { params: { sellerId: name } })).then((end) => {
@@ -145,7 +145,7 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
       ({ tab, well, answeredAt }) => tab === 1 && well && answeredAt >= closedAt,
     )
     const isOut = lost || Number.isFinite(left)
-    const person = fault === 'replaced' ? 'u2' : isOut ? undefined : 'u1'
+    const userId = fault === 'replaced' ? 'u2' : isOut ? undefined : 'u1'
     const closedOnes = tabs.length - alive.length
     // Of a tab that is gone nobody waits for anything.
     expect('requests that wait for ever', 0, closedOnes ? 0 : running)
@@ -166,13 +166,13 @@ const run = async (fault: TabFault, seed: number): Promise<Run> => {
         expect(`${name} was held for`, 'some seconds', ended - begun)
     }
     for (const tab of alive) {
-      expect('who is signed in', person, tab.session.signedIn()?.userId)
-      expect('the token of a tab', person && provider.tokenOf(person), tab.session.token() ?? undefined)
+      expect('who is signed in', userId, tab.session.signedIn()?.userId)
+      expect('the token of a tab', userId && provider.tokenOf(userId), tab.session.token() ?? undefined)
       expect('what a tab sees stored', browser.stored.get('token') ?? null, tab.storage.getItem('token'))
       const pages = isOut ? [lost ? '/login' : '/'] : []
       expect('opened pages', pages, tab.opened)
     }
-    expect('the stored token', person && provider.tokenOf(person), browser.stored.get('token'))
+    expect('the stored token', userId && provider.tokenOf(userId), browser.stored.get('token'))
     if (Number.isFinite(left) && fault !== 'replaced') expect('what is stored', [], [...browser.stored])
   })
   for (const tab of tabs) if (!tab.isClosed()) tab.session.stop()

@@ -14,21 +14,21 @@ export const rotatingProvider = (
   /** Each request by its name: with which token it came, and whether it was done. */
   const requests = new Map<string, { bearer: string; done: boolean }[]>()
   const renewals: { bearer: string; tab: number; well: boolean; answeredAt: number }[] = []
-  const tokenOf = (person: string) => `${person}-${newest.get(person)?.nth}`
+  const tokenOf = (userId: string) => `${userId}-${newest.get(userId)?.nth}`
 
   const answer = async (request: Request, tab: number): Promise<Response> => {
     const bearer = request.headers.get('authorization')?.replace('Bearer ', '') ?? 'none'
-    const [person = ''] = bearer.split('-')
+    const [userId = ''] = bearer.split('-')
     const takes = 40 + random() * 660
     await time.wait(takes / 2)
     const { pathname } = new URL(request.url)
-    const token = newest.get(person)
-    const isNewest = token !== undefined && bearer === tokenOf(person)
+    const token = newest.get(userId)
+    const isNewest = token !== undefined && bearer === tokenOf(userId)
     let response: Response
     if (pathname.endsWith('/refresh-token')) {
       renewals.push({ bearer, tab, well: isNewest, answeredAt: time.now() + takes / 2 })
-      if (isNewest) newest.set(person, { nth: token.nth + 1, ends: time.now() + lasts })
-      response = isNewest ? Response.json({ token: tokenOf(person) }) : refused('Used up.')
+      if (isNewest) newest.set(userId, { nth: token.nth + 1, ends: time.now() + lasts })
+      response = isNewest ? Response.json({ token: tokenOf(userId) }) : refused('Used up.')
     } else {
       const name = pathname.slice(pathname.lastIndexOf('/') + 1)
       const done = isNewest && time.now() < token.ends
@@ -44,9 +44,9 @@ export const rotatingProvider = (
     requests,
     renewals,
     tokenOf,
-    signIn: (person: string) => {
-      newest.set(person, { nth: (newest.get(person)?.nth ?? 0) + 1, ends: time.now() + lasts })
-      return tokenOf(person)
+    signIn: (userId: string) => {
+      newest.set(userId, { nth: (newest.get(userId)?.nth ?? 0) + 1, ends: time.now() + lasts })
+      return tokenOf(userId)
     },
   }
 }

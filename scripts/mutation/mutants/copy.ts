@@ -76,7 +76,7 @@ export const openCopy = (root: string): Copy => {
     return runner
   }
 
-  const asked = (running: ChildProcess, question: Question, patience: number) =>
+  const answerOf = (running: ChildProcess, question: Question, patience: number) =>
     new Promise<Verdict>((resolve) => {
       const ended = (verdict: Verdict) => {
         clearTimeout(timer)
@@ -110,7 +110,7 @@ export const openCopy = (root: string): Copy => {
       const running = await start()
       const question = { changed, suite }
       changed = []
-      const verdict = await asked(running, question, patience)
+      const verdict = await answerOf(running, question, patience)
       if (verdict.kind === 'hung' || verdict.kind === 'unclear') stop()
       return verdict
     },

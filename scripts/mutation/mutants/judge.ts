@@ -44,18 +44,18 @@ export const judged = async (
     const said: Said[] = []
     for (const layer of layers) {
       let killer: string | null = null
-      let asked = false
+      let hasRun = false
       for (const suite of suites.filter((one) => one.layer === layer)) {
         const baseline = baselines.get(suite.name)
         if (killer !== null || !baseline?.green) continue
-        asked = true
+        hasRun = true
         const verdict = await copy.run(suite, Math.max(patienceAtLeast, 6 * baseline.ms))
         if (verdict.kind === 'unclear') return { mutant, said, unclear: verdict.why }
         if (verdict.kind === 'hung')
           return { mutant, said: [...said, { layer, killer: `${suite.name} never ends` }] }
         if (verdict.kind === 'red') killer = verdict.why
       }
-      if (asked) said.push({ layer, killer })
+      if (hasRun) said.push({ layer, killer })
       if (killer !== null && !kinds[mutant.kind]?.strict) break
     }
     return { mutant, said }

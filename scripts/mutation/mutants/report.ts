@@ -30,8 +30,8 @@ const rowOf = (name: string, judged: readonly Judged[]): string[] => [
   String(judged.filter(isKilled).length),
   percent(judged.filter(isKilled).length, judged.length),
   ...layers.map((layer) => {
-    const asked = judged.filter(({ said }) => said.some((one) => one.layer === layer))
-    return `${asked.filter((one) => killersOf(one).includes(layer)).length}/${asked.length}`
+    const tried = judged.filter(({ said }) => said.some((one) => one.layer === layer))
+    return `${tried.filter((one) => killersOf(one).includes(layer)).length}/${tried.length}`
   }),
 ]
 

@@ -26,9 +26,9 @@ export const silentOnUnload = (
     back = null
     tell()
   })
-  return async (...asked) => {
+  return async (...args) => {
     try {
-      const response = await ask(...asked)
+      const response = await ask(...args)
       await response.clone().arrayBuffer()
       return response
     } catch (error) {

@@ -58,12 +58,12 @@ export const accountResolvers = {
     return instantOrNull(discordTokenExpiresAt)
   },
   exchangeDiscordCode: async ({ code }: { code: string }, { client, signal }: Operation) => {
-    const { access_token, refresh_token, expires_in, ...person } = await client.call(
+    const { access_token, refresh_token, expires_in, ...identity } = await client.call(
       'discordCallback',
       { body: { code } },
       { signal },
     )
-    return { ...person, accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }
+    return { ...identity, accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }
   },
   isPpvLinked: async (_: unknown, { client, signal }: Operation) => {
     const { linked } = await client.call('ppvStatus', {}, { signal })

@@ -19,7 +19,7 @@ export const operationOf = (
   now: () => Date,
   limited: Limit,
 ): Operation => {
-  const asked = new Map<string, Promise<unknown>>()
+  const answers = new Map<string, Promise<unknown>>()
   return {
     client,
     signal,
@@ -27,8 +27,8 @@ export const operationOf = (
     limited,
     once: <T>(name: string, ask: () => Promise<T>) => {
       // A name stands for one question, so what was asked under it has its type.
-      const answer = (asked.get(name) as Promise<T> | undefined) ?? ask()
-      asked.set(name, answer)
+      const answer = (answers.get(name) as Promise<T> | undefined) ?? ask()
+      answers.set(name, answer)
       return answer
     },
   }

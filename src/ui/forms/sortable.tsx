@@ -19,7 +19,7 @@ const Item = chakra('li', {
     rounded: 'base',
     transitionProperty: 'border-color',
     transitionDuration: 'fast',
-    '&[data-drag=held]': { borderColor: 'fg', bg: 'accent.subtle' },
+    '&[data-drag=pressed]': { borderColor: 'fg', bg: 'accent.subtle' },
     '&[data-drag=before]': { boxShadow: '0 -6px 0 -2px var(--chakra-colors-fg)' },
     '&[data-drag=after]': { boxShadow: '0 6px 0 -2px var(--chakra-colors-fg)' },
   },
@@ -111,7 +111,7 @@ const placeAt = (item: Element, y: number): number => {
   return below === -1 ? here : below
 }
 
-/** The page may have moved under the pointer: what is held stays where it is held. */
+/** The page may have moved under the pointer: what is pressed stays under the pointer. */
 const keepUnder = (handle: HTMLElement, y: number) => {
   const { top, height } = handle.getBoundingClientRect()
   window.scrollBy({ top: top + height / 2 - y, behavior: 'instant' })
@@ -129,7 +129,7 @@ const scrollAtEdge = (y: number) => {
 export function Sortable({ items, label, onMove }: SortableProps) {
   const [said, setSaid] = useState('')
   const [drag, setDrag] = useState<{ key: string; from: number; to: number } | null>(null)
-  const held = useRef<{ pointerId: number; y: number } | null>(null)
+  const pressed = useRef<{ pointerId: number; y: number } | null>(null)
 
   const move = (key: string, control: HTMLElement, to: number) => {
     const item = itemOf(control)
@@ -151,17 +151,17 @@ export function Sortable({ items, label, onMove }: SortableProps) {
   }
 
   const hold = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0 || held.current) return
+    if (event.button !== 0 || pressed.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    held.current = { pointerId: event.pointerId, y: event.clientY }
+    pressed.current = { pointerId: event.pointerId, y: event.clientY }
   }
 
   const pull = (key: string) => (event: PointerEvent<HTMLElement>) => {
     const { currentTarget: handle, clientY: y, pointerId } = event
     const item = itemOf(handle)
-    if (held.current?.pointerId !== pointerId || !item) return
+    if (pressed.current?.pointerId !== pointerId || !item) return
     if (drag === null) {
-      if (Math.abs(y - held.current.y) < slack) return
+      if (Math.abs(y - pressed.current.y) < slack) return
       const from = placeOf(item)
       flushSync(() => setDrag({ key, from, to: from }))
       keepUnder(handle, y)
@@ -172,13 +172,13 @@ export function Sortable({ items, label, onMove }: SortableProps) {
   }
 
   const letGo = () => {
-    held.current = null
+    pressed.current = null
     flushSync(() => setDrag(null))
   }
 
   const drop = ({ currentTarget: handle, clientY: y, pointerId }: PointerEvent<HTMLElement>) => {
     const item = itemOf(handle)
-    if (held.current?.pointerId !== pointerId || !item) return
+    if (pressed.current?.pointerId !== pointerId || !item) return
     const to = placeAt(item, y)
     letGo()
     if (!drag) return
@@ -188,7 +188,7 @@ export function Sortable({ items, label, onMove }: SortableProps) {
 
   const markOf = (place: number) => {
     if (!drag) return undefined
-    if (place === drag.from) return 'held'
+    if (place === drag.from) return 'pressed'
     if (place !== drag.to) return undefined
     return drag.to < drag.from ? 'before' : 'after'
   }

@@ -96,10 +96,10 @@ function MemberMenu({ nav, close }: { nav: MemberNav; close?: ReactNode }) {
       <nav aria-label="Main">
         <NavItems items={nav.links} upright />
       </nav>
-      {nav.person && (
+      {nav.account && (
         <Foot>
-          <ProfileLink {...nav.person} />
-          <LogOutRow onLogOut={nav.person.onLogOut} />
+          <ProfileLink {...nav.account} />
+          <LogOutRow onLogOut={nav.account.onLogOut} />
         </Foot>
       )}
     </Contents>

@@ -11,10 +11,10 @@ export type MemberNav = {
   logoTo: Path
   links: readonly NavItem[]
   /** Null when nobody is signed in. */
-  person: MemberPerson | null
+  account: MemberAccount | null
 }
 
-export interface MemberPerson {
+export interface MemberAccount {
   name: string | null
   picture: string | null
   /** Their profile. */
@@ -28,7 +28,7 @@ const Name = chakra('span', {
 })
 
 /** The signed-in person, as the link to their profile; it says so when it leads here. */
-export function ProfileLink({ name, picture, to }: Omit<MemberPerson, 'onLogOut'>) {
+export function ProfileLink({ name, picture, to }: Omit<MemberAccount, 'onLogOut'>) {
   return (
     <Card to={to} upright minH="16" whiteSpace="normal">
       <Avatar name={name} picture={picture} />
@@ -40,7 +40,7 @@ export function ProfileLink({ name, picture, to }: Omit<MemberPerson, 'onLogOut'
 const Row = chakra('button', navItemRecipe)
 
 /** 'Log Out' as a row of a menu. */
-export function LogOutRow({ onLogOut }: Pick<MemberPerson, 'onLogOut'>) {
+export function LogOutRow({ onLogOut }: Pick<MemberAccount, 'onLogOut'>) {
   return (
     <Row type="button" upright onClick={onLogOut}>
       <LuLogOut aria-hidden />

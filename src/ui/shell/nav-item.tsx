@@ -44,7 +44,7 @@ export const navItemRecipe = defineRecipe({
 
 const Inside = chakra(NavLink, navItemRecipe)
 const Part = chakra(Link, navItemRecipe)
-const Outside = chakra('a', navItemRecipe)
+const External = chakra('a', navItemRecipe)
 const Away = chakra('span', {
   base: { marginInlineStart: '-1', '& svg': { boxSize: '4', color: 'fg.muted' } },
 })
@@ -73,7 +73,7 @@ function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boole
     )
   }
   return (
-    <Outside
+    <External
       href={item.href}
       upright={upright}
       {...(item.external && { target: '_blank', rel: 'noopener noreferrer' })}
@@ -84,7 +84,7 @@ function NavItemLink({ item, upright = false }: { item: NavItem; upright?: boole
           <LuArrowUpRight aria-hidden />
         </Away>
       )}
-    </Outside>
+    </External>
   )
 }
 

@@ -47,7 +47,7 @@ type PillShellProps = { nav: MemberNav; menu: Menu; footer?: ReactNode; children
 
 /** The frame of the signed-in on public pages: a floating pill, with a menu where it is not fixed. NAV-10, NAV-13 */
 export function PillShell({ nav, menu, footer, children }: PillShellProps) {
-  const { person } = nav
+  const { account } = nav
   return (
     <Column>
       <SkipLink />
@@ -58,12 +58,12 @@ export function PillShell({ nav, menu, footer, children }: PillShellProps) {
             <nav aria-label="Main">
               <NavItems items={nav.links} />
             </nav>
-            {person && (
+            {account && (
               <>
-                <Face to={person.to} aria-label={person.name?.trim() || 'Profile'}>
-                  <Avatar name={person.name} picture={person.picture} />
+                <Face to={account.to} aria-label={account.name?.trim() || 'Profile'}>
+                  <Avatar name={account.name} picture={account.picture} />
                 </Face>
-                <Button variant="ghost" size="icon" aria-label="Log Out" onClick={person.onLogOut}>
+                <Button variant="ghost" size="icon" aria-label="Log Out" onClick={account.onLogOut}>
                   <LuLogOut aria-hidden size={20} />
                 </Button>
               </>
@@ -76,13 +76,13 @@ export function PillShell({ nav, menu, footer, children }: PillShellProps) {
                 <NavItems
                   items={[
                     ...nav.links,
-                    ...(person ? [{ label: 'Profile', to: person.to, icon: <LuUser aria-hidden /> }] : []),
+                    ...(account ? [{ label: 'Profile', to: account.to, icon: <LuUser aria-hidden /> }] : []),
                   ]}
                   upright
                 >
-                  {person && (
+                  {account && (
                     <li>
-                      <LogOutRow onLogOut={person.onLogOut} />
+                      <LogOutRow onLogOut={account.onLogOut} />
                     </li>
                   )}
                 </NavItems>

@@ -132,8 +132,8 @@ describe('the session', () => {
 
   it('a caller that gave up while its 401 arrived is let go at once', async () => {
     const controller = new AbortController()
-    const fetch: typeof globalThis.fetch = async (asked, init) => {
-      if (isRefresh(new Request(asked, init))) return new Promise(() => {})
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (isRefresh(new Request(input, init))) return new Promise(() => {})
       controller.abort()
       return json({ message: 'jwt expired' }, 401)
     }

@@ -18,7 +18,7 @@ describe('a session that another tab keeps for itself', () => {
     const { client, opened, session } = tab({
       fetch,
       storage: storage.tab(),
-      locks: { exclusive: (...asked) => locks.exclusive(...asked) },
+      locks: { exclusive: (...args) => locks.exclusive(...args) },
     })
     const told: unknown[] = []
     for (const call of ['me', 'myPlan'] as const) client.call(call, {}).catch((error) => told.push(error))

@@ -150,7 +150,7 @@ const open = async (
   element: ReactNode,
   hostile?: { line: string; kind: Hostile },
 ) => {
-  const asked = new Set<string>()
+  const requests = new Set<string>()
   const opened: string[] = []
   const world = await openTestWorld(
     {
@@ -177,7 +177,7 @@ const open = async (
       transport: async (backend) => async (sent, init) => {
         const request = new Request(sent, init)
         const line = `${request.method} ${new URL(request.url).pathname.replace('/api', '')}`
-        asked.add(line)
+        requests.add(line)
         return line === hostile?.line ? hostileAnswers[hostile.kind]() : backend.fetch(request)
       },
     },
@@ -192,14 +192,14 @@ const open = async (
     </ServicesProvider>,
     address,
   )
-  return { asked, opened }
+  return { requests, opened }
 }
 
 describe.each(pages)('%s', (address, path, element, sights) => {
   it('asks for nothing else by itself', async () => {
-    const { asked } = await open(address, path, element)
-    await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(Object.keys(sights)))
-    expect([...asked].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])
+    const { requests } = await open(address, path, element)
+    await expect.poll(() => [...requests]).toEqual(expect.arrayContaining(Object.keys(sights)))
+    expect([...requests].filter((line) => line.startsWith('GET ') && !(line in sights))).toEqual([])
   })
 
   const cells = Object.entries(sights).flatMap(([line, sight]) =>

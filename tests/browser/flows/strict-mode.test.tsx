@@ -71,13 +71,13 @@ describe('a flow under StrictMode', () => {
 
   /** A flow that asks for something at once, as does its child; both say so. */
   const mount = () => {
-    const asked: { who: string; signal: AbortSignal; answer: () => void }[] = []
+    const invoked: { who: string; signal: AbortSignal; answer: () => void }[] = []
     const heard: Emission[] = []
     const ask = (who: string) =>
       fromPromise(
         ({ signal }) =>
           new Promise<void>((resolve, reject) => {
-            asked.push({ who, signal, answer: resolve })
+            invoked.push({ who, signal, answer: resolve })
             signal.addEventListener('abort', () => reject(signal.reason))
           }),
       )
@@ -132,14 +132,14 @@ describe('a flow under StrictMode', () => {
       ),
     )
     const answer = () => {
-      for (const one of asked) one.answer()
+      for (const one of invoked) one.answer()
     }
-    return { asked, heard, place, answer, leave: () => flushSync(() => root.unmount()) }
+    return { invoked, heard, place, answer, leave: () => flushSync(() => root.unmount()) }
   }
 
   it('A16: asks once, and whatever it and its children say is heard once, from the start', async () => {
-    const { asked, heard, place, answer, leave } = mount()
-    await expect.poll(() => asked.map(({ who }) => who).sort()).toEqual(['child', 'parent'])
+    const { invoked, heard, place, answer, leave } = mount()
+    await expect.poll(() => invoked.map(({ who }) => who).sort()).toEqual(['child', 'parent'])
     expect(heard.map((emission) => 'path' in emission && emission.path).sort()).toEqual([
       '/pages',
       '/profile',
@@ -152,31 +152,31 @@ describe('a flow under StrictMode', () => {
         .map((emission) => 'path' in emission && emission.path)
         .sort(),
     ).toEqual(['/pages#answered', '/profile#answered'])
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, false])
+    expect(invoked.map(({ signal }) => signal.aborted)).toEqual([false, false])
     expect(place.textContent).toBe('answered')
     leave()
   })
 
   it('C81: gives up what it asked for when its page is left, and says nothing more', async () => {
-    const { asked, heard, answer, leave } = mount()
-    await expect.poll(() => asked.length).toBe(2)
+    const { invoked, heard, answer, leave } = mount()
+    await expect.poll(() => invoked.length).toBe(2)
     leave()
-    await expect.poll(() => asked.map(({ signal }) => signal.aborted)).toEqual([true, true])
+    await expect.poll(() => invoked.map(({ signal }) => signal.aborted)).toEqual([true, true])
     answer()
     expect(heard).toHaveLength(2)
   })
 
   it('never begins when its page is left at once', async () => {
-    const { asked, heard, leave } = mount()
+    const { invoked, heard, leave } = mount()
     leave()
     await new Promise(requestAnimationFrame)
-    expect(asked).toEqual([])
+    expect(invoked).toEqual([])
     expect(heard).toEqual([])
   })
 
   it('leaves its page there when it fails', async () => {
-    const { asked, place, answer, leave } = mount()
-    await expect.poll(() => asked.length).toBe(2)
+    const { invoked, place, answer, leave } = mount()
+    await expect.poll(() => invoked.length).toBe(2)
     answer()
     await page.getByRole('button', { name: 'answered' }).click()
     await expect.element(page.getByRole('button', { name: 'answered' })).toBeVisible()

@@ -73,11 +73,11 @@ describe('an upload in the mock build', () => {
 
   it('says how far it is, ends in the backend of the page, and leaves the machine for other hosts only', async () => {
     const outside = own()
-    const asked: [string, number][] = []
+    const requests: [string, number][] = []
     const backend = {
       fetch: async (request: Request) => {
         const file = (await request.formData()).get('file')
-        asked.push([request.url, file instanceof Blob ? file.size : 0])
+        requests.push([request.url, file instanceof Blob ? file.size : 0])
         return new Response('{"kept":true}', { status: 200 })
       },
     }
@@ -89,7 +89,7 @@ describe('an upload in the mock build', () => {
       status: 200,
       text: '{"kept":true}',
     })
-    expect(asked).toEqual([[`${host}/image/upload`, 1000]])
+    expect(requests).toEqual([[`${host}/image/upload`, 1000]])
     expect(heard.length).toBeGreaterThan(3)
     expect(heard).toEqual([...heard].sort((a, b) => a - b))
     expect(heard.at(-1)).toBe(1)

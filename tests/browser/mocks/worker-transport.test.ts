@@ -71,9 +71,9 @@ describe('the transport to the fake backend', () => {
       worker: false,
     })
     const leaving = new AbortController()
-    const asked = transport.fetch(`${apiBase}/users/me`, { signal: leaving.signal })
+    const request = transport.fetch(`${apiBase}/users/me`, { signal: leaving.signal })
     leaving.abort(new Error('left'))
-    await expect(asked).rejects.toThrow('left')
+    await expect(request).rejects.toThrow('left')
   })
 
   it('leaves other addresses to the network', async () => {

@@ -22,7 +22,7 @@ const openAt = (path: string) =>
             brand: 'Guildhall',
             logoTo: '/dashboard',
             links: [{ label: 'Subscriptions', to: '/subscriptions' }],
-            person: { name: 'Sol Seller', picture: null, to: '/profile', onLogOut: () => {} },
+            account: { name: 'Sol Seller', picture: null, to: '/profile', onLogOut: () => {} },
           }}
           menu={{ look: 'fixed', onOpen: () => {}, onClose: () => {} }}
         >

@@ -24,11 +24,11 @@ test('DISCORD-01, DISCORD-02, DISCORD-03, DISCORD-04, A15, A16: whoever allows i
   await expect(discord).toContainText('Not Connected')
   await discord.getByRole('button', { name: 'Connect' }).click()
   await expect(page).toHaveURL(/\/mocks\/providers\/discord/)
-  const asked = new URL(page.url()).searchParams
-  expect(asked.get('scope')).toBe('identify guilds.join email')
-  expect(asked.get('response_type')).toBe('code')
-  expect(asked.get('redirect_uri')).toBe(`${new URL(page.url()).origin}/profile`)
-  expect(asked.get('state')).toMatch(/^[\da-f-]{36}$/)
+  const query = new URL(page.url()).searchParams
+  expect(query.get('scope')).toBe('identify guilds.join email')
+  expect(query.get('response_type')).toBe('code')
+  expect(query.get('redirect_uri')).toBe(`${new URL(page.url()).origin}/profile`)
+  expect(query.get('state')).toMatch(/^[\da-f-]{36}$/)
   await expect(page.getByRole('listitem')).toHaveText([
     'See your user name and your picture',
     'Join servers for you',

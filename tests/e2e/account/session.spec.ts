@@ -144,8 +144,8 @@ test('SESSION-01, C16: two tabs whose session ran out renew it once together', a
   await expect(empty(page)).toBeVisible()
   await expect(empty(second)).toBeVisible()
   // A tab may have begun to ask in the moment in which the other's answer arrived: it gave that up.
-  const asked = refreshes([...calls, ...secondCalls])
-  expect(new Set(asked.map(({ token }) => token))).toEqual(new Set([old]))
+  const sent = refreshes([...calls, ...secondCalls])
+  expect(new Set(sent.map(({ token }) => token))).toEqual(new Set([old]))
   const renewals = (await Promise.all([page, second].map(renewalsOf))).flat()
   expect(renewals.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await tokenOf(second)).toBe(await tokenOf(page))

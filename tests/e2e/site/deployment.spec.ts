@@ -36,9 +36,9 @@ test('a page whose code a deployment took away is loaded anew where it is, once,
 })
 
 test('a page with forms brings the code that keeps and sends them', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await openAs(page, 'fresh', '/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  expect(asked).toContainEqual(expect.stringMatching(/^\/assets\/drafts-[\w-]+\.js$/))
+  expect(requests).toContainEqual(expect.stringMatching(/^\/assets\/drafts-[\w-]+\.js$/))
 })

@@ -3,9 +3,9 @@ import { expect, expectStarted, test } from '../journey.ts'
 test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books the call or the discount over the page, and goes on where they were', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/booking-widget\.(js|css)$/.test(request.url())) asked.push(request.url().split('/').at(-1) ?? '')
+    if (/booking-widget\.(js|css)$/.test(request.url())) requests.push(request.url().split('/').at(-1) ?? '')
   })
   await page.goto('/')
   const call = page.getByRole('button', { name: 'Book a Free Call' })
@@ -26,7 +26,7 @@ test('SCHED-01, SCHED-02, LAND-19, LAND-20, ADS-05, ROUTE-02: a visitor books th
   await expect(booking.getByRole('heading', { name: 'A call of 30 minutes' })).toBeVisible()
   await popup.getByRole('button', { name: 'Close' }).click()
   await expect(popup).toBeHidden()
-  expect(asked.sort()).toEqual(['booking-widget.css', 'booking-widget.js'])
+  expect(requests.sort()).toEqual(['booking-widget.css', 'booking-widget.js'])
   // In any letter case (C02).
   await page.goto('/ads')
   // The popup is given up after three seconds, and a busy machine may need as long to start the product.

@@ -11,7 +11,7 @@ describe('what follows from other fields', () => {
       ...course,
       plans: [{ ...course.plans[0], ...plan }],
     })
-    const asked = graphql(`query { community(slug: "trading") { id plans { id priceLabel } } }`)
+    const sent = graphql(`query { community(slug: "trading") { id plans { id priceLabel } } }`)
     const fields = graphql(`
       query {
         community(slug: "trading") {
@@ -22,7 +22,7 @@ describe('what follows from other fields', () => {
     const answer = { now: priced({}) }
     const { graph } = graphOver({ 'GET /courses/trading': () => answer.now })
     const label = async (policy?: 'cache-first') =>
-      (await graph.query(asked, {}, policy && { policy })).community.plans[0]?.priceLabel
+      (await graph.query(sent, {}, policy && { policy })).community.plans[0]?.priceLabel
     expect(await label()).toBe('€19.00 / month')
     answer.now = priced({ price: 20, currency: 'usd', recurrenceCount: 2, recurrenceUnit: 'week' })
     await graph.query(fields, {})
@@ -55,7 +55,7 @@ describe('what follows from other fields', () => {
     expect(await valid()).toEqual([true, false, true])
     world.time.now = new Date('2026-03-02T12:00:00.000Z')
     expect(await valid()).toEqual([false, false, true])
-    expect(world.asked).toHaveLength(1)
+    expect(world.sent).toHaveLength(1)
   })
 })
 
@@ -98,7 +98,7 @@ describe('what follows from a change that another flow made', () => {
     await world.graph.mutate(documents.updateCommunityMutation, { communityId: 'c1', change: { title: 'T' } })
     await settle()
     expect(labels()).toEqual(['€20.00 / 2 months', 'FREE'])
-    expect(world.asked.map(([line]) => line)).toEqual(['GET /courses/trading', 'PUT /courses/c1'])
+    expect(world.sent.map(([line]) => line)).toEqual(['GET /courses/trading', 'PUT /courses/c1'])
   })
 
   it('SUBS-10, SUBS-15, API-65: a purchase that is over and switched off is no longer valid', async () => {

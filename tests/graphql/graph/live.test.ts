@@ -34,7 +34,7 @@ describe('a live query', () => {
       ['e1', true, true],
       ['e2', false, false],
     ])
-    expect(world.asked.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
+    expect(world.sent.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
   })
 
   it('API-64: only the purchase of this course and this plan is changed', async () => {
@@ -184,6 +184,6 @@ describe('a live query', () => {
     expect(await left()).toBe(6)
     world.time.now = new Date('2026-03-03T12:00:00.001Z')
     expect(await left()).toBe(4)
-    expect(world.asked).toHaveLength(1)
+    expect(world.sent).toHaveLength(1)
   })
 })

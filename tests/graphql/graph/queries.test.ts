@@ -53,12 +53,12 @@ describe('asking', () => {
   )
 
   it('a query goes to the provider each time, unless the cache is asked for', async () => {
-    const { graph, asked } = graphOver({ 'GET /users/me': () => me })
+    const { graph, sent } = graphOver({ 'GET /users/me': () => me })
     await graph.query(documents.accountQuery, {})
     await graph.query(documents.accountQuery, {})
-    expect(asked).toHaveLength(2)
+    expect(sent).toHaveLength(2)
     await graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
-    expect(asked).toHaveLength(2)
+    expect(sent).toHaveLength(2)
   })
 
   it('whoever has given up gets nothing, not even what the cache holds', async () => {
@@ -77,24 +77,24 @@ describe('asking', () => {
   })
 
   it('what was asked once is not asked again when it changes', async () => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/purchase': () => done,
     })
     await graph.query(documents.subscriptionsQuery, {})
     await graph.mutate(documents.recordPurchaseMutation, { purchase })
     await settle()
-    expect(asked.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
+    expect(sent.map(([line]) => line)).toEqual(['GET /users/me/courses', 'POST /users/me/purchase'])
   })
 
   it('two at once are two requests: nobody gets the answer to an older question', async () => {
-    const { graph, asked } = graphOver({ 'GET /users/me': () => me })
+    const { graph, sent } = graphOver({ 'GET /users/me': () => me })
     await Promise.all([graph.query(documents.accountQuery, {}), graph.query(documents.accountQuery, {})])
-    expect(asked).toHaveLength(2)
+    expect(sent).toHaveLength(2)
   })
 
   it('a community asks for its seller once, whatever asks for it', async () => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'GET /courses/trading': () => course,
       'GET /users/u9': () => ({ _id: 'u9', name: 'Sol' }),
     })
@@ -109,7 +109,7 @@ describe('asking', () => {
         plans: [{ id: 'p1', priceLabel: '€19.00 / month' }],
       },
     })
-    expect(asked).toHaveLength(2)
+    expect(sent).toHaveLength(2)
   })
 })
 
@@ -122,7 +122,7 @@ describe('a graph that was stopped', () => {
     world.comeBack()
     world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
-    expect(world.asked).toHaveLength(1)
+    expect(world.sent).toHaveLength(1)
   })
 })
 
@@ -171,10 +171,10 @@ describe('another person', () => {
     await settle()
     world.comeBack()
     await settle()
-    expect(world.asked).toHaveLength(1)
+    expect(world.sent).toHaveLength(1)
     world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
-    expect(world.asked).toHaveLength(2)
+    expect(world.sent).toHaveLength(2)
   })
 
   it('a renewed token is the same person: nothing is asked anew', async () => {
@@ -183,7 +183,7 @@ describe('another person', () => {
     world.session.open({ ...buyer, token: 'token-2' })
     await turn()
     await world.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
-    expect(world.asked).toHaveLength(1)
+    expect(world.sent).toHaveLength(1)
   })
 
   it('an answer that comes after the person has left is not kept', async () => {

@@ -293,9 +293,9 @@ describe('one call each', () => {
   ] as const
   it.each(calls)('%s: %s with %j is %s', async (_, name, variables, line, body, answer, data) => {
     const warned = vi.spyOn(console, 'warn')
-    const { graph, asked } = graphOver({ [line]: () => answer })
+    const { graph, sent } = graphOver({ [line]: () => answer })
     await expect(askBy(graph, documentOf(name), variables as never)).resolves.toEqual(data)
-    expect(asked).toEqual([[line, body]])
+    expect(sent).toEqual([[line, body]])
     expect(warned).not.toHaveBeenCalled()
   })
 

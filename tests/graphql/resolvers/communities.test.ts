@@ -7,7 +7,7 @@ import { subscriptionOf } from './subscription-of.ts'
 
 describe('communities', () => {
   it('COMM-11, API-38: a community with its plans, in the words of the product', async () => {
-    const { graph, asked } = graphOver({ 'GET /courses/trading': () => course })
+    const { graph, sent } = graphOver({ 'GET /courses/trading': () => course })
     const { community } = await graph.query(documents.communityQuery, { slug: 'trading' })
     expect(community).toEqual({
       id: 'c1',
@@ -37,7 +37,7 @@ describe('communities', () => {
         },
       ],
     })
-    expect(asked).toEqual([['GET /courses/trading', undefined]])
+    expect(sent).toEqual([['GET /courses/trading', undefined]])
   })
 
   it('COMM-11, PLANRULE-01: what a community and its plans lack has the stated defaults', async () => {
@@ -119,7 +119,7 @@ describe('communities', () => {
   })
 
   it('COMM-12, API-40, API-41, A08: each bot is asked for once, and a failed check is no absent bot', async () => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'GET /discord/check-bot/s1': () => ({ botPresent: true, permissions: { isAdmin: true } }),
       'GET /discord/check-bot/s2': () => ({ botPresent: true, permissions: { isAdmin: false } }),
       'GET /discord/check-bot/s3': () => ({ botPresent: true }),
@@ -145,7 +145,7 @@ describe('communities', () => {
       'unknown',
       'present',
     ])
-    expect(asked).toHaveLength(5)
+    expect(sent).toHaveLength(5)
   })
 
   it('however many questions ask for bots, six checks at most are on their way; one that is given up makes room', async () => {
@@ -160,7 +160,7 @@ describe('communities', () => {
       return { botPresent: true, permissions: { isAdmin: true } }
     }
     const ids = Array.from({ length: 10 }, (_, n) => `s${n}`)
-    const { graph, asked } = graphOver(
+    const { graph, sent } = graphOver(
       Object.fromEntries(ids.map((id) => [`GET /discord/check-bot/${id}`, check])),
     )
     const ask = (from: number, to: number, signal?: AbortSignal) =>
@@ -173,7 +173,7 @@ describe('communities', () => {
     const first = ask(0, 5)
     const second = ask(5, 10, givenUp.signal)
     await expect.poll(() => left.length).toBe(6)
-    expect(asked).toHaveLength(6)
+    expect(sent).toHaveLength(6)
     givenUp.abort()
     await expect(second).rejects.toThrow()
     const third = ask(9, 10)

@@ -6,12 +6,12 @@ import { done, whole } from './fixtures.ts'
 
 describe('what a change means for everything that shows it', () => {
   it('PAGES-15, API-43: whoever becomes a seller is one everywhere', async () => {
-    const { graph, asked } = graphOver({ 'GET /users/me': () => me, 'PUT /users/role': () => done })
+    const { graph, sent } = graphOver({ 'GET /users/me': () => me, 'PUT /users/role': () => done })
     await graph.query(documents.accountQuery, {})
     expect(await graph.mutate(documents.promoteToSellerMutation, {})).toEqual({ promoteToSeller: true })
     const { account } = await graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(account?.role).toBe('seller')
-    expect(asked).toEqual([
+    expect(sent).toEqual([
       ['GET /users/me', undefined],
       ['PUT /users/role', {}],
     ])
@@ -25,7 +25,7 @@ describe('what a change means for everything that shows it', () => {
     ],
     ['deleted', documents.deleteCommunityMutation, { communityId: 'c1' }],
   ])("a seller's list is asked for anew once a community is %s", async (_, document, variables) => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'GET /courses/seller/u9': () => [whole],
       'POST /courses/create': () => ({ courseId: 'c7', plans: [] }),
       'DELETE /courses/c1': () => done,
@@ -37,8 +37,8 @@ describe('what a change means for everything that shows it', () => {
     await settle()
     await graph.mutate(document as never, variables as never)
     await settle()
-    expect(asked.filter(([line]) => line === 'GET /courses/seller/u9')).toHaveLength(2)
-    expect(asked.filter(([line]) => line === 'GET /users/me')).toHaveLength(1)
+    expect(sent.filter(([line]) => line === 'GET /courses/seller/u9')).toHaveLength(2)
+    expect(sent.filter(([line]) => line === 'GET /users/me')).toHaveLength(1)
     unsubscribe()
     shown.unsubscribe()
   })

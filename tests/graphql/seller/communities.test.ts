@@ -52,19 +52,19 @@ const bare = {
 
 describe('communities as their seller sees them', () => {
   it('PLANRULE-02, API-46: every field of a course and its plans', async () => {
-    const { graph, asked } = graphOver({ 'GET /courses/seller/u9': () => [whole] })
+    const { graph, sent } = graphOver({ 'GET /courses/seller/u9': () => [whole] })
     await expect(graph.query(documents.sellerCommunitiesQuery, { sellerId: 'u9' })).resolves.toEqual({
       sellerCommunities: [read],
     })
-    expect(asked).toEqual([['GET /courses/seller/u9', undefined]])
+    expect(sent).toEqual([['GET /courses/seller/u9', undefined]])
   })
 
   it('PLANRULE-02, EDIT-02, API-38: one community by its slug', async () => {
-    const { graph, asked } = graphOver({ 'GET /courses/trading': () => whole })
+    const { graph, sent } = graphOver({ 'GET /courses/trading': () => whole })
     await expect(graph.query(documents.sellerCommunityQuery, { slug: 'trading' })).resolves.toEqual({
       community: read,
     })
-    expect(asked).toEqual([['GET /courses/trading', undefined]])
+    expect(sent).toEqual([['GET /courses/trading', undefined]])
   })
 
   it('PLANRULE-01, PLANRULE-02, C45: what nothing is done with is not read: a thumbnail’s public id, whether a bot was invited', async () => {
@@ -98,11 +98,11 @@ describe('communities as their seller sees them', () => {
   })
 
   it('PAGES-13, API-47: how many members a community has', async () => {
-    const { graph, asked } = graphOver({ 'GET /courses/c1/total-users': () => ({ totalUsers: 1200 }) })
+    const { graph, sent } = graphOver({ 'GET /courses/c1/total-users': () => ({ totalUsers: 1200 }) })
     await expect(graph.query(documents.totalUsersQuery, { communityId: 'c1' })).resolves.toEqual({
       totalUsers: 1200,
     })
-    expect(asked).toEqual([['GET /courses/c1/total-users', undefined]])
+    expect(sent).toEqual([['GET /courses/c1/total-users', undefined]])
   })
 })
 
@@ -134,13 +134,13 @@ describe('making and changing a community', () => {
   }
 
   it('WIZ-15, API-48: the plans of a new community come back with their ids', async () => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'POST /courses/create': () => ({ courseId: 'c7', plans: [{ _id: 'p7', title: 'Gold' }] }),
     })
     await expect(graph.mutate(documents.createCommunityMutation, { community })).resolves.toEqual({
       createCommunity: { communityId: 'c7', plans: [{ id: 'p7', title: 'Gold' }] },
     })
-    expect(asked).toEqual([
+    expect(sent).toEqual([
       [
         'POST /courses/create',
         {
@@ -173,7 +173,7 @@ describe('making and changing a community', () => {
   })
 
   it('EDIT-08, API-52: a change is a form whose lists are JSON texts, and the community comes back', async () => {
-    const { graph, asked } = graphOver({ 'PUT /courses/c1': () => whole })
+    const { graph, sent } = graphOver({ 'PUT /courses/c1': () => whole })
     const change = {
       title: 'Trading',
       tags: ['stocks'],
@@ -186,7 +186,7 @@ describe('making and changing a community', () => {
     ).resolves.toEqual({
       updateCommunity: read,
     })
-    expect(asked).toEqual([
+    expect(sent).toEqual([
       [
         'PUT /courses/c1',
         {
@@ -201,22 +201,22 @@ describe('making and changing a community', () => {
   })
 
   it('EDIT-08: what is not changed is not in the form', async () => {
-    const { graph, asked } = graphOver({ 'PUT /courses/c1': () => whole })
+    const { graph, sent } = graphOver({ 'PUT /courses/c1': () => whole })
     await graph.mutate(documents.updateCommunityMutation, {
       communityId: 'c1',
       change: { logo: 'https://i.test/n' },
     })
-    expect(asked).toEqual([['PUT /courses/c1', { logo: 'https://i.test/n' }]])
+    expect(sent).toEqual([['PUT /courses/c1', { logo: 'https://i.test/n' }]])
   })
 
   it.each([
     ['image' as const, 'DELETE /images/delete', 'API-29'],
     ['video' as const, 'DELETE /images/delete-video', 'API-57'],
   ])('MEDIA-03: an upload that is a %s is deleted with %s (%s)', async (kind, line, _) => {
-    const { graph, asked } = graphOver({ [line]: () => done })
+    const { graph, sent } = graphOver({ [line]: () => done })
     expect(await graph.mutate(documents.deleteMediaMutation, { kind, publicId: 'course/logo' })).toEqual({
       deleteMedia: true,
     })
-    expect(asked).toEqual([[line, { publicId: 'course/logo' }]])
+    expect(sent).toEqual([[line, { publicId: 'course/logo' }]])
   })
 })

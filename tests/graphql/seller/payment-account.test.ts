@@ -15,11 +15,11 @@ describe('the payment account', () => {
     ['missing', account(null), 'not_connected'],
     ['without an account', {}, 'not_connected'],
   ])('PAYACC-05, API-21, B04: a status that is %s', async (_, answer, status) => {
-    const { graph, asked } = graphOver({ 'GET /stripe/account/u9': () => answer })
+    const { graph, sent } = graphOver({ 'GET /stripe/account/u9': () => answer })
     await expect(graph.query(documents.paymentAccountQuery, user)).resolves.toEqual({
       paymentAccount: status,
     })
-    expect(asked).toEqual([['GET /stripe/account/u9', undefined]])
+    expect(sent).toEqual([['GET /stripe/account/u9', undefined]])
   })
 
   it.each([
@@ -29,11 +29,11 @@ describe('the payment account', () => {
     ['missing', account(undefined), 'pending'],
     ['without an account', { stripeAccount: null }, 'pending'],
   ])('PAYACC-03, PAYACC-09, API-22, B04: after a refresh a status that is %s', async (_, answer, status) => {
-    const { graph, asked } = graphOver({ 'POST /stripe/account/refresh-info': () => answer })
+    const { graph, sent } = graphOver({ 'POST /stripe/account/refresh-info': () => answer })
     await expect(graph.mutate(documents.refreshPaymentAccountMutation, user)).resolves.toEqual({
       refreshPaymentAccount: status,
     })
-    expect(asked).toEqual([['POST /stripe/account/refresh-info', user]])
+    expect(sent).toEqual([['POST /stripe/account/refresh-info', user]])
   })
 
   it.each([
@@ -56,11 +56,11 @@ describe('the payment account', () => {
   })
 
   it('PAYACC-02, API-23: a new account', async () => {
-    const { graph, asked } = graphOver({ 'POST /stripe/account': () => ({ stripeAccountId: 'acct-1' }) })
+    const { graph, sent } = graphOver({ 'POST /stripe/account': () => ({ stripeAccountId: 'acct-1' }) })
     await expect(graph.mutate(documents.createPaymentAccountMutation, user)).resolves.toEqual({
       createPaymentAccount: { stripeAccountId: 'acct-1' },
     })
-    expect(asked).toEqual([['POST /stripe/account', user]])
+    expect(sent).toEqual([['POST /stripe/account', user]])
   })
 
   it('PAYACC-06: the account that there was already', async () => {
@@ -87,20 +87,20 @@ describe('the payment account', () => {
   })
 
   it('PAYACC-07, API-24: the address of the onboarding', async () => {
-    const { graph, asked } = graphOver({
+    const { graph, sent } = graphOver({
       'POST /stripe/account_link': () => ({ url: 'https://connect.stripe.com/setup/1' }),
     })
     await expect(
       graph.mutate(documents.linkPaymentAccountMutation, { stripeAccountId: 'acct-1' }),
     ).resolves.toEqual({ linkPaymentAccount: 'https://connect.stripe.com/setup/1' })
-    expect(asked).toEqual([['POST /stripe/account_link', { stripeAccountId: 'acct-1' }]])
+    expect(sent).toEqual([['POST /stripe/account_link', { stripeAccountId: 'acct-1' }]])
   })
 
   it('PAYACC-04, API-25: the account is removed', async () => {
-    const { graph, asked } = graphOver({ 'DELETE /stripe/account/u9': () => done })
+    const { graph, sent } = graphOver({ 'DELETE /stripe/account/u9': () => done })
     expect(await graph.mutate(documents.removePaymentAccountMutation, user)).toEqual({
       removePaymentAccount: true,
     })
-    expect(asked).toEqual([['DELETE /stripe/account/u9', undefined]])
+    expect(sent).toEqual([['DELETE /stripe/account/u9', undefined]])
   })
 })

@@ -22,12 +22,12 @@ describe('products at the card payment provider', () => {
       { recurrenceCount: 2, recurrenceUnit: 'week' as const },
     ],
   ])('WIZ-16, API-49, API-50: the product of a plan %s is made with %s', async (_, line, recurrence) => {
-    const { graph, asked } = graphOver({ [line]: () => made })
+    const { graph, sent } = graphOver({ [line]: () => made })
     const asks = { product: { ...product, ...recurrence } }
     await expect(graph.mutate(documents.createProductMutation, asks)).resolves.toEqual({
       createProduct: made,
     })
-    expect(asked).toEqual([[line, { ...body, ...recurrence }]])
+    expect(sent).toEqual([[line, { ...body, ...recurrence }]])
   })
 
   it.each(['usd', 'eur', 'gbp', 'sek'] as const)(
@@ -50,7 +50,7 @@ describe('products at the card payment provider', () => {
     ['only the price', { stripePriceId: 'price-2' }, { stripePriceId: 'price-2' }],
   ])('WIZ-16, EDIT-10, API-51: a plan is linked to its product by %s', async (_, link, body) => {
     const warned = vi.spyOn(console, 'warn')
-    const { graph, asked } = graphOver({ 'PUT /courses/c1/update-plan-stripe/p1': () => done })
+    const { graph, sent } = graphOver({ 'PUT /courses/c1/update-plan-stripe/p1': () => done })
     const linked = await graph.mutate(documents.linkPlanToProductMutation, {
       communityId: 'c1',
       planId: 'p1',
@@ -58,7 +58,7 @@ describe('products at the card payment provider', () => {
     })
     expect(linked).toEqual({ linkPlanToProduct: true })
     expect(warned).not.toHaveBeenCalled()
-    expect(asked).toEqual([['PUT /courses/c1/update-plan-stripe/p1', body]])
+    expect(sent).toEqual([['PUT /courses/c1/update-plan-stripe/p1', body]])
   })
 
   it('EDIT-10, API-55: a new price answers with its id', async () => {
@@ -69,7 +69,7 @@ describe('products at the card payment provider', () => {
       recurrenceCount: 1,
       recurrenceUnit: 'month' as const,
     }
-    const { graph, asked } = graphOver({ 'PUT /stripe/update-price': () => ({ newPriceId: 'price-2' }) })
+    const { graph, sent } = graphOver({ 'PUT /stripe/update-price': () => ({ newPriceId: 'price-2' }) })
     await expect(graph.mutate(documents.updatePriceMutation, { ...ids, newPrice })).resolves.toEqual({
       updatePrice: 'price-2',
     })
@@ -78,27 +78,27 @@ describe('products at the card payment provider', () => {
       currency: 'eur',
       recurring: { interval: 'month', interval_count: 1 },
     }
-    expect(asked).toEqual([['PUT /stripe/update-price', { ...ids, newPriceDetails }]])
+    expect(sent).toEqual([['PUT /stripe/update-price', { ...ids, newPriceDetails }]])
   })
 
   it('EDIT-11, API-54: name and description of a product', async () => {
     const body = { userId: 'u9', productId: 'prod-1', updates: { name: 'Gold', description: 'More.' } }
-    const { graph, asked } = graphOver({ 'PUT /stripe/update-product': () => done })
+    const { graph, sent } = graphOver({ 'PUT /stripe/update-product': () => done })
     expect(await graph.mutate(documents.updateProductMutation, body)).toEqual({ updateProduct: true })
-    expect(asked).toEqual([['PUT /stripe/update-product', body]])
+    expect(sent).toEqual([['PUT /stripe/update-product', body]])
   })
 
   it('EDIT-12, API-53: a product is deleted in the name of its seller', async () => {
-    const { graph, asked } = graphOver({ 'DELETE /stripe/delete-product/prod-1': () => done })
+    const { graph, sent } = graphOver({ 'DELETE /stripe/delete-product/prod-1': () => done })
     const gone = await graph.mutate(documents.deleteProductMutation, { productId: 'prod-1', ...user })
     expect(gone).toEqual({ deleteProduct: true })
-    expect(asked).toEqual([['DELETE /stripe/delete-product/prod-1?userId=u9', undefined]])
+    expect(sent).toEqual([['DELETE /stripe/delete-product/prod-1?userId=u9', undefined]])
   })
 
   it('EDIT-07, API-56: a community is deleted', async () => {
-    const { graph, asked } = graphOver({ 'DELETE /courses/c1': () => done })
+    const { graph, sent } = graphOver({ 'DELETE /courses/c1': () => done })
     const gone = await graph.mutate(documents.deleteCommunityMutation, { communityId: 'c1' })
     expect(gone).toEqual({ deleteCommunity: true })
-    expect(asked).toEqual([['DELETE /courses/c1', undefined]])
+    expect(sent).toEqual([['DELETE /courses/c1', undefined]])
   })
 })

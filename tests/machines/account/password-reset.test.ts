@@ -60,9 +60,9 @@ describe('password reset, the email step', () => {
 
   it('RESET-03, RESET-05, API-08, API-09: the address is looked up, then the link is sent to it, each once', async () => {
     const { actor, ask, calls, settle } = atEmail({ findAccount: [found], sendLink: [sent] })
-    const asked = ask()
+    const request = ask()
     actor.send({ type: 'link.requested' })
-    await asked
+    await request
     await settle()
     expect(actor.getSnapshot().value).toBe('linkSent')
     expect(actor.getSnapshot().context.error).toBeNull()

@@ -54,8 +54,8 @@ const start = (input: MediaUploadInput, differs: object = {}, actors: Record<str
     },
     children: {
       ...actors,
-      progress: fromObservable(({ input: asked }) => {
-        watched.push(asked)
+      progress: fromObservable(({ input }) => {
+        watched.push(input)
         return {
           subscribe: (observer: unknown) => {
             // fromObservable subscribes with an observer.
@@ -213,7 +213,7 @@ describe('media-upload', () => {
     const flow = start(logo, { upload: ['hang', answers(uploaded)] })
     await flow.pick(file())
     await flow.pick(file({ address: 'blob:2' }))
-    expect(flow.calls.map(([port, asked]) => [port, (asked as { address: string }).address])).toEqual([
+    expect(flow.calls.map(([port, input]) => [port, (input as { address: string }).address])).toEqual([
       ['readFormat', 'blob:1'],
       ['upload', 'blob:1'],
       ['readFormat', 'blob:2'],
@@ -311,22 +311,22 @@ describe('media-upload', () => {
   })
 
   it('MEDIA-03: whatever has been thrown away while a delete waits is deleted after it', async () => {
-    const asked: unknown[] = []
+    const removed: unknown[] = []
     const answer: (() => void)[] = []
     const discard = fromPromise(({ input }) => {
-      asked.push(input)
+      removed.push(input)
       return new Promise<void>((resolve) => answer.push(resolve))
     })
     const flow = start({ ...logo, current: fresh }, {}, { discard })
     await flow.pick(file())
     await flow.tell('media.removed')
-    expect(asked).toEqual([{ media: 'image', publicId: 'course/mine' }])
+    expect(removed).toEqual([{ media: 'image', publicId: 'course/mine' }])
     answer[0]?.()
     await flow.settle()
-    expect(asked.slice(1)).toEqual([{ media: 'image', publicId: 'course/new' }])
+    expect(removed.slice(1)).toEqual([{ media: 'image', publicId: 'course/new' }])
     answer[1]?.()
     await flow.settle()
-    expect(asked).toHaveLength(2)
+    expect(removed).toHaveLength(2)
     expect(flow.context().unwanted).toEqual([])
   })
 

@@ -15,8 +15,8 @@ const rules = {
 
 describe('a page of another origin', () => {
   it.each(['http://localhost:5173', 'https://studio.test'])('SESSION-05: %s may read and write', (origin) => {
-    const asked = preflight(origin)
-    expect([asked.status, given(asked)]).toEqual([204, { ...credentials(origin), ...rules }])
+    const preflighted = preflight(origin)
+    expect([preflighted.status, given(preflighted)]).toEqual([204, { ...credentials(origin), ...rules }])
     const answer = new Response(null, { headers: { 'x-kept': 'yes' } })
     expect(allowCrossSite(answer, origin)).toBe(answer)
     expect(given(answer)).toEqual({ 'x-kept': 'yes', ...credentials(origin) })

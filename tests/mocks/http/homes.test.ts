@@ -27,8 +27,8 @@ const journey = async (fetch: Fetch, base: string) => {
     // The script reads fields that it knows to be there.
     return body as Record<string, never>
   }
-  const api = (name: Parameters<typeof requestOf>[0], asked: object, token?: string) =>
-    sent(requestOf(name, asked, { token, base }))
+  const api = (name: Parameters<typeof requestOf>[0], input: object, token?: string) =>
+    sent(requestOf(name, input, { token, base }))
   const callAdmin = (method: string, params: object) =>
     sent(new Request(`${base}/admin/${method}`, { method: 'POST', body: JSON.stringify(params) }))
 
@@ -192,11 +192,11 @@ describe('the homes of the backend', () => {
   })
 
   it('a server that is closed ends what it has not answered, and is gone', async () => {
-    let asked = () => {}
+    let begin = () => {}
     const busy = new Promise<void>((resolve) => {
-      asked = resolve
+      begin = resolve
     })
-    const silent = () => new Promise<Response>(() => asked())
+    const silent = () => new Promise<Response>(() => begin())
     const { port, close } = await serveBackend({ fetch: silent }, { port: 0, hostname: '127.0.0.1' })
     const address = `http://127.0.0.1:${port}/api`
     const unanswered = expect(fetch(address)).rejects.toThrow('fetch failed')

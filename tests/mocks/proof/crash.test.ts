@@ -22,9 +22,9 @@ const killable = (factory: IDBFactory) => {
     const request = factory.open(name, version)
     request.addEventListener('success', () => {
       const transaction = request.result.transaction.bind(request.result)
-      request.result.transaction = (...asked) => {
+      request.result.transaction = (...args) => {
         if (dead) throw new Error('The page is dead.')
-        const made = transaction(...asked)
+        const made = transaction(...args)
         begun.push(made)
         return made
       }
@@ -63,8 +63,8 @@ const WRITE = 'a write'
 
 /** A minute of eight people who sign up, and two who buy, all at once; tells each write that has been answered. */
 const busyMinute = (backend: Backend, answered: string[]) => {
-  const call = async (...asked: Parameters<typeof requestOf>) =>
-    (await backend.fetch(requestOf(...asked))).json() as Promise<Record<string, string>>
+  const call = async (...args: Parameters<typeof requestOf>) =>
+    (await backend.fetch(requestOf(...args))).json() as Promise<Record<string, string>>
   const signUp = async (name: string) => {
     const email = `${name}@guildhall.test`
     const { userId } = await call('register', { body: { name, email, password: 'secret', role: 'buyer' } })

@@ -69,11 +69,11 @@ describe('a table', () => {
 
   it('takes no function of a row in the place of a query', async () => {
     const store = await openGuild()
-    const asked = store.read((tx) =>
+    const query = store.read((tx) =>
       // @ts-expect-error what is meant is said by a query
       tx.members.list({ where: ({ score }) => score >= 10 }),
     )
-    await expect(asked).rejects.toThrow(TypeError)
+    await expect(query).rejects.toThrow(TypeError)
   })
 
   it('keeps indexes and orders true through every change', async () => {
@@ -216,11 +216,11 @@ describe('a table', () => {
     // @ts-expect-error `now` is the transaction's own
     defineTables({ now: tables.counters })
     const store = await openGuild()
-    const asked = store.read((tx) => {
+    const query = store.read((tx) => {
       // @ts-expect-error counters have no unique index
       tx.counters.by('email', 'x')
     })
-    await expect(asked).rejects.toThrow('counters has no index or order named email.')
+    await expect(query).rejects.toThrow('counters has no index or order named email.')
     await store.read((tx) => {
       expect('insert' in tx.members).toBe(false)
     })

@@ -49,10 +49,10 @@ describe('while another tab holds the lock', () => {
 
   it('a request waits, and is refused when its store is closed meanwhile', async () => {
     const { store, release } = await locked()
-    const asked = store.request('add', increment)
+    const request = store.request('add', increment)
     store.close()
     release()
-    await expect(asked).rejects.toMatchObject({ code: 'misuse', message: 'The store is closed.' })
+    await expect(request).rejects.toMatchObject({ code: 'misuse', message: 'The store is closed.' })
   })
 
   it('a tab that is closed before it has caught up says nothing', async () => {

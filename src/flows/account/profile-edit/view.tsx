@@ -164,12 +164,12 @@ function Of({ service, children }: { service: RemovableService; children: ReactN
 }
 
 function Confirmation({ snapshot, send }: EditFlow) {
-  const { asked, acknowledged } = snapshot.context
+  const { removal, acknowledged } = snapshot.context
   const decline = () => send({ type: 'removal.declined' })
   return (
     <Dialog
       role="alertdialog"
-      title={`Remove ${asked}?`}
+      title={`Remove ${removal}?`}
       onClose={decline}
       footer={
         <>
@@ -184,7 +184,7 @@ function Confirmation({ snapshot, send }: EditFlow) {
         </>
       }
     >
-      <Text>{`Are you sure you want to remove your ${asked} connection? This action is irreversible.`}</Text>
+      <Text>{`Are you sure you want to remove your ${removal} connection? This action is irreversible.`}</Text>
       <Checkbox checked={acknowledged} onChange={() => send({ type: 'acknowledgement.toggled' })}>
         I acknowledge that I want to remove this connection
       </Checkbox>

@@ -62,9 +62,9 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
       }
     >
       <Card>
-        <Person profile={profile}>
+        <ProfileHead profile={profile}>
           <Description text={description} />
-        </Person>
+        </ProfileHead>
       </Card>
       <Card>
         <Heading level={2} look="subheading">
@@ -112,7 +112,7 @@ const tones = {
   Scale: 'accent',
 } as const
 
-function Person({
+function ProfileHead({
   profile: { email, name, plan, profilePicture, role },
   children,
 }: {

@@ -12,14 +12,14 @@ import { navigationDrawerPorts } from './ports.ts'
 import { NavigationDrawerView } from './view.tsx'
 
 /** The focus goes to each page that opens, as it does when a browser loads one; not while a menu still holds it. */
-const useFocusOnPage = (held: boolean) => {
+const useFocusOnPage = (menuOpen: boolean) => {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
-    if (held || shown.current === pathname) return
+    if (menuOpen || shown.current === pathname) return
     shown.current = pathname
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [held, pathname])
+  }, [menuOpen, pathname])
 }
 
 /** False while a page is prerendered, and while the browser takes that over. */

@@ -68,7 +68,7 @@ const memberNav = (
         ? [{ label: 'Stripe', href: paymentDashboard, external: true, icon: <LuCreditCard aria-hidden /> }]
         : []),
     ],
-    person:
+    account:
       signedIn && snapshot.status === 'active'
         ? {
             name: account ? account.name : name,

@@ -10,19 +10,19 @@ import { draw } from '#tests/browser/draw.tsx'
 
 const drawLanding = () => {
   const Stage = stages.landing
-  const asked: string[] = []
+  const events: string[] = []
   const scheduling = schedulingMachine.provide({
     actors: actorsFor<SchedulingPorts>({
       loadWidget: async () => ({ kind: 'loaded' }),
       findWidget: async () => ({ kind: 'found' }),
       openPopup: async ({ event }) => {
-        asked.push(event)
+        events.push(event)
         return { kind: 'opened' }
       },
     }),
   })
   draw(<Stage actor={createActor(landingMachine.provide({ actors: { scheduling } })).start()} />)
-  return asked
+  return events
 }
 
 const part = (name: string) => page.getByRole('region', { name })
@@ -116,9 +116,9 @@ describe('the landing page', () => {
     ['LAND-19', 'Claim your discount', 'discount'],
     ['LAND-20', 'Book a Free Call', 'call'],
   ])("%s: '%s' opens the scheduling popup", async (_, button, event) => {
-    const asked = drawLanding()
+    const events = drawLanding()
     await page.getByRole('button', { name: button }).click()
-    await expect.poll(() => asked).toEqual([event])
+    await expect.poll(() => events).toEqual([event])
   })
 
   it('LAND-19, LAND-20, ADS-08, ADS-09, ADS-10, ADS-11: the discount comes before the advertising service, with what is claimed of both', () => {

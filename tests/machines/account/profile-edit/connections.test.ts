@@ -27,7 +27,7 @@ describe('profile edit: removing connections', () => {
     )
     expect(context()).toMatchObject({ staged: [], acknowledged: false })
     await send({ type: 'removal.requested', service: 'Telegram' })
-    expect(context()).toMatchObject({ asked: 'Telegram', acknowledged: false })
+    expect(context()).toMatchObject({ removal: 'Telegram', acknowledged: false })
   })
 
   it('PROFILE-09: a removal is only staged, can be undone, and calls nothing before Save', async () => {

@@ -4,8 +4,8 @@ import { run, settle } from '#tests/machines/run.ts'
 import {
   allRemoved,
   bea,
-  heldRefresh,
   loginOpened,
+  pendingRefresh,
   rejected,
   retried,
   sol,
@@ -15,7 +15,7 @@ import {
 
 describe('session: what happens while it refreshes', () => {
   const refreshing = () => {
-    const held = heldRefresh()
+    const held = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script: held.script })
     session.actor.send(unauthorised('A', 'T1'))
     session.actor.send(unauthorised('B', 'T1'))

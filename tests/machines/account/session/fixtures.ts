@@ -44,7 +44,7 @@ export const retried = (id: string, token: string) => ({ type: 'request.retried'
 
 export const rejected = (id: string) => ({ type: 'request.rejected', id })
 
-export const heldRefresh = () => {
+export const pendingRefresh = () => {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   return { script: { refresh: [answers(promise)] }, resolve, reject }
 }

@@ -4,9 +4,9 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { answers, fails, run, settle } from '#tests/machines/run.ts'
 import {
   bea,
-  heldRefresh,
   loginOpened,
   nobody,
+  pendingRefresh,
   rejected,
   retried,
   tokenRemoved,
@@ -18,7 +18,7 @@ const unanswered = (id: string) => ({ type: 'request.unanswered', id })
 
 describe('session: table S11', () => {
   it('SESSION-01, API-01: two concurrent 401s share one refresh and are both retried with the new token', async () => {
-    const { script, resolve } = heldRefresh()
+    const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))
     expect(value(session)).toEqual({ authenticated: 'refreshing' })
@@ -38,7 +38,7 @@ describe('session: table S11', () => {
   })
 
   it('SESSION-01: the 401 of a request that was sent during the refresh joins the queue', async () => {
-    const { script, resolve } = heldRefresh()
+    const { script, resolve } = pendingRefresh()
     const session = run(sessionMachine, { input: bea, script })
     session.actor.send(unauthorised('A', 'T1'))
     await settle()

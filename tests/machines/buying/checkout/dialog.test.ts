@@ -115,7 +115,7 @@ describe('checkout', () => {
     ['raisePlanMetrics', 'free', 1],
     ['loadSessionInfo', 'monthly', 1],
     ['createSession', 'monthly', 1],
-  ])('C77: while %s runs, choosing and subscribing again make no call', async (port, planId, asked) => {
+  ])('C77: while %s runs, choosing and subscribing again make no call', async (port, planId, times) => {
     const flow = start({ [port]: ['hang'] as never })
     subscribe(flow, planId)
     await flow.settle()
@@ -125,7 +125,7 @@ describe('checkout', () => {
     flow.actor.send({ type: 'subscription.confirmed' })
     await flow.settle()
     expect(flow.calls).toHaveLength(before)
-    expect(flow.calls.filter(([name]) => name === port)).toHaveLength(asked)
+    expect(flow.calls.filter(([name]) => name === port)).toHaveLength(times)
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
     expect(flow.actor.getSnapshot().hasTag('dialog')).toBe(true)
   })

@@ -82,8 +82,8 @@ export const start = (given: { input?: SubscriptionsInput; differs?: object; rec
     script: { ...script, ...given.differs },
     children: (ports) => ({
       watch: fromObservable(() => feed),
-      pendingPurchases: fromPromise(async ({ input: asked }) => {
-        reconciliations.push(asked)
+      pendingPurchases: fromPromise(async ({ input: started }) => {
+        reconciliations.push(started)
         return given.reconciled ?? { kind: 'done', postedAny: false }
       }),
       // The scripted ports are those of the children too, by name.

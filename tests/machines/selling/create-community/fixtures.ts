@@ -232,12 +232,12 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
       flow.calls.filter(([port]) =>
         ['loadCommunities', 'createCommunity', 'createProduct', 'linkProduct'].includes(port),
       ),
-    named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, asked]) => asked),
+    named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, input]) => input),
     /** How far the pricing was, each time that it was recorded. */
     recorded: () =>
-      flow.calls.flatMap(([port, asked]) =>
+      flow.calls.flatMap(([port, input]) =>
         port === 'recordSubmission'
-          ? [(asked as { saved: SavedDraft }).saved.submission?.pricing.map(({ state }) => state)]
+          ? [(input as { saved: SavedDraft }).saved.submission?.pricing.map(({ state }) => state)]
           : [],
       ),
     failures: () =>

@@ -197,7 +197,7 @@ describe('edit-community: the draft', () => {
     ])
     await save(flow)
     const records = flow.calls.filter(([port]) => port === 'recordSteps')
-    expect(records.map(([, asked]) => (asked as { steps: unknown }).steps)).toEqual([
+    expect(records.map(([, input]) => (input as { steps: unknown }).steps)).toEqual([
       [{ kind: 'deleteProduct', product: { productId: 'prod-once', userId: 'seller-1' } }],
     ])
   })

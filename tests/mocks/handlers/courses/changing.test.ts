@@ -179,11 +179,11 @@ describe('what belongs to a seller', () => {
         updateCourse: [{ params: { courseId: id }, form: { title: 'Mine now' } }],
         deleteCourse: [{ params: { courseId: id } }],
       }) as const
-    for (const [name, [asked]] of Object.entries(calls(courseId))) {
-      expect([name, await call(name as 'totalUsers', asked, ines)]).toEqual([name, NOT_YOURS])
+    for (const [name, [input]] of Object.entries(calls(courseId))) {
+      expect([name, await call(name as 'totalUsers', input, ines)]).toEqual([name, NOT_YOURS])
     }
-    for (const [name, [asked]] of Object.entries(calls('none'))) {
-      expect([name, await call(name as 'totalUsers', asked, token)]).toEqual([name, UNKNOWN_COURSE])
+    for (const [name, [input]] of Object.entries(calls('none'))) {
+      expect([name, await call(name as 'totalUsers', input, token)]).toEqual([name, UNKNOWN_COURSE])
     }
     const noPlan = { params: { courseId, planId: 'none' }, body: price }
     expect(await call('linkPlanToProduct', noPlan, token)).toEqual(UNKNOWN_PLAN)

@@ -25,8 +25,8 @@ describe('a payment account', () => {
       [bea, sam],
       [bea, bea],
     ] as const) {
-      for (const [name, asked] of calls(about.user.id)) {
-        expect([name, await call(name, asked, who.token)]).toEqual([name, OWN_ACCOUNT_ONLY])
+      for (const [name, input] of calls(about.user.id)) {
+        expect([name, await call(name, input, who.token)]).toEqual([name, OWN_ACCOUNT_ONLY])
       }
     }
     expect(await ask('paymentAccount', { params: { userId: sam.user.id } }, sam.token)).toEqual({

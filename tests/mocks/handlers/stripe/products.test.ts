@@ -113,8 +113,8 @@ describe('a product', () => {
       [ines, userId],
       [bea, bea.user.id],
     ] as const) {
-      for (const [name, asked] of all(as, productId)) {
-        expect([name, await call(name, asked, who.token)]).toEqual([name, OWN_PRODUCTS_ONLY])
+      for (const [name, input] of all(as, productId)) {
+        expect([name, await call(name, input, who.token)]).toEqual([name, OWN_PRODUCTS_ONLY])
       }
     }
     for (const [name, body] of [
@@ -124,11 +124,11 @@ describe('a product', () => {
       expect([name, await call(name, { body }, ines.token)]).toEqual([name, OWN_PRODUCTS_ONLY])
     }
     // Nor does their own product belong to whoever they name.
-    for (const [name, asked] of all(ines.user.id, productId)) {
-      expect([name, await call(name, asked, token)]).toEqual([name, OWN_PRODUCTS_ONLY])
+    for (const [name, input] of all(ines.user.id, productId)) {
+      expect([name, await call(name, input, token)]).toEqual([name, OWN_PRODUCTS_ONLY])
     }
-    for (const [name, asked] of all(userId, 'none')) {
-      expect([name, await call(name, asked, token)]).toEqual([name, UNKNOWN_PRODUCT])
+    for (const [name, input] of all(userId, 'none')) {
+      expect([name, await call(name, input, token)]).toEqual([name, UNKNOWN_PRODUCT])
     }
     expect(await kept(productId)).toEqual(before)
   })
@@ -183,9 +183,9 @@ describe('a product', () => {
   it('API-55: a deleted one is gone', async () => {
     const { ask, call, token, userId, kept } = await seller()
     const { productId } = await ask('createOneTimeProduct', { body: { userId, ...sold } }, token)
-    const asked = { params: { productId }, query: { userId } }
-    expect(await call('deleteProduct', asked, token)).toEqual(done)
+    const input = { params: { productId }, query: { userId } }
+    expect(await call('deleteProduct', input, token)).toEqual(done)
     expect(await kept(productId)).toBeUndefined()
-    expect(await call('deleteProduct', asked, token)).toEqual(UNKNOWN_PRODUCT)
+    expect(await call('deleteProduct', input, token)).toEqual(UNKNOWN_PRODUCT)
   })
 })

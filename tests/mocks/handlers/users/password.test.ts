@@ -5,7 +5,7 @@ import { HOUR } from './fixtures.ts'
 describe('a forgotten password', () => {
   const invalid = refused(400, 'This reset link is invalid or has expired.')
 
-  const asked = async (email: string) => {
+  const resetRequested = async (email: string) => {
     const world = await open()
     expect(await world.call('forgotPassword', { body: { email } })).toEqual({
       status: 200,
@@ -19,7 +19,7 @@ describe('a forgotten password', () => {
   }
 
   it('API-09: the mail says who, where and for how long', async () => {
-    const { mail, token } = await asked(BUYER)
+    const { mail, token } = await resetRequested(BUYER)
     const link = `${ORIGIN}/change-password?token=${token}`
     expect(token).toMatch(/^reset_[0-9a-f]{56}$/)
     expect(mail).toEqual({
@@ -34,16 +34,16 @@ describe('a forgotten password', () => {
   })
 
   it('API-10: a link is good for an hour, to the millisecond', async () => {
-    const early = await asked(BUYER)
+    const early = await resetRequested(BUYER)
     await early.admin.advance({ ms: HOUR - 1 })
     expect(await early.reset('new and long')).toMatchObject({ status: 200 })
-    const late = await asked(BUYER)
+    const late = await resetRequested(BUYER)
     await late.admin.advance({ ms: HOUR })
     expect(await late.reset('new and long')).toEqual(invalid)
   })
 
   it('API-09, API-10: a newer link takes the place of an older one, and of no one else’s', async () => {
-    const { ask, reset, admin, signIn, call } = await asked(BUYER)
+    const { ask, reset, admin, signIn, call } = await resetRequested(BUYER)
     await ask('forgotPassword', { body: { email: SELLER } })
     const { token: sams } = await signIn(SELLER)
     await ask('forgotPassword', { body: { email: 'BUYER@guildhall.test' } })
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
   })
 
   it('API-10: whoever follows the link has shown that the address is theirs', async () => {
-    const { reset, call } = await asked('new@guildhall.test')
+    const { reset, call } = await resetRequested('new@guildhall.test')
     expect(await reset('new and long')).toMatchObject({ status: 200 })
     expect(
       await call('logIn', { body: { email: 'new@guildhall.test', password: 'new and long' } }),
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   })
 
   it('API-06, API-10: a code of one kind is none of the other', async () => {
-    const { reset, call, admin, token } = await asked('new@guildhall.test')
+    const { reset, call, admin, token } = await resetRequested('new@guildhall.test')
     const code = (await admin.mails({ to: 'new@guildhall.test' })).find((mail) => mail.code)?.code ?? ''
     const nico = (await admin.state()).accounts.find(({ email }) => email === 'new@guildhall.test')
     const userId = nico?.id ?? ''

@@ -18,9 +18,9 @@ const [head, ...rows] = readFileSync(new URL('access.md', import.meta.url), 'utf
   })
 
 const askOf = (call: CallName, way: string) => {
-  const asked = requests[call]
+  const request = requests[call]
   // The row's call gives the type of what it asks.
-  return (typeof asked === 'function' ? asked : asked[way]) as ((own: Belongings) => object) | undefined
+  return (typeof request === 'function' ? request : request[way]) as ((own: Belongings) => object) | undefined
 }
 
 describe('who may do what', () => {
@@ -39,10 +39,10 @@ describe('who may do what', () => {
     const world = who === 'disabled' || way === 'of a disabled seller' ? disabled : sound
     const caller = world.callers[who === 'disabled' ? 'owner' : who]
     const { belongings, backend } = world
-    const asked = askOf(call, way)?.({ ...belongings, callerId: caller.id ?? '' }) ?? {}
+    const request = askOf(call, way)?.({ ...belongings, callerId: caller.id ?? '' }) ?? {}
     const { seq } = backend.store
     const token = contract[call].auth === 'discord' ? caller.discord : caller.session
-    const { status, body } = await world.call(call, asked, token)
+    const { status, body } = await world.call(call, request, token)
     const entries = (await backend.store.history()).filter((entry) => entry.seq > seq)
     const touched = await backend.store.read((tx) => {
       const changes = entries.flatMap((entry) => entry.changes)
@@ -62,8 +62,8 @@ describe('who may do what', () => {
     expect(head?.cells).toEqual(people)
     expect([...new Set(rows.map(({ call }) => call))].sort()).toEqual(Object.keys(contract).sort())
     const ways = (Object.keys(requests) as CallName[]).flatMap((call) => {
-      const asked = requests[call]
-      const names = typeof asked === 'function' ? [''] : Object.keys(asked)
+      const request = requests[call]
+      const names = typeof request === 'function' ? [''] : Object.keys(request)
       return names.map((way) => (way === '' ? call : `${call}, ${way}`))
     })
     expect(rows.map(({ label }) => label)).toEqual(ways)

@@ -72,7 +72,7 @@ export const leaks = (
   tx: Reading,
   call: CallName,
   callerId: string | null,
-  { asked, told }: { asked: string; told: string },
+  { sent, told }: { sent: string; told: string },
 ): string[] =>
   shown.has(call)
     ? []
@@ -80,5 +80,5 @@ export const leaks = (
         .list()
         .filter(({ id }) => id !== callerId)
         .flatMap(privateOf)
-        .filter((secret) => told.includes(secret) && !asked.includes(secret))
+        .filter((secret) => told.includes(secret) && !sent.includes(secret))
         .map((secret) => `${call} (${contract[call].id}) told ${secret}, which is another's`)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type FuzzRun, fuzz } from './fuzz.ts'
 
 /** `npm run test:fuzz` says how much. */
-const asked = JSON.parse(process.env.FUZZ ?? '{}') as Partial<FuzzRun>
-const run: FuzzRun = { requests: 10_000, seed: Date.now() % 2 ** 31, ...asked }
+const options = JSON.parse(process.env.FUZZ ?? '{}') as Partial<FuzzRun>
+const run: FuzzRun = { requests: 10_000, seed: Date.now() % 2 ** 31, ...options }
 
 describe('random requests', () => {
   it('are answered by the contract, touch nothing of another’s and leave the world sound', {

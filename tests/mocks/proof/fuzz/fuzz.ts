@@ -73,12 +73,12 @@ const makeCall = async (
     const known = callerOf(tx, of, step)
     return { caller: known, request: requestOf(tx, of, step, known) }
   })
-  const asked = [
+  const sent = [
     ...(broughtBy.get(caller.id) ?? []),
     decodeURIComponent(request.url),
     await request.clone().text(),
   ]
-  broughtBy.set(caller.id, asked)
+  broughtBy.set(caller.id, sent)
   const { seq } = store
   const response = await backend.fetch(request)
   const told = await response.text()
@@ -87,7 +87,7 @@ const makeCall = async (
   return store.read((tx) => [
     ...faultsOf(step.name, response.status, JSON.parse(told)),
     ...trespasses(tx, step.name, caller.id, changes),
-    ...leaks(tx, step.name, caller.id, { asked: asked.join(' '), told }),
+    ...leaks(tx, step.name, caller.id, { sent: sent.join(' '), told }),
     ...(changes.length > 0 ? contradictions(tx, beginning) : []),
   ])
 }
