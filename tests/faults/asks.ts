@@ -165,7 +165,7 @@ export const asks: Record<CallName, Ask> = {
       run,
     ),
   linkPlanToProduct: (services, run) =>
-    createSubmissionPorts(services).linkProduct(
+    createSubmissionPorts(services).linkPlan(
       { ...bought, stripeProductId: 'prod_1', stripePriceId: 'price_1', currency: 'usd' },
       run,
     ),

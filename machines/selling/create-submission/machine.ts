@@ -331,8 +331,8 @@ export const createSubmissionMachine = setup({
         },
         linking: {
           invoke: {
-            id: 'linkProduct',
-            src: 'linkProduct',
+            id: 'linkPlan',
+            src: 'linkPlan',
             input: madeProduct,
             onDone: { target: 'recording', actions: 'keepLinked' },
             onError: {

@@ -24,7 +24,7 @@ export interface CreateSubmissionPorts {
   /** POST /stripe/create-subscription-product (API-50), or create-one-time-product (API-49) without a recurrence. */
   createProduct: Port<NewProduct, { kind: 'created'; product: Product }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
-  linkProduct: Port<
+  linkPlan: Port<
     {
       communityId: string
       planId: string

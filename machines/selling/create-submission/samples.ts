@@ -152,7 +152,7 @@ export const createSubmissionSamples: Samples<typeof createSubmissionMachine, Cr
       answers: { created: [{ kind: 'created', product }] },
       fails: [null],
     },
-    linkProduct: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
+    linkPlan: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
   },
   identity: ({ saved: { draft, submission }, outcome }) => ({

@@ -148,7 +148,7 @@ export const editSubmissionMachine = setup({
         enqueue.emit({ type: 'failure.logged', doing: 'matching the created plans', error: unmatched })
     }),
     dropStep: assign({ steps: ({ context }) => context.steps.slice(1) }),
-    linkProduct: assign({
+    keepProduct: assign({
       steps: ({ context }, params: { product: Product }) => stepsAfterProduct(context.steps, params.product),
     }),
     linkPrice: assign({
@@ -286,7 +286,7 @@ export const editSubmissionMachine = setup({
             input: ({ context }) => stepOf({ context }, 'createProduct').product,
             onDone: {
               target: 'recording',
-              actions: { type: 'linkProduct', params: ({ event }) => ({ product: event.output.product }) },
+              actions: { type: 'keepProduct', params: ({ event }) => ({ product: event.output.product }) },
             },
             onError: skipped('creating the product of a plan'),
           },

@@ -183,10 +183,10 @@ export const planPickerMachine = setup({
       },
     },
     deciding: {
-      initial: 'asking',
+      initial: 'confirming',
       tags: 'dialog',
       states: {
-        asking: {
+        confirming: {
           description: 'The selected deal is shown; a seller agrees to the terms and subscribes.',
           meta: { requirements: ['PICK-05', 'PICK-06', 'PICK-07', 'PICK-08', 'PICK-09'] },
           on: {
@@ -209,7 +209,7 @@ export const planPickerMachine = setup({
             onError: [
               {
                 guard: { type: 'isRefusal', params: thrown },
-                target: 'asking',
+                target: 'confirming',
                 actions: ['sayNothingChanged', notSwitched],
               },
               { target: 'lookingAgain', actions: notSwitched },
@@ -229,7 +229,7 @@ export const planPickerMachine = setup({
                 target: '#plan-picker.ready.browsing',
                 actions: ['clearTerms', keepPlan],
               },
-              { target: 'asking', actions: [keepPlan, 'sayNothingChanged'] },
+              { target: 'confirming', actions: [keepPlan, 'sayNothingChanged'] },
             ],
             onError: {
               target: '#plan-picker.ready.browsing',
@@ -253,7 +253,7 @@ export const planPickerMachine = setup({
               },
             },
             onError: {
-              target: 'asking',
+              target: 'confirming',
               actions: [
                 'sayNothingChanged',
                 {

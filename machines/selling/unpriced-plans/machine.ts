@@ -207,8 +207,8 @@ export const unpricedPlansMachine = setup({
         },
         linking: {
           invoke: {
-            id: 'linkProduct',
-            src: 'linkProduct',
+            id: 'linkPlan',
+            src: 'linkPlan',
             input: ({ context }) => linkOf(context),
             onDone: 'forgetting',
             onError: {

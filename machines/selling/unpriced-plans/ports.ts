@@ -14,7 +14,7 @@ export interface UnpricedPlansPorts {
   /** Keeps a product until its plan has it. */
   keepProduct: Port<{ userId: string; made: UnlinkedProduct }, { kind: 'kept' }>
   /** PUT /courses/{courseId}/update-plan-stripe/{planId} (API-51). */
-  linkProduct: Port<
+  linkPlan: Port<
     {
       communityId: string
       planId: string

@@ -71,7 +71,7 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
     },
     createProduct: { answers: { created: [{ kind: 'created', product }] }, fails: [null] },
     keepProduct: { answers: { kept: [{ kind: 'kept' }] }, fails: 'never' },
-    linkProduct: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
+    linkPlan: { answers: { linked: [{ kind: 'linked' }] }, fails: [null] },
     forgetProduct: { answers: { forgotten: [{ kind: 'forgotten' }] }, fails: 'never' },
   },
   possible: ({ context, value }, event) =>

@@ -103,7 +103,7 @@ export const createSubmissionModel = modelOf({
           recurring: { interval: recurrenceUnit, count: recurrenceCount },
         }),
     },
-    linkProduct: {
+    linkPlan: {
       call: 'linkPlanToProduct',
       answers: { linked: 'asItIs' },
       effect: async (world, { communityId, stripeProductId, stripePriceId }) =>

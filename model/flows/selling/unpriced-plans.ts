@@ -100,7 +100,7 @@ export const unpricedPlansModel = modelOf({
       answers: { kept: 'asItIs' },
       effect: async (world, { made }) => expect(await kept(world)).toContainEqual(made),
     },
-    linkProduct: {
+    linkPlan: {
       call: 'linkPlanToProduct',
       answers: { linked: 'asItIs' },
       effect: async (world, { communityId, planId, stripePriceId }) => {

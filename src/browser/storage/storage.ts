@@ -64,15 +64,15 @@ export const browserStorage = (
       attempt((storage) => storage.clear(), undefined)
     },
     observe: (listener) => {
-      const hear = (event: Event) => {
+      const onStorage = (event: Event) => {
         // Both kinds of event share the name; only a StorageEvent has a key.
         const { key, newValue } = event as StorageEvent
         if (key === null) kept.clear()
         else kept.delete(key)
         listener({ key, value: newValue })
       }
-      events.addEventListener('storage', hear)
-      return () => events.removeEventListener('storage', hear)
+      events.addEventListener('storage', onStorage)
+      return () => events.removeEventListener('storage', onStorage)
     },
   }
 }

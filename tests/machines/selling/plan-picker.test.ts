@@ -85,7 +85,7 @@ describe('the plan picker', () => {
     await settle()
     expect(actor.getSnapshot().can({ type: 'tier.chosen', tier: 'Growth' })).toBe(false)
     actor.send({ type: 'tier.chosen', tier: 'Pro' })
-    expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+    expect(actor.getSnapshot().value).toEqual({ deciding: 'confirming' })
     expect([...actor.getSnapshot().tags]).toEqual(['dialog'])
     expect(actor.getSnapshot().context).toMatchObject({ chosen: 'Pro', termsAccepted: false })
   })
@@ -206,7 +206,7 @@ describe('the plan picker', () => {
       await settle()
       expect(calls.map(([name]) => name)).toEqual(['loadPlan', port])
       expect(emitted).toEqual([{ type: 'failure.logged', doing, error: refused }])
-      expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+      expect(actor.getSnapshot().value).toEqual({ deciding: 'confirming' })
       expect(actor.getSnapshot().context).toMatchObject({ termsAccepted: true, problem: 'subscription' })
       actor.send({ type: 'subscription.confirmed' })
       expect(actor.getSnapshot().context.problem).toBeNull()
@@ -248,7 +248,7 @@ describe('the plan picker', () => {
 
     it('still paid: the dialog stays and says that nothing changed', async () => {
       const { actor } = await looked(loaded('growthMonthly'))
-      expect(actor.getSnapshot().value).toEqual({ deciding: 'asking' })
+      expect(actor.getSnapshot().value).toEqual({ deciding: 'confirming' })
       expect(actor.getSnapshot().context).toMatchObject({
         current: 'Growth',
         termsAccepted: true,

@@ -64,7 +64,7 @@ const script = {
   loadCommunities: [answers({ kind: 'loaded', communities: [glass] })],
   createProduct: [answers({ kind: 'created', product }), answers({ kind: 'created', product: other })],
   keepProduct: [answers({ kind: 'kept' })],
-  linkProduct: [answers({ kind: 'linked' })],
+  linkPlan: [answers({ kind: 'linked' })],
   forgetProduct: [answers({ kind: 'forgotten' })],
 }
 
@@ -99,7 +99,7 @@ const makesMonthly = [
   },
 ]
 const linksMonthly = [
-  'linkProduct',
+  'linkPlan',
   {
     communityId: 'course-1',
     planId: 'plan-1',
@@ -113,7 +113,7 @@ const makesOnce = [
   { userId: 'seller-1', communityTitle: 'Glass', planTitle: 'For good', price: 12000, currency: 'eur' },
 ]
 const linksOnce = [
-  'linkProduct',
+  'linkPlan',
   {
     communityId: 'course-1',
     planId: 'plan-2',
@@ -167,7 +167,7 @@ describe('plans without a price (addition)', () => {
       acquireLock: [answers({ kind: 'acquired', unlinked: [{ planId: 'plan-1', product }] })],
       createProduct: [answers({ kind: 'created', product: other })],
     })
-    expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkProduct')).toEqual([
+    expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
       linksMonthly,
       makesOnce,
       linksOnce,
@@ -183,7 +183,7 @@ describe('plans without a price (addition)', () => {
     expect(snapshot.value).toBe('silent')
   })
 
-  it.each(['loadCommunities', 'createProduct', 'linkProduct'])(
+  it.each(['loadCommunities', 'createProduct', 'linkPlan'])(
     'FEE-03: %s that is refused with a reason says it',
     async (port) => {
       const reason = 'Your account is disabled.'
@@ -202,7 +202,7 @@ describe('plans without a price (addition)', () => {
     ],
     [
       'a link',
-      { linkProduct: [fails(refused), answers({ kind: 'linked' })] },
+      { linkPlan: [fails(refused), answers({ kind: 'linked' })] },
       'linking a plan to its product',
     ],
   ])('%s that fails is logged and said, and the next plan goes on', async (_, differs, doing) => {

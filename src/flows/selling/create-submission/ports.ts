@@ -50,7 +50,7 @@ export const createSubmissionPorts = ({
       const { createProduct } = await graph.mutate(createProductMutation, { product }, { signal })
       return { kind: 'created', product: createProduct }
     },
-    linkProduct: async (input, { signal }) => {
+    linkPlan: async (input, { signal }) => {
       await graph.mutate(linkPlanToProductMutation, input, { signal })
       return { kind: 'linked' }
     },

@@ -35,7 +35,7 @@ export const unpricedPlansPorts = ({ graph, browser: { drafts, locks } }: Servic
       await drafts.change(productsKey(userId), (kept) => withProducts(kept, [made]))
       return { kind: 'kept' }
     },
-    linkProduct: async (input, { signal }) => {
+    linkPlan: async (input, { signal }) => {
       await graph.mutate(linkPlanToProductMutation, input, { signal })
       return { kind: 'linked' }
     },

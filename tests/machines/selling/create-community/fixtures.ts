@@ -138,7 +138,7 @@ export const onceProduct = [
   },
 ]
 export const monthlyLink = [
-  'linkProduct',
+  'linkPlan',
   {
     communityId: 'course-1',
     planId: 'id-member',
@@ -148,7 +148,7 @@ export const monthlyLink = [
   },
 ]
 export const onceLink = [
-  'linkProduct',
+  'linkPlan',
   {
     communityId: 'course-1',
     planId: 'id-once',
@@ -199,7 +199,7 @@ export const script = {
     answers({ kind: 'created', product: product('member', 'usd') }),
     answers({ kind: 'created', product: product('once', 'eur') }),
   ],
-  linkProduct: [answers({ kind: 'linked' })],
+  linkPlan: [answers({ kind: 'linked' })],
 }
 export const start = async (given: { input?: CreateCommunityInput; differs?: object } = {}) => {
   const ended: string[] = []
@@ -230,7 +230,7 @@ export const start = async (given: { input?: CreateCommunityInput; differs?: obj
     /** The calls to the provider, without what this browser keeps for itself. */
     provider: () =>
       flow.calls.filter(([port]) =>
-        ['loadCommunities', 'createCommunity', 'createProduct', 'linkProduct'].includes(port),
+        ['loadCommunities', 'createCommunity', 'createProduct', 'linkPlan'].includes(port),
       ),
     named: (port: string) => flow.calls.filter(([name]) => name === port).map(([, input]) => input),
     /** How far the pricing was, each time that it was recorded. */

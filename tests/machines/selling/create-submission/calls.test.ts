@@ -78,7 +78,7 @@ describe('create-submission: S4', () => {
 
   it('WIZ-18: a product that cannot be linked is logged, kept, and the next plan goes on', async () => {
     const { calls, emitted, failures, provider, recorded, send } = await atPreview({
-      differs: { linkProduct: [fails(refused(500)), answers({ kind: 'linked' })] },
+      differs: { linkPlan: [fails(refused(500)), answers({ kind: 'linked' })] },
     })
     await send(finish)
     expect(provider()).toEqual([

@@ -8,7 +8,7 @@ describe('create-submission: the lock (addition)', () => {
     'recordSubmission',
     'createCommunity',
     'createProduct',
-    'linkProduct',
+    'linkPlan',
     'closeDraft',
   ])('WIZ-15: is held while %s waits for its answer, and whoever leaves gives it back', async (port) => {
     const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })

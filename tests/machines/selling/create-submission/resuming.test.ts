@@ -77,9 +77,9 @@ describe('create-submission: nothing is created twice (addition)', () => {
         ['createCommunity', body],
         ['loadCommunities', { userId: 'seller-1' }],
         monthlyProduct,
-        ['linkProduct', { ...(monthlyLink[1] as object), communityId: 'course-9', planId: 'there-1' }],
+        ['linkPlan', { ...(monthlyLink[1] as object), communityId: 'course-9', planId: 'there-1' }],
         onceProduct,
-        ['linkProduct', { ...(onceLink[1] as object), communityId: 'course-9', planId: 'there-2' }],
+        ['linkPlan', { ...(onceLink[1] as object), communityId: 'course-9', planId: 'there-2' }],
       ])
       expect(emitted.at(-1)).toEqual({ ...toPages, state: { created: 'course-9' } })
     },
