@@ -200,11 +200,7 @@ describe('plans without a price (addition)', () => {
       { createProduct: [fails(refused), answers({ kind: 'created', product: other })] },
       'creating a product',
     ],
-    [
-      'a link',
-      { linkPlan: [fails(refused), answers({ kind: 'linked' })] },
-      'linking a plan to its product',
-    ],
+    ['a link', { linkPlan: [fails(refused), answers({ kind: 'linked' })] }, 'linking a plan to its product'],
   ])('%s that fails is logged and said, and the next plan goes on', async (_, differs, doing) => {
     const { snapshot, failures, told } = await finished(differs)
     expect(failures).toEqual([doing])

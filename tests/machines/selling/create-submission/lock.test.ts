@@ -3,21 +3,17 @@ import { answers, fails } from '../../run.ts'
 import { atPreview, finish, refused, unreachable } from '../create-community/fixtures.ts'
 
 describe('create-submission: the lock (addition)', () => {
-  it.each([
-    'acquireLock',
-    'recordSubmission',
-    'createCommunity',
-    'createProduct',
-    'linkPlan',
-    'closeDraft',
-  ])('WIZ-15: is held while %s waits for its answer, and whoever leaves gives it back', async (port) => {
-    const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })
-    await send(finish)
-    expect(calls.at(-1)?.[0]).toBe(port)
-    expect(ended).toEqual([])
-    actor.stop()
-    expect(ended).toEqual(['lock'])
-  })
+  it.each(['acquireLock', 'recordSubmission', 'createCommunity', 'createProduct', 'linkPlan', 'closeDraft'])(
+    'WIZ-15: is held while %s waits for its answer, and whoever leaves gives it back',
+    async (port) => {
+      const { actor, calls, ended, send } = await atPreview({ differs: { [port]: ['hang'] } })
+      await send(finish)
+      expect(calls.at(-1)?.[0]).toBe(port)
+      expect(ended).toEqual([])
+      actor.stop()
+      expect(ended).toEqual(['lock'])
+    },
+  )
 
   it('WIZ-18: a refused community gives it back once that is recorded, a lost answer at once', async () => {
     const hung = await atPreview({
