@@ -36,12 +36,12 @@ const standInFor = ({
  * other on the page that says so. Nothing leaves the machine.
  */
 export const standInAddresses =
-  (home: string): StandInAddresses =>
+  (appAddress: string): StandInAddresses =>
   (url) => {
-    const at = new URL(url, home)
-    if (!leads.includes(at.protocol) || at.origin === new URL(home).origin) return url
+    const at = new URL(url, appAddress)
+    if (!leads.includes(at.protocol) || at.origin === new URL(appAddress).origin) return url
     const [page, query] = standInFor(at) ?? ['other-site', { address: at.href }]
-    return `${home}/mocks/providers/${page}.html?${new URLSearchParams(query)}`
+    return `${appAddress}/mocks/providers/${page}.html?${new URLSearchParams(query)}`
   }
 
 export const tabsWithin = (tabs: Tabs, standInOf: StandInAddresses): Tabs => ({

@@ -60,9 +60,9 @@ const benchInChromium = async (): Promise<BackendFigures> => {
   }
 }
 
-const backendLines = (home: string, figures: BackendFigures, budgets: boolean): Line[] => {
+const backendLines = (host: string, figures: BackendFigures, budgets: boolean): Line[] => {
   const ms = (what: string, value: number, budget?: number): Line => ({
-    what: `${home}: ${what}`,
+    what: `${host}: ${what}`,
     value,
     unit: 'ms',
     ...(budgets && budget !== undefined ? { budget } : {}),

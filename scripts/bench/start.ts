@@ -8,10 +8,10 @@ import { freePort, launch, median, now, type Painted, paint } from './paint.ts'
 const serving = async <T>(
   command: string,
   args: readonly string[],
-  act: (home: string, began: number) => Promise<T>,
+  act: (origin: string, began: number) => Promise<T>,
 ): Promise<T> => {
   const port = await freePort()
-  const home = `http://localhost:${port}`
+  const origin = `http://localhost:${port}`
   const began = now()
   const server = spawn(command, args, {
     detached: true,
@@ -19,11 +19,11 @@ const serving = async <T>(
     env: { ...process.env, PORT: String(port) },
   })
   try {
-    while (!(await fetch(home, { method: 'HEAD' }).catch(() => undefined))?.ok) {
+    while (!(await fetch(origin, { method: 'HEAD' }).catch(() => undefined))?.ok) {
       if (server.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended before it answered.`)
       await pause(10)
     }
-    return await act(home, began)
+    return await act(origin, began)
   } finally {
     // The whole group: npm does not hand a signal on.
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
@@ -33,13 +33,15 @@ const serving = async <T>(
 const since = (began: number, { still, shown }: Painted) => ({ still: still - began, shown: shown - began })
 
 const start = (browser: Browser) =>
-  serving('npm', ['start', '--silent'], async (home, began) => since(began, await paint(browser, home, 'h1')))
+  serving('npm', ['start', '--silent'], async (origin, began) =>
+    since(began, await paint(browser, origin, 'h1')),
+  )
 
 /** A browser that has never been there; its own start does not count. */
-const openLogin = async (home: string) => {
+const openLogin = async (origin: string) => {
   const browser = await launch()
   try {
-    const painted = await paint(browser, `${home}/login?scenario=fresh`, 'input[type=email]')
+    const painted = await paint(browser, `${origin}/login?scenario=fresh`, 'input[type=email]')
     return since(painted.requestedAt, painted)
   } finally {
     await browser.close()
@@ -58,9 +60,9 @@ await developer.close()
 const visits = await serving(
   'vite',
   ['preview', '--mode', 'mock', '--outDir', outDir, '--logLevel', 'warn'],
-  async (home) => {
+  async (origin) => {
     const each: ReturnType<typeof since>[] = []
-    for (let visit = 0; visit < 5; visit += 1) each.push(await openLogin(home))
+    for (let visit = 0; visit < 5; visit += 1) each.push(await openLogin(origin))
     return each
   },
 )

@@ -124,12 +124,12 @@ const untilMoved = (control: Locator): Promise<number> =>
       }),
   )
 
-const pageLines = async (home: string): Promise<Line[]> => {
+const pageLines = async (origin: string): Promise<Line[]> => {
   const browser = await launch()
   try {
     const { requestedAt, shown } = await paint(
       browser,
-      `${home}/studio/?flow=unsubscribe`,
+      `${origin}/studio/?flow=unsubscribe`,
       '[role=img] [data-state]',
     )
     const page = await browser.newPage()
@@ -137,9 +137,9 @@ const pageLines = async (home: string): Promise<Line[]> => {
     page.on('response', async (response) => {
       if (response.url().endsWith('.js')) scripts.set(response.url(), kilobytes(await response.body()))
     })
-    await page.goto(`${home}/terms`, { waitUntil: 'networkidle' })
+    await page.goto(`${origin}/terms`, { waitUntil: 'networkidle' })
     const ofProduct = new Set(scripts.keys())
-    await page.goto(`${home}/studio/?flow=unsubscribe&tab=play`)
+    await page.goto(`${origin}/studio/?flow=unsubscribe&tab=play`)
     await page.waitForFunction(() => window.guildhallStudio?.hash() != null)
     const steps: number[] = []
     // A box that is ticked and unticked.

@@ -33,13 +33,13 @@ export const configOf = (env: Readonly<Record<string, unknown>>, origin: string)
   const mock = env.MODE === 'mock'
   const local = mock || env.DEV === true
   const page = (value: unknown, otherwise: string) => externalUrl(text(value, otherwise), { local })
-  const home = `${origin}${text(env.BASE_URL, '/')}`
-  const apiBase = text(env.VITE_API_BASE, mock ? `${home}api` : 'http://localhost:5001/api').replace(
+  const base = `${origin}${text(env.BASE_URL, '/')}`
+  const apiBase = text(env.VITE_API_BASE, mock ? `${base}api` : 'http://localhost:5001/api').replace(
     /\/+$/,
     '',
   )
   const film = (value: unknown, name: string) =>
-    page(value, mock ? `${home}videos/film.html` : `https://www.youtube-nocookie.com/embed/guildhall-${name}`)
+    page(value, mock ? `${base}videos/film.html` : `https://www.youtube-nocookie.com/embed/guildhall-${name}`)
   const booking = (value: unknown, event: string) =>
     page(new URL(text(value, `https://calendly.com/guildhall/${event}`), origin).href, '')
   const imageHost = text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`).replace(/\/+$/, '')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import { tokens } from './world.ts'
+import { tokens } from './fixtures.ts'
 
 interface Schema {
   type?: string

@@ -26,7 +26,7 @@ import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts
 import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 import { purchase } from '../graphql/fixtures.ts'
-import { tokens } from './world.ts'
+import { tokens } from './fixtures.ts'
 
 const bought = { communityId: 'c1', planId: 'p1' }
 const product = {

@@ -5,7 +5,7 @@ import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import { type Hostile, hostileAnswers } from './answers.ts'
 import { asks, secrets } from './asks.ts'
-import { openProduct, tokens } from './world.ts'
+import { openProduct, tokens } from './fixtures.ts'
 
 const calls = Object.keys(contract) as CallName[]
 const kinds = Object.keys(hostileAnswers) as Hostile[]

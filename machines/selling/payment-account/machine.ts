@@ -48,22 +48,13 @@ const showing = (status: PaymentAccountStatus) =>
     { type: 'announceStatus', params: { status } },
   ] as const
 
-/** What could not be read counts as not connected (PAYACC-08). */
-const notChecked = (doing: string) =>
+/** What could not be read counts as not connected, too (PAYACC-08). */
+const notConnected = (trouble: 'checking' | 'connecting', doing: string) =>
   ({
     target: 'not_connected',
     actions: [
       { type: 'logFailure', params: failure(doing) },
-      { type: 'noteTrouble', params: { trouble: 'checking' } },
-    ],
-  }) as const
-
-const notConnected = (doing: string) =>
-  ({
-    target: 'not_connected',
-    actions: [
-      { type: 'logFailure', params: failure(doing) },
-      { type: 'noteTrouble', params: { trouble: 'connecting' } },
+      { type: 'noteTrouble', params: { trouble } },
     ],
   }) as const
 
@@ -130,7 +121,7 @@ export const paymentAccountMachine = setup({
           },
           { target: 'not_connected', actions: 'clearTrouble' },
         ],
-        onError: notChecked('loading the payment account'),
+        onError: notConnected('checking', 'loading the payment account'),
       },
     },
     not_connected: {
@@ -154,7 +145,7 @@ export const paymentAccountMachine = setup({
             params: ({ event }) => ({ stripeAccountId: event.output.stripeAccountId }),
           },
         },
-        onError: notConnected('opening a payment account'),
+        onError: notConnected('connecting', 'opening a payment account'),
       },
     },
     linking: {
@@ -170,7 +161,7 @@ export const paymentAccountMachine = setup({
           target: 'leaving',
           actions: { type: 'leaveForOnboarding', params: ({ event }) => ({ url: event.output.url }) },
         },
-        onError: notConnected('asking for the onboarding of a payment account'),
+        onError: notConnected('connecting', 'asking for the onboarding of a payment account'),
       },
     },
     leaving: {
@@ -202,7 +193,7 @@ export const paymentAccountMachine = setup({
           },
           { target: 'not_connected', actions: 'clearTrouble' },
         ],
-        onError: notChecked('refreshing the payment account'),
+        onError: notConnected('checking', 'refreshing the payment account'),
       },
     },
     pending: {

@@ -5,13 +5,13 @@ import { base, DAY, everything, increment, openGuild, recipe } from './guild.ts'
 let made = 0
 
 /** What must hold wherever a world is stored. `reach` gives another tab's way to the same database. */
-export const provesDurability = (home: string, reach: (name: string) => Persistence) => {
+export const provesDurability = (host: string, reach: (name: string) => Persistence) => {
   const database = () => {
     const name = `guild-${made++}-${Math.random().toString(36).slice(2)}`
     return () => reach(name)
   }
 
-  describe(`a world in ${home}`, () => {
+  describe(`a world in ${host}`, () => {
     it('counts 400 of 400 when two tabs add 200 each to one record', async () => {
       const tab = database()
       const [one, two] = await Promise.all([

@@ -90,7 +90,7 @@ const served = async () => {
   return { backend, base: `http://127.0.0.1:${server.port}/api` }
 }
 
-describe('the homes of the backend', () => {
+describe('wherever the backend runs', () => {
   it('one journey has the same answers in Node, over HTTP and behind one msw handler', async () => {
     const direct = await open()
     const expected = await journey(direct.backend.fetch, `${ORIGIN}/api`)
