@@ -1,5 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 
+/** The parts of a card on the lines of its row in the grid. */
+const lined = (parts: number) => ({
+  display: 'grid',
+  gridRow: `span ${parts}`,
+  gridTemplateRows: 'subgrid',
+  '& > *': { alignContent: 'start' },
+})
+
 /** A sheet on the paper: hairline, no shadow. `as="li"` inside a `CardGrid`. */
 export const Card = chakra('section', {
   base: {
@@ -18,6 +26,8 @@ export const Card = chakra('section', {
       accent: { borderColor: 'accent', boxShadow: 'inset 0 4px 0 var(--chakra-colors-accent)' },
       sunken: { bg: 'bg.sunken', borderColor: 'transparent' },
     },
+    /** How many parts it has, on the same lines as those of the cards beside it. */
+    lines: { 3: lined(3), 4: lined(4), 6: lined(6) },
   },
   defaultVariants: { tone: 'plain' },
 })
@@ -38,6 +48,8 @@ export const CardGrid = chakra('ul', {
     dense: {
       true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))', gap: '4' },
     },
+    /** Wide enough for a line of badges and a button, wherever cards stand side by side. */
+    roomy: { true: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 23rem), 1fr))' } },
     /** More of them in sight. */
     compact: {
       true: {
@@ -65,6 +77,18 @@ export const FigureRow = chakra('div', {
   },
 })
 
+/** What is to be known of a card, and beside it, or below where there is no room, what is to be done. */
+export const Standing = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    '& > div': { flex: '99 1 auto', columnGap: '2', minH: 'touch', alignContent: 'center' },
+    '& > button': { flex: '1 1 auto', px: '4' },
+  },
+})
+
 /** The row of buttons that ends a card or a form. */
 export const Actions = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' },
@@ -73,6 +97,7 @@ export const Actions = chakra('div', {
       start: {},
       end: { justifyContent: 'flex-end' },
       bottom: { mt: 'auto', '& > *': { flex: '1 1 auto' } },
+      fill: { '& > *': { flex: '1 1 auto' } },
     },
   },
   defaultVariants: { align: 'start' },

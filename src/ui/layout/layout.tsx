@@ -47,12 +47,13 @@ export const Steps = chakra('ol', {
   },
 })
 
-/** A small picture beside the words that belong to it; they never part. */
+/** A small picture beside the words that belong to it, and what else there is; they never part. */
 export const Media = chakra('div', {
   base: {
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridAutoFlow: 'column',
     alignItems: 'start',
     gap: '4',
   },

@@ -9,8 +9,8 @@ const Band = chakra('div', {
   variants: { compact: { true: { pb: '3' } } },
 })
 
-/** As CardGrid lays its columns out: the least width of a card, and what is between two. */
-const columnWidths = { base: { narrowest: 320, between: 24 }, compact: { narrowest: 256, between: 12 } }
+/** As a roomy CardGrid lays its columns out: the least width of a card, and what is between two. */
+const columnWidths = { base: { narrowest: 368, between: 24 }, compact: { narrowest: 256, between: 12 } }
 const estimatedHeight = 280
 
 const columnsIn = (width: number, compact: boolean) => {
@@ -80,7 +80,7 @@ export function WindowedCards({ count, compact, children }: WindowedCardsProps) 
           data-index={index}
           style={{ transform: `translateY(${start - top}px)` }}
         >
-          <CardGrid as="div" compact={compact}>
+          <CardGrid as="div" roomy compact={compact}>
             {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
               const at = index * columns + column
               return children(at, { nth: at + 1, of: count })

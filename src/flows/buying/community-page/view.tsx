@@ -157,7 +157,7 @@ interface PlanCardProps extends Flow<typeof communityPageMachine> {
 function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
   const { id, title, isPopular, description, platforms } = plan
   return (
-    <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title}>
+    <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title} lines={4}>
       <Row>
         <Heading level={3}>{title}</Heading>
         {(owned || isPopular) && (
@@ -168,18 +168,20 @@ function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
         )}
       </Row>
       <PlanPrice label={plan.priceLabel} trialDays={trialDays(plan)} />
-      {description && (
-        <Stack gap="tight">
-          <Text variant="label">About</Text>
-          <Multiline>{description}</Multiline>
-        </Stack>
-      )}
-      {platforms.length > 0 && (
-        <Stack gap="tight">
-          <Text variant="label">Hosted on</Text>
-          <PlatformList platforms={platforms} />
-        </Stack>
-      )}
+      <Stack>
+        {description && (
+          <Stack gap="tight">
+            <Text variant="label">About</Text>
+            <Multiline>{description}</Multiline>
+          </Stack>
+        )}
+        {platforms.length > 0 && (
+          <Stack gap="tight">
+            <Text variant="label">Hosted on</Text>
+            <PlatformList platforms={platforms} />
+          </Stack>
+        )}
+      </Stack>
       <Actions align="bottom">
         {owned?.platforms.map((platform) => (
           <OpenOwned key={platform} planId={id} platform={platform} snapshot={snapshot} send={send} />

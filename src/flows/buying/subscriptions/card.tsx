@@ -39,7 +39,14 @@ interface SubscriptionCardProps {
 function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
-    <Card ref={passesFocusOn} as="li" aria-label={courseName} tabIndex={-1} tone={isNew ? 'accent' : 'plain'}>
+    <Card
+      ref={passesFocusOn}
+      as="li"
+      aria-label={courseName}
+      tabIndex={-1}
+      tone={isNew ? 'accent' : 'plain'}
+      lines={4}
+    >
       <Media>
         <Picture
           src={subscription.courseLogo && resizedImage(subscription.courseLogo, subscriptionLogo)}
@@ -72,7 +79,7 @@ function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
         {isCanceled(subscription) && <Badge tone="warning">Canceled</Badge>}
       </Row>
       <Facts items={factsOf(subscription)} />
-      <Actions align="bottom">
+      <Actions align="fill">
         {platforms.map((platform) => (
           <OpenServer
             key={platform}

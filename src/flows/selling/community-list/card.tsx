@@ -13,7 +13,7 @@ import { Bubble } from '#src/ui/feedback/bubble.tsx'
 import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
-import { Actions, Card } from '#src/ui/layout/card.tsx'
+import { Actions, Card, Standing } from '#src/ui/layout/card.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
@@ -59,6 +59,7 @@ function Drawn({
       aria-label={title}
       tabIndex={-1}
       tone={isNew ? 'accent' : 'plain'}
+      lines={3}
       {...(place && { 'aria-posinset': place.nth, 'aria-setsize': place.of })}
     >
       <Media>
@@ -76,23 +77,23 @@ function Drawn({
             {members === undefined ? '… members' : memberCount(members)}
           </Text>
         </Stack>
+        <Switch labelHidden checked={isActive} loading={isTurning} onChange={toggle}>
+          Open to members
+        </Switch>
       </Media>
-      <Row apart>
+      <Standing>
         <Row>
           <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
           {isNew && <Badge tone="accent">New</Badge>}
           {botless && <Badge tone="warning">Bot missing</Badge>}
         </Row>
-        <Switch labelHidden checked={isActive} loading={isTurning} onChange={toggle}>
-          Open to members
-        </Switch>
-      </Row>
-      {nextStep && (
-        <Button variant="primary" loading={isTurning} onClick={toggle}>
-          {nextStep}
-        </Button>
-      )}
-      <Actions align="bottom">
+        {nextStep && (
+          <Button variant="primary" loading={isTurning} onClick={toggle}>
+            {nextStep}
+          </Button>
+        )}
+      </Standing>
+      <Actions align="fill">
         <ButtonLink
           variant="ghost"
           to={pathOf('/community/:slug', { slug })}

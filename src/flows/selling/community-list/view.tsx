@@ -173,7 +173,9 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
         />
       )}
       {shown.length <= drawnAtOnce ? (
-        <CardGrid compact={options.compact}>{shown.map((_, at) => card(at))}</CardGrid>
+        <CardGrid roomy compact={options.compact}>
+          {shown.map((_, at) => card(at))}
+        </CardGrid>
       ) : (
         <WindowedCards count={shown.length} compact={options.compact}>
           {card}

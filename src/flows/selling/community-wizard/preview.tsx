@@ -67,7 +67,7 @@ export function Preview({ draft, seller }: PreviewProps) {
 
 function PlanCard({ plan }: { plan: PlanDraft }) {
   return (
-    <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title}>
+    <Card as="li" tone={plan.isPopular ? 'accent' : 'plain'} aria-label={plan.title} lines={4}>
       <Row>
         <Heading level={3}>{plan.title}</Heading>
         {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}

@@ -52,15 +52,13 @@ export function TierCards({
         <Card
           as="li"
           position="relative"
-          display="grid"
-          gridRow="span 6"
-          gridTemplateRows="subgrid"
+          lines={6}
           key={tier.name}
           tabIndex={-1}
           aria-label={tier.name}
           tone={tier.name === recommended ? 'accent' : 'plain'}
         >
-          <Row alignContent="start">
+          <Row>
             <Heading level={2}>{tier.name}</Heading>
             {tier.name === recommended && (
               <OnEdge>

@@ -124,6 +124,20 @@ it('SUBS-11, SUBS-12: each platform has a row of its own, and Unsubscribe is the
   expect(new Set(boxes.map(({ width }) => width)).size).toBe(1)
 })
 
+it('SUBS-09, SUBS-11: cards beside each other have their facts and their first button on the same lines', async () => {
+  await widen(900)
+  const once: Subscription = { ...sampleSubscription, id: 'purchase-2', platforms: ['Discord'], dueAt: null }
+  draw(<SubscriptionsView snapshot={listOf([sampleSubscription, once])} send={vi.fn()} />)
+  const topsOf = (parts: Element[]) => parts.map((part) => part.getBoundingClientRect().top)
+  for (const parts of [
+    page.getByText('Amount Paid', { exact: true }).elements(),
+    page.getByRole('button', { name: 'Open Discord Server' }).elements(),
+  ]) {
+    expect(parts).toHaveLength(2)
+    expect(new Set(topsOf(parts)).size).toBe(1)
+  }
+})
+
 it('SUBS-06: a long name takes two lines, and the whole is its title', () => {
   const courseName =
     'The Worshipful and Entirely Unofficial Company of Hobby Blacksmiths and Farriers, '.repeat(3)

@@ -2,28 +2,40 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { CommunityCard } from '#src/flows/selling/community-list/card.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { CardGrid } from '#src/ui/layout/card.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const [, bakers = expect.unreachable()] = sampleSellerCommunities
 
-const drawCard = ({ isNew = false, botless = false, isActive = false }) => {
+interface Standing {
+  isNew?: boolean
+  botless?: boolean
+  isActive?: boolean
+}
+
+const drawCards = (cards: readonly Standing[]) => {
   const send = vi.fn()
   draw(
-    <ul>
-      <CommunityCard
-        community={{ ...bakers, isActive }}
-        isNew={isNew}
-        members={10}
-        lacking={false}
-        botless={botless}
-        copied={false}
-        actors={{}}
-        send={send}
-      />
-    </ul>,
+    <CardGrid roomy>
+      {cards.map(({ isNew = false, botless = false, isActive = false }, at) => (
+        <CommunityCard
+          key={JSON.stringify([at, isNew, botless, isActive])}
+          community={{ ...bakers, isActive }}
+          isNew={isNew}
+          members={10}
+          lacking={false}
+          botless={botless}
+          copied={false}
+          actors={{}}
+          send={send}
+        />
+      ))}
+    </CardGrid>,
   )
   return send
 }
+
+const drawCard = (card: Standing) => drawCards([card])
 
 it('ACTIV-07: a card that was switched off for its bot says so, and leads to the invitation', async () => {
   const send = drawCard({ botless: true })
@@ -77,3 +89,24 @@ it('PAGES-07: View and Edit are quiet beside Copy link', async () => {
   expect(border('Edit', 'link')).toBe('rgba(0, 0, 0, 0)')
   expect(border('Copy link', 'button')).not.toBe('rgba(0, 0, 0, 0)')
 })
+
+it.each([1152, 968, 704, 358])(
+  'PAGES-05, ACTIV-07: in a list of %i px what is next stands beside what is missing, and no card beside it has a blank',
+  async (width) => {
+    await widen(width)
+    drawCards([{ isActive: true }, { botless: true }, {}])
+    const middle = (place: Element) => {
+      const { top, height } = place.getBoundingClientRect()
+      return top + height / 2
+    }
+    const missing = page.getByText('Bot missing', { exact: true }).element()
+    const invite = page.getByRole('button', { name: 'Invite the bot' }).element()
+    expect(middle(invite)).toBeCloseTo(middle(missing), 0)
+    const cards = page.getByRole('listitem').elements()
+    const between = cards.map((card) => {
+      const edges = [...card.children].map((part) => part.getBoundingClientRect())
+      return edges.slice(1).map(({ top }, at) => top - (edges[at]?.bottom ?? Number.NaN))
+    })
+    expect(new Set(between.flat())).toEqual(new Set([20]))
+  },
+)
