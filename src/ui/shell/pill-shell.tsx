@@ -37,7 +37,14 @@ const Pill = chakra('header', {
   },
 })
 const Wide = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minW: '0' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2',
+    minW: '0',
+    '& nav a': { px: { base: '3', lg: '4' } },
+  },
 })
 const Face = chakra(Anchor, {
   base: { display: 'grid', placeItems: 'center', boxSize: 'touch', rounded: 'full' },

@@ -4,7 +4,7 @@ import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { type NavigationFrame, navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
 import { NavigationDrawerView } from '#src/flows/site/navigation-drawer/view.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const january: OverdueInvoice = {
   id: 'invoice-1',
@@ -16,11 +16,16 @@ const january: OverdueInvoice = {
   url: externalUrl('https://pay.test/invoice-1'),
 }
 
-const drawAround = (frame: NavigationFrame, overdueInvoices: OverdueInvoice[], footed = false) =>
+const drawAround = (
+  frame: NavigationFrame,
+  overdueInvoices: OverdueInvoice[],
+  footed = false,
+  watched: 'plain' | 'connected' = 'plain',
+) =>
   draw(
     <NavigationDrawerView
       snapshot={navigationDrawerMachine.resolveState({
-        value: { shown: { menu: 'fixed', account: { watched: 'plain' } } },
+        value: { shown: { menu: 'fixed', account: { watched } } },
         context: {
           frame,
           wide: true,
@@ -82,4 +87,17 @@ it.each([
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(notes)
+})
+
+it('NAV-10, B14: the pill of a seller is one line at 768 px', async () => {
+  await widen(768)
+  drawAround('pill', [], false, 'connected')
+  const middle = (place: ReturnType<typeof page.getByRole>) => {
+    const { top, height } = place.element().getBoundingClientRect()
+    return top + height / 2
+  }
+  await expect.element(page.getByRole('link', { name: 'Stripe' })).toBeVisible()
+  const line = middle(page.getByRole('button', { name: 'Log Out' }))
+  for (const name of ['Guildhall', 'Subscriptions', 'Stripe', 'Sol'])
+    expect(middle(page.getByRole('link', { name }))).toBeCloseTo(line, 0)
 })
