@@ -67,13 +67,13 @@ export const FigureRow = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
+      base: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
       sm: 'repeat(2, minmax(0, 1fr))',
       xl: 'minmax(11rem, max-content) minmax(11rem, max-content) minmax(0, 1fr)',
     },
     gap: '4',
-    '& > *': { gap: '3' },
-    '& > :last-child': { gridColumn: { sm: '1 / -1', xl: 'auto' } },
+    '& > *': { gap: '3', justifyContent: 'space-between' },
+    '& > :last-child': { gridColumn: { base: '1 / -1', xl: 'auto' } },
   },
 })
 

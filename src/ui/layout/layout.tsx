@@ -87,12 +87,18 @@ const HeroFrame = chakra('div', {
     alignItems: 'end',
     '& > svg': { w: 'full', maxW: '28rem', mx: 'auto' },
   },
-  variants: { brief: { true: { '& > svg': { display: { base: 'none', lg: 'block' } } } } },
+  variants: {
+    brief: {
+      true: {
+        '& > svg': { display: { base: 'none', lg: 'block' }, maxW: '14rem', mx: '0', justifySelf: 'end' },
+      },
+    },
+  },
 })
 
 type HeroProps = {
   art: ReactNode
-  /** Leaves the drawing out where it would stand between the words and what is below. */
+  /** A small drawing, and none where it would stand between the words and what is below. */
   brief?: boolean
   children: ReactNode
 }

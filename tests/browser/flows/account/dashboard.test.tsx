@@ -4,8 +4,7 @@ import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { DashboardView } from '#src/flows/account/dashboard/view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
-it('DASH-01: on a phone the figures of who sells are on the first screen', async () => {
-  await widen(390)
+const drawSelling = () => {
   const snapshot = dashboardMachine.resolveState({
     value: { ready: 'selling' },
     context: {
@@ -16,9 +15,22 @@ it('DASH-01: on a phone the figures of who sells are on the first screen', async
     },
   })
   draw(<DashboardView snapshot={snapshot} send={() => {}} />)
+}
+
+it('DASH-01: on a phone the figures of who sells are on the first screen, side by side', async () => {
+  await widen(390)
+  drawSelling()
   await expect.element(page.getByText('1,234', { exact: true })).toBeVisible()
   await expect.element(page.getByText('1 of 2', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Bread is not open to members.')).toBeVisible()
-  const figure = page.getByText('1,234', { exact: true }).element()
-  expect(figure.getBoundingClientRect().bottom).toBeLessThan(800)
+  const boxOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect()
+  expect(boxOf('1,234').bottom).toBeLessThan(800)
+  expect(boxOf('1,234').top).toBe(boxOf('1 of 2').top)
+})
+
+it('DASH-01: on a desktop the welcome of who sells begins at the top', async () => {
+  await widen(1280)
+  drawSelling()
+  const heading = page.getByRole('heading', { level: 1 }).element()
+  expect(heading.getBoundingClientRect().top).toBeLessThan(150)
 })
