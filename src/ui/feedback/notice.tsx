@@ -51,6 +51,8 @@ const Band = chakra('div', {
     mx: 'auto',
     px: { base: '4', sm: '6', lg: '8' },
     pt: { base: '4', md: '6' },
+    // As wide as the page below it.
+    '&:has(~ * [data-measure="prose"]) > *': { maxW: 'prose' },
   },
 })
 const Trouble = chakra('section', {

@@ -25,14 +25,14 @@ const Header = chakra('header', {
     gap: '4',
   },
 })
-const Titles = chakra('div', {
-  base: { flex: '1 1 auto', display: 'flex', flexDirection: 'column', gap: '2', minW: '0', maxW: 'full' },
-})
-/** The heading alone decides whether buttons fit beside it. */
-const Subtitle = chakra(Text, { base: { w: '0', minW: 'full' } })
+/** It alone decides whether buttons fit beside it. */
+const Title = chakra('div', { base: { flex: '1 1 auto', minW: '0', maxW: 'full' } })
+/** Below the heading and the button beside it, but above buttons that fill a line of their own. */
+const Subtitle = chakra(Text, { base: { order: '1', w: 'full', mt: '-2' } })
 const Buttons = chakra(Actions, {
   base: {
     '&:has(> * + *)': {
+      order: { base: '2', sm: '0' },
       w: { base: 'full', sm: 'auto' },
       '& > *': { flexGrow: { base: '1', sm: '0' } },
     },
@@ -53,16 +53,16 @@ type PageProps = {
 export function Page({ title, subtitle, actions, width = 'page', children }: PageProps) {
   return (
     <Frame>
-      <Column width={width}>
+      <Column width={width} data-measure={width}>
         <Header>
-          <Titles>
+          <Title>
             <Heading level={1}>{title}</Heading>
-            {subtitle && (
-              <Subtitle variant="lead" tone="muted">
-                {subtitle}
-              </Subtitle>
-            )}
-          </Titles>
+          </Title>
+          {subtitle && (
+            <Subtitle variant="lead" tone="muted">
+              {subtitle}
+            </Subtitle>
+          )}
           {actions && <Buttons>{actions}</Buttons>}
         </Header>
         {children}

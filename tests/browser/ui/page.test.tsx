@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { Warning } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { draw, widen } from '../draw.tsx'
@@ -62,3 +63,38 @@ it('on a phone several buttons fill the lines below the heading', async () => {
   expect(boxOf('button', 'Telegram Bot').right).toBe(390 - heading.left)
   expect(boxOf('button', 'Create New')).toMatchObject({ left: heading.left, right: 390 - heading.left })
 })
+
+it('on a phone a subtitle stands below the heading and its button, as wide as both', async () => {
+  await widen(390)
+  const subtitle = 'Say what you sell in a month, and see which tier costs you least.'
+  draw(<Page title="Pick a plan" subtitle={subtitle} actions={<Button>Close</Button>} />)
+  const words = page.getByText(subtitle).element().getBoundingClientRect()
+  const button = boxOf('button', 'Close')
+  expect(words).toMatchObject({ left: boxOf('heading', 'Pick a plan').left, right: button.right })
+  expect(words.top).toBeGreaterThanOrEqual(button.bottom)
+})
+
+it('on a phone a subtitle stands above several buttons', async () => {
+  await widen(390)
+  const actions = ['Delete', 'Quit'].map((name) => <Button key={name}>{name}</Button>)
+  draw(<Page title="Edit" subtitle="The Lantern Room" actions={actions} />)
+  const words = page.getByText('The Lantern Room').element().getBoundingClientRect()
+  expect(words.bottom).toBeLessThanOrEqual(boxOf('button', 'Delete').top)
+})
+
+it.each(['page', 'prose'] as const)(
+  'FEE-03: what has to be done first is as wide as the %s below it',
+  async (width) => {
+    await widen(1280)
+    draw(
+      <>
+        <Warning title="Your account is disabled">
+          <Button>Pay January 2026</Button>
+        </Warning>
+        <Page title="Profile" width={width} actions={<Button>Edit</Button>} />
+      </>,
+    )
+    const warning = page.getByRole('region').element().getBoundingClientRect()
+    expect(warning.right).toBe(boxOf('button', 'Edit').right)
+  },
+)
