@@ -27,7 +27,7 @@ export const Range = chakra('input', {
   },
 })
 
-const Value = chakra('span', { base: { ms: '2', textStyle: 'figure' } })
+const Value = chakra('span', { base: { ms: '2', textStyle: { base: 'heading', sm: 'figure' } } })
 
 type SliderProps = Omit<FieldText, 'help'> & {
   value: number

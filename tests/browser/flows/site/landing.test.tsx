@@ -6,7 +6,7 @@ import { landingMachine } from '#machines/site/landing/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
 import { stages } from '#model/stages.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const drawLanding = () => {
   const Stage = stages.landing
@@ -36,6 +36,23 @@ describe('the landing page', () => {
     await expect.element(page.getByText('Secured by Stripe')).toBeVisible()
     await expect.element(page.getByText('Powered by Guildhall')).toBeVisible()
   })
+
+  it.each([390, 1280])(
+    'LAND-09: at %i px each slider has its name and its figure on one line',
+    async (width) => {
+      await widen(width)
+      drawLanding()
+      for (const [name, figure] of [
+        ['Paying members', '250 members'],
+        ['What each pays', '$20 a month'],
+      ] as const)
+        for (const words of [name, figure]) {
+          const line = page.getByText(words, { exact: true }).element()
+          const { lineHeight } = getComputedStyle(line)
+          expect(line.getBoundingClientRect().height).toBeLessThan(1.5 * Number.parseFloat(lineHeight))
+        }
+    },
+  )
 
   it('LAND-10: three steps in order', () => {
     drawLanding()
