@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
     columnGap: '6',
     rowGap: '8',
   },

@@ -6,7 +6,7 @@ import { adsMachine } from '#machines/site/ads/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
 import { stages } from '#model/stages.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const drawAds = () => {
   const Stage = stages.ads
@@ -43,6 +43,19 @@ describe('the ads page', () => {
     await expect
       .element(page.getByTitle('how we advertise'))
       .toHaveAttribute('src', 'https://films.guildhall.test/ads')
+  })
+
+  it.each([
+    [390, 2],
+    [768, 1],
+  ])('ADS-08: at %i px its four figures stand in %i rows', async (width, rows) => {
+    await widen(width)
+    drawAds()
+    const figures = ['100M+', '20+', '2+ years', '250+'].map((figure) =>
+      page.getByText(figure, { exact: true }),
+    )
+    const tops = figures.map((figure) => figure.element().getBoundingClientRect().top)
+    expect(new Set(tops).size).toBe(rows)
   })
 
   it('ADS-02: why most ads fail', () => {
