@@ -65,9 +65,9 @@ export function SkeletonCard({ as = 'div' }: { as?: 'div' | 'li' | undefined }) 
 }
 
 /** A grid of cards on its way. */
-export function SkeletonCards({ count = 3 }: { count?: number | undefined }) {
+export function SkeletonCards({ count = 3, roomy = false }: { count?: number | undefined; roomy?: boolean }) {
   return (
-    <CardGrid as="div" aria-hidden>
+    <CardGrid as="div" roomy={roomy} aria-hidden>
       {[...Array(count).keys()].map((card) => (
         <SkeletonCard key={card} />
       ))}

@@ -131,7 +131,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
   if (!snapshot.matches('listed')) {
     return (
       <Loading label="Loading communities...">
-        <SkeletonCards />
+        <SkeletonCards roomy />
       </Loading>
     )
   }

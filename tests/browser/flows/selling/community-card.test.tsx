@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { CommunityCard } from '#src/flows/selling/community-list/card.tsx'
+import { SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
 import { CardGrid } from '#src/ui/layout/card.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
@@ -108,5 +109,18 @@ it.each([1152, 968, 704, 358])(
       return edges.slice(1).map(({ top }, at) => top - (edges[at]?.bottom ?? Number.NaN))
     })
     expect(new Set(between.flat())).toEqual(new Set([20]))
+  },
+)
+
+it.each([1152, 968, 704, 358])(
+  'PAGES-02: on its way, a list of %i px has the columns that its cards will have',
+  async (width) => {
+    await widen(width)
+    drawCards([{}, {}, {}])
+    draw(<SkeletonCards roomy />)
+    const columns = (grid: Element | null | undefined) => grid && getComputedStyle(grid).gridTemplateColumns
+    const skeleton = columns(document.querySelector('[aria-hidden] > [aria-hidden]')?.parentElement)
+    expect(skeleton).toMatch(/^\d/)
+    expect(skeleton).toBe(columns(document.querySelector('ul')))
   },
 )
