@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { cover, pathOf, shortestTo } from '../src/cover.ts'
+import { cover, onwardTo, pathOf, shortestTo } from '../src/cover.ts'
 import type { Edge } from '../src/explore.ts'
 import { sentence } from '../src/sentences.ts'
 import { explored } from './explored.ts'
@@ -209,5 +209,31 @@ describe('`identity` that takes contexts for one which behave differently', () =
   it('is not blamed where it only leaves out what changes nothing', () => {
     const paths = cover(merged(({ room }) => room))
     expect(metBy(paths)).toContain('corridor.outside is entered')
+  })
+})
+
+describe('the way on from a path', () => {
+  const door = setup({}).createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: { on: { opened: 'open' } },
+      open: { on: { closed: 'shut', broken: 'gone' } },
+      gone: {},
+    },
+  })
+  const found = explored(door, { events: { opened: [{}], closed: [{}], broken: [{}] } })
+  const leadsTo = (state: string) => (edge: Edge) =>
+    found.states.get(edge.to)?.moment.snapshot.value === state
+
+  it('is the shortest to what is wanted, behind the steps that were taken', () => {
+    expect(onwardTo(found, pathOf(found, 'plain:'), leadsTo('gone'))?.id).toBe('plain:0.1')
+    expect(onwardTo(found, pathOf(found, 'plain:0.0'), leadsTo('gone'))?.id).toBe('plain:0.0.0.1')
+    expect(onwardTo(found, pathOf(found, 'plain:0'), leadsTo('open'))?.id).toBe('plain:0.0.0')
+  })
+
+  it('is none where none leads there, and none from nowhere', () => {
+    expect(onwardTo(found, pathOf(found, 'plain:0.1'), leadsTo('shut'))).toBeNull()
+    expect(onwardTo(found, { id: 'plain:', steps: [] }, leadsTo('gone'))).toBeNull()
   })
 })

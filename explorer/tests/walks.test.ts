@@ -4,7 +4,7 @@ import { cover, type Path, pathOf } from '../src/cover.ts'
 import { pairsOf } from '../src/pairs.ts'
 import { sentence } from '../src/sentences.ts'
 import { shrink } from '../src/shrink.ts'
-import { randomWalks } from '../src/walks.ts'
+import { type Impossible, randomWalks } from '../src/walks.ts'
 import { explored } from './explored.ts'
 
 /** A lamp in a room that can be left. */
@@ -111,6 +111,114 @@ describe('random walks', () => {
     })
     for (const walk of randomWalks(found, { seed: 1, count: 9 }))
       expect(sentences(walk).filter((said) => said === 'pressed').length).toBeLessThanOrEqual(2)
+  })
+})
+
+/** A corridor of rooms in which one goes on and back, with a way out of each. */
+const corridor = setup({}).createMachine({
+  id: 'corridor',
+  initial: 'a',
+  states: {
+    a: { on: { on: 'b', out: 'outside' } },
+    b: { on: { on: 'c', back: 'a', out: 'outside' } },
+    c: { on: { on: 'd', back: 'b', out: 'outside' } },
+    d: { on: { on: 'e', back: 'c', out: 'outside' } },
+    e: { on: { on: 'f', back: 'd', out: 'outside' } },
+    f: { on: { back: 'e', out: 'outside' } },
+    outside: {},
+  },
+})
+const rooms = explored(corridor, { events: { on: [{}], back: [{}], out: [{}] } })
+const seeds = Array.from({ length: 40 }, (_, nth) => nth + 1)
+const stepsOf = ({ steps }: Path) => steps.length - 1
+
+describe('random walks that go for what was never taken', () => {
+  const inside = [...pairsOf(rooms, []).possible].filter((pair) => !pair.endsWith('outside'))
+  const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+
+  it('take nearly all pairs but the ways out in the first, and all in four, whatever the seed', () => {
+    expect(inside).toHaveLength(18)
+    const takenBy = (count: number) =>
+      seeds.map((seed) => {
+        const { taken } = pairsOf(rooms, randomWalks(rooms, { seed, count }))
+        return inside.filter((pair) => taken.has(pair)).length
+      })
+    expect(meanOf(takenBy(1))).toBeGreaterThan(15)
+    expect(meanOf(takenBy(2))).toBeGreaterThan(17)
+    expect(Math.min(...takenBy(4))).toBe(18)
+  })
+
+  it('take the ways out too, one with each walk, until none is left', () => {
+    const { size } = pairsOf(rooms, []).possible
+    for (const seed of seeds)
+      expect(pairsOf(rooms, randomWalks(rooms, { seed, count: 14 })).taken.size).toBe(size)
+  })
+
+  it('go on while something new can come, and end by themselves after that', () => {
+    const lengths = seeds.map((seed) => randomWalks(rooms, { seed, count: 30, length: 200 }).map(stepsOf))
+    const mean = (from: number, to: number) => meanOf(lengths.flatMap((all) => all.slice(from, to)))
+    expect(mean(0, 1)).toBeGreaterThan(15)
+    expect(mean(20, 30)).toBeLessThan(5)
+    expect(mean(20, 30)).toBeGreaterThan(1)
+  })
+
+  it('leave at once alone what is impossible, and take the rest all the same', () => {
+    const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
+    for (const seed of seeds) {
+      const walks = randomWalks(rooms, { seed, count: 3, impossible })
+      expect(pairsOf(rooms, walks).taken.size).toBe(18)
+      expect(walks.map(stepsOf)[0]).toBeGreaterThan(30)
+    }
+  })
+})
+
+describe('the next step of a random walk', () => {
+  const scales = setup({}).createMachine({ id: 'scales', on: { left: {}, right: {} } })
+  const found = explored(scales, { events: { left: [{}], right: [{}] } })
+  const firsts = (besides: readonly Path[]) =>
+    seeds.map((seed) => {
+      const [walk] = randomWalks(found, { seed, count: 1, length: 1, besides })
+      return walk ? sentences(walk)[1] : ''
+    })
+
+  it('is any that can happen where nothing was taken', () => {
+    const lefts = firsts([]).filter((first) => first === 'left').length
+    expect(lefts).toBeGreaterThan(8)
+    expect(lefts).toBeLessThan(32)
+  })
+
+  it('is the likelier the less it was taken', () => {
+    const besides = [pathOf(found, `plain:${Array(20).fill(0).join('.')}`)]
+    expect(firsts(besides).filter((first) => first === 'right').length).toBeGreaterThan(30)
+  })
+
+  it('begins with the input behind which most is new', () => {
+    const doors = setup({
+      types: { context: {} as { wide: boolean }, input: {} as { wide: boolean } },
+    }).createMachine({
+      id: 'doors',
+      context: ({ input }) => input,
+      initial: 'closed',
+      states: {
+        closed: {
+          always: [{ guard: ({ context }) => context.wide, target: 'hall' }, { target: 'closet' }],
+        },
+        hall: { on: { went: 'garden' } },
+        garden: { on: { went: 'hall' } },
+        closet: {},
+      },
+    })
+    const both = explored(doors, {
+      inputs: { wide: { wide: true }, narrow: { wide: false } },
+      events: { went: [{}] },
+    })
+    const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
+    expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
+    expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
+  })
+
+  it('needs an input', () => {
+    expect(() => randomWalks({ ...found, starts: [] }, { seed: 1, count: 1 })).toThrow('There is no input.')
   })
 })
 
