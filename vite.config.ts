@@ -6,6 +6,7 @@ import { prerender } from './build/prerender.ts'
 import { quickStart } from './build/quick-start.ts'
 import { siteFiles } from './build/site-files.ts'
 import { standInPages } from './build/stand-in-pages.ts'
+import { studioBoards } from './build/studio/boards.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
@@ -25,7 +26,15 @@ export default defineConfig(({ command, mode }) => ({
     quickStart(),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock'
-      ? [...mocks(), ...mockPages(), studioPage(), studioDiagrams(), requirementBearers(), proof()]
+      ? [
+          ...mocks(),
+          ...mockPages(),
+          studioPage(),
+          studioDiagrams(),
+          studioBoards(),
+          requirementBearers(),
+          proof(),
+        ]
       : []),
     // The fake backend over HTTP sends people there too.
     ...(mode === 'mock' || command === 'serve' ? [standInPages()] : []),

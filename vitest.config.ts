@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { studioBoards } from './build/studio/boards.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
@@ -118,7 +119,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true }), studioDiagrams(), requirementBearers(), proof()],
+        plugins: [react({ compiler: true }), studioDiagrams(), studioBoards(), requirementBearers(), proof()],
         define,
         optimizeDeps,
         test: {

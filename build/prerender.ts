@@ -1,40 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { createServer, isRunnableDevEnvironment, type Plugin, type ResolvedConfig } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { prerender as Prerender } from '#src/app/prerender.tsx'
 import { headOf, originIn } from './head.ts'
 import { frameFile, pattern } from './hosting.ts'
+import { inNode } from './in-node.ts'
 import { pageStart } from './page-start.ts'
 
 /** Of whoever has no build for an address of their own. */
 const shell = 'app.html'
 
 const pages = () => addresses.filter((address) => pageAt(address).prerendered)
-
-/** The modules of the product as they run in Node, transformed as in the browser. */
-const inNode = async ({ mode, base, define, root }: ResolvedConfig) => {
-  const server = await createServer({
-    configFile: false,
-    root,
-    mode,
-    base,
-    ...(define && { define }),
-    logLevel: 'error',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    plugins: [react({ compiler: true })],
-    // All that the product has of Chakra is its styling; the whole of it loads in a second.
-    resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
-    ssr: { resolve: { conditions: ['production'] } },
-  })
-  const { ssr } = server.environments
-  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run modules in Node.')
-  const { prerender } = (await ssr.runner.import('/src/app/prerender.tsx')) as { prerender: typeof Prerender }
-  return { prerender, close: () => server.close() }
-}
 
 type Bundle = Readonly<Record<string, { type: string; moduleIds?: readonly string[]; imports?: string[] }>>
 
@@ -124,7 +101,8 @@ export const prerender = (brand: string): Plugin => {
         const [sheet = '', address = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(template) ?? []
         const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()
         const origin = originIn(env)
-        const { prerender, close } = await inNode(config)
+        const { load, close } = await inNode(config)
+        const { prerender } = await load<{ prerender: typeof Prerender }>('/src/app/prerender.tsx')
         mkdirSync(join(build.outDir, 'frames'), { recursive: true })
         for (const address of addresses.filter((one) => !pageAt(one).prerendered)) {
           const known = [entry, ...needs]

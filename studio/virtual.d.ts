@@ -24,3 +24,10 @@ declare module 'virtual:proof' {
   /** By the machine's id, what the last run of the model tests wrote down. */
   export const proofs: Readonly<Record<string, () => Promise<Proof>>>
 }
+
+declare module 'virtual:boards' {
+  import type { Frame } from '#studio/storyboard/frames.ts'
+
+  /** By the machine's id, for each flow that somebody sees. */
+  export const boards: Readonly<Record<string, () => Promise<readonly Frame[]>>>
+}

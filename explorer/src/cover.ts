@@ -1,5 +1,5 @@
 import type { Edge, Exploration, Target } from './explore.ts'
-import type { Happening, Moment } from './moment.ts'
+import type { Cause, Happening, Moment, Player } from './moment.ts'
 import { sentence } from './sentences.ts'
 
 /** One thing that happens on a path, and what it did. */
@@ -69,6 +69,26 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
     latest = next
   }
   return { id, steps }
+}
+
+/**
+ * What happens on the path that an id names, the start first, without exploring anything: the flow must be a sound one.
+ * Throws where the path leads nowhere.
+ */
+export const walked = (player: Player, id: string): { cause: Cause; moment: Moment }[] => {
+  const [input = '', places = ''] = id.split(':')
+  let latest: { cause: Cause; moment: Moment } = {
+    cause: { kind: 'started', input },
+    moment: player.start(input).moment,
+  }
+  const steps = [latest]
+  for (const place of places === '' ? [] : places.split('.')) {
+    const cause = player.causes(latest.moment)[Number(place)]
+    if (!cause) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
+    latest = { cause, moment: player.after(latest.moment, cause).moment }
+    steps.push(latest)
+  }
+  return steps
 }
 
 const played = (exploration: Exploration, { start, places }: Walk): Path =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { cover, onwardTo, pathOf, shortestTo } from '../src/cover.ts'
+import { cover, onwardTo, pathOf, shortestTo, walked } from '../src/cover.ts'
 import type { Edge } from '../src/explore.ts'
 import { sentence } from '../src/sentences.ts'
 import { explored } from './explored.ts'
@@ -130,6 +130,17 @@ describe('a path', () => {
       'inside',
     ])
     expect(steps.at(-1)?.moment.snapshot.value).toBe('outside')
+  })
+
+  it('is walked by its id alone, to the same moments', () => {
+    for (const { id, steps } of cover(exploration)) {
+      expect(walked(exploration.player, id)).toEqual(
+        steps.map(({ edge: { cause }, moment }) => ({ cause, moment })),
+      )
+    }
+    expect(() => walked(exploration.player, 'plain:0.7')).toThrow(
+      'The path plain:0.7 leads nowhere after step 2.',
+    )
   })
 
   it('that begins as nobody says so', () => {

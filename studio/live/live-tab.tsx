@@ -13,7 +13,7 @@ import { inProse } from '../diagram/words.ts'
 import { looksOf, ScreenChoice } from '../play/screen/looks.tsx'
 import { ScaledWindow } from '../play/screen/scaled-window.tsx'
 import { namesTo } from '../play/walk.ts'
-import type { DrawnFlow } from '../storyboard/boards.ts'
+import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
 import { eventInWords, inOrder, type Watched } from './pages.ts'
 import { useLive } from './use-live.ts'
 

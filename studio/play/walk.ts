@@ -1,6 +1,6 @@
-import { type Path, pathOf, shortestTo } from '#explorer/cover.ts'
+import { type Path, shortestTo, walked } from '#explorer/cover.ts'
 import { explore } from '#explorer/explore.ts'
-import type { Flow, FlowSamples } from '#explorer/moment.ts'
+import { createPlayer, type Flow, type FlowSamples, type Player } from '#explorer/moment.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { nameOf } from './names.ts'
@@ -9,15 +9,20 @@ import { nameOf } from './names.ts'
 export const namesOf = ({ steps }: Path, samples: FlowSamples, most = steps.length): string[] =>
   steps.slice(0, most).map(({ edge }) => nameOf(edge.cause, samples))
 
-const explored = (flow: Flow) => explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+const options = { failureOf: (sample: unknown) => failureOf(sample as FailureSample) }
 
-/** The same by the path's id (`period:0.1.0`). Throws where the flow has no such path. */
+/** What plays the samples of a flow. */
+export const playerOf = (flow: Flow): Player => createPlayer(flow, options)
+
+/** The names of a path's first steps by its id (`period:0.1.0`). Throws where the flow has no such path. */
 export const namesOfWalk = (flow: Flow, id: string, steps: number): string[] =>
-  namesOf(pathOf(explored(flow), id), flow.samples, steps)
+  walked(playerOf(flow), id)
+    .slice(0, steps)
+    .map(({ cause }) => nameOf(cause, flow.samples))
 
 /** The names of the shortest way to where exactly these states are active; null where the samples lead to none. */
 export const namesTo = (flow: Flow, states: readonly string[]): string[] | null => {
-  const exploration = explored(flow)
+  const exploration = explore(flow, options)
   const wanted = states.join()
   const path = shortestTo(exploration, ({ to }) => {
     const snapshot = exploration.states.get(to)?.moment.snapshot

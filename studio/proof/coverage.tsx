@@ -9,7 +9,7 @@ import { playAddress } from '../address.ts'
 import type { Chart } from '../diagram/chart.ts'
 import type { Stroke } from '../diagram/picture.tsx'
 import { namesOf } from '../play/walk.ts'
-import { type DrawnFlow, drawnFlows } from '../storyboard/boards.ts'
+import { type DrawnFlow, drawnFlows } from '../storyboard/drawn-flows.ts'
 import { type Proof, type Standing, standings, summaryOf } from './proof.ts'
 import { useProof } from './use-proof.ts'
 

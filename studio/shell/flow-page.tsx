@@ -11,7 +11,8 @@ import { AllRequirements } from '../requirements/all-requirements.tsx'
 import { FlowRequirements } from '../requirements/flow-requirements.tsx'
 import { StoriesTab } from '../stories/stories-tab.tsx'
 import { BoardToolbar } from '../storyboard/board-toolbar.tsx'
-import type { Boards, DrawnFlow } from '../storyboard/boards.ts'
+import type { Boards } from '../storyboard/boards.ts'
+import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
 import { Sheets } from '../storyboard/sheets.tsx'
 
 const Board = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' } })

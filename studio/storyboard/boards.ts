@@ -1,35 +1,37 @@
-import type { Flow } from '#explorer/moment.ts'
-import { flows } from '#machines/index.ts'
-import { type Frame, framesOf } from './frames.ts'
-import { type AnyStage, isEmpty, outlineOf, stageOf } from './scene.tsx'
+import { boards as kept } from 'virtual:boards'
+import type { AnyMachineSnapshot } from 'xstate'
+import { walked } from '#explorer/cover.ts'
+import { playerOf } from '../play/walk.ts'
+import { type DrawnFlow, drawnFlows } from './drawn-flows.ts'
+import type { Frame } from './frames.ts'
+import type { AnyStage } from './scene.tsx'
 
-/** One flow of the catalogue, and how it is drawn; nobody sees a flow without a stage. */
-export interface DrawnFlow {
-  id: string
-  title: string
-  stage: AnyStage | undefined
-  flow: Flow
+/** A frame, and the moment of it that is drawn. */
+export interface DrawnFrame extends Frame {
+  snapshot: AnyMachineSnapshot
 }
-
-export const drawnFlows: readonly DrawnFlow[] = flows.map(({ title, machine, samples }) => ({
-  id: machine.id,
-  title,
-  stage: stageOf(machine.id),
-  // The explorer knows machines and samples by their shape alone.
-  flow: { machine, samples } as unknown as Flow,
-}))
 
 /** How far a flow's frames are. */
 export type Board =
   | { kind: 'waiting' }
   | { kind: 'unseen' }
-  | { kind: 'drawn'; frames: readonly Frame[] }
+  | { kind: 'drawn'; frames: readonly DrawnFrame[] }
   | { kind: 'failed'; message: string }
 
 const waiting: Board = { kind: 'waiting' }
 
-/** Explores each flow once, when it is first asked for, one after the other. */
-export const createBoards = (all: readonly DrawnFlow[] = drawnFlows) => {
+/** The frames of a flow that is drawn, as the build made them. */
+const keptFrames = async ({ id }: { id: string }): Promise<readonly Frame[]> => {
+  const load = kept[id]
+  if (!load) throw new Error(`The build has no frames of ${id}.`)
+  return load()
+}
+
+/** Has the frames of each flow once they are first asked for, one flow after the other. */
+export const createBoards = (
+  all: readonly DrawnFlow[] = drawnFlows,
+  framesOf: (drawn: DrawnFlow & { stage: AnyStage }) => Promise<readonly Frame[]> = keptFrames,
+) => {
   const boards = new Map<string, Board>(
     all.map(({ id, stage }): [string, Board] => [id, stage ? waiting : { kind: 'unseen' }]),
   )
@@ -37,14 +39,19 @@ export const createBoards = (all: readonly DrawnFlow[] = drawnFlows) => {
   const listeners = new Set<() => void>()
   let queue = Promise.resolve()
 
-  const draw = async ({ flow, stage }: DrawnFlow): Promise<Board> => {
+  const draw = async ({ stage, ...drawn }: DrawnFlow): Promise<Board> => {
     if (!stage) return { kind: 'unseen' }
     try {
-      const frames = await framesOf(flow, (snapshot) => {
-        const outline = outlineOf({ stage, snapshot })
-        return isEmpty(outline) ? null : outline
-      })
-      return { kind: 'drawn', frames }
+      const frames = await framesOf({ ...drawn, stage })
+      const player = playerOf(drawn.flow)
+      return {
+        kind: 'drawn',
+        frames: frames.map((frame) => {
+          const [last] = walked(player, frame.walk).slice(-1)
+          if (!last) throw new Error(`No path leads to ${frame.id}.`)
+          return { ...frame, snapshot: last.moment.snapshot }
+        }),
+      }
     } catch (thrown) {
       return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) }
     }

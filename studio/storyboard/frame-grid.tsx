@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom'
 import { type Address, queryOf } from '../address.ts'
 import type { Theme } from '../styles.ts'
 import { useWidth } from '../use-width.ts'
-import type { DrawnFlow } from './boards.ts'
+import type { DrawnFrame } from './boards.ts'
 import { type Screen, screens } from './drawing.tsx'
+import type { DrawnFlow } from './drawn-flows.ts'
 import { FrameDrawings, FrameNotes, FrameWords, stripWidth } from './frame.tsx'
-import type { Frame } from './frames.ts'
 import { cellId, LeftFrame } from './left-frame.ts'
 
 const Grid = chakra('ul', {
@@ -49,7 +49,7 @@ export function FrameGrid({
   address,
 }: {
   flow: DrawnFlow
-  frames: readonly Frame[]
+  frames: readonly DrawnFrame[]
   address: Address
 }) {
   const [ref, width] = useWidth()

@@ -5,6 +5,7 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { playAddress } from '../address.ts'
 import { requirementText } from '../requirements/texts.ts'
 import type { Theme } from '../styles.ts'
+import type { DrawnFrame } from './boards.ts'
 import { Drawing, type Screen, screens } from './drawing.tsx'
 import type { Frame } from './frames.ts'
 import type { AnyStage } from './scene.tsx'
@@ -25,7 +26,7 @@ export const stripWidth = (shown: readonly Screen[], scale: number): number =>
   shown.reduce((sum, screen) => sum + screens[screen].width * scale + gutter, -gutter)
 
 interface FrameDrawingsProps {
-  frame: Frame
+  frame: DrawnFrame
   stage: AnyStage
   themes: readonly Theme[]
   shown: readonly Screen[]

@@ -1,11 +1,13 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import { type Path, shortestTo } from '#explorer/cover.ts'
+import { shortestTo } from '#explorer/cover.ts'
 import { type Exploration, explore, type State } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { namesOf } from '../play/walk.ts'
+import { isEmpty, outlineOf } from './outline.tsx'
+import type { AnyStage } from './scene.tsx'
 
 /** A state of the chart that looks as its frame does. */
 interface SeenState {
@@ -16,15 +18,15 @@ interface SeenState {
   requirements: readonly string[]
 }
 
-/** One picture of a flow, and everything that looks like it. */
+/** One picture of a flow, and everything that looks like it; data, which the build makes. */
 export interface Frame {
   /** Unique in its flow: the first state's name, numbered where a state has several pictures. */
   id: string
   states: readonly [SeenState, ...SeenState[]]
   /** How many moments of the exploration look like this. */
   moments: number
-  /** The moment that is drawn: the nearest to a start. */
-  snapshot: AnyMachineSnapshot
+  /** The id of the explorer's path to the moment that is drawn: the nearest to a start. */
+  walk: string
   /** What happens until then, the start first. */
   steps: readonly string[]
   /** The same by the names of Play's address. */
@@ -107,15 +109,11 @@ const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenS
   }
 }
 
-const pathTo = (exploration: Exploration, key: string): Path | null =>
-  shortestTo(exploration, ({ to }) => to === key)
-
-/** A drawing as text, null where there is nothing to see. Throws as the View does. */
-export type Outline = (snapshot: AnyMachineSnapshot) => string | null
-
-const outlined = (outline: Outline, snapshot: AnyMachineSnapshot) => {
+/** A drawing as text, null where there is nothing to see; or why there is none. */
+const outlined = (stage: AnyStage, snapshot: AnyMachineSnapshot) => {
   try {
-    return { look: outline(snapshot), problem: null }
+    const look = outlineOf({ stage, snapshot })
+    return { look: isEmpty(look) ? null : look, problem: null }
   } catch (thrown) {
     const problem = thrown instanceof Error ? thrown.message : String(thrown)
     return { look: `${problem} in ${activeIds(snapshot).join()}`, problem }
@@ -124,21 +122,15 @@ const outlined = (outline: Outline, snapshot: AnyMachineSnapshot) => {
 
 /**
  * Everything of a flow that a person can see, in the order of its chart: moments with the same outline are one frame,
- * those of one state that differ in words alone are one with all that they say, moments with an outline that is `null`
- * are none. Gives way between drawings, so that the page stays alive.
+ * those of one state that differ in words alone are one with all that they say, moments that show nothing are none.
  */
-export const framesOf = async (
-  flow: Flow,
-  outline: Outline,
-  giveWay: () => Promise<void> = briefly(),
-): Promise<Frame[]> => {
+export const framesOf = (flow: Flow, stage: AnyStage): Frame[] => {
   const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
   const folds = new Map<string, Fold>()
   for (const state of exploration.states.values()) {
     const { snapshot } = state.moment
     if (snapshot.status !== 'active') continue
-    await giveWay()
-    const { look, problem } = outlined(outline, snapshot)
+    const { look, problem } = outlined(stage, snapshot)
     if (look === null) continue
     const seen = seenState(exploration, snapshot)
     const fold = folds.get(look) ?? { looks: [look], state, states: new Map(), moments: 0, problem }
@@ -159,26 +151,17 @@ export const framesOf = async (
       const [{ name }] = seen
       const time = (times.get(name) ?? 0) + 1
       times.set(name, time)
-      const path = pathTo(exploration, state.key)
+      const path = shortestTo(exploration, ({ to }) => to === state.key)
+      if (!path) throw new Error(`No path leads to ${name}.`)
       return {
         id: time === 1 ? name : `${name} (${time})`,
         states: seen,
         moments,
-        snapshot: state.moment.snapshot,
-        steps: path?.steps.map(({ edge }) => sentence(edge.cause)) ?? [],
-        path: path ? namesOf(path, flow.samples) : [],
+        walk: path.id,
+        steps: path.steps.map(({ edge }) => sentence(edge.cause)),
+        path: namesOf(path, flow.samples),
         says: differences(looks),
         problem,
       }
     })
-}
-
-/** Lets the browser do something else after every 12 ms of work. */
-const briefly = () => {
-  let began = performance.now()
-  return async () => {
-    if (performance.now() - began < 12) return
-    await new Promise((resolve) => setTimeout(resolve))
-    began = performance.now()
-  }
 }

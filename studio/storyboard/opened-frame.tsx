@@ -8,8 +8,9 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../address.ts'
 import { useWidth } from '../use-width.ts'
-import type { Boards, DrawnFlow } from './boards.ts'
+import type { Boards, DrawnFrame } from './boards.ts'
 import { type Screen, screens } from './drawing.tsx'
+import type { DrawnFlow } from './drawn-flows.ts'
 import { FrameDrawings, FrameNotes, FrameWords, gutter } from './frame.tsx'
 import type { Frame } from './frames.ts'
 import { SheetContent } from './sheets.tsx'
@@ -69,7 +70,7 @@ export function Opened({ flow, id, boards, address }: OpenedProps) {
 interface OpenedFrameProps {
   flow: DrawnFlow
   stage: NonNullable<DrawnFlow['stage']>
-  frame: Frame
+  frame: DrawnFrame
   place: string
   sheet: Path
   toFrame: (frame: Frame) => Path

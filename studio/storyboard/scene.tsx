@@ -1,12 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
 import { type Stage, stages } from '#model/stages.tsx'
 import type { ChildActor } from '#src/flows/kit/child.tsx'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
-import { system } from '#src/ui/theme/system.ts'
 
 /** An actor that stands still: whatever it is told, nothing happens. */
 // biome-ignore lint/suspicious/noExplicitAny: the machine is known by its id alone.
@@ -46,21 +43,3 @@ export function Scene({ stage: Stage, snapshot }: SceneProps) {
     </MemoryRouter>
   )
 }
-
-/** The theme without what it does to the whole page: that is the same in every drawing and dear. */
-const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }
-
-const typed = / value="[^"]*"/g
-
-/** A drawing as text; the same for two moments that differ in nothing but what has been typed. Throws as the View does. */
-export const outlineOf = (scene: SceneProps): string =>
-  renderToStaticMarkup(
-    <ChakraProvider value={unframed}>
-      <Scene {...scene} />
-    </ChakraProvider>,
-  ).replace(typed, '')
-
-const nothing = outlineOf({ stage: () => null, snapshot: {} as AnyMachineSnapshot })
-
-/** Whether there is anything to see in a drawing. */
-export const isEmpty = (outline: string): boolean => outline === nothing

@@ -6,7 +6,8 @@ import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { type Address, queryOf } from '../address.ts'
 import { useNear } from '../use-near.ts'
-import type { Boards, DrawnFlow } from './boards.ts'
+import type { Boards, DrawnFrame } from './boards.ts'
+import type { DrawnFlow } from './drawn-flows.ts'
 import { counted } from './frame.tsx'
 import { FrameGrid } from './frame-grid.tsx'
 import type { Frame } from './frames.ts'
@@ -109,7 +110,7 @@ const summary = (frames: readonly Frame[]) => {
 interface SheetContentProps {
   flow: DrawnFlow
   board: ReturnType<Boards['boardOf']>
-  frames: readonly Frame[]
+  frames: readonly DrawnFrame[]
   address: Address
 }
 

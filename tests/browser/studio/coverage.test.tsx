@@ -8,7 +8,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Chart } from '#studio/diagram/chart.ts'
 import { type Coverage, CoveragePanel, strokesBy } from '#studio/proof/coverage.tsx'
 import { standings } from '#studio/proof/proof.ts'
-import { drawnFlows } from '#studio/storyboard/boards.ts'
+import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
 
 let root: Root
 afterEach(() => root.unmount())

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards, drawnFlows } from '#studio/storyboard/boards.ts'
+import { createBoards } from '#studio/storyboard/boards.ts'
+import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
 
 let root: Root
 afterEach(() => root.unmount())

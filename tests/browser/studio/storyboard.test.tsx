@@ -6,7 +6,9 @@ import { assign, setup } from 'xstate'
 import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards, type DrawnFlow, drawnFlows } from '#studio/storyboard/boards.ts'
+import { createBoards } from '#studio/storyboard/boards.ts'
+import { type DrawnFlow, drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { framesOf } from '#studio/storyboard/frames.ts'
 import type { AnyStage } from '#studio/storyboard/scene.tsx'
 
 const lamp = setup({
@@ -63,7 +65,7 @@ const noted: DrawnFlow = {
 
 let root: Root
 
-/** A flow is explored and drawn first. */
+/** Machines under load are slow. */
 const patience = { timeout: 10_000 }
 
 const show = (
@@ -77,7 +79,9 @@ const show = (
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[address]}>
-        <Studio boards={createBoards([{ ...flow, stage }])} />
+        <Studio
+          boards={createBoards([{ ...flow, stage }], async (drawn) => framesOf(drawn.flow, drawn.stage))}
+        />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -231,6 +235,38 @@ it('says that there is no such state', async () => {
     .toBeVisible()
   await expect.element(page.getByRole('tree', { name: 'States of Unsubscribe' })).toBeVisible()
 }, 60_000)
+
+it('shows the frames that the build made, each at the moment that they name', async () => {
+  const ground = document.createElement('div')
+  document.body.replaceChildren(ground)
+  root = createRoot(ground)
+  root.render(
+    <UiProvider>
+      <MemoryRouter initialEntries={['/?flow=unsubscribe&frame=failed&theme=light&screen=phone']}>
+        <Studio boards={createBoards(drawnFlows.filter(({ id }) => id === 'unsubscribe'))} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+  await expect.element(page.getByRole('heading', { level: 1, name: 'failed' })).toBeVisible()
+  await expect.poll(() => drawings()[0]).toContain('Failed to unsubscribe')
+}, 60_000)
+
+it('says so where the frames are of another machine', async () => {
+  const stage: AnyStage = () => <h1>Lamp</h1>
+  const [frame] = framesOf(flowOf(stage).flow, stage)
+  if (!frame) throw new Error('Nothing was drawn.')
+  const ground = document.createElement('div')
+  document.body.replaceChildren(ground)
+  root = createRoot(ground)
+  root.render(
+    <UiProvider>
+      <MemoryRouter initialEntries={['/?flow=lamp&tab=screens']}>
+        <Studio boards={createBoards([flowOf(stage)], async () => [{ ...frame, walk: 'lamp:0.7' }])} />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+  await expect.element(page.getByText('The path lamp:0.7 leads nowhere after step 2.')).toBeVisible()
+})
 
 it('says that there is no such frame', async () => {
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>, '/?flow=lamp&frame=blue')

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, ResolvedConfig } from 'vite'
+import type * as Make from '#studio/storyboard/make.ts'
+import { inNode } from '../in-node.ts'
+
+const name = 'virtual:boards'
+const folder = 'node_modules/.cache/guildhall/boards'
+
+/** All that a frame is drawn from. */
+const sources = [
+  'machines/**/*.ts',
+  'explorer/*.ts',
+  'model/{stages.tsx,stages/*}',
+  'src/**/*.{ts,tsx}',
+  'studio/{storyboard,play}/*.{ts,tsx}',
+  'package-lock.json',
+]
+
+const hashOf = (): string => {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 24)
+}
+
+/** Frames are kept for as long as nothing has changed that they are drawn from. */
+const createKept = () => {
+  const hash = hashOf()
+  const stamp = join(folder, 'stamp')
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(stamp, hash)
+  }
+  return async (id: string, make: () => Promise<object>): Promise<string> => {
+    const file = join(folder, `${id}.json`)
+    if (existsSync(file)) return readFileSync(file, 'utf8')
+    const text = JSON.stringify(await make())
+    // At once, so that nobody reads half of it.
+    writeFileSync(`${file}.${process.pid}`, text)
+    renameSync(`${file}.${process.pid}`, file)
+    return text
+  }
+}
+
+/**
+ * `virtual:boards`: for each flow that somebody sees a function that loads its frames. Every state of a flow is drawn
+ * in Node to find which look alike; the page draws only what it shows.
+ */
+export const studioBoards = (): Plugin => {
+  let config: ResolvedConfig
+  let node: ReturnType<typeof inNode> | undefined
+  let kept: ReturnType<typeof createKept> | undefined
+  const make = async () => {
+    node ??= inNode(config)
+    return (await node).load<typeof Make>('/studio/storyboard/make.ts')
+  }
+  const close = async () => {
+    const opened = node
+    node = undefined
+    await (await opened)?.close()
+  }
+  return {
+    name: 'guildhall-studio-boards',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
+    load: async (id) => {
+      if (id !== `\0${name}` && !id.startsWith(`\0${name}/`)) return
+      kept ??= createKept()
+      if (id === `\0${name}`) {
+        const flows = JSON.parse(await kept('seen', async () => (await make()).seen)) as string[]
+        const entries = flows.map((flow) => {
+          const file = JSON.stringify(`${name}/${flow}`)
+          return `${JSON.stringify(flow)}: () => import(${file}).then(({ default: frames }) => frames)`
+        })
+        return `export const boards = { ${entries.join(', ')} }`
+      }
+      const flow = id.slice(name.length + 2)
+      const frames = await kept(flow, async () => (await make()).boardOf(flow))
+      return `export default JSON.parse(${JSON.stringify(frames)})`
+    },
+    async hotUpdate({ file, modules }) {
+      if (!/\/(?:machines|explorer|model|src|studio)\/.*\.tsx?$/.test(file)) return
+      kept = undefined
+      ;(await node)?.forget(file)
+      const { moduleGraph } = this.environment
+      const ours = [...moduleGraph.idToModuleMap].flatMap(([id, module]) =>
+        id.startsWith(`\0${name}/`) ? [module] : [],
+      )
+      for (const module of ours) moduleGraph.invalidateModule(module)
+      return modules
+    },
+    buildEnd: close,
+  }
+}
