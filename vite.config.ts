@@ -7,6 +7,7 @@ import { quickStart } from './build/quick-start.ts'
 import { siteFiles } from './build/site-files.ts'
 import { standInPages } from './build/stand-in-pages.ts'
 import { studioBoards } from './build/studio/boards.ts'
+import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
@@ -34,6 +35,7 @@ export default defineConfig(({ command, mode }) => ({
           studioBoards(),
           requirementBearers(),
           proof(),
+          changes(),
         ]
       : []),
     // The fake backend over HTTP sends people there too.

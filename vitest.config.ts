@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { studioBoards } from './build/studio/boards.ts'
+import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
@@ -119,7 +120,14 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: true }), studioDiagrams(), studioBoards(), requirementBearers(), proof()],
+        plugins: [
+          react({ compiler: true }),
+          studioDiagrams(),
+          studioBoards(),
+          requirementBearers(),
+          proof(),
+          changes(),
+        ],
         define,
         optimizeDeps,
         test: {

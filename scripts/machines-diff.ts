@@ -1,9 +1,29 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { type FlowFiles, flowDiff } from '#studio/changes/diff.ts'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { inNode } from '#build/in-node.ts'
+import { type Change, type Changes, compared } from '#studio/changes/change.ts'
+import { type FlowFiles, flowDiff, wordsDiff } from '#studio/changes/diff.ts'
+import type * as Read from '#studio/changes/read.tsx'
+import type { Chart } from '#studio/diagram/chart.ts'
+import { viewsOf } from '#studio/diagram/layout/layout.ts'
 
 // npm run machines:diff REV: what changed since then of states, transitions, guards, delays, outcomes and words on
-// screen, as Markdown; read from the documents and screenplays, which every proof compares with the machines.
+// screen, as Markdown; read from the documents and screenplays, which every proof compares with the machines. For the
+// studio's page 'Changes' it writes `reports/changes`: one file with the machines and the screens of both versions, and
+// a picture of each flow that differs.
+
+const reports = 'reports/changes'
 
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -40,14 +60,97 @@ const filesOf = (id: string, all: readonly string[], read: (file: string) => str
 }
 
 const present = now.filter((file) => existsSync(file))
-const changes = [...ids].sort().flatMap((id) => {
+const differing = [...ids].sort().flatMap((id) => {
   const before = filesOf(id, then, (file) => git('show', `${revision}:${file}`))
-  return (
-    flowDiff(
-      id,
-      before,
-      filesOf(id, present, (file) => readFileSync(file, 'utf8')),
-    ) ?? []
-  )
+  const after = filesOf(id, present, (file) => readFileSync(file, 'utf8'))
+  const markdown = flowDiff(id, before, after)
+  return markdown === null ? [] : [{ id, markdown, words: wordsDiff(id, before, after) }]
 })
-console.log(changes.length === 0 ? `No machine has changed since ${revision}.` : changes.join('\n'))
+
+/** The project as it was, beside what reads it now. */
+const checkedOut = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'guildhall-'))
+  const archive = execFileSync('git', ['archive', revision], { maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  for (const reader of ['studio', 'explorer', 'package.json']) {
+    rmSync(join(folder, reader), { recursive: true, force: true })
+    cpSync(reader, join(folder, reader), { recursive: true })
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+const define = { 'import.meta.env.VITE_BRAND': JSON.stringify('Guildhall') }
+const opened = (root: string) => inNode({ root, mode: 'production', base: '/', define })
+const reasonOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown))
+
+/** Both versions of the flows that differ, read, laid out and drawn; a picture of each is written. */
+const comparedFlows = async (): Promise<Change[]> => {
+  const folder = checkedOut()
+  const [earlier, current] = [await opened(folder), await opened(process.cwd())]
+  const read = (node: typeof current) => node.load<typeof Read>('/studio/changes/read.tsx')
+  const flows: Change[] = []
+  try {
+    const after = await read(current)
+    // What reads machines today may not be able to read those of long ago.
+    let before: typeof Read | null = null
+    let undrawn: string | null = null
+    try {
+      before = await read(earlier)
+    } catch (thrown) {
+      undrawn = reasonOf(thrown)
+    }
+    for (const { id, words } of differing) {
+      const chart = after.chartIn(id)
+      const drawnNow = after.drawingsIn(id)
+      let [oldChart, drawnThen]: [Chart | null, Read.Drawings] = [chart, { frames: {}, styles: '' }]
+      let why = undrawn
+      try {
+        if (before) [oldChart, drawnThen] = [before.chartIn(id), before.drawingsIn(id)]
+      } catch (thrown) {
+        why = reasonOf(thrown)
+      }
+      const shown = chart ?? oldChart
+      if (!shown) continue
+      const difference = compared(oldChart, chart) ?? { chart: shown, marks: {}, differences: [] }
+      // A number that a state's pictures were counted by may have moved: what is drawn alike anywhere is no difference.
+      const [then, now] = [drawnThen, drawnNow].map(({ frames }) => new Set(Object.values(frames)))
+      const gone = Object.entries(drawnThen.frames).filter(([, html]) => !now?.has(html))
+      const come = Object.entries(drawnNow.frames).filter(([, html]) => !then?.has(html))
+      const frames = [...new Set([...come, ...gone].map(([frame]) => frame))]
+      const views = await viewsOf(difference.chart)
+      const [first] = views
+      if (first) writeFileSync(join(reports, `${id}.svg`), after.pictureOf(difference, first.layout))
+      flows.push({
+        ...difference,
+        views,
+        words,
+        styles: drawnThen.styles,
+        undrawn: why,
+        screens:
+          why === null
+            ? frames.map((frame) => ({
+                frame,
+                before: gone.find(([one]) => one === frame)?.[1] ?? null,
+                after: come.some(([one]) => one === frame),
+              }))
+            : [],
+      })
+    }
+  } finally {
+    await Promise.all([earlier.close(), current.close()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return flows
+}
+
+console.log(
+  differing.length === 0
+    ? `No machine has changed since ${revision}.`
+    : differing.map(({ markdown }) => markdown).join('\n'),
+)
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const flows = differing.length === 0 ? [] : await comparedFlows()
+const changes: Changes = { revision: git('describe', '--always', revision).trim(), flows }
+writeFileSync(join(reports, 'changes.json'), JSON.stringify(changes))

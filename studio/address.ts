@@ -11,7 +11,7 @@ export interface Address {
   /** A frame's id, or null for the sheet. */
   frame: string | null
   /** What of a flow is shown; stories and the running product are of several. */
-  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'stories' | 'live'
+  tab: 'diagram' | 'play' | 'screens' | 'requirements' | 'stories' | 'live' | 'changes'
   /** The file of a story, or null. */
   story: string | null
   /** The id of the state that is selected in the diagram. */
@@ -33,7 +33,7 @@ const among = <T extends string>(choices: readonly [T, ...T[]], asked: string | 
 
 /** The first of each is what stands when the address says nothing. */
 const choices = {
-  tab: ['diagram', 'play', 'screens', 'requirements', 'stories', 'live'],
+  tab: ['diagram', 'play', 'screens', 'requirements', 'stories', 'live', 'changes'],
   theme: ['light', 'dark', 'both'],
   screen: ['both', 'desktop', 'phone'],
   zoom: ['medium', 'small', 'large'],

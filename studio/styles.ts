@@ -2,6 +2,12 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 
 export type Theme = 'light' | 'dark'
 
+/** A media query as it is for somebody whose system has this colour scheme. */
+export const inTheme = (query: string, theme: Theme): string =>
+  query.replaceAll(/(?:screen and )?\(prefers-color-scheme: ?(light|dark)\)/g, (_, asked) =>
+    asked === theme ? 'all' : 'not all',
+  )
+
 /** Styles in `document` whose colour scheme is the drawing's, whatever the system's is. */
 export const stylesIn = (document: Document, theme: Theme): EmotionCache =>
   createCache({
@@ -9,11 +15,7 @@ export const stylesIn = (document: Document, theme: Theme): EmotionCache =>
     container: document.head,
     stylisPlugins: [
       (element) => {
-        if (element.type !== '@media') return
-        element.value = element.value.replace(
-          /(?:screen and )?\(prefers-color-scheme: (light|dark)\)/,
-          (_, asked) => (asked === theme ? 'all' : 'not all'),
-        )
+        if (element.type === '@media') element.value = inTheme(element.value, theme)
       },
     ],
   })

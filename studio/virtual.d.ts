@@ -31,3 +31,10 @@ declare module 'virtual:boards' {
   /** By the machine's id, for each flow that somebody sees. */
   export const boards: Readonly<Record<string, () => Promise<readonly Frame[]>>>
 }
+
+declare module 'virtual:changes' {
+  import type { Changes } from '#studio/changes/change.ts'
+
+  /** What `npm run machines:diff` wrote down last; null where it wrote nothing. */
+  export const loadChanges: (() => Promise<Changes>) | null
+}

@@ -63,13 +63,19 @@ const stateLines = (
   return [...changed, ...gone]
 }
 
+/** What stands on the screens of the later version alone, and what on those of the earlier. */
+export const wordsDiff = (id: string, before: FlowFiles, after: FlowFiles) => {
+  const wordsOf = ({ screenplay }: FlowFiles) => screenLines(id, screenplay ?? '').map(({ words }) => words)
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  return { added: without(now, old), removed: without(old, now) }
+}
+
 /** What changed of one flow, as Markdown; null where nothing did. */
 export const flowDiff = (id: string, before: FlowFiles, after: FlowFiles): string | null => {
   if (after.document === null) return before.document === null ? null : `## ${titleOf(id, before)}: removed\n`
   const states = stateLines(statesIn(before.document ?? ''), statesIn(after.document))
-  const wordsOf = ({ screenplay }: FlowFiles) => screenLines(id, screenplay ?? '').map(({ words }) => words)
-  const [old, now] = [wordsOf(before), wordsOf(after)]
-  const words = marked(without(now, old), without(old, now))
+  const { added, removed } = wordsDiff(id, before, after)
+  const words = marked(added, removed)
   if (states.length + words.length === 0) return null
   return [
     `## ${titleOf(id, after)}${before.document === null ? ': added' : ''}`,

@@ -53,6 +53,8 @@ export interface PictureProps {
   transition?: string | null
   /** How the line of transitions that go the same way is drawn. */
   strokeOf?: ((transitions: readonly string[]) => Stroke | undefined) | undefined
+  /** How the border of a state is drawn. */
+  borderOf?: ((state: string) => Stroke | undefined) | undefined
 }
 
 const points = (line: Arrow['points']): string => line.map((point) => point.join(',')).join(' ')
@@ -67,7 +69,7 @@ const squeezed = (text: string, style: TextStyle, room: number | undefined) =>
     : {}
 
 /** A layout as SVG elements: the same on the canvas, in an exported file and in the documents. */
-export function Picture({ layout, ink, active, transition, strokeOf }: PictureProps) {
+export function Picture({ layout, ink, active, transition, strokeOf, borderOf }: PictureProps) {
   const fills: Record<TextStyle, string> = {
     title: ink.text,
     cause: ink.text,
@@ -125,6 +127,7 @@ export function Picture({ layout, ink, active, transition, strokeOf }: PicturePr
           stroke={marked ? ink.accent : ink.line}
           strokeWidth={marked ? 3 : 1.25}
           strokeDasharray={one.kind === 'parallel' && !marked ? '6 4' : undefined}
+          {...(marked ? {} : borderOf?.(one.state))}
         />
         {one.kind === 'final' && (
           <rect

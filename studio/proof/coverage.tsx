@@ -7,6 +7,7 @@ import { Text } from '../../src/ui/layout/text.tsx'
 import { TextLink } from '../../src/ui/navigation/text-link.tsx'
 import { playAddress } from '../address.ts'
 import type { Chart } from '../diagram/chart.ts'
+import { Legend } from '../diagram/legend.tsx'
 import type { Stroke } from '../diagram/picture.tsx'
 import { namesOf } from '../play/walk.ts'
 import { type DrawnFlow, drawnFlows } from '../storyboard/drawn-flows.ts'
@@ -17,17 +18,11 @@ const Panel = chakra('section', {
   base: { display: 'grid', gap: '3', p: '4', border: 'hairline', rounded: 'base', bg: 'bg.surface' },
 })
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '3', textStyle: 'small' } })
-const Legend = chakra('ul', {
-  base: { listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: '5', textStyle: 'small' },
-})
-const Meaning = chakra('li', { base: { display: 'flex', alignItems: 'center', gap: '2' } })
-const Sample = chakra('svg', { base: { w: '9', h: '2', flexShrink: '0' } })
-
 /** How the line of a transition is drawn: told apart by more than its colour. */
 const strokes: Record<Standing, Stroke> = {
   proved: { stroke: 'var(--chakra-colors-positive-fg)', strokeWidth: 2 },
-  failed: { stroke: 'var(--chakra-colors-danger-fg)', strokeWidth: 4, strokeDasharray: '2 4' },
   unproved: { stroke: 'var(--chakra-colors-warning-fg)', strokeWidth: 3, strokeDasharray: '10 5' },
+  failed: { stroke: 'var(--chakra-colors-danger-fg)', strokeWidth: 4, strokeDasharray: '2 4' },
 }
 
 /** What is known of a flow, or why nothing is. */
@@ -90,16 +85,7 @@ export function CoveragePanel({ coverage, chart }: { coverage: Coverage; chart: 
       <Text role="status" variant="label">
         {`${summaryOf(coverage.known).join(', ')} proved by the last run.`}
       </Text>
-      <Legend>
-        {(['proved', 'unproved', 'failed'] as const).map((standing) => (
-          <Meaning key={standing}>
-            <Sample viewBox="0 0 36 8" aria-hidden>
-              <line x1="0" y1="4" x2="36" y2="4" {...strokes[standing]} />
-            </Sample>
-            {standing}
-          </Meaning>
-        ))}
-      </Legend>
+      <Legend lines={strokes} />
       {open.length > 0 && (
         <List>
           {open.map(([target, standing]) => (

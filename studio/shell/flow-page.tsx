@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import type { Address } from '../address.ts'
+import { ChangesTab } from '../changes/changes-tab.tsx'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
 import { Fallible } from '../fallible.tsx'
 import { LiveTab } from '../live/live-tab.tsx'
@@ -45,6 +46,7 @@ export function AllFlows({
           { value: 'stories', label: 'Stories' },
           { value: 'requirements', label: 'Requirements' },
           { value: 'live', label: 'Live' },
+          { value: 'changes', label: 'Changes' },
         ]}
         value={tab}
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
@@ -53,6 +55,9 @@ export function AllFlows({
           {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
           {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
           {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
+          {tab === 'changes' && (
+            <ChangesTab flows={flows} boards={boards} address={address} onChange={onChange} />
+          )}
           {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
           {tab === 'screens' && (
             <Board>
@@ -79,7 +84,7 @@ const tabs = [
 
 /** One flow: its diagram, its screens, what it realises. */
 export function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
-  const tab = address.tab === 'stories' || address.tab === 'live' ? 'diagram' : address.tab
+  const tab = tabs.find(({ value }) => value === address.tab)?.value ?? 'diagram'
   return (
     <div>
       <Heading level={1} look="heading">

@@ -14,6 +14,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Fallible } from '../fallible.tsx'
 import { stylesIn, type Theme } from '../styles.ts'
 import { useNear } from '../use-near.ts'
+import { layPaper, lendStyles } from './paper.ts'
 import { Scene, type SceneProps } from './scene.tsx'
 
 /** Screens that a drawing can have, in CSS pixels. */
@@ -24,23 +25,6 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
-// The policy holds in development too, and in a drawing whose samples name addresses elsewhere.
-const paper = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta http-equiv="Content-Security-Policy" content="img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'none'; frame-src 'none'; form-action 'none'">
-    <meta name="color-scheme" content="light dark">
-    <title>Drawing</title>
-  </head>
-  <body><div id="root"></div></body>
-</html>`
-
-const trusted = window.trustedTypes?.createPolicy('drawing', { createHTML: (same) => same }).createHTML(paper)
-
-/** React would make a text of what is trusted. */
-const layPaper = (frame: HTMLIFrameElement | null) => {
-  if (frame) frame.srcdoc = trusted ?? paper
-}
 const Sheet = chakra('div', {
   base: {
     position: 'relative',
@@ -61,6 +45,9 @@ const Window = chakra('iframe', {
     maxW: 'none',
   },
 })
+
+/** Empty: React draws on it. */
+const openPaper = (frame: HTMLIFrameElement | null) => layPaper(frame)
 
 interface DrawingProps extends SceneProps {
   theme: Theme
@@ -120,9 +107,7 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
     if (!inside || !ground) return
     inside.documentElement.style.colorScheme = theme
     inside.addEventListener('play', ({ target }) => (target as HTMLMediaElement).pause(), { capture: true })
-    for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])')) {
-      inside.head.append(sheet.cloneNode(true))
-    }
+    lendStyles(inside)
     const root = createRoot(ground, { onCaughtError: () => {} })
     setPrint({ document: inside, root, styles: stylesIn(inside, theme) })
   }
@@ -166,7 +151,7 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
   // drawn: a dialog that opens takes the focus, in an inert frame too, but not where nothing is rendered.
   return (
     <Window
-      ref={layPaper}
+      ref={openPaper}
       title="Drawing"
       inert
       tabIndex={-1}

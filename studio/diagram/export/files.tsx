@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Chart, ChartTransition } from '../chart.ts'
 import type { Layout } from '../layout/geometry.ts'
-import { lightInk, Picture } from '../picture.tsx'
+import { lightInk, Picture, type PictureProps } from '../picture.tsx'
 import { alternatives } from '../words.ts'
 
 const margin = 12
 
 /** A layout as an SVG file, light, in the reader's own sans-serif face where the product's is not at hand. */
-export const svgOf = ({ title }: Chart, layout: Layout): string => {
+export const svgOf = (
+  { title }: Chart,
+  layout: Layout,
+  lines: Pick<PictureProps, 'strokeOf' | 'borderOf'> = {},
+): string => {
   const width = layout.width + 2 * margin
   const height = layout.height + 2 * margin
   return renderToStaticMarkup(
@@ -21,7 +25,7 @@ export const svgOf = ({ title }: Chart, layout: Layout): string => {
     >
       <title>{title}</title>
       <rect x={-margin} y={-margin} width={width} height={height} fill={lightInk.paper} />
-      <Picture layout={layout} ink={lightInk} />
+      <Picture layout={layout} ink={lightInk} {...lines} />
     </svg>,
   )
 }

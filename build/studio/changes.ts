@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const name = 'virtual:changes'
+const data = `${name}/data`
+const file = resolve('reports/changes/changes.json')
+
+/** `virtual:changes`: loads what `npm run machines:diff` wrote down last, if anything. */
+export const changes = (): Plugin => ({
+  name: 'guildhall-changes',
+  resolveId: (id) => (id === name || id === data ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== `\0${name}` && id !== `\0${data}`) return
+    this.addWatchFile(file)
+    if (id === `\0${data}`) return `export default JSON.parse(${JSON.stringify(readFileSync(file, 'utf8'))})`
+    return existsSync(file)
+      ? `export const loadChanges = () => import(${JSON.stringify(data)}).then((one) => one.default)`
+      : 'export const loadChanges = null'
+  },
+})

@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { Heading, Text } from '../../src/ui/layout/text.tsx'
+import type { Address } from '../address.ts'
+import { Canvas } from '../diagram/canvas.tsx'
+import { Legend } from '../diagram/legend.tsx'
+import { viewWith } from '../diagram/view-with.ts'
+import type { Boards } from '../storyboard/boards.ts'
+import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
+import { counted } from '../storyboard/frame.tsx'
+import type { Change, Mark } from './change.ts'
+import { ScreenPairs } from './screen-pairs.tsx'
+import { linesBy, markLines } from './strokes.ts'
+
+const Part = chakra('section', { base: { display: 'grid', gap: '4', minW: '0' } })
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1', maxW: '64rem' } })
+const Show = chakra('button', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    w: 'full',
+    minH: '9',
+    px: '3',
+    py: '1',
+    textAlign: 'start',
+    textStyle: 'small',
+    rounded: 'base',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    _hover: { bg: 'bg.tint' },
+    '&[aria-pressed=true]': { bg: 'accent.subtle' },
+  },
+})
+const marks: Record<Mark, { color: string; sign: string }> = {
+  added: { color: 'positive.fg', sign: '+' },
+  removed: { color: 'danger.fg', sign: '−' },
+  changed: { color: 'warning.fg', sign: '~' },
+}
+
+function Marked({ mark }: { mark: Mark }) {
+  const { color, sign } = marks[mark]
+  return (
+    <chakra.strong color={color} flex="0 0 5.5rem">
+      <span aria-hidden>{sign} </span>
+      {mark}
+    </chakra.strong>
+  )
+}
+
+interface ChangedFlowProps {
+  change: Change
+  /** The flow as it is now; undefined where it is gone. */
+  flow: DrawnFlow | undefined
+  boards: Boards
+  address: Address
+}
+
+/** One flow of two versions: its differences on one diagram, in words, and on the screens. */
+export function ChangedFlow({ change, flow, boards, address }: ChangedFlowProps) {
+  const { chart, views, differences, words } = change
+  const [state, setState] = useState<string | null>(null)
+  const first = views[0]?.name ?? ''
+  const whole = views.find(({ name }) => name === '') ?? views[0]
+  const shown = state === null ? whole : views.find(({ name }) => name === viewWith(views, first, state))
+  const textOf = (id: string) => chart.states.find((one) => one.id === id)?.text ?? id
+  return (
+    <>
+      <Part aria-label="Diagram of what changed">
+        <Heading level={2}>{chart.title}</Heading>
+        {shown && (
+          <Canvas
+            label={`What changed of ${chart.title}`}
+            layout={shown.layout}
+            active={new Set(state === null ? [] : [state])}
+            followed={state ?? undefined}
+            onState={setState}
+            onTransition={(id) => setState(chart.transitions.find((one) => one.id === id)?.source ?? null)}
+            {...linesBy(change.marks)}
+          />
+        )}
+        <Legend lines={markLines} />
+      </Part>
+      <Part aria-labelledby="differences">
+        <Heading level={2} id="differences">
+          {counted(differences.length, 'difference')} of the machine
+        </Heading>
+        {differences.length === 0 && <Text tone="muted">The machine is the same; its screens are not.</Text>}
+        <List>
+          {differences.map((one) => (
+            <li key={`${one.mark} ${one.state} ${one.text}`}>
+              <Show type="button" aria-pressed={one.state === state} onClick={() => setState(one.state)}>
+                <Marked mark={one.mark} />
+                <span>
+                  <strong>{textOf(one.state)}</strong>: {one.text}
+                </span>
+              </Show>
+            </li>
+          ))}
+        </List>
+      </Part>
+      {words.added.length + words.removed.length > 0 && (
+        <Part aria-labelledby="words">
+          <Heading level={2} id="words">
+            Words on screen
+          </Heading>
+          <List>
+            {(['added', 'removed'] as const).flatMap((mark) =>
+              words[mark].map((text) => (
+                <chakra.li key={`${mark} ${text}`} display="flex" gap="3" px="3" textStyle="small" dir="auto">
+                  <Marked mark={mark} />
+                  <span>{text}</span>
+                </chakra.li>
+              )),
+            )}
+          </List>
+        </Part>
+      )}
+      <ScreenPairs change={change} flow={flow} boards={boards} address={address} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { Heading, Text } from '../../src/ui/layout/text.tsx'
+import { TextLink } from '../../src/ui/navigation/text-link.tsx'
+import { type Address, queryOf } from '../address.ts'
+import { looksOf } from '../play/screen/looks.tsx'
+import type { Boards } from '../storyboard/boards.ts'
+import { Drawing, screens } from '../storyboard/drawing.tsx'
+import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
+import { counted } from '../storyboard/frame.tsx'
+import { useBoard } from '../storyboard/use-board.ts'
+import { useWidth } from '../use-width.ts'
+import type { Change } from './change.ts'
+import { Still } from './still.tsx'
+
+const Part = chakra('section', { base: { display: 'grid', gap: '6', minW: '0' } })
+const Pairs = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '10' } })
+const Pair = chakra('li', { base: { display: 'grid', gap: '3', minW: '0' } })
+const Sides = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    justifyItems: 'start',
+    maxW: '60rem',
+  },
+})
+const Side = chakra('div', { base: { display: 'grid', gap: '1', minW: '0' } })
+
+/** As large as a drawing is at most. */
+const largest = { phone: 0.8, desktop: 0.6 } as const
+
+interface ScreenPairsProps {
+  change: Change
+  flow: DrawnFlow | undefined
+  boards: Boards
+  address: Address
+}
+
+/** Screens that differ, as the earlier View drew them and as they are drawn now; or why that cannot be shown. */
+export function ScreenPairs({ change, flow, boards, address }: ScreenPairsProps) {
+  const board = useBoard(boards, change.chart.id)
+  const [ref, width] = useWidth()
+  const { theme, screen } = looksOf(address)
+  const scale = Math.min(largest[screen], (width - 16) / 2 / screens[screen].width)
+  useEffect(() => boards.ask(change.chart.id), [boards, change.chart.id])
+  const frames = board.kind === 'drawn' ? board.frames : []
+  return (
+    <Part aria-labelledby="screens">
+      <Heading level={2} id="screens">
+        Screens before and after
+      </Heading>
+      {change.undrawn !== null ? (
+        <Text role="note">
+          {`The screens of before are not shown: their code could not be drawn with the tools of today (${change.undrawn}). The words on screen are compared above.`}
+        </Text>
+      ) : (
+        <Text tone="muted">
+          {change.screens.length === 0
+            ? 'Every screen is drawn as before.'
+            : `${counted(change.screens.length, 'screen')} of this flow ${change.screens.length === 1 ? 'is' : 'are'} not drawn as before. Those of before are pictures that the earlier code drew; films and what moves stand still in them.`}
+        </Text>
+      )}
+      <Pairs ref={ref}>
+        {width > 0 &&
+          change.screens.map(({ frame: id, before, after }) => {
+            const frame = frames.find((one) => one.id === id)
+            return (
+              <Pair key={id}>
+                <Heading level={3} look="subheading">
+                  {after && flow ? (
+                    <TextLink to={queryOf({ ...address, flow: flow.id, tab: 'screens', frame: id })}>
+                      {id}
+                    </TextLink>
+                  ) : (
+                    id
+                  )}
+                </Heading>
+                <Sides>
+                  <Side>
+                    <Text variant="small" tone="muted">
+                      Before
+                    </Text>
+                    {before === null ? (
+                      <Text>There was no such screen.</Text>
+                    ) : (
+                      <Still
+                        html={before}
+                        styles={change.styles}
+                        screen={screen}
+                        theme={theme}
+                        scale={scale}
+                      />
+                    )}
+                  </Side>
+                  <Side>
+                    <Text variant="small" tone="muted">
+                      After
+                    </Text>
+                    {!after ? (
+                      <Text>There is no such screen any more.</Text>
+                    ) : frame && flow?.stage ? (
+                      <Drawing
+                        stage={flow.stage}
+                        snapshot={frame.snapshot}
+                        theme={theme}
+                        screen={screen}
+                        scale={scale}
+                      />
+                    ) : (
+                      <Text role="status">
+                        {board.kind === 'waiting'
+                          ? 'Loading…'
+                          : 'The studio at hand is of another version: it has no such screen.'}
+                      </Text>
+                    )}
+                  </Side>
+                </Sides>
+              </Pair>
+            )
+          })}
+      </Pairs>
+    </Part>
+  )
+}

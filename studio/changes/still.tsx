@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react'
+import type { SyntheticEvent } from 'react'
+import { screens } from '../storyboard/drawing.tsx'
+import { layPaper, lendStyles } from '../storyboard/paper.ts'
+import { inTheme, type Theme } from '../styles.ts'
+import { useNear } from '../use-near.ts'
+
+const Sheet = chakra('div', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    bg: 'bg.sunken',
+    outline: '1px solid var(--chakra-colors-border-strong)',
+    rounded: '4px',
+  },
+})
+const Window = chakra('iframe', { base: { display: 'block', border: 'none', maxW: 'none' } })
+
+interface StillProps {
+  html: string
+  styles: string
+  screen: keyof typeof screens
+  theme: Theme
+  scale: number
+}
+
+/** A drawing that is kept as HTML: nothing in it runs. */
+export function Still({ html, styles, screen, theme, scale }: StillProps) {
+  const [ref, near] = useNear('50% 0px')
+  const { width, height } = screens[screen]
+  const style = (inside: Document) => {
+    const sheet = inside.createElement('style')
+    inside.head.append(sheet)
+    for (const { cssText } of rulesOf(inTheme(styles, theme)))
+      sheet.sheet?.insertRule(cssText, sheet.sheet.cssRules.length)
+    // The policy lets no style in that is written in HTML.
+    for (const element of inside.querySelectorAll<HTMLElement>('[style]'))
+      element.style.cssText = element.getAttribute('style') ?? ''
+  }
+  const open = ({ currentTarget: { contentDocument: inside } }: SyntheticEvent<HTMLIFrameElement>) => {
+    if (!inside) return
+    inside.documentElement.style.colorScheme = theme
+    lendStyles(inside)
+    style(inside)
+    // Every dialog that a View draws is open.
+    for (const dialog of inside.querySelectorAll('dialog')) dialog.showModal()
+    inside.documentElement.dataset.drawn = ''
+  }
+  return (
+    <Sheet ref={ref} style={{ width: width * scale, height: height * scale }}>
+      {near && (
+        <Window
+          key={theme}
+          ref={(frame: HTMLIFrameElement | null) => layPaper(frame, html)}
+          title="Drawing of before"
+          sandbox="allow-same-origin"
+          inert
+          tabIndex={-1}
+          style={{ width, height, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+          onLoad={open}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+/** Rules that are written one after the other. */
+const rulesOf = (css: string): CSSRule[] => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return [...sheet.cssRules]
+}
