@@ -17,6 +17,15 @@ const playToProcessing = async (page: Page): Promise<string> => {
   return hash(page)
 }
 
+for (const tab of ['diagram', 'play'])
+  test(`an address of a flow that there is not says so and leads on (${tab})`, async ({ page }) => {
+    await page.goto(`/studio/?flow=nowhere&tab=${tab}&state=nowhere.dark&path=visitor~gone`)
+    await expect(page.getByRole('heading', { level: 1, name: 'There is no such flow' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'All flows' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All flows' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Map of all flows' })).toBeVisible()
+  })
+
 const storages = {
   blocked: () => {
     for (const name of ['localStorage', 'sessionStorage'])

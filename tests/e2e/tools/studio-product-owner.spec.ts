@@ -1,0 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+
+const told = "Your free-trial access will stay active until the trial ends — you won't be charged."
+const refused = 'Failed to unsubscribe: No such subscription.'
+const note = 'Is this what we want to say?'
+
+/** One way to work the studio: by pointer or by keyboard. */
+interface Hand {
+  /** Looks for words, and opens what is found. */
+  search(words: string, found: string): Promise<void>
+  press(control: Locator): Promise<void>
+  write(field: Locator, text: string): Promise<void>
+}
+
+/** Finds what a buyer is told who cancels in a free trial, and when the provider refuses, and copies that moment's link. */
+const findAndShare = async (page: Page, hand: Hand): Promise<string> => {
+  const screen = page.frameLocator('iframe[title="Screen"]')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/studio/')
+  await expect(page.getByRole('img', { name: 'Map of all flows' })).toBeVisible()
+  await hand.search('free trial access', told)
+  await expect(screen.getByText(told)).toBeVisible()
+  // Before the request to unsubscribe, and before the provider's answer.
+  const outline = page.getByRole('tree', { name: 'States of Unsubscribe' })
+  for (const state of ['Requesting', 'Cancelling with provider']) {
+    await hand.press(page.getByRole('button', { name: 'Back' }))
+    await expect(outline.getByRole('treeitem', { name: state })).toHaveAttribute('aria-selected', 'true')
+  }
+  await hand.press(
+    page
+      .getByRole('region', { name: 'What can happen' })
+      .getByRole('button', { name: /No such subscription/ }),
+  )
+  await expect(screen.getByText(refused)).toBeVisible()
+  await hand.press(page.getByRole('button', { name: 'Share' }))
+  await hand.write(page.getByRole('textbox', { name: 'Note' }), note)
+  await hand.press(page.getByRole('button', { name: 'Copy link' }))
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+const expectTheMoment = async (page: Page, address: string) => {
+  const friend = await page.context().newPage()
+  await friend.goto(address)
+  await expect(friend.getByText(note)).toBeVisible()
+  await expect(friend.frameLocator('iframe[title="Screen"]').getByText(refused)).toBeVisible()
+}
+
+test('a product owner finds a refused cancellation in a free trial and sends it, with at most ten clicks', async ({
+  page,
+}) => {
+  let clicks = 0
+  const press = async (control: Locator) => {
+    clicks += 1
+    await control.click()
+  }
+  const address = await findAndShare(page, {
+    press,
+    search: async (words, found) => {
+      const box = page.getByRole('combobox', { name: 'Search the studio' })
+      await press(box)
+      await box.fill(words)
+      await press(page.getByRole('option', { name: `${found} Unsubscribe`, exact: true }))
+    },
+    write: async (field, text) => {
+      await press(field)
+      await field.fill(text)
+    },
+  })
+  expect(clicks).toBeLessThanOrEqual(10)
+  await expectTheMoment(page, address)
+})
+
+test('a product owner finds and sends the same with the keyboard alone', async ({ page }) => {
+  const key = (name: string) => page.keyboard.press(name)
+  const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement)
+  const tabTo = async (control: Locator) => {
+    await expect(control).toBeEnabled()
+    for (let nth = 0; nth < 90 && !(await isFocused(control)); nth += 1) await key('Tab')
+    await expect(control).toBeFocused()
+  }
+  const address = await findAndShare(page, {
+    search: async (words, found) => {
+      await key('/')
+      await page.keyboard.type(words)
+      const option = page.getByRole('option', { name: `${found} Unsubscribe`, exact: true })
+      await expect(option).toBeVisible()
+      for (let nth = 0; nth < 10 && (await option.getAttribute('data-highlighted')) === null; nth += 1)
+        await key('ArrowDown')
+      await key('Enter')
+    },
+    press: async (control) => {
+      await tabTo(control)
+      await key('Enter')
+    },
+    write: async (field, text) => {
+      await tabTo(field)
+      await page.keyboard.type(text)
+    },
+  })
+  await expectTheMoment(page, address)
+})
