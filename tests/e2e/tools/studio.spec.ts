@@ -134,6 +134,8 @@ for (const [width, colorScheme] of [
       '?flow=not-found&frame=shown',
       '?flow=nowhere',
       '?tab=stories',
+      '?tab=live',
+      '?tab=changes',
       '?tab=stories&story=19-unsubscribe',
     ]) {
       await page.goto(`/studio/${query}`)
