@@ -173,6 +173,7 @@ function Played({
   }
   const choose = (name: string) => {
     setTransition(null)
+    keepFocus()
     send({ type: 'cause.chosen', name })
   }
   const enter = (state: string) => setViewName(viewWith(views, viewName, state))
@@ -180,9 +181,31 @@ function Played({
   const nth = branch.indexOf(history.at)
   const goTo = (place: number) => {
     const at = branch[place]
-    if (at !== undefined && at !== history.at) send({ type: 'moment.chosen', at })
+    if (at === undefined || at === history.at) return
+    keepFocus()
+    send({ type: 'moment.chosen', at })
+  }
+  const restart = (from: string) => {
+    keepFocus()
+    send({ type: 'restarted', input: from })
   }
   const busy = value !== 'resting'
+  /** Where the focus was when the studio moved the screen, which takes it as a page does; who comes here begins with this tab. */
+  const focused = useRef<Element | null>(
+    document.activeElement === document.body ? document.body : document.getElementById('content'),
+  )
+  const keepFocus = () => {
+    focused.current = document.activeElement
+  }
+  useEffect(() => {
+    const control = focused.current
+    if (busy || !control) return
+    focused.current = null
+    if (control === document.body) document.querySelector<HTMLElement>('iframe:focus')?.blur()
+    else if (control instanceof HTMLElement && control.isConnected && !control.matches(':disabled'))
+      control.focus()
+    else region.current?.focus()
+  }, [busy])
   const input = moment?.path[0] ?? address.path[0] ?? ''
   const ended =
     moment && moment.status !== 'active'
@@ -203,7 +226,7 @@ function Played({
         <Button disabled={busy || nth < 0 || nth >= branch.length - 1} onClick={() => goTo(nth + 1)}>
           Forward
         </Button>
-        <Button disabled={value === 'loading'} onClick={() => send({ type: 'restarted', input })}>
+        <Button disabled={value === 'loading'} onClick={() => restart(input)}>
           Restart
         </Button>
         <HistorySlider>
@@ -223,11 +246,7 @@ function Played({
         </HistorySlider>
         {playback && playback.inputs.length > 1 && (
           <chakra.div w="12rem" maxW="full">
-            <Select
-              aria-label="Begins as"
-              value={input}
-              onChange={(event) => send({ type: 'restarted', input: event.target.value })}
-            >
+            <Select aria-label="Begins as" value={input} onChange={(event) => restart(event.target.value)}>
               {playback.inputs.map((one) => (
                 <option key={one} value={one}>
                   {inProse(one)}
@@ -285,7 +304,13 @@ function Played({
             onFailed={setFailure}
             onLeft={() => send({ type: 'screen.left' })}
           />
-          <Branches history={history} onChoose={(at) => send({ type: 'moment.chosen', at })} />
+          <Branches
+            history={history}
+            onChoose={(at) => {
+              keepFocus()
+              send({ type: 'moment.chosen', at })
+            }}
+          />
         </Pane>
       </Panes>
       <Trace chart={chart} steps={moment?.trace ?? []} />

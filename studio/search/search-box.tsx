@@ -107,6 +107,8 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
       }),
     )
     setQuery('')
+    // Whoever has found something goes on there; the combobox takes the focus back until the next frame.
+    requestAnimationFrame(() => document.getElementById('content')?.focus())
   }
   return (
     <Box role="search" aria-label="The studio">
