@@ -12,7 +12,8 @@ export const changes = (): Plugin => ({
   resolveId: (id) => (id === name || id === data ? `\0${id}` : undefined),
   load(id) {
     if (id !== `\0${name}` && id !== `\0${data}`) return
-    this.addWatchFile(file)
+    // Vite fails at a watched file that is not there.
+    if (existsSync(file)) this.addWatchFile(file)
     if (id === `\0${data}`) return `export default JSON.parse(${JSON.stringify(readFileSync(file, 'utf8'))})`
     return existsSync(file)
       ? `export const loadChanges = () => import(${JSON.stringify(data)}).then((one) => one.default)`
