@@ -18,6 +18,8 @@ export const inNode = async ({
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
+    // The dev server's bundled packages are not to be replaced under its pages.
+    cacheDir: 'node_modules/.vite/in-node',
     plugins: [react({ compiler: true })],
     // All that the product has of Chakra is its styling; the whole of it loads in a second.
     resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
