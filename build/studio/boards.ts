@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import type * as Make from '#studio/storyboard/make.ts'
 import { inNode } from '../in-node.ts'
+import { flows } from './diagrams.ts'
 
 const name = 'virtual:boards'
 const folder = 'node_modules/.cache/guildhall/boards'
@@ -45,7 +46,7 @@ const createKept = () => {
 }
 
 /**
- * `virtual:boards`: for each flow that somebody sees a function that loads its frames. Every state of a flow is drawn
+ * `virtual:boards`: for each flow a function that loads its frames. Every state of a flow is drawn
  * in Node to find which look alike; the page draws only what it shows.
  */
 export const studioBoards = (): Plugin => {
@@ -69,15 +70,14 @@ export const studioBoards = (): Plugin => {
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
     load: async (id) => {
       if (id !== `\0${name}` && !id.startsWith(`\0${name}/`)) return
-      kept ??= createKept()
       if (id === `\0${name}`) {
-        const flows = JSON.parse(await kept('seen', async () => (await make()).seen)) as string[]
-        const entries = flows.map((flow) => {
+        const entries = flows().map((flow) => {
           const file = JSON.stringify(`${name}/${flow}`)
           return `${JSON.stringify(flow)}: () => import(${file}).then(({ default: frames }) => frames)`
         })
         return `export const boards = { ${entries.join(', ')} }`
       }
+      kept ??= createKept()
       const flow = id.slice(name.length + 2)
       const frames = await kept(flow, async () => (await make()).boardOf(flow))
       return `export default JSON.parse(${JSON.stringify(frames)})`

@@ -9,7 +9,8 @@ const name = 'virtual:diagrams'
 const mapName = 'virtual:flow-map'
 
 /** The ids of all flows, read from their folders: each is named as its machine. */
-const flows = (): string[] => globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
+export const flows = (): string[] =>
+  globSync('machines/*/*/machine.ts').map((file) => file.split(/[\\/]/)[2] ?? '')
 
 const run = promisify(execFile)
 
