@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { inNode } from '#build/in-node.ts'
+
+/** What the dev server has bundled for its pages. */
+const bundled = () => {
+  const file = 'node_modules/.vite/deps/_metadata.json'
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+it('modules that run in Node leave the packages of the dev server as they are', async () => {
+  const before = bundled()
+  const node = await inNode({ mode: 'mock', base: '/', define: {}, root: process.cwd() })
+  try {
+    const { safeExternalUrl } = await node.load<{ safeExternalUrl: unknown }>(
+      '/machines/rules/links/redirects.ts',
+    )
+    expect(safeExternalUrl).toBeTypeOf('function')
+  } finally {
+    await node.close()
+  }
+  expect(bundled()).toBe(before)
+})
