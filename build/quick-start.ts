@@ -63,6 +63,7 @@ export const quickStart = (): Plugin => ({
           warmup: {
             clientFiles: [
               'src/app/main.tsx',
+              'src/app/pages.tsx',
               'src/app/routes.tsx',
               'src/app/calls.ts',
               'src/flows/site/landing/page.tsx',

@@ -8,7 +8,9 @@ const start = async () => {
     import('./panel/mount.tsx'),
     import('./browser/live.ts'),
     // The code of the page comes while the backend opens.
-    import('../src/app/routes.tsx').then(({ loadPage }) => loadPage(window.location.pathname)),
+    import('../src/app/routes.tsx').then(({ loadPage }) =>
+      loadPage(window.location.pathname).catch(() => {}),
+    ),
   ])
   const { browser, ...panel } = await openMocks()
   await startApp(browser, tellStudio())

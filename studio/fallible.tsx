@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../src/ui/feedback/state.tsx'
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
+import { ErrorState } from '#src/ui/feedback/state.tsx'
 
 interface FallibleProps {
   /** What cannot be drawn: 'This state'. */
@@ -9,25 +10,20 @@ interface FallibleProps {
   children: ReactNode
 }
 
-interface Failure {
-  problem: string | null
-  at: string | undefined
-}
-
 /** What throws while it is drawn says so in its place; everything around it lives on. */
-export class Fallible extends Component<FallibleProps, Failure> {
-  override state: Failure = { problem: null, at: this.props.at }
-  static getDerivedStateFromError(thrown: unknown): Partial<Failure> {
-    return { problem: thrown instanceof Error ? thrown.message : String(thrown) }
-  }
-  static getDerivedStateFromProps({ at }: FallibleProps, before: Failure): Failure | null {
-    return at === before.at ? null : { problem: null, at }
-  }
-  override render() {
-    return this.state.problem === null ? (
-      this.props.children
-    ) : (
-      <ErrorState level={1} title={`${this.props.what} could not be drawn`} text={this.state.problem} />
-    )
-  }
+export function Fallible({ what, at, children }: FallibleProps) {
+  return (
+    <ErrorBoundary
+      at={at}
+      fallback={(thrown) => (
+        <ErrorState
+          level={1}
+          title={`${what} could not be drawn`}
+          text={thrown instanceof Error ? thrown.message : String(thrown)}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  )
 }

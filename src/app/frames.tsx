@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { useServices } from '../flows/kit/services.ts'
 import { NavigationDrawer } from '../flows/site/navigation-drawer/page.tsx'
 import { QuietNotice } from '../ui/feedback/notice.tsx'
-
-/** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
-const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 const useIsSignedIn = () => {
   const { session } = useServices()
@@ -25,7 +22,6 @@ function Page() {
   const isSignedIn = useIsSignedIn()
   return (
     <>
-      <ScrollRestoration getKey={positionKey} />
       {isSignedIn && browser.storage.blocked && (
         <QuietNotice>
           This browser keeps nothing for this site: you will be signed out when you close or reload the page.

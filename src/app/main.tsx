@@ -1,13 +1,19 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { isPublicPath } from '#machines/rules/links/addresses.ts'
 import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
+import { scrollPositions } from '../browser/page/scroll-positions.ts'
 import { silentOnUnload } from '../browser/page/unload.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
-import { callsAtOnce, createRouter, loadPage } from './routes.tsx'
+import { createPageRouter } from './page-router.ts'
+import { Pages } from './pages.tsx'
+import { basename, callsAtOnce, loadPage } from './routes.tsx'
 import { createServices } from './services.ts'
+
+/** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
+const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 /** Starts the product in the page's root element, on the given edges of the browser. */
 export const startApp = async (browser: Browser, inspect?: Services['inspect']) => {
@@ -17,13 +23,12 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const { services, toast, prepare } = createServices({
     config: readConfig(),
     browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
-    publicPage: () => isPublicPath(router.state.location.pathname),
-    open: (to, options) => void router.navigate(to, options),
+    publicPage: () => isPublicPath(router.shown()?.location.pathname ?? path),
+    open: (to, { replace, state }) => router[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {
-      const { location, navigation } = router.state
       // Whoever is on the way to another page gets there.
-      if (navigation.state !== 'idle') return
-      void router.navigate(to, { replace: true, preventScrollReset: true, state: location.state })
+      if (router.isComing()) return
+      router.replace(basename + to, router.shown()?.location.state, { preventScrollReset: true })
     },
     inspect,
   })
@@ -31,12 +36,31 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   if (callsAtOnce(path)) prepare.calls()
   if (!isVisitor) prepare.graph()
   // A prerendered page is a visitor's. It can only be taken over with its code at hand.
-  const takesOver = 'prerendered' in root.dataset && isVisitor && (await loadPage(path))
-  const router = createRouter()
+  const takesOver =
+    'prerendered' in root.dataset &&
+    isVisitor &&
+    (await loadPage(path).then(
+      () => true,
+      () => false,
+    ))
+  const positions = scrollPositions(browser.tabStorage)
+  const router = createPageRouter({
+    load: loadPage,
+    loaded: takesOver,
+    onLeave: (location) => positions.keep(positionKey(location)),
+  })
+  positions.watch(() => {
+    const page = router.shown()
+    return page && !router.isComing() ? positionKey(page.location) : null
+  })
   const app = (
     <App services={services} toast={toast}>
-      {/* A page is left when its address is: nobody acts on one whose flow has ended. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <Pages
+        router={router}
+        onShown={({ location, keepsScroll }) =>
+          positions.restore(positionKey(location), location.hash, keepsScroll)
+        }
+      />
     </App>
   )
   if (takesOver) hydrateRoot(root, app)

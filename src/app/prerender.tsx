@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import type { Address } from '#machines/rules/links/addresses.ts'
 import type { Browser } from '../browser/browser.ts'
 import { systemClock } from '../browser/clock.ts'
@@ -10,7 +10,8 @@ import { browserFiles } from '../browser/files/files.ts'
 import { pageLocks } from '../browser/locks.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
 import { App } from './app.tsx'
-import { routes } from './routes.tsx'
+import { RoutedPage } from './pages.tsx'
+import { basename, loadPage } from './routes.tsx'
 import { createServices } from './services.ts'
 
 const nothing = () => {}
@@ -69,18 +70,14 @@ export const prerender = async (address: Address, origin: string) => {
     open: nothing,
     rewriteAddress: nothing,
   })
-  const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
-  const handler = createStaticHandler(routes, { basename })
-  const context = await handler.query(new Request(origin + (basename === '/' ? '' : basename) + address))
-  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
+  const path = basename + address
+  await loadPage(path)
   const { prelude } = await prerenderToNodeStream(
     <CacheProvider value={cache}>
       <App services={services} toast={toast}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <StaticRouter basename={basename} location={path}>
+          <RoutedPage problem={null} onShown={nothing} />
+        </StaticRouter>
       </App>
     </CacheProvider>,
     {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useRouteError } from 'react-router-dom'
 import { useServices } from '../flows/kit/services.ts'
 import { Loading, SkeletonPage } from '../ui/feedback/skeleton.tsx'
 import { ErrorState } from '../ui/feedback/state.tsx'
@@ -22,8 +21,7 @@ export function RouteLoading() {
 }
 
 /** A page that threw, or whose code did not arrive: never a blank page. */
-export function RouteFailed() {
-  const error = useRouteError()
+export function RouteFailed({ error }: { error: unknown }) {
   const { browser } = useServices()
   const [reloading, setReloading] = useState(error instanceof PageNotLoaded)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactElement } from 'react'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '../flows/kit/page-title.tsx'
 import { MemberFrame, OpenFrame, PublicFrame, VisitorFrame } from './frames.tsx'
-import { PageNotLoaded, RouteFailed, RouteLoading } from './route-states.tsx'
+import { PageNotLoaded } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
 
@@ -45,83 +45,65 @@ const loads: Record<Address, Load> = {
     (await withForms(import('../flows/selling/edit-community/page.tsx'))).EditCommunity,
 }
 
-/** A page that is loaded when it is first opened. */
-const page = (path: string, load: Load, title?: string): RouteObject => ({
-  path,
-  lazy: async () => {
-    const Content = await load().catch((cause) => {
-      throw new PageNotLoaded(String(cause))
-    })
-    return {
-      element: (
-        <>
-          {title && <PageTitle>{title}</PageTitle>}
-          <Content />
-        </>
-      ),
-    }
-  },
-})
+/** A page of the table, or the one for every other address. */
+type PageKey = Address | '*'
+
+const notFound: Load = async () => (await import('../flows/site/not-found/page.tsx')).NotFound
+
+const loaded = new Map<PageKey, ComponentType>()
+
+const titleOf = (key: PageKey) => (key === '*' ? 'Page Not Found' : pageAt(key).title)
+
+/** A page whose code has come. */
+function Page({ of }: { of: PageKey }) {
+  const title = titleOf(of)
+  const Content = loaded.get(of)
+  return (
+    <>
+      {title && <PageTitle>{title}</PageTitle>}
+      {Content && <Content />}
+    </>
+  )
+}
 
 const framed = (frame: ReturnType<typeof pageAt>['frame'], element: ReactElement): RouteObject => ({
   element,
   children: addresses
     .filter((address) => pageAt(address).frame === frame)
-    .map((address) => page(address, loads[address], pageAt(address).title)),
+    .map((address) => ({ path: address, element: <Page of={address} /> })),
 })
 
+/** Paths match in any letter case (C02). */
 export const routes: RouteObject[] = [
-  {
-    errorElement: <RouteFailed />,
-    hydrateFallbackElement: <RouteLoading />,
-    children: [
-      framed('visitor', <VisitorFrame />),
-      framed('open', <OpenFrame />),
-      framed('pricing', <OpenFrame year={2024} />),
-      framed('pill', <PublicFrame />),
-      framed('sidebar', <MemberFrame />),
-      {
-        element: <VisitorFrame />,
-        children: [
-          page(
-            '*',
-            async () => (await import('../flows/site/not-found/page.tsx')).NotFound,
-            'Page Not Found',
-          ),
-        ],
-      },
-    ],
-  },
+  framed('visitor', <VisitorFrame />),
+  framed('open', <OpenFrame />),
+  framed('pricing', <OpenFrame year={2024} />),
+  framed('pill', <PublicFrame />),
+  framed('sidebar', <MemberFrame />),
+  { element: <VisitorFrame />, children: [{ path: '*', element: <Page of="*" /> }] },
 ]
 
-const basename = import.meta.env.BASE_URL.replace(/(?<=.)\/$/, '')
+/** Where the product is served, without a slash at its end. */
+export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-/**
- * Paths match in any letter case (C02). A page is drawn together with its address: whoever goes back before a busy
- * browser has drawn it would otherwise keep the page that they left, whose flow has ended.
- */
-export const createRouter = () => {
-  const router = createBrowserRouter(routes, { basename })
-  const { subscribe } = router
-  router.subscribe = (listener) =>
-    subscribe((state, change) => listener(state, { ...change, flushSync: state.navigation.state === 'idle' }))
-  return router
+const keyAt = (path: string): PageKey => {
+  const route = matchRoutes(routes, path, basename || '/')?.at(-1)?.route.path
+  return addresses.find((address) => address === route) ?? '*'
 }
 
-/** Loads the code of the page at `path` before the router asks for it: whether it came. A failure is the router's to tell. */
-export const loadPage = async (path: string): Promise<boolean> => {
+/** Loads the code of the page at a pathname of the browser. A {@link PageNotLoaded} says that it did not come. */
+export const loadPage = async (path: string): Promise<void> => {
+  const key = keyAt(path)
+  if (loaded.has(key)) return
   try {
-    for (const { route } of matchRoutes(routes, path, basename) ?? []) {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-    }
-    return true
-  } catch {
-    return false
+    loaded.set(key, await (key === '*' ? notFound : loads[key])())
+  } catch (cause) {
+    throw new PageNotLoaded(String(cause))
   }
 }
 
-/** Whether the page at `path` calls the provider as soon as it is there. */
+/** Whether the page at a pathname of the browser calls the provider as soon as it is there. */
 export const callsAtOnce = (path: string): boolean => {
-  const address = matchRoutes(routes, path, basename)?.at(-1)?.route.path
-  return addresses.some((one) => one === address && ['pill', 'sidebar'].includes(pageAt(one).frame))
+  const key = keyAt(path)
+  return key !== '*' && ['pill', 'sidebar'].includes(pageAt(key).frame)
 }

@@ -36,7 +36,7 @@ export const addresses: readonly JourneyMutant[] = [
   ),
   row(
     'scroll position',
-    'src/app/frames.tsx',
+    'src/app/main.tsx',
     "key === 'default' ? pathname + hash : key",
     'key',
     /begins at its top/,

@@ -1,0 +1,56 @@
+import type { KeyValue } from '../storage/storage.ts'
+
+/** Where each place was scrolled to, in pixels from its top. */
+type Positions = Record<string, number>
+
+const KEY = 'scrollPositions'
+
+const read = (text: string | null): Positions => {
+  try {
+    const positions: unknown = JSON.parse(text ?? '{}')
+    return typeof positions === 'object' && positions !== null ? (positions as Positions) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The element that a hash names; null where it names none, or is not written as an address is. */
+const elementAt = (hash: string) => {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
+/** Remembers, while the tab is open, how far each place was scrolled. A place has the `key` that is given for it. */
+export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
+  const positions = read(storage.get(KEY))
+  const keep = (key: string) => {
+    positions[key] = window.scrollY
+  }
+  return {
+    keep,
+    /** Scrolls to where the place was left, else to the element of its hash, else to its top unless it `stays`. */
+    restore: (key: string, hash: string, stays: boolean) => {
+      const position = positions[key]
+      const element = elementAt(hash)
+      if (position !== undefined) window.scrollTo(0, position)
+      else if (element) element.scrollIntoView()
+      else if (!stays) window.scrollTo(0, 0)
+    },
+    /** The browser scrolls by itself while no page of the product is there; `current` is the place that is left. */
+    watch: (current: () => string | null) => {
+      window.history.scrollRestoration = 'manual'
+      window.addEventListener('pageshow', () => {
+        window.history.scrollRestoration = 'manual'
+      })
+      window.addEventListener('pagehide', () => {
+        const key = current()
+        if (key !== null) keep(key)
+        storage.set(KEY, JSON.stringify(positions))
+        window.history.scrollRestoration = 'auto'
+      })
+    },
+  }
+}

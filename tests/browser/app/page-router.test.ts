@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPageRouter } from '#src/app/page-router.ts'
+import { scrollPositions } from '#src/browser/page/scroll-positions.ts'
+
+const home = window.location.href
+
+/** Codes of pages that come when they are told to. */
+const codes = () => {
+  const asked = new Map<string, PromiseWithResolvers<void>>()
+  return {
+    load: vi.fn((path: string) => {
+      const code = Promise.withResolvers<void>()
+      asked.set(path, code)
+      return code.promise
+    }),
+    come: (path: string) => asked.get(path)?.resolve(),
+    fail: (path: string) => asked.get(path)?.reject(new Error('gone')),
+  }
+}
+
+const open = (loaded = true) => {
+  const { load, come, fail } = codes()
+  const onLeave = vi.fn()
+  window.history.replaceState(null, '', '/first')
+  const router = createPageRouter({ load, loaded, onLeave })
+  const seen: (string | undefined)[] = []
+  router.subscribe(() => seen.push(router.shown()?.location.pathname))
+  return { router, load, come, fail, onLeave, seen }
+}
+
+afterEach(() => window.history.replaceState(null, '', home))
+
+describe('The router of pages', () => {
+  it('shows the first page when its code has come', async () => {
+    const { router, come } = open(false)
+    expect(router.shown()).toBe(null)
+    expect(router.isComing()).toBe(true)
+    come('/first')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/first')
+    expect(router.isComing()).toBe(false)
+  })
+
+  it('changes page and address together, when the code of the next has come', async () => {
+    const { router, come, onLeave } = open()
+    router.push('/second?a=1#part', { from: 'first' })
+    expect(router.isComing()).toBe(true)
+    expect(window.location.pathname).toBe('/first')
+    expect(router.shown()?.location.pathname).toBe('/first')
+    come('/second')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/second')
+    expect(window.location.href.endsWith('/second?a=1#part')).toBe(true)
+    expect(router.shown()).toMatchObject({
+      action: 'PUSH',
+      keepsScroll: false,
+      problem: null,
+      location: { search: '?a=1', hash: '#part', state: { from: 'first' } },
+    })
+    expect(onLeave.mock.calls.map(([location]) => location.pathname)).toEqual(['/first'])
+  })
+
+  it('shows the later of two that are on their way, and the earlier leaves no trace', async () => {
+    const { router, come, seen } = open()
+    const before = window.history.length
+    router.push('/second')
+    router.push('/third')
+    come('/third')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/third')
+    come('/second')
+    router.replace('/third?b=2', null, { preventScrollReset: true })
+    come('/third')
+    await expect.poll(() => router.shown()?.location.search).toBe('?b=2')
+    expect(router.shown()).toMatchObject({ action: 'REPLACE', keepsScroll: true })
+    expect(seen).toEqual(['/third', '/third'])
+    expect(window.history.length).toBe(before + 1)
+  })
+
+  it('says why a page is not there, and asks for its code anew the next time', async () => {
+    const { router, load, fail, come } = open()
+    router.push('/second')
+    fail('/second')
+    await expect.poll(() => router.shown()?.problem).toEqual(new Error('gone'))
+    expect(window.location.pathname).toBe('/second')
+    router.push('/second')
+    come('/second')
+    await expect.poll(() => router.shown()?.problem).toBe(null)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes back with the browser: the address at once, the page when its code has come', async () => {
+    const { router, load, come } = open()
+    router.push('/second')
+    come('/second')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/second')
+    router.go(-1)
+    await expect.poll(() => load.mock.calls.at(-1)).toEqual(['/first'])
+    expect(window.location.pathname).toBe('/first')
+    expect(router.shown()?.location.pathname).toBe('/second')
+    come('/first')
+    await expect.poll(() => router.shown()?.location.pathname).toBe('/first')
+    expect(router.shown()?.action).toBe('POP')
+  })
+})
+
+describe('What remembers how far a place was scrolled', () => {
+  const top = () => window.scrollY
+  const storage = (text: string | null = null) => {
+    const kept = new Map([['scrollPositions', text]])
+    return {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, to: string) => {
+        kept.set(key, to)
+      },
+    }
+  }
+
+  beforeEach(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div id="tall" style="height: 9000px"><p id="é" style="position: relative; top: 3000px">part</p></div>',
+    )
+    window.scrollTo(0, 0)
+    return () => document.getElementById('tall')?.remove()
+  })
+
+  it('begins a place at its top, or at its part, or leaves it as it is', () => {
+    const positions = scrollPositions(storage())
+    window.scrollTo(0, 500)
+    positions.restore('a', '', true)
+    expect(top()).toBe(500)
+    positions.restore('a', '', false)
+    expect(top()).toBe(0)
+    document.getElementById('é')?.scrollIntoView()
+    const part = top()
+    window.scrollTo(0, 0)
+    positions.restore('a', `#${encodeURIComponent('é')}`, false)
+    expect(top()).toBe(part)
+    positions.restore('a', '#%E0%A4%A', false)
+    expect(top()).toBe(0)
+  })
+
+  it('goes back to where a place was left, after the page was loaded anew, too', () => {
+    const kept = storage()
+    const positions = scrollPositions(kept)
+    positions.watch(() => 'a')
+    window.scrollTo(0, 700)
+    positions.keep('b')
+    window.scrollTo(0, 300)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(window.history.scrollRestoration).toBe('auto')
+    window.dispatchEvent(new Event('pageshow'))
+    expect(window.history.scrollRestoration).toBe('manual')
+    window.scrollTo(0, 0)
+    const anew = scrollPositions(kept)
+    anew.restore('a', '', false)
+    expect(top()).toBe(300)
+    anew.restore('b', '', false)
+    expect(top()).toBe(700)
+  })
+
+  it.each(['null', '[', '"text"', '{"a":"far"}'])('takes %s in the storage for nothing', (text) => {
+    window.scrollTo(0, 500)
+    scrollPositions(storage(text)).restore('a', '', false)
+    expect(top()).toBe(0)
+  })
+})
