@@ -12,9 +12,16 @@ import { studioDiagrams } from './build/studio/diagrams.ts'
 import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
+import { usedUtilities } from './build/used-utilities.ts'
 import { mocks } from './mocks/plugin.ts'
 
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
+
+/** What most pages need, in two files: the libraries last longer than the product's own code. */
+const sharedByMost = [
+  { name: 'packages', test: /\/node_modules\//, minShareCount: 8 },
+  { name: 'shared', test: /\/(src|machines)\//, minShareCount: 8 },
+]
 
 /** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
 export default defineConfig(({ command, mode }) => ({
@@ -22,9 +29,10 @@ export default defineConfig(({ command, mode }) => ({
   // For the still in index.html, which knows no default.
   define: { 'import.meta.env.VITE_BRAND': JSON.stringify(brandIn(mode)) },
   plugins: [
-    react({ compiler: true }),
+    react({ compiler: { compilationMode: 'annotation' } }),
     prerender(brandIn(mode)),
     quickStart(),
+    usedUtilities(mode === 'mock' ? ['src', 'mocks', 'model', 'studio'] : ['src']),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock'
       ? [
@@ -51,9 +59,16 @@ export default defineConfig(({ command, mode }) => ({
     manifest: true,
     chunkSizeWarningLimit: 700,
     assetsInlineLimit: 0,
-    // A stand-in for what React has, which only the unused part of @xstate/react asks for.
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
+    // Only unused parts of @xstate/react and Emotion ask for these.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /\/use-sync-external-store\//, sideEffects: false }] },
+      ...(mode !== 'mock' && { output: { codeSplitting: { groups: sharedByMost } } }),
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/(use-sync-external-store|hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
     },
   },
 }))

@@ -121,7 +121,7 @@ export default defineConfig({
       },
       {
         plugins: [
-          react({ compiler: true }),
+          react({ compiler: { compilationMode: 'annotation' } }),
           studioDiagrams(),
           studioBoards(),
           requirementBearers(),

@@ -22,7 +22,11 @@ const anyOrigin = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), msw({ mode: 'worker-only' }), anyOrigin()],
+  plugins: [
+    react({ compiler: { compilationMode: 'annotation' } }),
+    msw({ mode: 'worker-only' }),
+    anyOrigin(),
+  ],
   define,
   optimizeDeps,
   test: {

@@ -20,7 +20,7 @@ export const inNode = async ({
     optimizeDeps: { noDiscovery: true },
     // The dev server's bundled packages are not to be replaced under its pages.
     cacheDir: 'node_modules/.vite/in-node',
-    plugins: [react({ compiler: true })],
+    plugins: [react()],
     // All that the product has of Chakra is its styling; the whole of it loads in a second.
     resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
     ssr: { resolve: { conditions: ['production'] } },

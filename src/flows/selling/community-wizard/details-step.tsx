@@ -15,6 +15,7 @@ interface DetailsStepProps {
 
 /** Step 1 (WIZ-02). */
 export function DetailsStep({ draft, problems, send, logo, video }: DetailsStepProps) {
+  'use memo'
   return (
     <>
       <TextField

@@ -44,6 +44,7 @@ export function PlanEditor({
   onRemove,
   onMove,
 }: PlanEditorProps) {
+  'use memo'
   const place = useRef<HTMLDivElement>(null)
   const items = () => [...(place.current?.querySelector('ol')?.children ?? [])]
   const focusIn = (item: Element | undefined, control: string) =>

@@ -85,6 +85,7 @@ export function WizardStepView(props: WizardStepViewProps) {
 }
 
 function StepContent({ step, writing, uploads, price, send }: WizardStepViewProps) {
+  'use memo'
   const { botPages, draft, error, folded, instructionsShown, problems, seller } = writing
   switch (step) {
     case 'details':

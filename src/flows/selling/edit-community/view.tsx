@@ -28,6 +28,7 @@ const stepOf = ({ snapshot }: EditFlow): WizardStep | null => {
 }
 
 export function EditCommunityView(flow: EditFlow) {
+  'use memo'
   const { snapshot, send } = flow
   const step = stepOf(flow)
   const isFailed = snapshot.hasTag('failed')
