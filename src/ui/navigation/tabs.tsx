@@ -9,6 +9,21 @@ const Bar = chakra('div', {
     borderBottom: 'hairline',
     _print: { display: 'none' },
   },
+  variants: {
+    // On a phone in rows of three, with a line below each.
+    many: {
+      true: {
+        display: { base: 'grid', md: 'flex' },
+        gridTemplateColumns: 'repeat(3, minmax(max-content, 1fr))',
+        gap: { base: '0', md: '1' },
+        borderBottomWidth: { base: '0', md: '1px' },
+        '& > [role=tab]': {
+          mb: { base: '0', md: '-1px' },
+          boxShadow: { base: 'inset 0 -1px {colors.border}', md: 'none' },
+        },
+      },
+    },
+  },
 })
 const Tab = chakra('button', {
   base: {
@@ -61,7 +76,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   }
   return (
     <>
-      <Bar role="tablist" aria-label={label} onKeyDown={move}>
+      <Bar many={tabs.length > 4} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => {
           const chosen = tab.value === value
           return (

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Tabs } from '#src/ui/navigation/tabs.tsx'
+import { draw, widen } from '../draw.tsx'
+
+const drawn = (labels: readonly string[]) => {
+  draw(
+    <Tabs
+      label="Parts"
+      tabs={labels.map((label) => ({ value: label, label }))}
+      value={labels[0] ?? ''}
+      onChange={() => {}}
+    >
+      Part
+    </Tabs>,
+  )
+  return page
+    .getByRole('tab')
+    .elements()
+    .map((tab) => tab.getBoundingClientRect())
+}
+const inRows = (tabs: readonly DOMRect[]) =>
+  Object.values(Object.groupBy(tabs, ({ top }) => Math.round(top))).map((row) => row?.length)
+
+const six = ['Map', 'Screens', 'Stories', 'Requirements', 'Live', 'Changes']
+
+it.each([320, 390])('six tabs are two rows of three at %i px, within the page', async (width) => {
+  await widen(width)
+  const tabs = drawn(six)
+  expect(inRows(tabs)).toEqual([3, 3])
+  expect(Math.max(...tabs.map(({ right }) => right))).toBeLessThanOrEqual(width)
+})
+
+it('six tabs are one row on a wide page', async () => {
+  await widen(768)
+  expect(inRows(drawn(six))).toEqual([6])
+})
+
+it('three tabs are one row on the narrowest page', async () => {
+  await widen(320)
+  expect(inRows(drawn(['Terms', 'Privacy', 'Usage']))).toEqual([3])
+})
