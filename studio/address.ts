@@ -16,6 +16,8 @@ export interface Address {
   story: string | null
   /** The id of the state that is selected in the diagram. */
   state: string | null
+  /** The id of the invocation whose machine is open within the diagram. */
+  open: string | null
   /** What has happened in Play, by its names. */
   path: readonly string[]
   /** What somebody wrote to whom they sent the address. */
@@ -46,6 +48,7 @@ export const readAddress = (query: URLSearchParams): Address => ({
   tab: query.has('frame') ? 'screens' : among(choices.tab, query.get('tab')),
   story: query.get('story'),
   state: query.get('state'),
+  open: query.get('open'),
   path: namesIn(query.get('path') ?? ''),
   note: (query.get('note') ?? '').slice(0, NOTE),
   theme: among(choices.theme, query.get('theme')),
@@ -62,6 +65,7 @@ export const queryOf = ({
   tab,
   story,
   state,
+  open,
   path,
   note,
   theme,
@@ -76,6 +80,7 @@ export const queryOf = ({
   if (tab !== choices.tab[0] && frame === null) query.set('tab', tab)
   if (tab === 'stories' && story !== null) query.set('story', story)
   if (state !== null) query.set('state', state)
+  if (open !== null) query.set('open', open)
   if (tab === 'play' && path.length > 0) query.set('path', pathText(path))
   if (tab === 'play' && note !== '') query.set('note', note)
   if (theme !== choices.theme[0]) query.set('theme', theme)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { select } from 'd3-selection'
-import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom'
+import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Actions } from '../../src/ui/layout/card.tsx'
@@ -24,7 +24,7 @@ const Sheet = chakra('svg', {
     touchAction: 'none',
     userSelect: 'none',
     _active: { cursor: 'grabbing' },
-    '& [data-state], & [data-transition]': { cursor: 'pointer' },
+    '& [data-state], & [data-transition], & [data-child]': { cursor: 'pointer' },
   },
   variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
 })
@@ -83,6 +83,18 @@ const following = (svg: SVGSVGElement, layout: Layout, state: string): ZoomTrans
     .scale(scale)
 }
 
+/** The transform nearest to `now` that shows a state from its top left on, in the same size. */
+const revealing = (svg: SVGSVGElement, layout: Layout, state: string, now: ZoomTransform) => {
+  const box = layout.boxes.find((one) => one.state === state)
+  if (!box) return now
+  const room = svg.getBoundingClientRect()
+  const by = (begin: number, size: number, all: number) =>
+    begin < margin ? margin - begin : -Math.max(0, Math.min(begin + size + margin - all, begin - margin))
+  const dx = by(now.applyX(box.x), box.width * now.k, room.width)
+  const dy = by(now.applyY(box.y), box.height * now.k, room.height)
+  return now.translate(dx / now.k, dy / now.k)
+}
+
 interface CanvasProps extends Omit<PictureProps, 'ink'> {
   label: string
   /** Leaves room for what stands below it. */
@@ -91,8 +103,14 @@ interface CanvasProps extends Omit<PictureProps, 'ink'> {
   followed?: string | undefined
   /** The id of the state at which a diagram opens whose text is too small where all is shown. */
   opensAt?: string | undefined
+  /** The layout without what is open in it: as long as it is the same, sight and size are kept. */
+  ground?: Layout
+  /** The id of a state that is brought into sight, in the size that is. */
+  revealed?: string | undefined
   onState: (id: string) => void
   onTransition: (id: string) => void
+  /** Opens or closes a child, by its invocation's id. */
+  onChild?: (id: string) => void
 }
 
 /**
@@ -105,8 +123,11 @@ export function Canvas({
   followed,
   opensAt,
   layout,
+  ground = layout,
+  revealed,
   onState,
   onTransition,
+  onChild,
   ...picture
 }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null)
@@ -133,10 +154,12 @@ export function Canvas({
     transformTo(svg.current, goal)
   })
   const choose = useEffectEvent(({ target }: { target: EventTarget | null }) => {
-    const chosen = target instanceof Element && target.closest<SVGElement>('[data-transition], [data-state]')
+    const chosen =
+      target instanceof Element && target.closest<SVGElement>('[data-child], [data-transition], [data-state]')
     if (!chosen) return
-    const { transition, state } = chosen.dataset
-    if (transition !== undefined) onTransition(transition)
+    const { child, transition, state } = chosen.dataset
+    if (child !== undefined) onChild?.(child)
+    else if (transition !== undefined) onTransition(transition)
     else if (state !== undefined) onState(state)
   })
   useEffect(() => {
@@ -161,7 +184,14 @@ export function Canvas({
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another layout or state is shown anew.
-  useEffect(() => show(), [layout, followed, opensAt])
+  useEffect(() => show(), [ground, followed, opensAt])
+  const reveal = useEffectEvent((state: string) => {
+    if (svg.current)
+      transformTo(svg.current, revealing(svg.current, layout, state, zoomTransform(svg.current)))
+  })
+  useEffect(() => {
+    if (revealed !== undefined) reveal(revealed)
+  }, [revealed])
   const scaled = (by: number) => {
     if (svg.current && behavior.current) behavior.current.scaleBy(select(svg.current), by)
   }

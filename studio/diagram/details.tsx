@@ -1,10 +1,11 @@
-import { diagrams } from 'virtual:diagrams'
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent, Ref } from 'react'
 import { Button } from '../../src/ui/forms/button.tsx'
+import { Actions } from '../../src/ui/layout/card.tsx'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
 import { requirementText } from '../requirements/texts.ts'
 import type { Chart, ChartState, ChartTransition, Invoked } from './chart.ts'
+import type { Child } from './in-place.ts'
 import { alternatives } from './words.ts'
 
 const Sheet = chakra('section', {
@@ -39,6 +40,11 @@ const invokedWords: Record<Invoked['kind'], string> = {
 interface DetailsProps {
   chart: Chart
   state: ChartState
+  /** What can be opened within the diagram. */
+  inPlace: readonly Child[]
+  /** The id of the invocation that is open. */
+  open: string | null
+  onChild: (id: string) => void
   /** The id of the transition that is marked. */
   transition: string | null
   onTransition: (id: string) => void
@@ -50,7 +56,18 @@ interface DetailsProps {
 }
 
 /** All that is known of one state: what it is for, what it begins, what can happen in it, what it realises. */
-export function Details({ chart, state, transition, onTransition, onTake, onFlow, ref }: DetailsProps) {
+export function Details({
+  chart,
+  state,
+  inPlace,
+  open,
+  onChild,
+  transition,
+  onTransition,
+  onTake,
+  onFlow,
+  ref,
+}: DetailsProps) {
   const textOf = (id: string) => chart.states.find((one) => one.id === id)?.text ?? id
   const leaving = chart.transitions.filter(({ source }) => source === state.id)
   const arriving = chart.transitions.filter(
@@ -87,6 +104,13 @@ export function Details({ chart, state, transition, onTransition, onTake, onFlow
       </Choose>
     </li>
   )
+  const ways = ({ id, machine, text }: Child) => (
+    <Actions>
+      <Button onClick={() => onChild(id)}>{open === id ? `Close ${text}` : `Open ${text} here`}</Button>
+      <Button onClick={() => onFlow(machine)}>{`Go into ${text}`}</Button>
+    </Actions>
+  )
+  const itself = inPlace.find(({ id }) => id === state.id)
   return (
     <Sheet ref={ref} aria-labelledby="state-title" onKeyDown={walk}>
       <Group>
@@ -97,21 +121,28 @@ export function Details({ chart, state, transition, onTransition, onTake, onFlow
         <Text variant="small" tone="muted">
           In the code: <code>{state.id}</code>
         </Text>
+        {itself && (
+          <>
+            <Text variant="small">{`A flow of its own, in ${textOf(itself.state)}.`}</Text>
+            {ways(itself)}
+          </>
+        )}
       </Group>
       {state.invokes.length > 0 && (
         <Group>
           <Heading level={3}>While it lasts</Heading>
           <List>
-            {state.invokes.map(({ id, kind, text, machine }) => (
-              <li key={id}>
-                <Text as="span" variant="small">
-                  {text}: {invokedWords[kind]}
-                </Text>{' '}
-                {machine !== null && machine in diagrams && (
-                  <Button onClick={() => onFlow(machine)}>{`Go into ${text}`}</Button>
-                )}
-              </li>
-            ))}
+            {state.invokes.map(({ id, kind, text }) => {
+              const child = inPlace.find((one) => one.id === id && one.state === state.id)
+              return (
+                <li key={id}>
+                  <Text as="span" variant="small">
+                    {text}: {invokedWords[kind]}
+                  </Text>{' '}
+                  {child && ways(child)}
+                </li>
+              )
+            })}
           </List>
         </Group>
       )}

@@ -1,5 +1,6 @@
+import { diagrams } from 'virtual:diagrams'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Select } from '#src/ui/forms/choice/select.tsx'
 import { Loading, Skeleton } from '../../src/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../src/ui/feedback/state.tsx'
@@ -13,6 +14,7 @@ import type { Diagram } from './data.ts'
 import { Details } from './details.tsx'
 import { Export } from './export/export.tsx'
 import { inCode, relabelled } from './in-code.ts'
+import { childrenOf, openedIn, withChildren } from './in-place.ts'
 import type { View } from './layout/layout.ts'
 import { Outline } from './outline.tsx'
 import { useDiagram } from './use-diagram.ts'
@@ -112,37 +114,82 @@ export function DiagramTab({ flow, address, onChange }: DiagramTabProps) {
 }
 
 function Shown({
-  diagram: { chart: inWords, views },
-  address: { state, names },
+  diagram: { chart: machine, views },
+  address: { state, open, names },
   onChange,
 }: { diagram: Diagram } & Omit<DiagramTabProps, 'flow'>) {
+  const children = useMemo(() => childrenOf(machine).filter((child) => child.machine in diagrams), [machine])
+  const child = children.find(({ id }) => id === open)
+  const childDiagram = useDiagram(child?.machine ?? null)
+  const inner = childDiagram.kind === 'loaded' ? childDiagram.diagram : null
+  /** The state of this machine that shows a state, of it or of a child. */
+  const shownBy = (id: string) =>
+    machine.states.some((one) => one.id === id)
+      ? id
+      : ((children.find((one) => one.id === id) ?? child)?.state ?? id)
   const [name, setName] = useState(() => {
     const first = views[0]?.name ?? ''
-    return state === null ? first : viewWith(views, first, state)
+    const wanted = state === null ? child?.state : shownBy(state)
+    return wanted === undefined ? first : viewWith(views, first, wanted)
   })
   const [transition, setTransition] = useState<string | null>(null)
   const [covered, setCovered] = useState(false)
   const outline = useRef<HTMLUListElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const details = useRef<HTMLElement>(null)
-  const coverage = useCoverage(inWords.id, covered)
+  const coverage = useCoverage(machine.id, covered)
   const view = views.find((one) => one.name === name) ?? views[0]
   const coded = names === 'code'
-  const chart = useMemo(() => (coded ? inCode(inWords) : inWords), [coded, inWords])
-  const layout = useMemo(
-    () => view && (coded ? relabelled(view.layout, chart) : view.layout),
-    [coded, chart, view],
-  )
+  const opened = child && inner ? { ...child, chart: inner.chart } : null
+  const inWords = withChildren(machine, children, opened)
+  const chart = coded ? inCode(inWords) : inWords
+  const [innerFirst] = inner?.views ?? []
+  const innerState = inner?.chart.states.find(({ id }) => id === state)
+  const innerView =
+    inner && innerFirst && innerState
+      ? inner.views.find((one) => one.name === viewWith(inner.views, innerFirst.name, innerState.id))
+      : innerFirst
+  const layoutInWords =
+    (view && child && innerView && openedIn(view.layout, child, innerView.layout)) ?? view?.layout
+  const layout = layoutInWords && (coded ? relabelled(layoutInWords, chart) : layoutInWords)
+  const openable = new Map(children.map(({ id }) => [id, id === opened?.id]))
   const selected = chart.states.find(({ id }) => id === state)
-  const initial = chart.states.find((one) => one.initial)
+  const initial = machine.states.find((one) => one.initial)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the selected state is in the list is read from it.
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
     if (list.current && item) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 2
   }, [selected])
+  /** Closed, a child is itself what is left of its states. */
+  const leaving = (): Partial<Address> =>
+    state !== null && opened && !withChildren(machine, children, null).states.some(({ id }) => id === state)
+      ? { state: opened.id }
+      : {}
+  const toggle = (id: string) => {
+    if (id === open) return onChange({ open: null, ...leaving() })
+    setName(viewWith(views, name, shownBy(id)))
+    onChange({ open: id, ...leaving() })
+  }
+  const closeBy = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || open === null) return
+    if (event.target instanceof Element && event.target.closest('input, select, [popover]')) return
+    const items = [...(outline.current?.querySelectorAll<HTMLElement>('[role=treeitem]') ?? [])]
+    const held = document.activeElement
+    if (held !== document.body) items[chart.states.findIndex(({ id }) => id === open)]?.focus()
+    toggle(open)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => closeBy(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   if (!view || !layout) return null
+  const opening =
+    (open !== null && !child && `Nothing in this machine begins ${open}.`) ||
+    (childDiagram.kind === 'failed' && `${child?.text} could not be loaded.`) ||
+    (child && childDiagram.kind === 'loading' && `Loading ${child.text}…`)
   const choose = (id: string) => {
-    setName(viewWith(views, name, id))
+    setName(viewWith(views, name, shownBy(id)))
     setTransition(null)
     onChange({ state: id })
   }
@@ -163,7 +210,11 @@ function Shown({
                   aria-label="Show"
                   value={name}
                   css={{ minHeight: 'touch', textStyle: 'small' }}
-                  onChange={(event) => setName(event.target.value)}
+                  onChange={({ target: { value } }) => {
+                    setName(value)
+                    const shown = views.find((one) => one.name === value)?.layout.boxes
+                    if (child && !shown?.some((box) => box.state === child.state)) toggle(child.id)
+                  }}
                 >
                   {views.map((one) => (
                     <option key={one.name} value={one.name}>
@@ -187,7 +238,7 @@ function Shown({
             >
               Coverage
             </Button>
-            <Export chart={inWords} view={view} />
+            <Export chart={machine} layout={layoutInWords ?? view.layout} />
           </Bar>
           <Canvas
             label={`Diagram of ${chart.title}`}
@@ -195,11 +246,19 @@ function Shown({
             active={new Set(selected ? [selected.id] : [])}
             transition={transition}
             strokeOf={strokesBy(coverage)}
-            followed={selected?.id}
+            followed={
+              selected &&
+              (layout.boxes.some((box) => box.state === selected.id) ? selected.id : shownBy(selected.id))
+            }
             opensAt={initial?.id}
+            ground={view.layout}
+            revealed={opened?.id}
+            openable={openable}
+            onChild={toggle}
             onState={choose}
             onTransition={setTransition}
           />
+          {opening && <Text role="status">{opening}</Text>}
           {coverage && <CoveragePanel coverage={coverage} chart={chart} />}
         </Above>
         <Listed ref={list} beside={selected !== undefined}>
@@ -207,6 +266,8 @@ function Shown({
             ref={outline}
             chart={chart}
             selected={selected ? [selected.id] : []}
+            openable={openable}
+            onChild={toggle}
             onSelect={choose}
             onEnter={() => details.current?.querySelector<HTMLElement>('[data-leaving]')?.focus()}
           />
@@ -217,14 +278,18 @@ function Shown({
               ref={details}
               chart={chart}
               state={selected}
+              inPlace={children}
+              open={open}
+              onChild={toggle}
               transition={transition}
               onTransition={setTransition}
               onTake={take}
-              onFlow={(flow) => onChange({ flow, state: null })}
+              onFlow={(flow) => onChange({ flow, state: null, open: null })}
             />
           ) : (
             <Text tone="muted" role={state === null ? undefined : 'status'}>
               {state !== null &&
+                (!child || childDiagram.kind !== 'loading') &&
                 `There is no state ${state} here: the machine may have changed since this address was kept. `}
               Choose a state, in the diagram or in the list, to read what it is for. In the list, arrows walk
               the states, and Enter leads to what can happen in one.

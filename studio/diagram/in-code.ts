@@ -72,12 +72,13 @@ export const relabelled = (layout: Layout, { states, transitions }: Chart): Layo
       const titled = reworded(box.lines, 'title', [state.text], room)
       return {
         ...box,
-        lines: reworded(
-          titled,
-          'invoked',
-          state.invokes.map(({ text }) => text),
-          room,
-        ),
+        lines: [
+          ...titled.filter(({ style }) => style !== 'invoked'),
+          ...state.invokes.flatMap(({ id, text }) => {
+            const line = titled.find(({ invoked }) => invoked === id)
+            return line ? [{ ...line, text, room }] : []
+          }),
+        ],
         rows: box.rows.map(row),
       }
     }),

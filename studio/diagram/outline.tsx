@@ -30,6 +30,10 @@ interface OutlineProps {
   chart: Chart
   /** The ids of the states that are selected. */
   selected: readonly string[]
+  /** Machines that states begin, by the ids of their parts of the chart, and whether their own states are listed. */
+  openable?: ReadonlyMap<string, boolean>
+  /** Opens or closes one of them. */
+  onChild?: (id: string) => void
   onSelect: (id: string) => void
   /** Enter on the selected state, or the arrow into one that has no parts. */
   onEnter?: () => void
@@ -37,7 +41,7 @@ interface OutlineProps {
 }
 
 /** The same states as the diagram's, as a tree: arrows walk it, and what is selected is selected in the diagram. */
-export function Outline({ chart, selected, onSelect, onEnter, ref }: OutlineProps) {
+export function Outline({ chart, selected, openable, onChild, onSelect, onEnter, ref }: OutlineProps) {
   const { states } = chart
   const current = states.findLast(({ id }) => selected.includes(id)) ?? states[0]
   const goalOf = (key: string): ChartState | undefined => {
@@ -60,6 +64,14 @@ export function Outline({ chart, selected, onSelect, onEnter, ref }: OutlineProp
     }
   }
   const move = (event: KeyboardEvent<HTMLElement>) => {
+    const opens = current && openable?.get(current.id)
+    if (current && opens !== undefined && selected.includes(current.id)) {
+      const toggles = opens ? event.key === 'ArrowLeft' : ['ArrowRight', 'Enter'].includes(event.key)
+      if (toggles) {
+        event.preventDefault()
+        return onChild?.(current.id)
+      }
+    }
     const goal = goalOf(event.key)
     const enters = event.key === 'Enter' || (event.key === 'ArrowRight' && !goal)
     if (enters && current) {
@@ -84,15 +96,20 @@ export function Outline({ chart, selected, onSelect, onEnter, ref }: OutlineProp
       {states.map((state) => {
         const depth = depthOf(chart, state)
         const compound = states.some(({ parent }) => parent === state.id)
+        const open = openable?.get(state.id)
+        const note = open === undefined ? kinds[state.kind] : 'a flow of its own'
         return (
           <Item
             key={state.id}
             role="treeitem"
             aria-level={depth}
             aria-selected={selected.includes(state.id)}
-            aria-expanded={compound || undefined}
+            aria-expanded={open ?? (compound || undefined)}
             tabIndex={state === current ? 0 : -1}
-            onClick={() => onSelect(state.id)}
+            onClick={() => {
+              onSelect(state.id)
+              if (open === false) onChild?.(state.id)
+            }}
             css={{
               paddingInlineStart: `${depth * 0.9}rem`,
               minHeight: '9',
@@ -101,9 +118,21 @@ export function Outline({ chart, selected, onSelect, onEnter, ref }: OutlineProp
             }}
           >
             {state.text}
-            {kinds[state.kind] && (
+            {note && (
               <chakra.span textStyle="small" color="fg.muted" fontWeight="400">
-                {kinds[state.kind]}
+                {note}
+              </chakra.span>
+            )}
+            {open !== undefined && (
+              <chakra.span
+                aria-hidden
+                marginInlineStart="auto"
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onChild?.(state.id)
+                }}
+              >
+                {open ? '⊟' : '⊞'}
               </chakra.span>
             )}
           </Item>

@@ -53,6 +53,8 @@ export interface PictureProps {
   transition?: string | null
   /** How the line of transitions that go the same way is drawn. */
   strokeOf?: ((transitions: readonly string[]) => Stroke | undefined) | undefined
+  /** Invocations whose machine can be opened within the diagram, and whether it is. */
+  openable?: ReadonlyMap<string, boolean> | undefined
   /** How the border of a state is drawn. */
   borderOf?: ((state: string) => Stroke | undefined) | undefined
 }
@@ -69,7 +71,7 @@ const squeezed = (text: string, style: TextStyle, room: number | undefined) =>
     : {}
 
 /** A layout as SVG elements: the same on the canvas, in an exported file and in the documents. */
-export function Picture({ layout, ink, active, transition, strokeOf, borderOf }: PictureProps) {
+export function Picture({ layout, ink, active, transition, strokeOf, borderOf, openable }: PictureProps) {
   const fills: Record<TextStyle, string> = {
     title: ink.text,
     cause: ink.text,
@@ -78,23 +80,49 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf }:
     invoked: ink.muted,
     note: ink.muted,
   }
-  const words = (lines: readonly Line[]) =>
+  const words = (lines: readonly Line[], opens = false) =>
     lines.map(({ text, x, y, style, room }) => (
       <text
         key={`${x},${y}`}
         x={x}
         y={y}
-        fill={fills[style]}
+        fill={opens ? ink.text : fills[style]}
         {...squeezed(text, style, room)}
         // As a style: what the page says of all text is weaker.
         style={{
           fontSize: `${textSizes[style]}px`,
           fontWeight: style === 'title' || style === 'cause' ? 600 : 400,
+          textDecoration: opens ? 'underline' : undefined,
         }}
       >
         {text}
       </text>
     ))
+  /** What opens and closes a machine that a state begins, in the place of the lines that name it. */
+  const openers = ({ x, width, lines }: Box) => {
+    const named = Map.groupBy(lines, ({ invoked }) => invoked)
+    return [...named].flatMap(([id, [first, ...rest]]) => {
+      const open = id === undefined ? undefined : openable?.get(id)
+      if (id === undefined || open === undefined || !first) return []
+      const size = textSizes.invoked
+      const { y } = first
+      const text = `${open ? '⊟' : '⊞'} ${first.text.replace(/^▣ /, '')}`
+      return (
+        <g key={id} data-child={id}>
+          <rect
+            x={x + 6}
+            y={y - size}
+            width={width - 12}
+            height={(rest.at(-1)?.y ?? y) - y + size * 1.35}
+            rx={4}
+            fill={open ? ink.accent : 'transparent'}
+            fillOpacity={0.4}
+          />
+          {words([{ ...first, text }, ...rest], true)}
+        </g>
+      )
+    })
+  }
   const rows = (all: readonly Row[]) =>
     all.map((row) => (
       <g key={row.transition} data-transition={row.transition}>
@@ -140,7 +168,8 @@ export function Picture({ layout, ink, active, transition, strokeOf, borderOf }:
             stroke={ink.line}
           />
         )}
-        {words(one.lines)}
+        {words(one.lines.filter(({ invoked }) => !openable?.has(invoked ?? '')))}
+        {openable && openers(one)}
         {rows(one.rows)}
       </g>
     )

@@ -4,10 +4,14 @@ import type { Diagram } from './data.ts'
 
 type Loaded = { kind: 'loading' } | { kind: 'loaded'; diagram: Diagram } | { kind: 'failed' }
 
-/** The diagram of a flow, once it has come. */
-export const useDiagram = (flow: string): Loaded => {
-  const [loaded, setLoaded] = useState<{ flow: string; now: Loaded }>({ flow, now: { kind: 'loading' } })
+/** The diagram of a flow, once it has come; it never comes where no flow is asked for. */
+export const useDiagram = (flow: string | null): Loaded => {
+  const [loaded, setLoaded] = useState<{ flow: string | null; now: Loaded }>({
+    flow,
+    now: { kind: 'loading' },
+  })
   useEffect(() => {
+    if (flow === null) return
     let gone = false
     const say = (now: Loaded) => {
       if (!gone) setLoaded({ flow, now })

@@ -99,6 +99,7 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
         frame: null,
         story: null,
         state: null,
+        open: null,
         note: '',
         tab: 'diagram',
         search: '',

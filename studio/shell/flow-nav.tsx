@@ -23,7 +23,16 @@ const Count = chakra('span', { base: { marginInlineStart: 'auto', textStyle: 'sm
 /** All flows, each a way to its page. */
 export function FlowNav({ boards, address }: { boards: Boards; address: Address }) {
   const to = (flow: string | null) => ({
-    search: queryOf({ ...address, flow, frame: null, story: null, state: null, path: [], note: '' }),
+    search: queryOf({
+      ...address,
+      flow,
+      frame: null,
+      story: null,
+      state: null,
+      open: null,
+      path: [],
+      note: '',
+    }),
   })
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current follows from the flow.

@@ -3,6 +3,7 @@ import { flows } from '#machines/index.ts'
 import type { CatalogueFlow, Chart } from '#studio/diagram/chart.ts'
 import type { Diagram } from '#studio/diagram/data.ts'
 import { documentOf, mermaidOf, svgOf } from '#studio/diagram/export/files.tsx'
+import { childrenOf, openedIn, withChildren } from '#studio/diagram/in-place.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { diagramOf } from '#studio/diagram/layout/kept.ts'
 import { beginsFirst, readable, smallestText, type View } from '#studio/diagram/layout/layout.ts'
@@ -114,6 +115,27 @@ describe.each(flows.map((flow) => [flow.title, flow as unknown as CatalogueFlow]
     it('lays no label and no arrow over a state, and no label over another', async () => {
       const { chart, views } = await drawn(flow)
       expect(views.flatMap((view) => faultsOf(chart, view))).toEqual([])
+    })
+
+    it('keeps to that with each child open in its place, in each view', async () => {
+      const { chart, views } = await drawn(flow)
+      for (const child of childrenOf(chart)) {
+        const begun = flows.find(({ machine }) => machine.id === child.machine)
+        if (!begun) continue
+        const inner = await drawn(begun as unknown as CatalogueFlow)
+        const merged = withChildren(chart, [child], { id: child.id, chart: inner.chart })
+        for (const { name, layout } of views) {
+          for (const { layout: innerLayout } of inner.views) {
+            const opened = openedIn(layout, child, innerLayout)
+            if (!opened) continue
+            expect(faultsOf(merged, { name: `${name} with ${child.id}`, layout: opened })).toEqual([])
+            expect(opened.boxes).toHaveLength(
+              new Set([...layout.boxes, ...innerLayout.boxes].map(({ state }) => state)).size +
+                Number(!innerLayout.boxes.some(({ state }) => state === child.machine)),
+            )
+          }
+        }
+      }
     })
 
     it('shows each state and each transition', async () => {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
 import { saveFile } from '#studio/save-file.ts'
 import type { Chart } from '../chart.ts'
-import type { View } from '../layout/layout.ts'
+import type { Layout } from '../layout/geometry.ts'
 import { configOf, mermaidOf, scxmlOf, svgOf } from './files.tsx'
 
 const Menu = chakra('div', {
@@ -37,11 +37,11 @@ const pngOf = async (svg: string): Promise<Blob> => {
 }
 
 /** Takes a diagram out of the studio: what is shown as a picture, the machine as text. */
-export function Export({ chart, view }: { chart: Chart; view: View }) {
+export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
   const id = useId()
   const formats: Record<string, () => Promise<Blob> | Blob> = {
-    svg: () => text(svgOf(chart, view.layout), 'image/svg+xml'),
-    png: () => pngOf(svgOf(chart, view.layout)),
+    svg: () => text(svgOf(chart, layout), 'image/svg+xml'),
+    png: () => pngOf(svgOf(chart, layout)),
     mmd: () => text(mermaidOf(chart)),
     scxml: () => text(scxmlOf(chart), 'application/scxml+xml'),
     json: () => text(JSON.stringify(configOf(chart), null, 2), 'application/json'),

@@ -9,16 +9,16 @@ const padding = { box: { x: 12, y: 9 }, label: { x: 6, y: 3 } }
 const widest = { title: 170, label: 150 }
 
 /** Lines below each other, from the top left of the place that they take. */
-const set = (paragraphs: readonly { text: string; style: TextStyle }[], width: number) => {
+const set = (paragraphs: readonly { text: string; style: TextStyle; invoked?: string }[], width: number) => {
   const lines: Line[] = []
   let y = 0
   let broadest = 0
-  for (const { text, style } of paragraphs) {
+  for (const { text, style, invoked } of paragraphs) {
     const size = textSizes[style]
     for (const line of wrapped(text, width, size, bold.includes(style))) {
       y += size * leading
       broadest = Math.max(broadest, widthOf(line, size, bold.includes(style)))
-      lines.push({ text: line, x: 0, y: y - size * 0.35, style })
+      lines.push({ text: line, x: 0, y: y - size * 0.35, style, ...(invoked !== undefined && { invoked }) })
     }
   }
   return { lines, width: Math.ceil(broadest), height: Math.ceil(y) }
@@ -81,9 +81,10 @@ export const contentOf = (
   const head = set(
     [
       { text: state.text, style: 'title' },
-      ...state.invokes.map(({ kind, text }) => ({
+      ...state.invokes.map(({ id, kind, text }) => ({
         text: `${icons[kind]} ${text}`,
         style: 'invoked' as const,
+        invoked: id,
       })),
       ...(folded > 0 ? [{ text: `+ ${counted(folded, 'state')}`, style: 'note' as const }] : []),
     ],

@@ -9,6 +9,8 @@ export interface Line {
   style: TextStyle
   /** How wide it may be at most, in the diagram's pixels; without it, it was measured. */
   room?: number
+  /** The id of the invocation that it names. */
+  invoked?: string
 }
 
 export interface Place {

@@ -1,0 +1,108 @@
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { Studio } from '#studio/shell/studio.tsx'
+import { createBoards } from '#studio/storyboard/boards.ts'
+import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+
+let root: Root
+let address = ''
+afterEach(() => root.unmount())
+beforeEach(() => page.viewport(1280, 800))
+
+const boards = createBoards(drawnFlows)
+
+function Addressed() {
+  address = useLocation().search
+  return <Studio boards={boards} />
+}
+
+const visit = async (query: string) => {
+  const ground = document.createElement('div')
+  document.body.replaceChildren(ground)
+  root = createRoot(ground)
+  root.render(
+    <UiProvider>
+      <MemoryRouter initialEntries={[`/studio${query}`]}>
+        <Addressed />
+      </MemoryRouter>
+    </UiProvider>,
+  )
+  await expect.element(page.getByRole('tree')).toBeVisible()
+}
+
+const item = (name: string) => page.getByRole('tree').getByRole('treeitem', { name })
+const child = () => item('Pending purchases a flow of its own')
+const drawn = (state: string) => document.querySelector(`svg[role=img] [data-state="${state}"]`)
+const sizeOfDrawing = () =>
+  document
+    .querySelector('svg[role=img] g')
+    ?.getAttribute('transform')
+    ?.match(/scale\((.*)\)/)?.[1]
+
+it('opens a child in the state that begins it, by pointer, in drawing, list and address; Escape closes it', async () => {
+  await visit('?flow=subscriptions&state=subscriptions.reconciling')
+  await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(sizeOfDrawing).not.toBe('1')
+  const before = sizeOfDrawing()
+  await page.getByRole('button', { name: 'Open Pending purchases here' }).click()
+  await expect.poll(() => drawn('pending-purchases.sorting')).not.toBeNull()
+  await expect.element(child()).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(item('Sorting')).toHaveAttribute('aria-level', '4')
+  expect(address).toContain('open=pendingPurchases')
+  expect(sizeOfDrawing()).toBe(before)
+  const around = drawn('subscriptions.reconciling')?.getBoundingClientRect() ?? new DOMRect()
+  const inside = drawn('pending-purchases.sorting')?.getBoundingClientRect() ?? new DOMRect()
+  expect(inside.left).toBeGreaterThan(around.left)
+  expect(inside.bottom).toBeLessThan(around.bottom)
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => drawn('pending-purchases.sorting')).toBeNull()
+  await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
+  expect(address).not.toContain('open=')
+  expect(sizeOfDrawing()).toBe(before)
+})
+
+it('opens and closes by the name of the child in the drawing', async () => {
+  await visit('?flow=subscriptions')
+  const press = () =>
+    document
+      .querySelector('[data-child=pendingPurchases] text')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  press()
+  await expect.poll(() => drawn('pendingPurchases')).not.toBeNull()
+  press()
+  await expect.poll(() => drawn('pendingPurchases')).toBeNull()
+})
+
+it('opens and closes by the arrows of the list, which go on into it', async () => {
+  await visit('?flow=subscriptions&state=subscriptions.reconciling')
+  ;(item('Reconciling').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(child()).toHaveFocus()
+  await expect.element(child()).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(child()).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(item('Reading')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('heading', { name: 'Reading', level: 2 })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(child()).toHaveFocus()
+  await expect.element(child()).toHaveAttribute('aria-selected', 'true')
+  await expect.element(child()).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('an address keeps what is open and the state in it that is selected', async () => {
+  await visit('?flow=subscriptions&open=pendingPurchases&state=pending-purchases.sorting')
+  await expect.element(item('Sorting')).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => drawn('pending-purchases.sorting')).not.toBeNull()
+})
+
+it('an address of a child that is no longer begun says so', async () => {
+  await visit('?flow=subscriptions&open=gone')
+  await expect.element(page.getByText('Nothing in this machine begins gone.')).toBeVisible()
+})
