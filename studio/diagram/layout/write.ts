@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { flows } from '#machines/index.ts'
 import { type FlowMap, mapOf } from '#studio/map/map.ts'
-import type { CatalogueFlow } from '../chart.ts'
+import { type CatalogueFlow, chartOf } from '../chart.ts'
 import { diagramOf, put } from './kept.ts'
 import { layoutOf, quick } from './layout.ts'
 
@@ -11,9 +11,7 @@ import { layoutOf, quick } from './layout.ts'
 const catalogue = flows as unknown as readonly CatalogueFlow[]
 const asked = process.argv.slice(2)
 if (asked.includes('map')) {
-  const mapped = await Promise.all(
-    catalogue.map(async (flow) => ({ ...flow, chart: (await diagramOf(flow)).chart })),
-  )
+  const mapped = catalogue.map((flow) => ({ ...flow, chart: chartOf(flow) }))
   const chart = mapOf(mapped, readFileSync('src/app/routes.tsx', 'utf8'))
   const map: FlowMap = { chart, layout: await layoutOf(chart, new Set(), quick) }
   await put('map', map)
