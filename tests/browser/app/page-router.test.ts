@@ -118,6 +118,9 @@ describe('What remembers how far a place was scrolled', () => {
       'beforeend',
       '<div id="tall" style="height: 9000px"><p id="é" style="position: relative; top: 3000px">part</p></div>',
     )
+    // Other tests may have left the product's styles, with which pages scroll in time.
+    document.documentElement.style.scrollBehavior = 'auto'
+    document.documentElement.style.overflow = 'auto'
     window.scrollTo(0, 0)
     return () => document.getElementById('tall')?.remove()
   })
