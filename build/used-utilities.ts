@@ -15,7 +15,7 @@ const nameOf = (property: ts.ObjectLiteralElementLike): string =>
     : ''
 
 /** The object that a function is called with for the constant of this name. */
-const given = (source: ts.SourceFile, constant: string): ts.ObjectLiteralExpression => {
+const argumentOf = (source: ts.SourceFile, constant: string): ts.ObjectLiteralExpression => {
   for (const statement of source.statements)
     if (ts.isVariableStatement(statement))
       for (const { name, initializer } of statement.declarationList.declarations)
@@ -26,7 +26,7 @@ const given = (source: ts.SourceFile, constant: string): ts.ObjectLiteralExpress
   throw new Error(`Chakra's base has no ${constant} any more.`)
 }
 
-const propertiesAt = (object: ts.ObjectLiteralExpression, name: string) => {
+const valueAt = (object: ts.ObjectLiteralExpression, name: string) => {
   const property = object.properties.find((one) => nameOf(one) === name)
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined
 }
@@ -34,7 +34,7 @@ const propertiesAt = (object: ts.ObjectLiteralExpression, name: string) => {
 /** The other names of a utility: `bg` for `background`. */
 const shorthands = (utility: ts.ObjectLiteralElementLike): string[] => {
   const value = ts.isPropertyAssignment(utility) ? utility.initializer : undefined
-  const list = value && ts.isObjectLiteralExpression(value) ? propertiesAt(value, 'shorthand') : undefined
+  const list = value && ts.isObjectLiteralExpression(value) ? valueAt(value, 'shorthand') : undefined
   if (!list) return []
   return ts.isArrayLiteralExpression(list)
     ? list.elements.map((element) => (ts.isStringLiteral(element) ? element.text : ''))
@@ -46,14 +46,14 @@ const shorthands = (utility: ts.ObjectLiteralElementLike): string[] => {
 /** Chakra's base without the utilities and conditions whose names are none of these words. */
 export const withUsed = (code: string, words: ReadonlySet<string>): string => {
   const source = ts.createSourceFile('preset-base.js', code, ts.ScriptTarget.Latest, true)
-  const utilities = propertiesAt(given(source, 'defaultBaseConfig'), 'utilities')
+  const utilities = valueAt(argumentOf(source, 'defaultBaseConfig'), 'utilities')
   if (!utilities || !ts.isObjectLiteralExpression(utilities))
-    throw new Error('Chakra’s base has no utilities any more.')
+    throw new Error("Chakra's base has no utilities any more.")
   const unused = [
     ...utilities.properties.filter(
       (one) => ![nameOf(one), ...shorthands(one)].some((name) => words.has(name)),
     ),
-    ...given(source, 'defaultConditions').properties.filter((one) => !words.has(`_${nameOf(one)}`)),
+    ...argumentOf(source, 'defaultConditions').properties.filter((one) => !words.has(`_${nameOf(one)}`)),
   ].sort((a, b) => a.getStart() - b.getStart())
   let kept = ''
   let from = 0
@@ -66,7 +66,7 @@ export const withUsed = (code: string, words: ReadonlySet<string>): string => {
 }
 
 /**
- * Leaves out of a build what Chakra knows of styles and nobody writes: of its table of some 300 utilities and
+ * Leaves out of a build what Chakra knows of styles and nobody writes: of its table of some 350 utilities and
  * conditions, those whose names stand nowhere in the code of these folders. A name that is put together while the product
  * runs would be missed; none is.
  */

@@ -7,7 +7,7 @@ const start = async () => {
     import('../src/app/main.tsx'),
     import('./panel/mount.tsx'),
     import('./browser/live.ts'),
-    // The code of the page comes while the backend opens.
+    // The code of the page comes while the backend opens. That it does not is told when the page is shown.
     import('../src/app/routes.tsx').then(({ loadPage }) =>
       loadPage(window.location.pathname).catch(() => {}),
     ),

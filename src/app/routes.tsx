@@ -58,10 +58,11 @@ const titleOf = (key: PageKey) => (key === '*' ? 'Page Not Found' : pageAt(key).
 function Page({ of }: { of: PageKey }) {
   const title = titleOf(of)
   const Content = loaded.get(of)
+  if (!Content) throw new PageNotLoaded(of)
   return (
     <>
       {title && <PageTitle>{title}</PageTitle>}
-      {Content && <Content />}
+      <Content />
     </>
   )
 }

@@ -23,6 +23,9 @@ const elementAt = (hash: string) => {
   }
 }
 
+/** At once, on pages that scroll in time where somebody follows a link within one. */
+const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
+
 /** Remembers, while the tab is open, how far each place was scrolled. A place has the `key` that is given for it. */
 export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
   const positions = read(storage.get(KEY))
@@ -35,9 +38,9 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
     restore: (key: string, hash: string, stays: boolean) => {
       const position = positions[key]
       const element = elementAt(hash)
-      if (position !== undefined) window.scrollTo(0, position)
+      if (position !== undefined) jumpTo(position)
       else if (element) element.scrollIntoView()
-      else if (!stays) window.scrollTo(0, 0)
+      else if (!stays) jumpTo(0)
     },
     /** The browser scrolls by itself while no page of the product is there; `current` is the place that is left. */
     watch: (current: () => string | null) => {

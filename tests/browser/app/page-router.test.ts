@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPageRouter } from '#src/app/page-router.ts'
-import { scrollPositions } from '#src/browser/page/scroll-positions.ts'
 
 const home = window.location.href
 
@@ -98,71 +97,5 @@ describe('The router of pages', () => {
     come('/first')
     await expect.poll(() => router.shown()?.location.pathname).toBe('/first')
     expect(router.shown()?.action).toBe('POP')
-  })
-})
-
-describe('What remembers how far a place was scrolled', () => {
-  const top = () => window.scrollY
-  const storage = (text: string | null = null) => {
-    const kept = new Map([['scrollPositions', text]])
-    return {
-      get: (key: string) => kept.get(key) ?? null,
-      set: (key: string, to: string) => {
-        kept.set(key, to)
-      },
-    }
-  }
-
-  beforeEach(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<div id="tall" style="height: 9000px"><p id="é" style="position: relative; top: 3000px">part</p></div>',
-    )
-    // Other tests may have left the product's styles, with which pages scroll in time.
-    document.documentElement.style.scrollBehavior = 'auto'
-    document.documentElement.style.overflow = 'auto'
-    window.scrollTo(0, 0)
-    return () => document.getElementById('tall')?.remove()
-  })
-
-  it('begins a place at its top, or at its part, or leaves it as it is', () => {
-    const positions = scrollPositions(storage())
-    window.scrollTo(0, 500)
-    positions.restore('a', '', true)
-    expect(top()).toBe(500)
-    positions.restore('a', '', false)
-    expect(top()).toBe(0)
-    document.getElementById('é')?.scrollIntoView()
-    const part = top()
-    window.scrollTo(0, 0)
-    positions.restore('a', `#${encodeURIComponent('é')}`, false)
-    expect(top()).toBe(part)
-    positions.restore('a', '#%E0%A4%A', false)
-    expect(top()).toBe(0)
-  })
-
-  it('goes back to where a place was left, after the page was loaded anew, too', () => {
-    const kept = storage()
-    const positions = scrollPositions(kept)
-    positions.watch(() => 'a')
-    window.scrollTo(0, 700)
-    positions.keep('b')
-    window.scrollTo(0, 300)
-    window.dispatchEvent(new Event('pagehide'))
-    expect(window.history.scrollRestoration).toBe('auto')
-    window.dispatchEvent(new Event('pageshow'))
-    expect(window.history.scrollRestoration).toBe('manual')
-    window.scrollTo(0, 0)
-    const anew = scrollPositions(kept)
-    anew.restore('a', '', false)
-    expect(top()).toBe(300)
-    anew.restore('b', '', false)
-    expect(top()).toBe(700)
-  })
-
-  it.each(['null', '[', '"text"', '{"a":"far"}'])('takes %s in the storage for nothing', (text) => {
-    window.scrollTo(0, 500)
-    scrollPositions(storage(text)).restore('a', '', false)
-    expect(top()).toBe(0)
   })
 })

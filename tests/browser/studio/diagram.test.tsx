@@ -1,27 +1,14 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
 import { createBoards } from '#studio/storyboard/boards.ts'
 import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { draw, widen } from '../draw.tsx'
 
-let root: Root
-afterEach(() => root.unmount())
-beforeEach(() => page.viewport(1280, 800))
+beforeEach(() => widen(1280))
 
 const open = async (query: string) => {
-  const ground = document.createElement('div')
-  document.body.replaceChildren(ground)
-  root = createRoot(ground)
-  root.render(
-    <UiProvider>
-      <MemoryRouter initialEntries={[`/studio${query}`]}>
-        <Studio boards={createBoards(drawnFlows)} />
-      </MemoryRouter>
-    </UiProvider>,
-  )
+  draw(<Studio boards={createBoards(drawnFlows)} />, `/studio${query}`)
   await expect.element(page.getByRole('tree')).toBeVisible()
 }
 

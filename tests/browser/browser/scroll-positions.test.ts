@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { scrollPositions } from '#src/browser/page/scroll-positions.ts'
+
+describe('What remembers how far a place was scrolled', () => {
+  const top = () => window.scrollY
+  const scrollTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
+  const storage = (text: string | null = null) => {
+    const kept = new Map([['scrollPositions', text]])
+    return {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, to: string) => {
+        kept.set(key, to)
+      },
+    }
+  }
+
+  beforeEach(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div id="tall" style="height: 9000px"><p id="é" style="position: relative; top: 3000px">part</p></div>',
+    )
+    // As the product's pages do for links within them.
+    document.documentElement.style.scrollBehavior = 'smooth'
+    return () => {
+      document.getElementById('tall')?.remove()
+      document.documentElement.style.scrollBehavior = ''
+    }
+  })
+
+  it('begins a place at its top, or at its part, or leaves it as it is', async () => {
+    const positions = scrollPositions(storage())
+    scrollTo(500)
+    positions.restore('a', '', true)
+    expect(top()).toBe(500)
+    positions.restore('a', '', false)
+    expect(top()).toBe(0)
+    positions.restore('a', `#${encodeURIComponent('é')}`, false)
+    await expect.poll(() => document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
+    positions.restore('a', '#%E0%A4%A', false)
+    expect(top()).toBe(0)
+  })
+
+  it('goes back to where a place was left, after the page was loaded anew, too', () => {
+    const kept = storage()
+    const positions = scrollPositions(kept)
+    positions.watch(() => 'a')
+    scrollTo(700)
+    positions.keep('b')
+    scrollTo(300)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(window.history.scrollRestoration).toBe('auto')
+    window.dispatchEvent(new Event('pageshow'))
+    expect(window.history.scrollRestoration).toBe('manual')
+    scrollTo(0)
+    const anew = scrollPositions(kept)
+    anew.restore('a', '', false)
+    expect(top()).toBe(300)
+    anew.restore('b', '', false)
+    expect(top()).toBe(700)
+  })
+
+  it.each(['null', '[', '"text"', '{"a":"far"}'])('takes %s in the storage for nothing', (text) => {
+    scrollTo(500)
+    scrollPositions(storage(text)).restore('a', '', false)
+    expect(top()).toBe(0)
+  })
+})
