@@ -27,15 +27,17 @@ describe('What remembers how far a place was scrolled', () => {
     }
   })
 
-  it('begins a place at its top, or at its part, or leaves it as it is', async () => {
+  it('begins a place at its top, or at its part, or leaves it as it is', () => {
     const positions = scrollPositions(storage())
     scrollTo(500)
     positions.restore('a', '', true)
     expect(top()).toBe(500)
     positions.restore('a', '', false)
     expect(top()).toBe(0)
+    // The way to a part takes the page's own time, which frames that nobody sees do not have.
+    document.documentElement.style.scrollBehavior = 'auto'
     positions.restore('a', `#${encodeURIComponent('é')}`, false)
-    await expect.poll(() => document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
+    expect(document.getElementById('é')?.getBoundingClientRect().top).toBe(0)
     positions.restore('a', '#%E0%A4%A', false)
     expect(top()).toBe(0)
   })
