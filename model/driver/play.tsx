@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { AnyActorRef, AnyMachineSnapshot, EventObject } from 'xstate'
 import type { Path, Step } from '#explorer/cover.ts'
 import type { Cause } from '#explorer/moment.ts'
@@ -31,12 +30,6 @@ const fullyTold = (thrown: unknown): string => {
   return stack.includes(words) ? stack : `${words}\n${stack}`
 }
 
-/** Colours that are still on their way from one look to the next belong to neither. */
-const endAnimations = () => {
-  for (const animation of document.getAnimations())
-    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-}
-
 const pressAgain = (element: HTMLElement) => {
   if (element instanceof HTMLButtonElement && element.type === 'submit' && element.form)
     element.form.requestSubmit(element)
@@ -49,24 +42,21 @@ const writes = (call: CallName | undefined) => call !== undefined && (contract[c
 export interface Proving extends Pick<Circumstances, 'userInput' | 'byKey' | 'transport' | 'network'> {
   /** The last press is done twice at once, the second time by Enter where it sends a form. */
   twice?: boolean
-  /** The state is looked at with axe when it says so. */
-  accessible: (state: string) => boolean
 }
 
-/** How long a path took, without the look of axe. */
+/** How long a path took. */
 export interface Played {
   ms: number
   steps: number
 }
 
-/** Plays one path and proves each of its steps. Throws a PathFailure. */
+/** Plays one path and proves each of its steps; what axe says of its states is known from the sweep. Throws a PathFailure. */
 export const play = async (
   model: AnyModel,
   path: Path,
-  { accessible, twice = false, ...circumstances }: Proving,
+  { twice = false, ...circumstances }: Proving,
 ): Promise<Played> => {
   const began = performance.now()
-  let looked = 0
   const { machine, samples, stage } = model
   const [first] = path.steps
   const input = first?.edge.cause.kind === 'started' ? samples.inputs[first.edge.cause.input] : undefined
@@ -309,20 +299,8 @@ export const play = async (
       const seen = { world, snapshot, causes, held, emitted, sinceClick, focusLost, changedFields }
       for (const broken of await brokenInvariants(seen)) fail(broken)
       if (complaints.length > 0) fail(complaints.join('; '))
-      if (
-        stage &&
-        snapshot.status === 'active' &&
-        accessible(moment.snapshot ? JSON.stringify(snapshot.value) : '')
-      ) {
-        const start = performance.now()
-        endAnimations()
-        const { violations } = await axe.run(place, { resultTypes: ['violations'], preload: false })
-        looked += performance.now() - start
-        const [worst] = violations
-        if (worst) fail(`axe: ${worst.help} (${worst.nodes.map(({ html }) => html).join(' ')})`)
-      }
     }
-    return { ms: performance.now() - began - looked, steps: path.steps.length }
+    return { ms: performance.now() - began, steps: path.steps.length }
   } catch (error) {
     if (error instanceof PathFailure) throw error
     if (error instanceof Impossible) throw new PathFailure(at, error.message)

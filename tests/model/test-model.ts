@@ -48,7 +48,7 @@ const failureAt = async (
   circumstances: Proving,
 ): Promise<PathFailure | null> => {
   try {
-    await play(model, path, { ...circumstances, accessible: () => false })
+    await play(model, path, circumstances)
     return null
   } catch (error) {
     return error instanceof PathFailure ? error : null
@@ -142,23 +142,17 @@ const testModel = (model: AnyModel): void => {
       ...walksOf(model, exploration, covering, { walks, seed, among }).map((path) => ({
         name: `walk ${path.id}`,
         path,
-        how: { accessible: () => false },
+        how: {},
       })),
     ]
   }
   const paths = toPlay()
-  const looked = new Set<string>()
   const proved = new Set<Target>()
   const failed = new Map<Target, readonly string[]>()
   const passed: Path[] = []
-  const circumstances = {
-    accessible: (state: string) => {
-      const isNew = !looked.has(state)
-      looked.add(state)
-      return isNew
-    },
-    ...(real ? { userInput: realInput, transport: realTransport } : { userInput: syntheticInput }),
-  }
+  const circumstances = real
+    ? { userInput: realInput, transport: realTransport }
+    : { userInput: syntheticInput }
 
   describe(id, () => {
     const chosen = paths.filter((_, place) => place % of === nth - 1 && place % sample === 0)

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cover } from '#explorer/cover.ts'
-import { explore } from '#explorer/explore.ts'
+import { type Edge, explore } from '#explorer/explore.ts'
 import { type Area, flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
@@ -13,7 +13,7 @@ import { Scene } from '#studio/storyboard/scene.tsx'
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 
 /**
- * Draws the covering paths of an area's flows on React's development build, in strict mode: the models play them on
+ * Draws each step of the covering paths of an area's flows on React's development build, in strict mode: the models play them on
  * the production build, which warns of nothing.
  */
 export const testWarnings = (area: Area): void => {
@@ -33,8 +33,12 @@ export const testWarnings = (area: Area): void => {
         document.body.replaceChildren(ground)
         const root = createRoot(ground)
         const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
+        const drawn = new Set<Edge>()
         for (const path of cover(exploration)) {
-          for (const { moment } of path.steps) {
+          // What leads to the first step that is new was drawn by another path.
+          const before = path.steps.findIndex(({ edge }) => !drawn.has(edge)) - 1
+          for (const { moment, edge } of path.steps.slice(Math.max(before, 0))) {
+            drawn.add(edge)
             flushSync(() =>
               root.render(
                 <StrictMode>
