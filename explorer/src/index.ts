@@ -1,4 +1,5 @@
 export { cover, onwardTo, type Path, pathOf, type Step, shortestTo } from './cover.ts'
+export { type CoverPairsOptions, coverPairs } from './cover-pairs.ts'
 export { type Edge, type Exploration, explore, type State, type Target } from './explore.ts'
 export type {
   Cause,

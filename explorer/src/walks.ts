@@ -2,6 +2,7 @@ import { firstStep, nextStep, type Path, type Step } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
 import type { Cause } from './moment.ts'
 import { type Move, movesOf, movesOn, type Pair, type Place, pairsAfter } from './pairs.ts'
+import { endsPath, wayTo } from './ways.ts'
 
 /** Numbers from 0 up to 1 that look random: the same seed gives the same ones (mulberry32). */
 export const randomOf = (seed: number): (() => number) => {
@@ -34,19 +35,6 @@ const seeking = 0.8
 
 /** How often a walk ends with a step after which nothing new can come. */
 const ending = 0.1
-
-interface Way {
-  move: Move
-  after: Way | null
-}
-
-const movesAlong = (way: Way | null): Move[] => {
-  const moves: Move[] = []
-  for (let one = way; one; one = one.after) moves.unshift(one.move)
-  return moves
-}
-
-const isEnd = ({ to }: Move) => to.moves.length === 0
 
 /**
  * Random paths: the next step is drawn among all that can happen, and the less something was taken by the paths before,
@@ -81,37 +69,12 @@ export const randomWalks = (
 
   /** Places after which everything was taken. */
   const exhausted = new Set<Place>()
-  /** The way to the nearest pair that was never taken; one that ends the walk only where there is no other. */
-  const wayToNew = (from: Place, most: number): Move[] => {
-    if (exhausted.has(from)) return []
-    const seen = new Set([from])
-    let last: Way | null = null
-    let front: { at: Place; way: Way | null }[] = [{ at: from, way: null }]
-    for (let depth = 0; depth < most && front.length > 0; depth += 1) {
-      const next: typeof front = []
-      for (const { at, way } of front) {
-        for (const move of at.moves) {
-          if (isNew(move)) {
-            if (!isEnd(move)) return movesAlong({ move, after: way })
-            last ??= { move, after: way }
-          }
-          if (seen.has(move.to)) continue
-          seen.add(move.to)
-          if (!exhausted.has(move.to)) next.push({ at: move.to, way: { move, after: way } })
-        }
-      }
-      front = next
-    }
-    if (!last && front.length === 0) for (const place of seen) exhausted.add(place)
-    return movesAlong(last)
-  }
-
   const pairsBehind = new Map(first.map((start) => [start, [...pairsAfter([start])]]))
   const promising = (start: Move) =>
     1 / (1 + times(start.edge)) + (pairsBehind.get(start) ?? []).filter((pair) => !tries.has(pair)).length
   const rare = (move: Move) => {
     const rarest = Math.min(...move.pairs.map(times), times(move.edge))
-    return (isEnd(move) ? 0.1 : 1) / (1 + rarest) ** 2 / (1 + times(move.edge))
+    return (endsPath(move) ? 0.1 : 1) / (1 + rarest) ** 2 / (1 + times(move.edge))
   }
 
   const walk = (): Path => {
@@ -126,7 +89,7 @@ export const randomWalks = (
     while (places.length < length) {
       const latest = steps.at(-1) as Step
       if (way.length === 0 && open.length === at.moves.length && random() < seeking)
-        way = wayToNew(at, length - places.length)
+        way = wayTo(at, { reach: length - places.length, isWanted: isNew, exhausted })
       const move = way.shift() ?? drawn(open, rare)
       if (!move) break
       if (exhausted.has(at) && random() < ending) break

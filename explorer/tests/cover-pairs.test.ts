@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { assign, setup } from 'xstate'
+import { type Path, pathOf } from '../src/cover.ts'
+import { coverPairs } from '../src/cover-pairs.ts'
+import { pairsOf } from '../src/pairs.ts'
+import { sentence } from '../src/sentences.ts'
+import type { Impossible } from '../src/walks.ts'
+import { explored } from './explored.ts'
+
+const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
+const seeds = Array.from({ length: 20 }, (_, nth) => nth + 1)
+
+/** A corridor of rooms in which one goes on and back, with a way out of each. */
+const corridor = setup({}).createMachine({
+  id: 'corridor',
+  initial: 'a',
+  states: {
+    a: { on: { on: 'b', out: 'outside' } },
+    b: { on: { on: 'c', back: 'a', out: 'outside' } },
+    c: { on: { on: 'd', back: 'b', out: 'outside' } },
+    d: { on: { back: 'c', out: 'outside' } },
+    outside: {},
+  },
+})
+const rooms = explored(corridor, { events: { on: [{}], back: [{}], out: [{}] } })
+const { possible } = pairsOf(rooms, [])
+const isOut = (pair: string) => pair.endsWith('outside')
+const takenBy = (paths: readonly Path[]) => pairsOf(rooms, paths).taken
+
+describe('paths that cover pairs', () => {
+  it('take every pair, with few paths and steps', () => {
+    expect(possible.size).toBe(16)
+    for (const seed of seeds) {
+      const paths = coverPairs(rooms, { seed })
+      expect(takenBy(paths)).toEqual(possible)
+      // One for each pair that ends a path: the first takes all the others too.
+      expect(paths).toHaveLength([...possible].filter(isOut).length)
+      expect(paths.reduce((sum, { steps }) => sum + steps.length - 1, 0)).toBe(33)
+    }
+  })
+
+  it('take what ends a path only where nothing else is left', () => {
+    for (const seed of seeds) {
+      const [path] = coverPairs(rooms, { seed })
+      const taken = path ? [...takenBy([path])] : []
+      expect(taken.filter((pair) => !isOut(pair))).toHaveLength(10)
+      expect(taken.filter(isOut)).toHaveLength(1)
+    }
+  })
+
+  it('are the same for the same seed, and others for another', () => {
+    const ids = (seed: number) => coverPairs(rooms, { seed }).map(({ id }) => id)
+    expect(ids(1)).toEqual(ids(1))
+    expect(new Set(seeds.map((seed) => ids(seed).join())).size).toBeGreaterThan(1)
+  })
+
+  it('are played again by their ids', () => {
+    for (const path of coverPairs(rooms, { seed: 1 }))
+      expect(sentences(pathOf(rooms, path.id))).toEqual(sentences(path))
+  })
+
+  it('leave what others take', () => {
+    const paths = coverPairs(rooms, { seed: 1 })
+    expect(coverPairs(rooms, { seed: 2, besides: paths })).toEqual([])
+    const besides = paths.slice(1)
+    const rest = coverPairs(rooms, { seed: 2, besides })
+    expect(takenBy([...besides, ...rest])).toEqual(possible)
+    expect(rest.length).toBeLessThan(paths.length)
+  })
+
+  it('end where the share is reached', () => {
+    expect(takenBy(coverPairs(rooms, { seed: 1, share: 0.5 })).size).toBe(8)
+    expect(takenBy(coverPairs(rooms, { seed: 1, share: 0.55 })).size).toBe(9)
+  })
+
+  it('are at most as long as they are told, and forty steps where they are not', () => {
+    const lengths = (length?: number) =>
+      coverPairs(rooms, { seed: 1, ...(length !== undefined && { length }) }).map(
+        ({ steps }) => steps.length - 1,
+      )
+    expect(Math.max(...lengths(4))).toBe(4)
+    // The pair of the last room and the way out of it is three steps and one away.
+    expect(takenBy(coverPairs(rooms, { seed: 1, length: 3 })).size).toBeLessThan(16)
+
+    const stairs = Array.from({ length: 50 }, (_, nth) => [`s${nth}`, { on: { up: `s${nth + 1}` } }])
+    const tower = setup({}).createMachine({
+      id: 'tower',
+      initial: 's0',
+      states: { ...Object.fromEntries(stairs), s50: {} },
+    })
+    const [path] = coverPairs(explored(tower, { events: { up: [{}] } }), { seed: 1 })
+    expect(path?.steps).toHaveLength(41)
+  })
+
+  it('begin with every input behind which something is new', () => {
+    const doors = setup({
+      types: { context: {} as { wide: boolean }, input: {} as { wide: boolean } },
+    }).createMachine({
+      id: 'doors',
+      context: ({ input }) => input,
+      initial: 'closed',
+      states: {
+        closed: {
+          always: [{ guard: ({ context }) => context.wide, target: 'hall' }, { target: 'closet' }],
+        },
+        hall: { on: { went: 'garden' } },
+        garden: {},
+        closet: { on: { went: 'garden' } },
+      },
+    })
+    const both = explored(doors, {
+      inputs: { wide: { wide: true }, narrow: { wide: false } },
+      events: { went: [{}] },
+    })
+    const begun = coverPairs(both, { seed: 1 }).map(({ id }) => id)
+    expect(begun.sort()).toEqual(['narrow:0', 'wide:0'])
+  })
+
+  it('go first where it goes on', () => {
+    const house = setup({}).createMachine({
+      id: 'house',
+      initial: 'porch',
+      states: {
+        porch: { on: { arrived: 'hub' } },
+        hub: { on: { hid: 'closet', entered: 'hall' } },
+        closet: { on: { left: 'outside' } },
+        hall: { on: { danced: 'hall', hid: 'closet' } },
+        outside: {},
+      },
+    })
+    const found = explored(house, {
+      events: { arrived: [{}], hid: [{}], entered: [{}], left: [{}], danced: [{}] },
+    })
+    for (const seed of seeds) {
+      const [path] = coverPairs(found, { seed })
+      expect(path && sentences(path).slice(0, 3)).toEqual(['begins as plain', 'arrived', 'entered'])
+    }
+  })
+})
+
+describe('paths that cover pairs of what the world allows', () => {
+  it('never take what is impossible, and take the rest', () => {
+    const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
+    for (const seed of seeds) {
+      const paths = coverPairs(rooms, { seed, impossible })
+      expect(takenBy(paths)).toEqual(new Set([...possible].filter((pair) => !isOut(pair))))
+      expect(paths).toHaveLength(1)
+    }
+  })
+
+  it('end with what is new', () => {
+    const isWayOutOfLast: Impossible = (steps, next) =>
+      next.kind === 'event' && next.event.type === 'out' && steps.at(-1)?.moment.snapshot.value === 'd'
+    for (const seed of seeds) {
+      const paths = coverPairs(rooms, { seed, impossible: isWayOutOfLast })
+      expect(takenBy(paths).size).toBe(15)
+      for (const [nth, path] of paths.entries()) {
+        const shorter = { ...path, steps: path.steps.slice(0, -1) }
+        const before = paths.slice(0, nth)
+        expect(takenBy([...before, path]).size).toBeGreaterThan(takenBy([...before, shorter]).size)
+      }
+    }
+  })
+
+  it('try again after other steps what was impossible', () => {
+    // Nobody goes out after so many steps: the first path has taken more when it gets to the ways out.
+    const impossible: Impossible = (steps, next) =>
+      next.kind === 'event' && next.event.type === 'out' && steps.length > 6
+    for (const seed of seeds)
+      expect([...takenBy(coverPairs(rooms, { seed, impossible }))].filter(isOut).length).toBeGreaterThan(4)
+  })
+
+  it('take only what can happen at the very moment, whatever `identity` merges', () => {
+    const lamp = setup({
+      types: { context: {} as { presses: number } },
+      actions: { count: assign({ presses: ({ context }) => context.presses + 1 }) },
+    }).createMachine({
+      id: 'lamp',
+      context: { presses: 0 },
+      initial: 'off',
+      states: {
+        off: { on: { pressed: { target: 'on', actions: 'count' } } },
+        on: { on: { pressed: { target: 'off', actions: 'count' }, dimmed: {} } },
+      },
+    })
+    const found = explored(lamp, {
+      events: { pressed: [{}], dimmed: [{}] },
+      identity: () => null,
+      possible: ({ context }, { type }) => type !== 'pressed' || context.presses < 2,
+    })
+    const paths = coverPairs(found, { seed: 1 })
+    expect(paths.length).toBeGreaterThan(0)
+    for (const path of paths)
+      expect(sentences(path).filter((said) => said === 'pressed').length).toBeLessThanOrEqual(2)
+  })
+
+  it('need no input', () => {
+    expect(coverPairs({ ...rooms, starts: [] }, { seed: 1 })).toEqual([])
+  })
+})
