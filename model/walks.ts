@@ -1,4 +1,5 @@
 import type { Path } from '#explorer/cover.ts'
+import { coverPairs } from '#explorer/cover-pairs.ts'
 import type { Exploration } from '#explorer/explore.ts'
 import { transitionsOf } from '#explorer/statechart.ts'
 import { randomWalks } from '#explorer/walks.ts'
@@ -8,11 +9,17 @@ import { impossibleFor } from './impossible.ts'
 
 const arrows = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))
 
-/** The random paths of a flow: its share of all `walks` of these flows (or of every one), by the number of its arrows. */
+/** How much of a flow's pairs of arrows its paths take at least, where there are walks. */
+const pairsShare = 0.9
+
+/**
+ * Walks besides other paths of a flow, by a seed: random ones, as many as its share by arrows of all `walks` of these
+ * flows (or of every one); and those that cover pairs of arrows, until enough are taken.
+ */
 export const walksOf = (
   model: AnyModel,
   exploration: Exploration,
-  covering: readonly Path[],
+  besides: readonly Path[],
   {
     walks,
     seed,
@@ -21,10 +28,13 @@ export const walksOf = (
 ): Path[] => {
   if (walks === 0) return []
   const total = among.reduce((sum, one) => sum + (arrows.get(one) ?? 0), 0)
-  return randomWalks(exploration, {
+  const impossible = impossibleFor(model)
+  const random = randomWalks(exploration, {
     seed,
     count: Math.max(1, Math.round((walks * (arrows.get(model.machine.id) ?? 0)) / total)),
-    besides: covering,
-    impossible: impossibleFor(model),
+    besides,
+    impossible,
   })
+  const rest = { seed, share: pairsShare, besides: [...besides, ...random], impossible }
+  return [...random, ...coverPairs(exploration, rest)]
 }
