@@ -10,6 +10,7 @@ export const Skeleton = chakra(
     base: {
       bg: 'bg.tint',
       rounded: 'base',
+      outline: '1px solid transparent',
       animation: 'breathe',
       animationDuration: 'slow',
       animationIterationCount: 'infinite',

@@ -34,6 +34,7 @@ const buttonRecipe = defineRecipe({
         bg: 'accent',
         color: 'accent.on',
         borderColor: 'accent.on',
+        forcedColorAdjust: 'none',
         _hover: { bg: 'accent.hover' },
         _dark: { borderColor: 'accent' },
       },

@@ -1,6 +1,7 @@
 import '@fontsource-variable/texturina/opsz.css'
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import './faces.css'
+import './forced-colors.css'
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Layers } from '../overlay/layers.tsx'

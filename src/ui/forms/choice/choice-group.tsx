@@ -37,6 +37,7 @@ const Chip = chakra('label', {
       bg: 'accent',
       color: 'accent.on',
       borderColor: 'accent.on',
+      forcedColorAdjust: 'none',
       _dark: { borderColor: 'accent' },
     },
     '&:has(:disabled)': { cursor: 'not-allowed', opacity: '0.55' },

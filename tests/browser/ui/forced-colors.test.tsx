@@ -1,0 +1,159 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Progress } from '#src/ui/feedback/progress.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
+import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
+import { Slider } from '#src/ui/forms/choice/slider.tsx'
+import { Switch } from '#src/ui/forms/choice/switch.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { Tabs } from '#src/ui/navigation/tabs.tsx'
+import { NavItems } from '#src/ui/shell/nav-item.tsx'
+import { draw } from '../draw.tsx'
+
+const emulate = (value: 'active' | '') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+
+const nothing = () => {}
+
+beforeEach(async () => {
+  onTestFinished(() => emulate('').then(nothing))
+  await emulate('active')
+})
+
+/** What a system colour is here. */
+const colour = (name: string) => {
+  const swatch = document.body.appendChild(document.createElement('i'))
+  swatch.style.color = name
+  const { color } = getComputedStyle(swatch)
+  swatch.remove()
+  return color
+}
+
+const styleOf = (role: Parameters<typeof page.getByRole>[0], name: string, part?: string) =>
+  getComputedStyle(page.getByRole(role, { name, exact: true }).element(), part)
+
+it('the person’s own colours are there, and none of them is another', () => {
+  const names = ['Canvas', 'CanvasText', 'Highlight', 'HighlightText']
+  expect(new Set(names.slice(0, 3).map(colour)).size).toBe(3)
+  expect(colour('Highlight')).not.toBe(colour('HighlightText'))
+})
+
+it('a ticked box has its tick', () => {
+  draw(
+    <Checkbox checked onChange={nothing}>
+      I understand
+    </Checkbox>,
+  )
+  expect(styleOf('checkbox', 'I understand').backgroundColor).toBe(colour('Highlight'))
+  expect(styleOf('checkbox', 'I understand', '::before').backgroundColor).toBe(colour('HighlightText'))
+})
+
+it.each([
+  [true, 'Highlight', 'HighlightText'],
+  [false, 'Canvas', 'CanvasText'],
+])('a switch that is on (%s) has its ground and its knob', (checked, ground, knob) => {
+  draw(
+    <Switch checked={checked} onChange={nothing}>
+      Open
+    </Switch>,
+  )
+  expect(styleOf('switch', 'Open').backgroundColor).toBe(colour(ground))
+  expect(styleOf('switch', 'Open', '::before').backgroundColor).toBe(colour(knob))
+})
+
+it('the chosen answer is told from the others, and can be read', () => {
+  draw(<ChoiceGroup label="Billing" options={['Monthly', 'Annual']} value="Annual" onChange={nothing} />)
+  const chip = (name: string) =>
+    getComputedStyle(page.getByRole('radio', { name }).element().closest('label') ?? expect.unreachable())
+  expect(chip('Annual')).toMatchObject({
+    backgroundColor: colour('Highlight'),
+    color: colour('HighlightText'),
+    forcedColorAdjust: 'none',
+  })
+  expect(chip('Monthly').backgroundColor).toBe(colour('Canvas'))
+})
+
+it('the first button stands out, and can be read', () => {
+  draw(
+    <>
+      <Button variant="primary">Save</Button>
+      <Button>Close</Button>
+    </>,
+  )
+  expect(styleOf('button', 'Save')).toMatchObject({
+    backgroundColor: colour('Highlight'),
+    color: colour('HighlightText'),
+    forcedColorAdjust: 'none',
+  })
+  expect(styleOf('button', 'Close').backgroundColor).toBe(colour('ButtonFace'))
+})
+
+it('a slider has its line', () => {
+  draw(<Slider label="Sales" valueText="$50" min={0} max={100} step={1} value={50} onChange={nothing} />)
+  const { backgroundImage } = styleOf('slider', 'Sales')
+  expect(backgroundImage).toContain(colour('Highlight'))
+  expect(backgroundImage).toContain(colour('CanvasText'))
+})
+
+it('a step, a tab and a page that one is at are told from the others', () => {
+  draw(
+    <>
+      <Progress steps={['Details', 'Bot']} current={1} />
+      <Tabs
+        label="Texts"
+        tabs={[
+          { value: 'terms', label: 'Terms' },
+          { value: 'privacy', label: 'Privacy' },
+        ]}
+        value="terms"
+        onChange={nothing}
+      >
+        Text
+      </Tabs>
+      <NavItems
+        items={[
+          { label: 'Here', to: '/' },
+          { label: 'There', to: '/ads' },
+        ]}
+      />
+    </>,
+  )
+  const mark = page.getByText('2', { exact: true }).element()
+  expect(getComputedStyle(mark)).toMatchObject({
+    backgroundColor: colour('Highlight'),
+    color: colour('HighlightText'),
+    forcedColorAdjust: 'none',
+  })
+  expect(styleOf('tab', 'Terms').borderBottomColor).toBe(colour('Highlight'))
+  expect(styleOf('tab', 'Privacy').borderBottomColor).toBe(colour('Canvas'))
+  expect(styleOf('link', 'Here').textDecorationLine).toBe('underline')
+  expect(styleOf('link', 'There').textDecorationLine).toBe('none')
+})
+
+it('a field with an error is told from the others', () => {
+  draw(
+    <>
+      <TextField label="Name" value="" error="Name is required!" onChange={nothing} />
+      <TextField label="Slug" value="" onChange={nothing} />
+    </>,
+  )
+  expect(styleOf('textbox', 'Name').borderTopWidth).toBe('3px')
+  expect(styleOf('textbox', 'Slug').borderTopWidth).toBe('1px')
+})
+
+it('a badge and what is on its way have an outline', () => {
+  draw(
+    <>
+      <Badge>Inactive</Badge>
+      <Skeleton data-testid="wait" />
+    </>,
+  )
+  for (const part of [page.getByText('Inactive'), page.getByTestId('wait')]) {
+    const { outlineColor, outlineStyle } = getComputedStyle(part.element())
+    expect(outlineStyle).toBe('solid')
+    expect(outlineColor).toBe(colour('CanvasText'))
+  }
+})
