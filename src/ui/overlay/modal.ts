@@ -9,6 +9,12 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   const before = outwardsFrom(focused())
   dialog.showModal()
+  // The focus went to a control below what is read first (WAI-ARIA's dialogs).
+  if (dialog.scrollTop > 0) {
+    dialog.tabIndex = -1
+    dialog.focus()
+    dialog.scrollTop = 0
+  }
   return () => {
     dialog.close()
     returnFocus(before)

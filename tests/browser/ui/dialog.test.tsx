@@ -1,0 +1,40 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { draw } from '../draw.tsx'
+
+const nothing = () => {}
+
+const drawIn = async (height: number) => {
+  const before = { width: window.innerWidth, height: window.innerHeight }
+  onTestFinished(() => page.viewport(before.width, before.height))
+  await page.viewport(320, height)
+  draw(
+    <Dialog title="Selected Plan" onClose={nothing} footer={<Button>Close</Button>}>
+      {['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Last'].map((nth) => (
+        <Text key={nth}>{nth}, what is bought, and when it is charged.</Text>
+      ))}
+    </Dialog>,
+  )
+}
+
+const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
+const boxOf = (role: 'heading' | 'button') => page.getByRole(role).element().getBoundingClientRect()
+
+it('a dialog that the window is too low for begins with its title, and the next key leads to its first button', async () => {
+  await drawIn(360)
+  await expect.element(dialog).toHaveFocus()
+  expect(dialog.element().scrollTop).toBe(0)
+  expect(boxOf('heading').top).toBeGreaterThan(0)
+  expect(boxOf('button').top).toBeGreaterThan(360)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  expect(boxOf('button').bottom).toBeLessThanOrEqual(360)
+})
+
+it('a dialog that fits gives the focus to its first button', async () => {
+  await drawIn(800)
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
