@@ -1,12 +1,18 @@
 export interface Screen {
-  /** Whether the page is at least this many CSS pixels wide, as a media query has it. */
+  /**
+   * Whether the page is at least this many CSS pixels wide, as a media query has it: more of them where text is larger
+   * than ordinary, as for every style.
+   */
   isFrom(width: number): boolean
   /** Tells now, and whenever the page crosses that width; returns how to stop. */
   watch(width: number, listener: (wide: boolean) => void): () => void
 }
 
+/** The size of ordinary text, in CSS pixels. */
+const ordinaryText = 16
+
 export const browserScreen = (page: Window = window): Screen => {
-  const query = (width: number) => page.matchMedia(`(min-width: ${width}px)`)
+  const query = (width: number) => page.matchMedia(`(min-width: ${width / ordinaryText}rem)`)
   return {
     isFrom: (width) => query(width).matches,
     watch: (width, listener) => {

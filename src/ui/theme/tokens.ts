@@ -19,8 +19,8 @@ const steps = {
   '32': '8rem',
 }
 
-/** C78 */
-const sidebar = { value: 'clamp(250px, 12vw, 310px)' }
+/** C78: from 250 to 310 px where text has its ordinary size; with larger text its words need more. */
+const sidebar = { value: 'clamp(15.625rem, 12vw, 19.375rem)' }
 
 const scale = Object.fromEntries(Object.entries(steps).map(([name, value]) => [name, { value }]))
 

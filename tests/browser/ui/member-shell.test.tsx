@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
@@ -53,4 +53,19 @@ it('NAV-05: the profile in the sidebar is not marked on another page', async () 
   await expect.element(subscriptions).toHaveAttribute('aria-current', 'page')
   await expect.element(profile).not.toHaveAttribute('aria-current')
   expect(markOf(profile)).toEqual({ backgroundColor: 'rgba(0, 0, 0, 0)', boxShadow: 'none' })
+})
+
+const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
+
+it('NAV-09, C78: with text of twice the size the sidebar has room for its words', async () => {
+  onTestFinished(() => setText(16).then(() => {}))
+  await setText(32)
+  openAt('/subscriptions')
+  await expect.element(subscriptions).toBeVisible()
+  const edge = page.getByRole('complementary').element().getBoundingClientRect().right
+  for (const link of [page.getByRole('link', { name: 'Guildhall' }), subscriptions, profile]) {
+    const words = document.createRange()
+    words.selectNodeContents(link.element())
+    expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
+  }
 })

@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { browserScreen } from '#src/browser/page/screen.ts'
+
+const before = { width: window.innerWidth, height: window.innerHeight }
+
+/** The size of text that the browser is set to, in px. */
+const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
+
+afterEach(async () => {
+  await setText(16)
+  await page.viewport(before.width, before.height)
+})
+
+it.each([
+  [16, 1023, false],
+  [16, 1024, true],
+  [32, 1280, false],
+  [32, 2047, false],
+  [32, 2048, true],
+])('CONST-02: with text of %i px a page of %i px is wide: %s', async (text, width, wide) => {
+  await setText(text)
+  await page.viewport(width, 800)
+  await expect.poll(() => browserScreen().isFrom(1024)).toBe(wide)
+})
