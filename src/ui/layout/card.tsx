@@ -97,7 +97,7 @@ export const Actions = chakra('div', {
       start: {},
       end: { justifyContent: 'flex-end' },
       bottom: { mt: 'auto', '& > *': { flex: '1 1 auto' } },
-      fill: { '& > *': { flex: '1 1 auto' } },
+      fill: { '& > *': { flex: '1 1 auto' }, '& :is(a, button)': { px: { base: '2', sm: '5' } } },
     },
   },
   defaultVariants: { align: 'start' },

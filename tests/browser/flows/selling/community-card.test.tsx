@@ -124,3 +124,14 @@ it.each([1152, 968, 704, 358])(
     expect(skeleton).toBe(columns(document.querySelector('ul')))
   },
 )
+
+it('as wide as on a screen of 320 px, a card has its three buttons side by side', async () => {
+  await widen(288)
+  drawCard({})
+  const tops = [
+    page.getByRole('link', { name: 'View' }),
+    page.getByRole('button', { name: 'Copy link' }),
+    page.getByRole('link', { name: 'Edit' }),
+  ].map((button) => button.element().getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(1)
+})
