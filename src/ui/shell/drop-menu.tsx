@@ -71,7 +71,7 @@ export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }
         aria-controls={isOpen ? id : undefined}
         onClick={isOpen ? menu.onClose : menu.onOpen}
       >
-        {isOpen ? <LuX aria-hidden size={22} /> : <LuMenu aria-hidden size={22} />}
+        {isOpen ? <LuX aria-hidden size="1.375rem" /> : <LuMenu aria-hidden size="1.375rem" />}
       </Button>
       {isOpen && <Panel id={id}>{children}</Panel>}
     </div>

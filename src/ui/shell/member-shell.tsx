@@ -131,7 +131,7 @@ export function MemberShell({ nav, menu, children }: MemberShellProps) {
               aria-expanded={menu.look === 'open'}
               onClick={menu.onOpen}
             >
-              <LuMenu aria-hidden size={22} />
+              <LuMenu aria-hidden size="1.375rem" />
             </Button>
           </Bar>
         )}
@@ -141,7 +141,7 @@ export function MemberShell({ nav, menu, children }: MemberShellProps) {
               nav={nav}
               close={
                 <Button variant="ghost" size="icon" aria-label="Close menu" onClick={menu.onClose}>
-                  <LuX aria-hidden size={22} />
+                  <LuX aria-hidden size="1.375rem" />
                 </Button>
               }
             />

@@ -71,7 +71,7 @@ export function PillShell({ nav, menu, footer, children }: PillShellProps) {
                   <Avatar name={account.name} picture={account.picture} />
                 </Face>
                 <Button variant="ghost" size="icon" aria-label="Log Out" onClick={account.onLogOut}>
-                  <LuLogOut aria-hidden size={20} />
+                  <LuLogOut aria-hidden size="1.25rem" />
                 </Button>
               </>
             )}

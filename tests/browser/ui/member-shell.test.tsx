@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => root.unmount())
 
-const openAt = (path: string) =>
+const openAt = (path: string, look: 'fixed' | 'open' = 'fixed') =>
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[path]}>
@@ -24,7 +24,7 @@ const openAt = (path: string) =>
             links: [{ label: 'Subscriptions', to: '/subscriptions' }],
             account: { name: 'Sol Seller', picture: null, to: '/profile', onLogOut: () => {} },
           }}
-          menu={{ look: 'fixed', onOpen: () => {}, onClose: () => {} }}
+          menu={{ look, onOpen: () => {}, onClose: () => {} }}
         >
           <h1>Page</h1>
         </MemberShell>
@@ -68,4 +68,16 @@ it('NAV-09, C78: with text of twice the size the sidebar has room for its words'
     words.selectNodeContents(link.element())
     expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
   }
+})
+
+it('with text of twice the size the signs of the menu are twice as large', async () => {
+  onTestFinished(() => setText(16).then(() => {}))
+  openAt('/subscriptions', 'open')
+  await expect.element(page.getByRole('button', { name: 'Close menu' })).toBeVisible()
+  const sign = () =>
+    page.getByRole('button', { name: 'Close menu' }).element().querySelector('svg')?.getBoundingClientRect()
+      .width
+  expect(sign()).toBe(22)
+  await setText(32)
+  await expect.poll(sign).toBe(44)
 })
