@@ -41,6 +41,7 @@ const Play = chakra('span', {
     rounded: 'full',
     bg: 'accent',
     color: 'accent.on',
+    forcedColorAdjust: 'none',
     border: '1px solid var(--chakra-colors-accent-on)',
     textStyle: 'label',
     '& svg': { boxSize: 'icon', fill: 'currentColor' },

@@ -1,8 +1,13 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { createActor } from 'xstate'
+import { adsMachine } from '#machines/site/ads/machine.ts'
+import { landingMachine } from '#machines/site/landing/machine.ts'
+import { stages } from '#model/stages.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Progress } from '#src/ui/feedback/progress.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Toast } from '#src/ui/feedback/toast.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
@@ -156,4 +161,35 @@ it('a badge and what is on its way have an outline', () => {
     expect(outlineStyle).toBe('solid')
     expect(outlineColor).toBe(colour('CanvasText'))
   }
+})
+
+it('a notice can be read, and its sign be seen', () => {
+  draw(<Toast title="Link copied!" tone="plain" onDismiss={nothing} />)
+  const words = page.getByText('Link copied!').element()
+  const sign = page.getByRole('button', { name: 'Dismiss' }).element()
+  expect(getComputedStyle(page.getByRole('status').element()).backgroundColor).toBe(colour('Canvas'))
+  for (const part of [words, sign]) expect(getComputedStyle(part).color).toBe(colour('CanvasText'))
+})
+
+/** What stands on a ground of the person's own, where the browser paints another box behind words. */
+const covered = () => {
+  const own = colour('Highlight')
+  const isGround = (element: Element) => getComputedStyle(element).backgroundColor !== 'rgba(0, 0, 0, 0)'
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+    .filter((element) => {
+      let ground: Element | null = element
+      while (ground && !isGround(ground)) ground = ground.parentElement
+      if (!ground || !getComputedStyle(ground).backgroundColor.startsWith(own.slice(0, -1))) return false
+      return getComputedStyle(element).forcedColorAdjust !== 'none'
+    })
+    .map(({ textContent }) => textContent)
+}
+
+it('all words of the landing page and of the ads page can be read', () => {
+  const { landing: Landing, ads: Ads } = stages
+  draw(<Landing actor={createActor(landingMachine)} />)
+  draw(<Ads actor={createActor(adsMachine)} />)
+  expect(page.getByText('Play', { exact: true }).elements().length).toBeGreaterThan(0)
+  expect(covered()).toEqual([])
 })

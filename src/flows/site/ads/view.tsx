@@ -64,6 +64,7 @@ const Ordinal = chakra('span', {
     rounded: 'full',
     bg: 'accent',
     color: 'accent.on',
+    forcedColorAdjust: 'none',
     textStyle: 'label',
   },
 })

@@ -30,7 +30,9 @@ const Part = chakra('span', {
     gap: '2',
     _before: { content: '""', boxSize: '3', rounded: 'full', border: '1px solid var(--chakra-colors-fg)' },
   },
-  variants: { of: { earned: { _before: { bg: 'accent' } }, fees: { _before: { bg: 'fg' } } } },
+  variants: {
+    of: { earned: { _before: { bg: 'accent' } }, fees: { _before: { bg: 'fg', forcedColorAdjust: 'none' } } },
+  },
 })
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
