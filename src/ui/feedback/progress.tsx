@@ -54,7 +54,6 @@ const Mark = chakra('span', {
         bg: 'accent',
         color: 'accent.on',
         borderColor: 'accent.on',
-        forcedColorAdjust: 'none',
         _dark: { borderColor: 'accent' },
       },
       ahead: {},

@@ -10,7 +10,6 @@ export const Skeleton = chakra(
     base: {
       bg: 'bg.tint',
       rounded: 'base',
-      outline: '1px solid transparent',
       animation: 'breathe',
       animationDuration: 'slow',
       animationIterationCount: 'infinite',

@@ -20,7 +20,6 @@ export const Range = chakra('input', {
     appearance: 'none',
     bg: `linear-gradient(to right, ${line}) center / 100% 0.375rem no-repeat`,
     _rtl: { bgImage: `linear-gradient(to left, ${line})` },
-    forcedColorAdjust: 'none',
     cursor: 'pointer',
     '&::-webkit-slider-thumb': { ...thumb, appearance: 'none' },
     '&::-moz-range-thumb': thumb,
