@@ -36,7 +36,7 @@ const pages = {
   '/dashboard': { flow: 'account/dashboard', title: 'Dashboard', frame: 'sidebar', private: true },
   '/profile': { flow: 'account/profile', title: 'Profile', frame: 'sidebar', private: true },
   '/create': { flow: 'selling/create-community', title: 'Create', frame: 'sidebar', private: true },
-  '/edit/:slug': { flow: 'selling/edit-community', title: 'Edit', frame: 'sidebar', private: true },
+  '/edit/:slug': { flow: 'selling/edit-community', frame: 'sidebar', private: true },
 } as const satisfies Record<`/${string}`, Page>
 
 export type Address = keyof typeof pages

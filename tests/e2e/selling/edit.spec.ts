@@ -47,6 +47,8 @@ test('EDIT-08 EDIT-10 EDIT-12 PLANRULE-27 ROUTE-14: a price, a new plan, a remov
 }) => {
   const calls = await callsOf(page)
   await open(page)
+  // Whoever edits several has a tab of its own for each.
+  await expect(page).toHaveTitle('Edit The Lantern Room · Guildhall')
   await press(page, 'Remove video')
   await toPlans(page)
   await press(page, 'Plan 1')

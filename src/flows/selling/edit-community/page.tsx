@@ -5,6 +5,7 @@ import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { deleteCommunityPorts } from '../delete-community/ports.ts'
@@ -50,5 +51,11 @@ function Wizard({ slug }: { slug: string }) {
       send({ type: 'page.hidden' })
     }
   }, [pageLifecycle, send])
-  return <EditCommunityView {...flow} />
+  const { community } = flow.snapshot.context
+  return (
+    <>
+      <PageTitle>{community ? `Edit ${community.title}` : 'Edit'}</PageTitle>
+      <EditCommunityView {...flow} />
+    </>
+  )
 }
