@@ -7,6 +7,7 @@ import { explore } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { median } from './figures.ts'
 
 export interface ExplorerFigures {
   flow: string
@@ -16,8 +17,6 @@ export interface ExplorerFigures {
   /** Milliseconds to explore and cover, the median of five. */
   ms: number
 }
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** How large each flow is for the explorer, and how long it takes. */
 export const benchExplorer = (): ExplorerFigures[] =>

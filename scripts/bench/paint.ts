@@ -1,5 +1,4 @@
-import { createServer } from 'node:net'
-import { type Browser, chromium as browsers } from 'playwright'
+import { type Browser, type BrowserContext, chromium as browsers, type Page } from 'playwright'
 import { headlessShell } from '../set-up/chromium.mjs'
 
 /** By the page's own clock, which is that of this process. */
@@ -14,20 +13,15 @@ export interface Painted {
 
 export const now = () => performance.timeOrigin + performance.now()
 
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
-    })
-  })
-
 export const launch = () =>
   browsers.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
 
 /** Opens the address and looks at every frame until `selector` is drawn in the product's root. */
-export const paint = async (browser: Browser, address: string, selector: string): Promise<Painted> => {
+export const paint = async (
+  browser: Browser | BrowserContext,
+  address: string,
+  selector: string,
+): Promise<Painted> => {
   const page = await browser.newPage()
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -52,5 +46,25 @@ export const paint = async (browser: Browser, address: string, selector: string)
   return { requestedAt, ...painted }
 }
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/**
+ * Frames a second while the page is scrolled for three seconds, some four screens in each, to and fro where it is short.
+ * Each frame is drawn by the page, which is more than a wheel asks of it.
+ */
+export const framesWhileScrolling = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const most = document.documentElement.scrollHeight - window.innerHeight
+        let step = Math.round(window.innerHeight / 15)
+        let [frames, began] = [-1, 0]
+        const scroll = (time: number) => {
+          frames += 1
+          if (frames === 0) began = time
+          if (time - began >= 3000) return resolve(Math.round((frames / (time - began)) * 1000))
+          if (window.scrollY + step > most || window.scrollY + step < 0) step = -step
+          window.scrollBy({ top: step, behavior: 'instant' })
+          requestAnimationFrame(scroll)
+        }
+        requestAnimationFrame(scroll)
+      }),
+  )

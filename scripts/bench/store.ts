@@ -4,12 +4,7 @@ import type { Persistence, Recipe } from '#mocks/backend/store/persistence/persi
 import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore, type Store } from '#mocks/backend/store/store.ts'
 import { defineTables, table } from '#mocks/backend/store/tables/tables.ts'
-
-/** Milliseconds. */
-export interface Timing {
-  readonly median: number
-  readonly p95: number
-}
+import { type Timing, timed, timingOf, timings } from './figures.ts'
 
 export interface StoreFigures {
   readonly open: number
@@ -107,19 +102,6 @@ const openBench = (persistence: Persistence, size: number): Promise<Bench> =>
     time: () => 0,
   })
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
-const timings = async (times: number, work: (at: number) => Promise<unknown>): Promise<Timing> => {
-  const all: number[] = []
-  for (let at = 0; at < times; at++) all.push(await timed(() => work(at)))
-  all.sort((a, b) => a - b)
-  return { median: all[times >> 1] ?? 0, p95: all[Math.floor(times * 0.95)] ?? 0 }
-}
-
 /** Measures the store alone. `reach` opens another way to the same storage each time it is called. */
 export const benchStore = async (reach: () => Persistence, size = 10_000): Promise<StoreFigures> => {
   let store: Bench | undefined
@@ -147,7 +129,6 @@ export const benchStore = async (reach: () => Persistence, size = 10_000): Promi
     await touch(at)
     afterWrite.push(await timed(list))
   }
-  afterWrite.sort((a, b) => a - b)
   const write = await timings(300, touch)
   while (bench.floor === 0) await touch(bench.seq)
   const writeAtCap = await timings(300, touch)
@@ -166,7 +147,7 @@ export const benchStore = async (reach: () => Persistence, size = 10_000): Promi
     reopen,
     byId,
     listOf50,
-    listOf50AfterWrite: { median: afterWrite[100] ?? 0, p95: afterWrite[190] ?? 0 },
+    listOf50AfterWrite: timingOf(afterWrite),
     write,
     writeAtCap,
     byIdPerSecond: Math.round((burst / burstTime) * 1000),

@@ -195,8 +195,8 @@ interface HistoryEntry {
 export interface AdminApi extends DataApi {
   state(): Promise<AdminState>
 
-  /** Begins the world of another scenario. */
-  switchScenario(params: { scenario: string }): Promise<void>
+  /** Begins the world of another scenario; `size` is how much of what it is full of, its own without one. */
+  switchScenario(params: { scenario: string; size?: number | undefined }): Promise<void>
   /** Begins the present scenario anew. */
   reset(): Promise<void>
   /** The latest writes, newest first. */

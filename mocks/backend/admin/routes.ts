@@ -16,7 +16,10 @@ const payout = z.object({ payoutAccountId: text })
 /** The parameters of each method, as they arrive over HTTP. */
 const paramsSchemas = {
   state: none,
-  switchScenario: z.object({ scenario: text }),
+  switchScenario: z.object({
+    scenario: text,
+    size: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  }),
   reset: none,
   history: z.object({ limit: z.optional(z.number()) }),
   rewind: z.object({ seq: z.number() }),

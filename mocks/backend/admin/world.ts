@@ -95,10 +95,11 @@ export const worldMethods = (store: Store<AppTables>, log: RequestLog): World =>
         calls: faulty,
       })),
 
-    async switchScenario({ scenario }) {
+    async switchScenario({ scenario, size }) {
       const chosenOne = scenarioOf(scenario)
       if (!chosenOne) throw new AdminRefusal(`There is no scenario ${scenario}.`)
-      await store.reset(chosenOne.recipe)
+      const { recipe } = chosenOne
+      await store.reset({ ...recipe, size: size ?? recipe.size })
       log.clear()
     },
     async reset() {

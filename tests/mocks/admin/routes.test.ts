@@ -200,6 +200,8 @@ describe('the admin API over HTTP', () => {
     ['history', { limit: 'all' }, 'limit'],
     ['rewind', {}, 'seq'],
     ['switchScenario', {}, 'scenario'],
+    ['switchScenario', { scenario: 'empty', size: 0 }, 'size'],
+    ['switchScenario', { scenario: 'empty', size: 1.5 }, 'size'],
   ] as const)('%s refuses %j by naming %s', async (method, params, field) => {
     const { post } = await openAdmin()
     expect(await post(method, params)).toMatchObject({

@@ -88,6 +88,17 @@ describe('scenarios', () => {
     await expect(admin.switchScenario({ scenario: 'none' })).rejects.toEqual(no('There is no scenario none.'))
     expect(await admin.state()).toMatchObject({ scenario: 'empty' })
   })
+
+  it('can be of another size, which a reset keeps', async () => {
+    const { backend, admin } = await open()
+    const purchases = () => backend.store.read((tx) => tx.purchases.count())
+    await admin.switchScenario({ scenario: 'buyer-500-subscriptions', size: 7 })
+    expect(await purchases()).toBe(7)
+    await admin.reset()
+    expect(await purchases()).toBe(7)
+    await admin.switchScenario({ scenario: 'buyer-500-subscriptions' })
+    expect(await purchases()).toBe(500)
+  })
 })
 
 describe('the history', () => {

@@ -1,0 +1,116 @@
+import { getResponse, HttpResponse, http } from 'msw'
+import type { Backend } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import type { Persistence } from '#mocks/backend/store/persistence/persistence.ts'
+import type { CourseRow, PurchaseRow } from '#mocks/backend/tables.ts'
+import { asking, origin } from './backend.ts'
+import { steadyRate } from './figures.ts'
+
+/** How many purchases; there is a community for each ten, and 2,000 buyers. */
+export const sizes = [1000, 10_000, 100_000] as const
+export const scenario = 'market-10000-communities'
+
+/** What is asked for: a community, the 50 purchases of a buyer, a community switched on or off. */
+export type Work = Record<'byId' | 'list' | 'write', (nth: number) => Promise<unknown>>
+/** How often a second. */
+export type Rates = Record<keyof Work, number>
+
+/** What stands in a world, and whom it is asked for. */
+export interface Rows {
+  courses: readonly CourseRow[]
+  purchases: readonly PurchaseRow[]
+  buyerId: string
+}
+
+export const ratesOf = async ({ byId, list, write }: Work): Promise<Rates> => ({
+  byId: await steadyRate(byId, 250),
+  list: await steadyRate(list, 250),
+  write: await steadyRate(write, 250),
+})
+
+/** A world of this size, in memory without a persistence. */
+export const openSized = async (size: number, persistence = memoryPersistence()): Promise<Backend> => {
+  const backend = await openBackend({ persistence, pages: pagesAt(origin), scenario: 'empty' })
+  await backend.admin.switchScenario({ scenario, size })
+  return backend
+}
+
+const account = { buyer: 'buyer@guildhall.test', seller: 'seller@guildhall.test' }
+
+export const rowsOf = ({ store }: Backend): Promise<Rows> =>
+  store.read((tx) => ({
+    courses: tx.courses.list(),
+    purchases: tx.purchases.list(),
+    buyerId: tx.accounts.by('email', account.buyer)?.id ?? '',
+  }))
+
+/** The fake backend's work. `signIn` gives the token of an account. */
+export const fakeWork = async (
+  fetch: (request: Request) => Promise<Response>,
+  base: string,
+  { courses }: Rows,
+  signIn: (account: string) => Promise<string>,
+): Promise<Work> => {
+  const visitor = asking(fetch, base)
+  const buyer = asking(fetch, base, await signIn(account.buyer))
+  const seller = asking(fetch, base, await signIn(account.seller))
+  return {
+    byId: (nth) => visitor('GET', `/courses/${courses[nth % courses.length]?.slug}`),
+    list: () => buyer('GET', '/users/me/courses'),
+    write: (nth) =>
+      seller('PUT', `/courses/${courses[nth % courses.length]?.id}/toggle-activation`, {
+        isActive: Math.floor(nth / courses.length) % 2 === 1,
+      }),
+  }
+}
+
+/** The same work by plain addresses of rows, without sessions or rules. */
+export const plainWork = (
+  fetch: (request: Request) => Promise<Response>,
+  base: string,
+  { courses, buyerId }: Rows,
+): Work => {
+  const ask = asking(fetch, base)
+  const courseAt = (nth: number) => `/courses/${courses[nth % courses.length]?.slug}`
+  return {
+    byId: (nth) => ask('GET', courseAt(nth)),
+    list: () => ask('GET', `/purchases?userId=${buyerId}`),
+    write: (nth) => ask('PATCH', courseAt(nth), { isActive: nth % 2 === 1 }),
+  }
+}
+
+/** Handlers of msw over the rows, as one writes them for a test, without the interception of requests. */
+const mswFetch = ({ courses, purchases }: Rows) => {
+  const bySlug = new Map(courses.map((course) => [course.slug, course]))
+  const handlers = [
+    http.get<{ slug: string }>('*/courses/:slug', ({ params }) => HttpResponse.json(bySlug.get(params.slug))),
+    http.get('*/purchases', ({ request }) => {
+      const userId = new URL(request.url).searchParams.get('userId')
+      return HttpResponse.json(purchases.filter((purchase) => purchase.userId === userId))
+    }),
+    http.patch<{ slug: string }, Partial<CourseRow>>('*/courses/:slug', async ({ params, request }) => {
+      const changed = { ...bySlug.get(params.slug), ...(await request.json()) } as CourseRow
+      bySlug.set(params.slug, changed)
+      return HttpResponse.json(changed)
+    }),
+  ]
+  return async (request: Request) => (await getResponse(handlers, request)) ?? Response.error()
+}
+
+/** The fake backend and msw's handlers in this page, or in Node, at one size. */
+export const benchSize = async (
+  size: number,
+  persistence?: Persistence,
+): Promise<{ fake: Rates; msw: Rates }> => {
+  const backend = await openSized(size, persistence)
+  try {
+    const rows = await rowsOf(backend)
+    const signIn = async (email: string) => (await backend.admin.signInAs({ account: email })).token
+    const fake = await ratesOf(await fakeWork(backend.fetch, `${origin}/api`, rows, signIn))
+    return { fake, msw: await ratesOf(plainWork(mswFetch(rows), origin, rows)) }
+  } finally {
+    backend.close()
+  }
+}

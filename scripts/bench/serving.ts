@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { now } from './paint.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, 'localhost', () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+
+/** Starts a server on the port that `PORT` says, hands over its address and when it was started once `path` is there, and ends it. */
+export const serving = async <T>(
+  command: string,
+  args: readonly string[],
+  path: string,
+  act: (origin: string, began: number) => Promise<T>,
+): Promise<T> => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const began = now()
+  const server = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port) },
+  })
+  try {
+    while (!(await fetch(`${origin}${path}`, { method: 'HEAD' }).catch(() => undefined))?.ok) {
+      if (server.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended before it answered.`)
+      await pause(10)
+    }
+    return await act(origin, began)
+  } finally {
+    // The whole group: npm does not hand a signal on.
+    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
+  }
+}

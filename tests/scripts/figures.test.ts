@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import { type Line, median, print, timingOf } from '#scripts/bench/figures.ts'
+
+it('a bench without samples fails, and so does one whose sample is no number', () => {
+  expect(() => median([])).toThrow('Nothing was measured')
+  expect(() => timingOf([])).toThrow('Nothing was measured')
+  expect(() => median([1, Number.NaN, 2])).toThrow('Nothing was measured')
+  expect(median([3, 1, 2])).toBe(2)
+  expect(timingOf([3, 1, 2])).toEqual({ median: 2, p95: 3 })
+})
+
+const printed = (line: Omit<Line, 'what'>) => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const before = process.exitCode
+  print([{ what: 'It', ...line }])
+  const failed = process.exitCode === 1
+  process.exitCode = before
+  const said = log.mock.calls.flat().join('\n')
+  log.mockRestore()
+  return { failed, missed: said.includes('MISSED') }
+}
+
+const missed = { failed: true, missed: true }
+const met = { failed: false, missed: false }
+
+it.each([
+  [{ value: 10, unit: 'ms', budget: 10 }, met],
+  [{ value: 11, unit: 'ms', budget: 10 }, missed],
+  [{ value: 10, unit: '/s', budget: 10 }, met],
+  [{ value: 9, unit: '/s', budget: 10 }, missed],
+  [{ value: Number.NaN, unit: 'ms', budget: 10 }, missed],
+  [{ value: 11, unit: 'ms' }, met],
+] as const)('says of %j whether it keeps to its budget', (line, verdict) => {
+  expect(printed(line)).toEqual(verdict)
+})
