@@ -39,7 +39,8 @@ const pressAgain = (element: HTMLElement) => {
 const writes = (call: CallName | undefined) => call !== undefined && (contract[call] as Call).method !== 'GET'
 
 /** How a path is proved. */
-export interface Proving extends Pick<Circumstances, 'userInput' | 'byKey' | 'transport' | 'network'> {
+export interface Proving
+  extends Pick<Circumstances, 'userInput' | 'byKey' | 'transport' | 'network' | 'prepare'> {
   /** The last press is done twice at once, the second time by Enter where it sends a form. */
   twice?: boolean
 }

@@ -10,6 +10,7 @@ import { benchExplorer, benchModel } from './model.ts'
 import { withPage } from './page.ts'
 import { printScale } from './scale-table.ts'
 import { benchStoreInNode } from './store.ts'
+import { benchWalks } from './walks.ts'
 
 /**
  * Prints how fast the product and its tools are, and how they hold out. `npm run bench [-- part …] [--built dist-demo]`:
@@ -105,6 +106,7 @@ const parts: Record<string, () => Line[] | Promise<Line[]>> = {
   scale: printScale,
   backend,
   list: listLines,
+  walks: () => benchWalks(),
   explorer: explorerLines,
   model: modelLines,
 }

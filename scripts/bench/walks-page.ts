@@ -1,0 +1,95 @@
+import { Actor } from 'xstate'
+import { cover } from '#explorer/cover.ts'
+import { explore } from '#explorer/explore.ts'
+import type { Flow } from '#explorer/moment.ts'
+import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { syntheticInput } from '#model/driver/page/user-input.ts'
+import { play } from '#model/driver/play.tsx'
+import type { AnyModel } from '#model/driver/session.tsx'
+import type { TestWorld } from '#model/driver/world/world.ts'
+import { walksOf } from '#model/walks.ts'
+
+export { Actor }
+
+const models = import.meta.glob<Record<string, AnyModel>>('/model/flows/*/*.ts', { eager: true })
+
+const flows = Object.values(models).flatMap((module) =>
+  Object.values(module).map((model) => {
+    // The explorer knows machines and samples by their shape alone.
+    const exploration = explore(model as unknown as Flow, {
+      failureOf: (sample) => failureOf(sample as FailureSample),
+    })
+    return { model, exploration, covering: cover(exploration) }
+  }),
+)
+
+/** What each path has begun to listen to or wait for, and not ended. */
+const open: { flow: string; what: Set<string> }[] = []
+
+/** Counts what a flow's ports subscribe to and what its machine waits for in this world. */
+const watch = (flow: string, { services: { browser } }: TestWorld) => {
+  const what = new Set<string>()
+  open.push({ flow, what })
+  let nth = 0
+  const begin = (name: string) => {
+    nth += 1
+    const key = `${name} ${nth}`
+    what.add(key)
+    return () => what.delete(key)
+  }
+  const watched =
+    <A extends unknown[]>(name: string, subscribe: (...args: A) => () => void) =>
+    (...args: A) => {
+      const [stop, end] = [subscribe(...args), begin(name)]
+      return () => {
+        end()
+        stop()
+      }
+    }
+  const { pageLifecycle, screen, storage, tabStorage, uploads } = browser
+  pageLifecycle.onReturn = watched('onReturn', pageLifecycle.onReturn)
+  pageLifecycle.onLeave = watched('onLeave', pageLifecycle.onLeave)
+  screen.watch = watched('screen', screen.watch)
+  storage.observe = watched('storage', storage.observe)
+  tabStorage.observe = watched('tabStorage', tabStorage.observe)
+  uploads.watch = watched('uploads', uploads.watch)
+  const { setTimeout, clearTimeout } = browser.clock
+  const ends = new Map<unknown, () => void>()
+  Object.assign(browser.clock, {
+    setTimeout: (run: () => void, ms: number) => {
+      const end = begin('timer')
+      const id = setTimeout(() => {
+        end()
+        run()
+      }, ms)
+      ends.set(id, end)
+      return id
+    },
+    clearTimeout: (id: number) => {
+      ends.get(id)?.()
+      clearTimeout(id)
+    },
+  })
+}
+
+/** Plays random walks of all flows, at least so many steps. */
+export const playSteps = async (least: number, seed: number): Promise<{ steps: number; walks: number }> => {
+  let [steps, walks] = [0, 0]
+  for (let round = 0; steps < least; round += 1)
+    for (const { model, exploration, covering } of flows)
+      for (const path of walksOf(model, exploration, covering, { walks: 60, seed: seed + round })) {
+        const flow = model.machine.id
+        const played = await play(model, path, {
+          accessible: () => false,
+          userInput: syntheticInput,
+          prepare: (world) => watch(flow, world),
+        })
+        steps += played.steps
+        walks += 1
+      }
+  return { steps, walks }
+}
+
+/** What the paths have left behind. What is drawn of the last one still stands. */
+export const leftOpen = (): string[] =>
+  open.slice(0, -1).flatMap(({ flow, what }) => [...what].map((one) => `${flow}: ${one}`))
