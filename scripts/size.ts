@@ -19,7 +19,7 @@ const routes = [
   { route: '/login', loads: [], most: 160, goal: 160 },
   { route: '/register', loads: [], most: 160, goal: 160 },
   { route: '/community/:slug', loads: [calls], most: 190, goal: 200 },
-  { route: '/subscriptions', loads: [calls, graph], most: 240, goal: 250 },
+  { route: '/subscriptions', loads: [calls, graph], most: 250, goal: 250 },
   { route: '/create', loads: [calls, graph], most: 250, goal: 250 },
 ] as const
 

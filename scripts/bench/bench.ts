@@ -6,6 +6,7 @@ import { openBuilt } from './built.ts'
 import { type Line, print } from './figures.ts'
 import { benchForm } from './form.ts'
 import { benchList } from './list.ts'
+import { benchLongLists } from './long-lists.ts'
 import { benchExplorer, benchModel } from './model.ts'
 import { withPage } from './page.ts'
 import { printScale } from './scale-table.ts'
@@ -100,6 +101,7 @@ const modelLines = (): Line[] => {
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { built: { type: 'string' } } })
 
 const builtParts: Record<string, (origin: string) => Promise<Line[]>> = {
+  lists: benchLongLists,
   form: formLines,
 }
 const parts: Record<string, () => Line[] | Promise<Line[]>> = {

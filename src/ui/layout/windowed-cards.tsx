@@ -9,24 +9,41 @@ const Band = chakra('div', {
   variants: { compact: { true: { pb: '3' } } },
 })
 
-/** As a roomy CardGrid lays its columns out: the least width of a card, and what is between two. */
-const columnWidths = { base: { narrowest: 368, between: 24 }, compact: { narrowest: 256, between: 12 } }
+/** Up to here every card is drawn, so that the browser's own search finds it. */
+const drawnAtOnce = 60
+
+/** As a CardGrid lays its columns out: the least width of a card, and what is between two. */
+const columnWidths = {
+  base: { narrowest: 320, between: 24 },
+  roomy: { narrowest: 368, between: 24 },
+  compact: { narrowest: 256, between: 12 },
+}
 const estimatedHeight = 280
 
-const columnsIn = (width: number, compact: boolean) => {
-  const { narrowest, between } = columnWidths[compact ? 'compact' : 'base']
-  return Math.max(1, Math.floor((width + between) / (narrowest + between)))
-}
+const columnsIn = (width: number, { narrowest, between }: { narrowest: number; between: number }) =>
+  Math.max(1, Math.floor((width + between) / (narrowest + between)))
 
-interface WindowedCardsProps {
+interface CardsProps {
   count: number
+  roomy?: boolean
   compact: boolean
-  /** Draws one card as a list item that says its place. */
-  children: (at: number, place: { nth: number; of: number }) => ReactNode
+  /** Draws one card as a list item, which says its place where not every card is drawn. */
+  children: (at: number, place?: { nth: number; of: number }) => ReactNode
 }
 
-/** A long grid of cards, of which only the rows near the window are drawn, and the one that has the focus. */
-export function WindowedCards({ count, compact, children }: WindowedCardsProps) {
+/** A grid of cards. Of a long one only the rows near the window are drawn, and the one that has the focus. */
+export function Cards(props: CardsProps) {
+  const { count, roomy = false, compact, children } = props
+  if (count > drawnAtOnce) return <WindowedCards {...props} />
+  return (
+    <CardGrid roomy={roomy} compact={compact}>
+      {Array.from({ length: count }, (_, at) => children(at))}
+    </CardGrid>
+  )
+}
+
+function WindowedCards({ count, roomy = false, compact, children }: CardsProps) {
+  const layout = compact ? 'compact' : roomy ? 'roomy' : 'base'
   const list = useRef<HTMLDivElement>(null)
   const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })
   const [focused, setFocused] = useState<number | null>(null)
@@ -35,7 +52,7 @@ export function WindowedCards({ count, compact, children }: WindowedCardsProps) 
     if (!element) return
     const measure = () => {
       const next = {
-        columns: columnsIn(element.clientWidth, compact),
+        columns: columnsIn(element.clientWidth, columnWidths[layout]),
         top: Math.round(element.getBoundingClientRect().top + window.scrollY),
       }
       setPlace((known) => (known.columns === next.columns && known.top === next.top ? known : next))
@@ -45,7 +62,7 @@ export function WindowedCards({ count, compact, children }: WindowedCardsProps) 
     observer.observe(element)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [compact])
+  }, [layout])
   const rows = Math.ceil(count / columns)
   const virtualizer = useWindowVirtualizer({
     count: rows,
@@ -80,7 +97,7 @@ export function WindowedCards({ count, compact, children }: WindowedCardsProps) 
           data-index={index}
           style={{ transform: `translateY(${start - top}px)` }}
         >
-          <CardGrid as="div" roomy compact={compact}>
+          <CardGrid as="div" roomy={roomy} compact={compact}>
             {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
               const at = index * columns + column
               return children(at, { nth: at + 1, of: count })

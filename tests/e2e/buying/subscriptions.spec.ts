@@ -205,13 +205,19 @@ test.describe('the cards', () => {
     await expect(card(page, 'Unknown course', 'Patron').getByRole('link')).toHaveCount(0)
   })
 
-  test('SUBS-06: 500 cards are there at once and the last of them works', async ({ page, context }) => {
+  test('SUBS-06: of 500 cards those near the window are drawn, and the last of them works', async ({
+    page,
+    context,
+  }) => {
     test.slow()
     await openAs(page, 'buyer-500-subscriptions', '/subscriptions')
-    const all = page.getByRole('main').getByRole('listitem')
-    await expect(all).toHaveCount(500, { timeout: 30_000 })
-    const last = all.last()
-    await last.scrollIntoViewIfNeeded()
+    const cards = page.getByRole('main').getByRole('listitem')
+    await expect(cards.first()).toHaveAttribute('aria-posinset', '1')
+    await expect(cards.first()).toHaveAttribute('aria-setsize', '500')
+    expect(await cards.count()).toBeLessThan(60)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const last = cards.last()
+    await expect(last).toHaveAttribute('aria-posinset', '500')
     const tab = await openedBy(context, () =>
       last.getByRole('button', { name: 'Open Discord Server' }).click(),
     )

@@ -34,9 +34,11 @@ interface SubscriptionCardProps {
   /** The children of the page's machine, by id. */
   actors: Flow<typeof subscriptionsMachine>['snapshot']['children']
   send: Flow<typeof subscriptionsMachine>['send']
+  /** Its place in the list, where not every card is drawn. */
+  place: { nth: number; of: number } | undefined
 }
 
-function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
+function Drawn({ subscription, isNew, actors, send, place }: SubscriptionCardProps) {
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
     <Card
@@ -46,6 +48,7 @@ function Drawn({ subscription, isNew, actors, send }: SubscriptionCardProps) {
       tabIndex={-1}
       tone={isNew ? 'accent' : 'plain'}
       lines={4}
+      {...(place && { 'aria-posinset': place.nth, 'aria-setsize': place.of })}
     >
       <Media>
         <Picture
@@ -109,12 +112,14 @@ const childrenOf = ({ subscription: { id, platforms }, actors }: SubscriptionCar
     (child) => actors[child],
   )
 
-/** Drawn again only when something on it has changed: there may be 500 of them. */
+/** Drawn again only when something on it has changed: there may be many of them. */
 export const SubscriptionCard = memo(Drawn, (before, after) => {
   const children = childrenOf(after)
   return (
     before.send === after.send &&
     before.isNew === after.isNew &&
+    before.place?.nth === after.place?.nth &&
+    before.place?.of === after.place?.of &&
     childrenOf(before).every((child, at) => child === children[at]) &&
     (before.subscription === after.subscription ||
       JSON.stringify(before.subscription) === JSON.stringify(after.subscription))

@@ -8,9 +8,9 @@ import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
 import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
-import { CardGrid } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
+import { Cards } from '#src/ui/layout/windowed-cards.tsx'
 import { ListToolbarView } from '../../site/list-toolbar/view.tsx'
 import { OpenServerView } from '../open-server/view.tsx'
 import { UnsubscribeView } from '../unsubscribe/view.tsx'
@@ -124,17 +124,23 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           orders={['listed', 'name']}
         />
       )}
-      <CardGrid compact={options.compact}>
-        {shown.map((subscription) => (
-          <SubscriptionCard
-            key={subscription.id}
-            subscription={subscription}
-            isNew={subscription.id === boughtId}
-            actors={snapshot.children}
-            send={send}
-          />
-        ))}
-      </CardGrid>
+      <Cards count={shown.length} compact={options.compact}>
+        {(at, place) => {
+          const subscription = shown[at]
+          return (
+            subscription && (
+              <SubscriptionCard
+                key={subscription.id}
+                subscription={subscription}
+                isNew={subscription.id === boughtId}
+                actors={snapshot.children}
+                send={send}
+                place={place}
+              />
+            )
+          )
+        }}
+      </Cards>
     </Stack>
   )
 }

@@ -13,10 +13,9 @@ import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#src/ui/feedback/state.tsx'
 import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
-import { CardGrid } from '#src/ui/layout/card.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { WindowedCards } from '#src/ui/layout/windowed-cards.tsx'
+import { Cards } from '#src/ui/layout/windowed-cards.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ListToolbarView } from '../../site/list-toolbar/view.tsx'
@@ -25,9 +24,6 @@ import { CopyLinkView } from '../copy-link/view.tsx'
 import { CreateButton, CreateGateView } from '../create-gate/view.tsx'
 import { UnpricedPlansView } from '../unpriced-plans/view.tsx'
 import { CommunityCard } from './card.tsx'
-
-/** Up to here every card is drawn, so that the browser's own search finds it. */
-const drawnAtOnce = 60
 
 export function CommunityListView(flow: Flow<typeof communityListMachine>) {
   const { snapshot, send } = flow
@@ -172,15 +168,9 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           orders={['listed', 'name', 'members']}
         />
       )}
-      {shown.length <= drawnAtOnce ? (
-        <CardGrid roomy compact={options.compact}>
-          {shown.map((_, at) => card(at))}
-        </CardGrid>
-      ) : (
-        <WindowedCards count={shown.length} compact={options.compact}>
-          {card}
-        </WindowedCards>
-      )}
+      <Cards count={shown.length} roomy compact={options.compact}>
+        {card}
+      </Cards>
     </>
   )
 }
