@@ -2,6 +2,6 @@
 export const deepFreeze = <V>(value: V): V => {
   if (Object.isFrozen(value)) return value
   Object.freeze(value)
-  for (const inner of Object.values(value as object)) deepFreeze(inner)
+  for (const inner of Object.values(value as object)) if (typeof inner === 'object') deepFreeze(inner)
   return value
 }
