@@ -80,7 +80,6 @@ export const playSteps = async (least: number, seed: number): Promise<{ steps: n
       for (const path of walksOf(model, exploration, covering, { walks: 60, seed: seed + round })) {
         const flow = model.machine.id
         const played = await play(model, path, {
-          accessible: () => false,
           userInput: syntheticInput,
           prepare: (world) => watch(flow, world),
         })
