@@ -1,6 +1,7 @@
+import { diagrams } from 'virtual:diagrams'
 import axe from 'axe-core'
 import { useLocation } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Studio } from '#studio/shell/studio.tsx'
 import { createBoards } from '#studio/storyboard/boards.ts'
@@ -99,4 +100,15 @@ it('is accessible with a child open', async () => {
 it('an address of a child that is no longer begun says so', async () => {
   await visit('?flow=subscriptions&open=gone')
   await expect.element(page.getByText('Nothing in this machine begins gone.')).toBeVisible()
+})
+
+it('says that a child is loading, and that it could not be loaded; the rest stays', async () => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  using _ = vi.spyOn(diagrams, 'pending-purchases').mockReturnValue(promise)
+  await visit('?flow=subscriptions&open=pendingPurchases')
+  await expect.element(page.getByText('Loading Pending purchases…')).toBeVisible()
+  reject(new Error('There is no such file.'))
+  await expect.element(page.getByText('Pending purchases could not be loaded.')).toBeVisible()
+  await expect.element(item('Reconciling')).toBeVisible()
+  expect(isDrawn('subscriptions.reconciling')).toBe(true)
 })
