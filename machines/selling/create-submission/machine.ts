@@ -45,7 +45,7 @@ interface Run {
 type Created = { communityId: string; plans: { id: string; title: string }[] }
 
 const isAsked = ({ state, product }: PlanPricing) => state === 'asked' && product === null
-const isMade = ({ state, product }: PlanPricing) => state === 'asked' && product !== null
+const isMade = (one: PlanPricing) => one.state === 'asked' && one.product !== null
 const isWaiting = ({ state }: PlanPricing) => state === 'waiting'
 
 const submissionOf = ({ saved }: CreateSubmissionContext) => known(saved.submission)
@@ -80,16 +80,27 @@ const askedProduct = ({ context }: Run) => {
   return newProduct(planValues(plan), name.trim(), context.userId)
 }
 
-const madeProduct = ({ context }: Run) => {
-  const { planId, product } = known(next(context, isMade))
-  const { productId, priceId, currency } = known(product)
+/** The product that was made last, and the plan that it is to be linked to. */
+const madeProduct = ({ saved: { submission } }: CreateSubmissionContext) => {
+  const made = submission?.pricing.find(isMade)
+  if (!submission?.communityId || !made?.product) return null
+  const { planId, product } = made
   return {
-    communityId: known(submissionOf(context).communityId),
+    communityId: submission.communityId,
     planId,
-    stripeProductId: productId,
-    stripePriceId: priceId,
-    currency,
+    stripeProductId: product.productId,
+    stripePriceId: product.priceId,
+    currency: product.currency,
   }
+}
+
+/** A submission that was found among the communities that are there. */
+const foundSubmission = (
+  { saved: { submission } }: CreateSubmissionContext,
+  communities: readonly SellerCommunity[],
+): Submission | null => {
+  const there = submission && sentAs(submission.asked, communities)
+  return there && { ...submission, communityId: there.id, pricing: pricingFound(submission.asked, there) }
 }
 
 const failed = (doing: string) =>
@@ -123,10 +134,10 @@ export const createSubmissionMachine = setup({
     wasNeverAsked: ({ context }) => context.saved.submission === null,
     hasNoAnswer: ({ context }) => submissionOf(context).communityId === null,
     isThere: ({ context }, params: { communities: readonly SellerCommunity[] }) =>
-      sentAs(submissionOf(context).asked, params.communities) !== null,
+      foundSubmission(context, params.communities) !== null,
     isRefusal: (_, params: { error: unknown }) => isRefusal(params.error),
     hasAskedProduct: ({ context }) => next(context, isAsked) !== undefined,
-    hasMadeProduct: ({ context }) => next(context, isMade) !== undefined,
+    hasMadeProduct: ({ context }) => madeProduct(context) !== null,
     hasWaitingPlan: ({ context }) => next(context, isWaiting) !== undefined,
   },
   actions: {
@@ -174,15 +185,9 @@ export const createSubmissionMachine = setup({
         pricing: pricingOf(submission.asked, params.plans),
       })
     }),
-    keepThere: assign(({ context }, params: { communities: readonly SellerCommunity[] }) => {
-      const submission = submissionOf(context)
-      const there = known(sentAs(submission.asked, params.communities))
-      return changed(context, {
-        ...submission,
-        communityId: there.id,
-        pricing: pricingFound(submission.asked, there),
-      })
-    }),
+    keepThere: assign(({ context }, params: { communities: readonly SellerCommunity[] }) =>
+      changed(context, foundSubmission(context, params.communities)),
+    ),
     /** A product that was asked for before the page went away may be there: it is not asked for again (S4.3). */
     skipAsked: assign(({ context }) => priced(context, isAsked, { state: 'skipped' })),
     askNext: assign(({ context }) => priced(context, isWaiting, { state: 'asked' })),
@@ -333,7 +338,7 @@ export const createSubmissionMachine = setup({
           invoke: {
             id: 'linkPlan',
             src: 'linkPlan',
-            input: madeProduct,
+            input: ({ context }) => known(madeProduct(context)),
             onDone: { target: 'recording', actions: 'keepLinked' },
             onError: {
               target: 'recording',
