@@ -25,6 +25,7 @@ const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
           context: {
             slug: 'the-glass-blowers',
             community,
+            checks: [],
             seller: null,
             signedIn: userId !== null,
             userId,

@@ -3,12 +3,17 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { type BotPresence, botChecks, lacksBot } from '#machines/rules/communities/community.ts'
+import {
+  type BotCheck,
+  type BotPresence,
+  botChecks,
+  lacksBot,
+} from '#machines/rules/communities/community.ts'
 import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
 import { checkoutMachine } from '../checkout/machine.ts'
-import { type DiscordTokens, openServerMachine } from '../open-server/machine.ts'
+import { type DiscordTokens, type OpenServerInput, openServerMachine } from '../open-server/machine.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
 /** `path` is pathname + search of this page, `origin` that of the product. */
@@ -42,6 +47,8 @@ interface CommunityPageContext {
   signedIn: boolean
   userId: string | null
   community: Community | null
+  /** The servers of its plans. */
+  checks: BotCheck[]
   seller: Seller | null
   account: Account | null
   subscriptions: Subscription[]
@@ -63,7 +70,14 @@ export const ownedOf = (
   planId: string,
 ): Subscription | null => community && subscriptionTo(subscriptions, { communityId: community.id, planId })
 
-const checksOf = ({ community }: CommunityPageContext) => botChecks(known(community).plans)
+/** What the opened server is opened with. */
+const openingOf = (context: CommunityPageContext): OpenServerInput | null => {
+  const { opened, account } = context
+  const subscription = opened && ownedOf(context, opened.planId)
+  return subscription && account && { subscription, account, platform: opened.platform }
+}
+
+type Answer = { kind: 'missing' } | { kind: 'loaded'; community: Community }
 
 /** /community/{slug} and /course/{slug} (D2 §2.1, §4.1; S3). */
 export const communityPageMachine = setup({
@@ -77,26 +91,28 @@ export const communityPageMachine = setup({
   },
   actors: { ...portsOf<CommunityPagePorts>(), checkout: checkoutMachine, openServer: communityOpenServer },
   guards: {
-    isActive: (_, params: { answer: { kind: 'missing' } | { kind: 'loaded'; community: Community } }) =>
+    isActive: (_, params: { answer: Answer }) =>
       params.answer.kind === 'loaded' && params.answer.community.isActive,
-    hasNothingToCheck: ({ context }) => checksOf(context).length === 0,
+    hasNothingToCheck: ({ context }) => context.checks.length === 0,
     lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
     isSignedIn: ({ context }) => context.signedIn,
-    mayOwn: ({ context }) => context.signedIn && known(context.community).plans.length > 0,
+    mayOwn: ({ context }) => context.signedIn && !!context.community?.plans.length,
     hasVideo: ({ context }) => !!context.community?.video,
     hasServer: ({ context }, params: { planId: string; platform: Platform }) =>
       ownedOf(context, params.planId)?.platforms.includes(params.platform) ?? false,
   },
   actions: {
-    keepCommunity: assign({
-      community: (_, params: { answer: { kind: 'missing' } | { kind: 'loaded'; community: Community } }) =>
-        params.answer.kind === 'loaded' ? params.answer.community : null,
-    }),
+    keepCommunity: assign((_, { answer }: { answer: Answer }) =>
+      answer.kind === 'loaded'
+        ? { community: answer.community, checks: botChecks(answer.community.plans) }
+        : {},
+    ),
     keepSeller: assign({ seller: (_, params: { seller: Seller }) => params.seller }),
     changeSlug: assign((_, params: { slug: string; path: string }) => ({
       slug: params.slug,
       path: params.path,
       community: null,
+      checks: [],
       seller: null,
       account: null,
       subscriptions: [],
@@ -108,7 +124,7 @@ export const communityPageMachine = setup({
     keepOpened: assign({ opened: (_, params: { planId: string; platform: Platform }) => params }),
     clearOpened: assign({ opened: null }),
     renewTokens: assign({
-      account: ({ context }, params: DiscordTokens) => ({ ...known(context.account), ...params }),
+      account: ({ context }, params: DiscordTokens) => context.account && { ...context.account, ...params },
     }),
     choosePlan: sendTo('checkout', (_, params: { planId: string }) => ({
       type: 'plan.chosen',
@@ -117,7 +133,7 @@ export const communityPageMachine = setup({
     returnToCheckout: sendTo('checkout', { type: 'page.returned' }),
     openHome: emit({ type: 'page.opened', path: '/' }),
     logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
-      for (const [at, { platform, serverId }] of checksOf(context).entries()) {
+      for (const [at, { platform, serverId }] of context.checks.entries()) {
         if (params.results[at] !== 'unknown') continue
         const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
         enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
@@ -134,6 +150,7 @@ export const communityPageMachine = setup({
     signedIn: token !== null,
     userId,
     community: null,
+    checks: [],
     seller: null,
     account: null,
     subscriptions: [],
@@ -214,7 +231,7 @@ export const communityPageMachine = setup({
               invoke: {
                 id: 'checkBots',
                 src: 'checkBots',
-                input: ({ context }) => ({ checks: checksOf(context) }),
+                input: ({ context }) => ({ checks: context.checks }),
                 onDone: [
                   {
                     guard: { type: 'lacksBot', params: ({ event }) => ({ results: event.output.results }) },
@@ -314,14 +331,7 @@ export const communityPageMachine = setup({
               invoke: {
                 id: 'open-server',
                 src: 'openServer',
-                input: ({ context }) => {
-                  const { planId, platform } = known(context.opened)
-                  return {
-                    subscription: known(ownedOf(context, planId)),
-                    account: known(context.account),
-                    platform,
-                  }
-                },
+                input: ({ context }) => known(openingOf(context)),
               },
               on: {
                 'tokens.renewed': {

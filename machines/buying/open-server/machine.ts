@@ -42,10 +42,14 @@ export type OpenServerEvent =
   | { type: 'link.followed' }
   | { type: 'dialog.closed' }
 
+interface RenewedTokens extends DiscordTokens {
+  discordTokenExpiresAt: Instant
+}
+
 interface OpenServerContext extends OpenServerInput {
   /** The Discord step that failed on an expired token; it is repeated once (C70). */
   failedStep: 'membership' | 'invite' | null
-  tokenExpiresAt: Instant | null
+  renewed: RenewedTokens | null
   /** The tab that the click reserved; null when the browser blocked it. */
   tab: string | null
   url: ExternalUrl | null
@@ -92,13 +96,9 @@ export const openServerMachine = setup({
     keepUrl: assign({ url: (_, params: { url: ExternalUrl | null }) => params.url }),
     rememberMembershipFailed: assign({ failedStep: 'membership' }),
     rememberInviteFailed: assign({ failedStep: 'invite' }),
-    keepTokens: assign(({ context }, params: DiscordTokens & { expiresIn: number; at: Instant }) => ({
-      account: {
-        ...context.account,
-        discordAccessToken: params.discordAccessToken,
-        discordRefreshToken: params.discordRefreshToken,
-      },
-      tokenExpiresAt: tokenExpiry(params.at, params.expiresIn),
+    keepTokens: assign(({ context }, { discordTokenExpiresAt, ...tokens }: RenewedTokens) => ({
+      account: { ...context.account, ...tokens },
+      renewed: { ...tokens, discordTokenExpiresAt },
     })),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     logFailure: logFailure(),
@@ -112,7 +112,7 @@ export const openServerMachine = setup({
   context: ({ input }) => ({
     ...input,
     failedStep: null,
-    tokenExpiresAt: null,
+    renewed: null,
     tab: null,
     url: null,
     message: null,
@@ -235,8 +235,7 @@ export const openServerMachine = setup({
               params: ({ event: { output } }) => ({
                 discordAccessToken: output.accessToken,
                 discordRefreshToken: output.refreshToken,
-                expiresIn: output.expiresIn,
-                at: output.at,
+                discordTokenExpiresAt: tokenExpiry(output.at, output.expiresIn),
               }),
             },
             {
@@ -263,9 +262,7 @@ export const openServerMachine = setup({
         src: 'saveToken',
         input: ({ context }) => ({
           userDiscordId: membership(context).platformUserId,
-          discordAccessToken: known(context.account.discordAccessToken),
-          discordRefreshToken: known(context.account.discordRefreshToken),
-          discordTokenExpiresAt: known(context.tokenExpiresAt),
+          ...known(context.renewed),
         }),
         onDone: [{ guard: 'failedInvite', target: 'invitingToDiscord' }, { target: 'checkingMembership' }],
         onError: {

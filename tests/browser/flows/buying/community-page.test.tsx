@@ -13,6 +13,7 @@ const show = (community: Community, subscriptions: Subscription[] = []) => {
     context: {
       slug: 'the-glass-blowers',
       community,
+      checks: [],
       seller: null,
       signedIn: false,
       userId: null,
