@@ -47,8 +47,8 @@ export const readKept = (kept: unknown): KeptDraft | null => {
   return keptShape.safeParse(kept).success ? (kept as KeptDraft) : null
 }
 
-/** What is known of anything that is kept, at least that nothing is. */
-const known = (kept: unknown): KeptDraft => readKept(kept) ?? nothing
+/** What is kept; nothing, where it cannot be read. */
+const readable = (kept: unknown): KeptDraft => readKept(kept) ?? nothing
 
 /** With what was typed; how far a submission of the same draft is stays. A finished draft does not come back. */
 export const withDraft = (
@@ -57,8 +57,8 @@ export const withDraft = (
   draft: CommunityDraft,
   openStep: WizardStep,
 ): KeptDraft => {
-  const { saved, finished } = known(kept)
-  if (finished.includes(id)) return known(kept)
+  const { saved, finished } = readable(kept)
+  if (finished.includes(id)) return readable(kept)
   const submission = saved?.id === id ? saved.submission : null
   if (submission === null && isUntouched(draft)) return { version, saved: null, finished }
   return { version, saved: { id, draft, openStep, submission }, finished }
@@ -66,11 +66,11 @@ export const withDraft = (
 
 /** With how far a submission is. */
 export const withSubmission = (kept: unknown, saved: SavedDraft): KeptDraft =>
-  known(kept).finished.includes(saved.id) ? known(kept) : { ...known(kept), saved }
+  readable(kept).finished.includes(saved.id) ? readable(kept) : { ...readable(kept), saved }
 
 /** Without that draft, for good. */
 export const withoutDraft = (kept: unknown, id: string): KeptDraft => {
-  const { saved, finished } = known(kept)
+  const { saved, finished } = readable(kept)
   return {
     version,
     saved: saved?.id === id ? null : saved,
@@ -83,7 +83,7 @@ export const progressOf = (
   kept: unknown,
   id: string,
 ): { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' } => {
-  const { saved, finished } = known(kept)
+  const { saved, finished } = readable(kept)
   if (finished.includes(id)) return { kind: 'finished' }
   return { kind: 'acquired', submission: saved?.id === id ? saved.submission : null }
 }
