@@ -34,10 +34,11 @@ interface UnsubscribeContext {
   message: string | null
 }
 
-const purchaseIds = ({ subscription: { communityId, planId } }: UnsubscribeContext) => ({
-  communityId: known(communityId),
-  planId: known(planId),
-})
+/** What a call names the purchase by; without it there is nothing to call (row 1 of S1). */
+const purchaseOf = ({ subscription: { communityId, planId } }: UnsubscribeContext) =>
+  communityId && planId ? { communityId, planId } : null
+
+const purchaseIds = (context: UnsubscribeContext) => known(purchaseOf(context))
 
 const makes = ({ variant }: UnsubscribeContext, call: UnsubscribeCall) =>
   variant !== null && unsubscribeVariants[variant].calls.some((made) => made === call)
@@ -69,8 +70,7 @@ export const unsubscribeMachine = setup({
   actors: portsOf<UnsubscribePorts>(),
   guards: {
     isAcknowledged: ({ context }) => context.acknowledged,
-    /** Row 1 of S1: no call could name it. */
-    isUnknownPlan: ({ context: { subscription } }) => !subscription.planId || !subscription.communityId,
+    isUnknownPlan: ({ context }) => purchaseOf(context) === null,
     cancelsWithProvider: ({ context }) => makes(context, 'cancelWithProvider'),
     removesFromTelegram: ({ context }) =>
       makes(context, 'removeFromTelegram') && telegramMembership(context) !== null,
