@@ -5,6 +5,7 @@ import { innermostIds } from '#explorer/statechart.ts'
 import type { FailureSample } from '#machines/kit/samples.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
+import { waysToLeave } from './driver/leaving.ts'
 import type { Proving } from './driver/play.tsx'
 import { type AnyModel, failureWith } from './driver/session.tsx'
 import { impossibleFor } from './impossible.ts'
@@ -13,7 +14,7 @@ import { impossibleFor } from './impossible.ts'
 interface FaultPath {
   name: string
   path: Path
-  how: Pick<Proving, 'network' | 'twice'>
+  how: Pick<Proving, 'network' | 'twice' | 'left'>
 }
 
 /** The path as it is where what fails without a word fails by the network; as far as it can still happen. */
@@ -50,6 +51,26 @@ const firstEdges = (
   return firsts
 }
 
+const methodOf = ({ drives }: AnyModel, port: string) => {
+  const call = drives[port]?.call
+  return call && (contract[call] as Call).method
+}
+
+const writes = (model: AnyModel, port: string) => ![undefined, 'GET'].includes(methodOf(model, port))
+
+/** Each call that writes, on the shortest path to it, during which the person goes back. */
+export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
+  if (!model.stage) return []
+  const answers = firstEdges(exploration, ({ cause }) =>
+    cause.kind === 'answered' && writes(model, cause.port) ? cause.id : null,
+  )
+  return [...answers].flatMap(([id, edge]): FaultPath[] => {
+    const path = shortestTo(exploration, (one) => one === edge)
+    if (!path) return []
+    return waysToLeave.map((left) => ({ name: `${id}, left and ${left}`, path, how: { left } }))
+  })
+}
+
 /**
  * Each press that begins more than a reading, done twice; and each call that writes, lost on its way to the provider,
  * after which it is made again, or on its way back.
@@ -57,18 +78,14 @@ const firstEdges = (
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   // What becomes of the session is in scripts/faults.
   if (!model.stage) return []
-  const methodOf = (port: string) => {
-    const call = model.drives[port]?.call
-    return call && (contract[call] as Call).method
-  }
   const presses = firstEdges(exploration, ({ cause, begins }, state) => {
     if (cause.kind !== 'event') return null
     const gesture = model.gestures[cause.event.type]
     if (!gesture || 'outside' in gesture || 'value' in gesture) return null
-    return begins.some((port) => methodOf(port) !== 'GET') ? `${cause.event.type} in ${state}` : null
+    return begins.some((port) => methodOf(model, port) !== 'GET') ? `${cause.event.type} in ${state}` : null
   })
   const calls = firstEdges(exploration, ({ cause }) => {
-    if (cause.kind !== 'failed' || [undefined, 'GET'].includes(methodOf(cause.port))) return null
+    if (cause.kind !== 'failed' || !writes(model, cause.port)) return null
     return cause.failure === null ? cause.id : null
   })
   const pathTo = (edge: Edge) => shortestTo(exploration, (one) => one === edge)

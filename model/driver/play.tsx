@@ -9,6 +9,7 @@ import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { HeldCall } from './held-ports.ts'
 import { brokenInvariants } from './invariants.ts'
+import { type Left, leaveDuring } from './leaving.ts'
 import { createSampleMatcher } from './sample-matcher.ts'
 import { type AnyModel, type Circumstances, failureWith, Impossible, openSession } from './session.tsx'
 import { storyOf } from './story.ts'
@@ -43,6 +44,8 @@ export interface Proving
   extends Pick<Circumstances, 'userInput' | 'byKey' | 'transport' | 'network' | 'prepare'> {
   /** The last press is done twice at once, the second time by Enter where it sends a form. */
   twice?: boolean
+  /** The page is left during the call that the path ends with. */
+  left?: Left
 }
 
 /** How long a path took. */
@@ -55,7 +58,7 @@ export interface Played {
 export const play = async (
   model: AnyModel,
   path: Path,
-  { twice = false, ...circumstances }: Proving,
+  { twice = false, left, ...circumstances }: Proving,
 ): Promise<Played> => {
   const began = performance.now()
   const { machine, samples, stage } = model
@@ -263,6 +266,11 @@ export const play = async (
       const isUser = cause.kind === 'event' && !('outside' in (model.gestures[cause.event.type] ?? {}))
       if (isUser) requestsBefore = world.requests.length
       begun.length = 0
+      if (left && isLast() && cause.kind === 'answered') {
+        await leaveDuring(model, path, session, { cause, left, circumstances })
+        if (complaints.length > 0) fail(complaints.join('; '))
+        break
+      }
       await perform(cause, step)
       await settled()
       causes.push(cause)

@@ -103,6 +103,8 @@ export interface Circumstances {
   take?: (sample: string, real: string) => void
   /** Given the world before anything begins in it. */
   prepare?: (world: TestWorld) => void
+  /** The world as another page has left it; a new one without it. */
+  world?: TestWorld
   /** Told of each event that the machine is sent. */
   onReceived?: (event: EventObject) => void
 }
@@ -138,6 +140,8 @@ export interface Session {
   /** A child that is a stand-in ends. */
   end(cause: CauseOf<'ended'>): void
   settled(): Promise<void>
+  /** The person goes to another page; the world goes on. */
+  leave(): Promise<void>
   stop(): void
 }
 
@@ -160,15 +164,18 @@ export const openSession = async (
     inspect,
     take = () => {},
     prepare,
+    world: leftWorld,
     onReceived,
   }: Circumstances,
 ): Promise<Session> => {
   const { machine } = model
   const held = holdPorts()
-  const world = await openTestWorld(model.rows(input), model.kept(input), {
-    ...(transport && { transport }),
-    ...(model.actor && { sessionActors: held.actors as typeof actorsFor }),
-  })
+  const world =
+    leftWorld ??
+    (await openTestWorld(model.rows(input), model.kept(input), {
+      ...(transport && { transport }),
+      ...(model.actor && { sessionActors: held.actors as typeof actorsFor }),
+    }))
   prepare?.(world)
   const received: EventObject[] = []
   const emitted: Emission[] = []
@@ -339,6 +346,10 @@ export const openSession = async (
     },
     end: ({ id, output }) => heldCall(id).answer(output),
     settled,
+    leave: async () => {
+      await draw(key, null, world, around)
+      actor.stop()
+    },
     stop: () => {
       actor.stop()
       world.stop()

@@ -7,6 +7,10 @@ export const pathFaults = {
     'A button that begins more than a reading is pressed twice at once, or pressed and sent by Enter',
   ' does not arrive': 'A call that writes is lost on its way to the provider, and made again',
   ' is lost': 'The provider has done what a call asks, and its answer is lost',
+  ', left and accepted':
+    'Somebody goes back while a call that writes is under way, which is accepted; they come again and do the same',
+  ', left and refused': 'The same, and the call is refused',
+  ', left and lost': 'The same, and the browser breaks off what the provider has accepted',
 }
 
 interface Report {

@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     escape: { type: 'boolean' },
     twice: { type: 'boolean' },
     network: { type: 'string' },
+    left: { type: 'string' },
     walks: { type: 'string' },
     seed: { type: 'string' },
     affected: { type: 'string' },
@@ -44,7 +45,7 @@ const model = {
   ...(path && { path }),
   ...(values.shard && { shard: values.shard.split('/').map(Number) }),
   ...(values.repeat && { repeat: Number(values.repeat) }),
-  options: { byKey: values.escape, twice: values.twice, network: values.network },
+  options: { byKey: values.escape, twice: values.twice, network: values.network, left: values.left },
   ...(values.walks && { walks: Number(values.walks), seed }),
   ...(values.real && { real: true, sample: path ? 1 : 4 }),
 }

@@ -11,7 +11,7 @@ import { syntheticInput } from '#model/driver/page/user-input.ts'
 import { PathFailure, type Played, type Proving, play, told } from '#model/driver/play.tsx'
 import { realInput, realTransport } from '#model/driver/real.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
-import { byNetwork, faultPaths } from '#model/faults.ts'
+import { byNetwork, faultPaths, leavingPaths } from '#model/faults.ts'
 import { impossibleFor } from '#model/impossible.ts'
 import { walksOf } from '#model/walks.ts'
 import { playAddress } from '#studio/address.ts'
@@ -29,8 +29,8 @@ declare module 'vitest' {
       real?: boolean
       sample?: number
       /** How a path alone is played. */
-      options?: Pick<Proving, 'byKey' | 'twice' | 'network'>
-      /** Without the paths that cover. */
+      options?: Pick<Proving, 'byKey' | 'twice' | 'network' | 'left'>
+      /** Without the paths that cover, with those during which the page is left. */
       onlyFaults?: boolean
       /** Random paths, and those that cover pairs of arrows after them; besides those that cover. */
       walks?: number
@@ -107,8 +107,10 @@ const pathsByArrows = (played: readonly Playing[]): Path[] =>
   played.filter(({ how }) => how.network === undefined).map(({ path }) => path)
 
 /** What a command says to play a path in this way. */
-const flagsOf = ({ byKey, twice, network }: Proving) =>
-  [byKey && ' --escape', twice && ' --twice', network && ` --network ${network}`].filter(Boolean).join('')
+const flagsOf = ({ byKey, twice, network, left }: Proving) =>
+  [byKey && ' --escape', twice && ' --twice', network && ` --network ${network}`, left && ` --left ${left}`]
+    .filter(Boolean)
+    .join('')
 
 /**
  * One test for each covering path of a flow, played on the real View, ports, graph, client and backend. A path that
@@ -136,7 +138,7 @@ const testModel = (model: AnyModel): void => {
   const pathUnder = (path: Path) => (options.network ? byNetwork(model, path, options.network) : path)
   const toPlay = (): Playing[] => {
     if (wanted) return [{ name: wanted, path: pathUnder(pathOf(exploration, wanted)), how: options }]
-    if (onlyFaults) return faultPaths(model, exploration)
+    if (onlyFaults) return [...faultPaths(model, exploration), ...leavingPaths(model, exploration)]
     const besides: Playing[] = [
       ...cover(exploration).map((path) => ({ name: path.id, path, how: {} })),
       ...escapes(model, exploration).flatMap((wants) => {
@@ -163,8 +165,8 @@ const testModel = (model: AnyModel): void => {
     ? { userInput: realInput, transport: realTransport }
     : { userInput: syntheticInput }
 
+  const chosen = paths.filter((_, place) => place % of === nth - 1 && place % sample === 0)
   describe(id, () => {
-    const chosen = paths.filter((_, place) => place % of === nth - 1 && place % sample === 0)
     for (let round = 1; round <= repeat; round += 1) {
       for (const one of chosen)
         it(one.name, async ({ task }) => {
@@ -176,7 +178,7 @@ const testModel = (model: AnyModel): void => {
             for (const { edge } of path.steps) for (const target of edge.targets) proved.add(target)
           } catch (error) {
             if (!(error instanceof PathFailure)) throw error
-            const isShortest = how.twice || how.network !== undefined
+            const isShortest = how.twice || how.left || how.network !== undefined
             const least = isShortest
               ? { path, failure: error }
               : await shrunk(model, exploration, path, error, how)

@@ -92,6 +92,8 @@ interface Environment {
   clipboard: 'allowed' | 'refused'
   /** Whether another tab holds the lock that is asked for next, and does not let go. */
   lockHeld: boolean
+  /** Told of each request that the provider has answered, before its answer is there. */
+  beforeAnswer: (request: Request) => Promise<void> | void
   /** What was copied last. */
   copied: string | null
   /** Addresses that were opened in tabs. */
@@ -215,6 +217,7 @@ export const openTestWorld = async (
     tabs: 'allowed',
     clipboard: 'allowed',
     lockHeld: false,
+    beforeAnswer: () => {},
     copied: null,
     shown: [],
     emptyTabs: 0,
@@ -257,7 +260,9 @@ export const openTestWorld = async (
         url: request.url,
         token: request.headers.get('authorization'),
       })
-      return send(again)
+      const answer = await send(again)
+      await environment.beforeAnswer(request)
+      return answer
     },
     files: {
       keep: pageFiles.keep,

@@ -1,0 +1,163 @@
+import type { Path } from '#explorer/cover.ts'
+import type { Cause } from '#explorer/moment.ts'
+import { type AppTables, tables } from '#mocks/backend/tables.ts'
+import type { Call } from '#src/api/contract/call.ts'
+import { type CallName, contract } from '#src/api/contract/index.ts'
+import type { HeldCall } from './held-ports.ts'
+import { settled } from './page/mount.tsx'
+import { type AnyModel, type Circumstances, Impossible, openSession, type Session } from './session.tsx'
+
+/** What becomes of a call during which the page is left; a `lost` one was accepted, and the browser breaks it off. */
+export const waysToLeave = ['accepted', 'refused', 'lost'] as const
+
+export type Left = (typeof waysToLeave)[number]
+
+const names = Object.keys(tables) as (keyof AppTables)[]
+
+/**
+ * What a person gets once more who presses again: a sign-in, a mail, a page to pay at; and a product whose id nobody
+ * heard, because no call reads products.
+ */
+const onceMore: Partial<Record<CallName, keyof AppTables>> = {
+  logIn: 'sessions',
+  logInWithGoogle: 'sessions',
+  emailExists: 'mails',
+  forgotPassword: 'mails',
+  sendConfirmation: 'mails',
+  createCheckoutSession: 'checkouts',
+  startPlanCheckout: 'checkouts',
+  createOneTimeProduct: 'products',
+}
+
+/** Everything that is ready happens, also what the browser tells of later. */
+const turn = async () => {
+  const { port1, port2 } = new MessageChannel()
+  await new Promise<unknown>((resolve) => {
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
+  port1.close()
+  await settled()
+}
+
+/** What a person meets of the product outside the page, and what the browser keeps of it. */
+const traces = ({ world: { environment, requests, stored } }: Session) => {
+  const { opened, shown, copied, emptyTabs, toasts } = environment
+  return JSON.stringify({ opened, shown, copied, emptyTabs, toasts, requests, stored: [...stored] })
+}
+
+const countRows = async ({ world }: Session): Promise<number[]> =>
+  Promise.all(names.map(async (table) => (await world.rows(table)).length))
+
+/** Answers every call as the provider does, until nothing is asked any more; `heard` is told of each before. */
+const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldCall) => unknown) => {
+  for (let rounds = 0; rounds < 50; rounds += 1) {
+    await turn()
+    const call = held.calls.find(({ port }) => model.drives[port]?.answers)
+    if (!call) return
+    const real = await call.ask().catch((error: unknown) => ({ error }))
+    await heard(call)
+    if (typeof real === 'object' && real !== null && 'error' in real) call.fail(real.error)
+    else call.answer(real)
+  }
+  throw new Impossible('It asks for ever.')
+}
+
+/**
+ * The person opens the page, does what the path says as far as it is there to be done, and every call is answered. How
+ * many rows there are then.
+ */
+const visit = async (
+  model: AnyModel,
+  { steps }: Path,
+  input: unknown,
+  circumstances: Circumstances,
+  heard: (call: HeldCall) => unknown = () => {},
+): Promise<number[]> => {
+  const session = await openSession(model, input, circumstances)
+  const { screen, world, complaints } = session
+  await session.draw()
+  for (const { edge } of steps) {
+    const { cause } = edge
+    if (cause.kind === 'elapsed') world.clock.advance(cause.ms)
+    if (cause.kind === 'event') {
+      const gesture = model.gestures[cause.event.type]
+      if (gesture && ('outside' in gesture || screen.isEnabled(screen.find(gesture.control(cause.event)))))
+        await session.act(cause.event, false)
+    }
+    await answerAll(session, model, heard)
+  }
+  const rows = await countRows(session)
+  session.stop()
+  if (complaints.length > 0) throw new Impossible(complaints.join('; '))
+  return rows
+}
+
+/**
+ * The person goes back while the last call of the path is under way, which is answered afterwards; then they open the
+ * page again and do everything once more. Throws where the answer still does something, where a tab is left empty or a
+ * rejection unheard, and where the provider then has more of
+ * anything than if nobody had gone back.
+ */
+export const leaveDuring = async (
+  model: AnyModel,
+  path: Path,
+  session: Session,
+  {
+    cause,
+    left,
+    circumstances,
+  }: { cause: Extract<Cause, { kind: 'answered' }>; left: Left; circumstances: Circumstances },
+) => {
+  const { world } = session
+  const { environment } = world
+  const { call: name, effect } = model.drives[cause.port] ?? {}
+  const [first] = path.steps
+  if (!name || first?.edge.cause.kind !== 'started') throw new Impossible(`${cause.id} is not under way.`)
+  const input = model.samples.inputs[first.edge.cause.input]
+  const { method, path: address }: Call = contract[name]
+  const isMeant = new RegExp(`/api${address.replaceAll(/:\w+/g, '[^/]+')}$`)
+  const unheard: string[] = []
+  const rejected = ({ reason }: PromiseRejectionEvent) => void unheard.push(String(reason))
+  window.addEventListener('unhandledrejection', rejected)
+  try {
+    let before: string | undefined
+    environment.beforeAnswer = async (request) => {
+      if (request.method !== method || !isMeant.test(new URL(request.url).pathname)) return
+      environment.beforeAnswer = () => {}
+      await session.leave()
+      before = traces(session)
+      if (left === 'lost') request.signal.throwIfAborted()
+    }
+    if (left === 'refused') await world.refuse(name, { status: 400, message: 'No.' })
+    const { call, real } = await session.ask(cause)
+    if (!before) throw new Impossible(`${cause.id} has ended, and ${name} was not asked.`)
+    if (real.kind === 'answered') call.answer(real.answer)
+    else call.fail(real.error)
+    for (let turns = 0; turns < 4; turns += 1) await turn()
+    const later = traces(session)
+    if (later !== before)
+      throw new Impossible(
+        `Something was done after the page was left.\n  before ${before}\n  after  ${later}`,
+      )
+    if (environment.emptyTabs > 0) throw new Impossible('An empty tab is left open.')
+    if (left !== 'refused') await effect?.(world, call.input)
+
+    const rows = await countRows(session)
+    let asked = false
+    const after = await visit(model, path, input, { ...circumstances, world }, async (one) => {
+      if (one.id !== cause.id || asked) return
+      asked = true
+      if (left === 'refused') await effect?.(world, one.input)
+    })
+    const undisturbed = await visit(model, path, input, circumstances)
+    const twice = names.filter((table, at) => {
+      const [wanted = 0, most = 0, found = 0] = [undisturbed[at], rows[at], after[at]]
+      return found > Math.max(wanted, most) + (onceMore[name] === table ? 1 : 0)
+    })
+    if (left !== 'refused' && twice.length > 0) throw new Impossible(`Made twice: ${twice.join(', ')}.`)
+    if (unheard.length > 0) throw new Impossible(`Nobody heard of: ${unheard.join('; ')}`)
+  } finally {
+    window.removeEventListener('unhandledrejection', rejected)
+  }
+}
