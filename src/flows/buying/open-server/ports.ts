@@ -29,17 +29,21 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
       const { checkDiscordMembership } = await graph.mutate(
         checkDiscordMembershipMutation,
         { userDiscordId, serverId, discordToken: discordAccessToken },
-        { signal },
+        { signal: tabs.whileAsking(signal) },
       )
       return { kind: checkDiscordMembership.isMember ? 'member' : 'stranger' }
     },
     inviteToDiscord: async (input, { signal }) => {
-      const { inviteToDiscord } = await graph.mutate(inviteToDiscordMutation, input, { signal })
+      const { inviteToDiscord } = await graph.mutate(inviteToDiscordMutation, input, {
+        signal: tabs.whileAsking(signal),
+      })
       const url = safeLink(inviteToDiscord, false)
       return url ? { kind: 'invited', url } : { kind: 'noLink' }
     },
     refreshToken: async (input, { signal }) => {
-      const { refreshDiscordToken } = await graph.mutate(refreshDiscordTokenMutation, input, { signal })
+      const { refreshDiscordToken } = await graph.mutate(refreshDiscordTokenMutation, input, {
+        signal: tabs.whileAsking(signal),
+      })
       return { kind: 'refreshed', ...refreshDiscordToken, at: browser.clock.now().toISOString() }
     },
     saveToken: async (input, { signal }) => {
@@ -51,12 +55,14 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
           refreshToken: input.discordRefreshToken,
           expiresAt: input.discordTokenExpiresAt,
         },
-        { signal },
+        { signal: tabs.whileAsking(signal) },
       )
       return { kind: 'saved' }
     },
     inviteToTelegram: async (input, { signal }) => {
-      const { inviteToTelegram } = await graph.mutate(inviteToTelegramMutation, input, { signal })
+      const { inviteToTelegram } = await graph.mutate(inviteToTelegramMutation, input, {
+        signal: tabs.whileAsking(signal),
+      })
       return {
         kind: 'invited',
         inviteLink: safeLink(inviteToTelegram.inviteLink, true),

@@ -9,7 +9,7 @@ export const ppvLinkPorts = ({ config, graph, browser }: Services): PpvLinkPorts
   return {
     reserveTab: async () => tabs.reserve(),
     loadLink: async (_, { signal }) => {
-      const { ppvLink } = await graph.query(ppvLinkQuery, {}, { signal })
+      const { ppvLink } = await graph.query(ppvLinkQuery, {}, { signal: tabs.whileAsking(signal) })
       const url = safeExternalUrl(ppvLink, { local: config.local, telegram: true })
       if (!url) throw new Error('The ViewPay Bot is at an address that is not safe to open.')
       return { kind: 'loaded', url }

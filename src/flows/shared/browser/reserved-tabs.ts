@@ -23,6 +23,13 @@ export const reservedTabs = ({ tabs }: Pick<Browser, 'tabs'>) => {
     show: (name: string | null, url: ExternalUrl): { kind: 'shown' } | { kind: 'blocked' } => ({
       kind: take(name)?.show(url) ? 'shown' : 'blocked',
     }),
+    /** The signal of a call for whose answer tabs are waiting: when the page is left meanwhile, they close. */
+    whileAsking: (signal: AbortSignal): AbortSignal => {
+      signal.addEventListener('abort', () => {
+        for (const name of [...reserved.keys()]) take(name)?.release()
+      })
+      return signal
+    },
     release: (name: string | null): { kind: 'released' } => {
       take(name)?.release()
       return { kind: 'released' }
