@@ -15,7 +15,7 @@ export type Left = (typeof waysToLeave)[number]
 const names = Object.keys(tables) as (keyof AppTables)[]
 
 /**
- * What a person gets once more who presses again: a sign-in, a mail, a page to pay at; and a product whose id nobody
+ * What a person gets once more who presses again: a sign-in, a mail, a page to pay at, an invite; and a product whose id nobody
  * heard, because no call reads products.
  */
 const onceMore: Partial<Record<CallName, keyof AppTables>> = {
@@ -26,6 +26,8 @@ const onceMore: Partial<Record<CallName, keyof AppTables>> = {
   sendConfirmation: 'mails',
   createCheckoutSession: 'checkouts',
   startPlanCheckout: 'checkouts',
+  discordInvite: 'invites',
+  telegramInvite: 'invites',
   createOneTimeProduct: 'products',
 }
 
