@@ -17,7 +17,9 @@ import { SheetContent } from './sheets.tsx'
 import { useBoard } from './use-board.ts'
 
 const Titles = chakra('div', { base: { display: 'grid', gap: '2', maxW: 'prose' } })
-const Split = chakra('div', { base: { display: 'grid', gap: '8', minW: '0' } })
+const Split = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', minW: '0' },
+})
 
 interface OpenedProps {
   flow: DrawnFlow
