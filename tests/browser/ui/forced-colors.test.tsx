@@ -13,6 +13,7 @@ import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
 import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
+import { FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { NavItems } from '#src/ui/shell/nav-item.tsx'
@@ -147,6 +148,12 @@ it('a field with an error is told from the others', () => {
   )
   expect(styleOf('textbox', 'Name').borderTopWidth).toBe('3px')
   expect(styleOf('textbox', 'Slug').borderTopWidth).toBe('1px')
+})
+
+it('what went wrong with a whole form has a frame', () => {
+  draw(<FormError>Please select a plan first.</FormError>)
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(page.getByRole('alert').element())
+  expect([outlineStyle, outlineWidth, outlineColor]).toEqual(['solid', '3px', colour('CanvasText')])
 })
 
 it('a badge and what is on its way have an outline', () => {
