@@ -72,7 +72,7 @@ if (positionals.length === 0)
 ${tables.join('\n')}
 ## A hasty person, and a network that loses what it carries
 
-On every flow with a screen, on the real View, ports, client and fake backend. Of two presses only the first has an effect: the same calls begin once, and the flow is where one press leads. Where a call does not arrive or its answer is lost, the flow is where it can be left or tried again, keeps every promise of [033](decisions/033-random-walks.md), and the provider's records are those of one call. The tests are those of \`npm run test:model\` whose titles end in ", twice", "does not arrive" and "is lost" (\`model/faults.ts\`).
+On every flow with a screen, on the real View, ports, client and fake backend. Of two presses only the first has an effect: the same calls begin once, and the flow is where one press leads. Where a call does not arrive or its answer is lost, the flow is where it can be left or tried again, keeps every promise of [033](decisions/033-random-walks.md), and the provider's records are those of one call. Where the page is left, an answer that comes later does nothing more, no tab stays empty, and a second visit makes no more than one that nobody left. The tests are those of \`npm run test:model\` whose titles end in ", twice", "does not arrive" and "is lost", and those ending in ", left and accepted", "refused" and "lost", which this command alone plays (\`model/faults.ts\`).
 
 | Fault | Ended well |
 |---|---|
