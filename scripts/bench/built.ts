@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, preview } from 'vite'
+import { preview } from 'vite'
+import { run } from '../test/run.ts'
 
 /** Serves the product with its fake backend, as it is built: from a folder, or built anew. `origin` ends without a slash. */
 export const openBuilt = async (folder?: string): Promise<{ origin: string; stop(): Promise<void> }> => {
   const outDir = folder ?? mkdtempSync(join(tmpdir(), 'guildhall-bench-'))
-  if (folder === undefined)
-    await build({ mode: 'mock', logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  if (folder === undefined) {
+    // In a process of its own: this one has React's development build already, with which no page can be prerendered.
+    const options = ['--mode', 'mock', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+    const { status } = await run(['vite', 'build', ...options], { quiet: false })
+    if (status !== 0) throw new Error('The demo could not be built.')
+  }
   const server = await preview({ mode: 'mock', build: { outDir }, logLevel: 'warn', preview: { port: 5391 } })
   return {
     origin: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
