@@ -65,16 +65,33 @@ export const withUsed = (code: string, words: ReadonlySet<string>): string => {
   return kept + code.slice(from)
 }
 
+/** Chakra's list of CSS properties without those whose names are none of these words. */
+export const withUsedProperties = (code: string, words: ReadonlySet<string>): string => {
+  const list = /(?<=\bcssPropertiesStr = ")[^"]+/
+  if (!list.test(code)) throw new Error("Chakra's list of CSS properties has no cssPropertiesStr any more.")
+  return code.replace(list, (names) =>
+    names
+      .split(',')
+      .filter((name) => words.has(name))
+      .join(','),
+  )
+}
+
 /**
  * Leaves out of a build what Chakra knows of styles and nobody writes: of its table of some 350 utilities and
- * conditions, those whose names stand nowhere in the code of these folders. A name that is put together while the product
- * runs would be missed; none is.
+ * conditions, and of its list of some 530 CSS properties, those whose names stand nowhere in the code of these folders. A
+ * name that is put together while the product runs would be missed; none is.
  */
 export const usedUtilities = (folders: readonly string[]): Plugin => ({
   name: 'guildhall-used-utilities',
   apply: 'build',
   transform: {
-    filter: { id: /@chakra-ui\/react\/dist\/esm\/preset-base\.js$/ },
-    handler: (code) => ({ code: withUsed(code, wordsIn(folders)), map: null }),
+    filter: {
+      id: /@chakra-ui\/react\/dist\/esm\/preset-base\.js$|@pandacss\/is-valid-prop\/dist\/index\.mjs$/,
+    },
+    handler: (code, id) => {
+      const used = id.endsWith('preset-base.js') ? withUsed : withUsedProperties
+      return { code: used(code, wordsIn(folders)), map: null }
+    },
   },
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { withUsed } from '#build/used-utilities.ts'
+import { withUsed, withUsedProperties } from '#build/used-utilities.ts'
 
 const base = readFileSync('node_modules/@chakra-ui/react/dist/esm/preset-base.js', 'utf8')
 
@@ -26,5 +26,22 @@ describe('Chakra’s table of styles in a build', () => {
 
   it('says so where Chakra has changed its table', () => {
     expect(() => withUsed('export const other = 1', new Set())).toThrow(/no defaultBaseConfig any more/)
+  })
+})
+
+describe('Chakra’s list of CSS properties in a build', () => {
+  const list = readFileSync('node_modules/@pandacss/is-valid-prop/dist/index.mjs', 'utf8')
+  const names = (code: string) => /cssPropertiesStr = "([^"]*)"/.exec(code)?.[1]?.split(',')
+
+  it('keeps those that are written, and the code around the list', () => {
+    const kept = withUsedProperties(list, new Set(['zIndex', 'color', 'rounded']))
+    expect(names(kept)).toEqual(['color', 'zIndex'])
+    expect(kept.replace(/"color,zIndex"/, '')).toBe(list.replace(/(?<=cssPropertiesStr = )"[^"]*"/, ''))
+  })
+
+  it('says so where the list has changed', () => {
+    expect(() => withUsedProperties('export const other = 1', new Set())).toThrow(
+      /no cssPropertiesStr any more/,
+    )
   })
 })
