@@ -62,9 +62,11 @@ const inWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** The entries that the options ask for, in their order. Each word that is searched for stands somewhere in an entry. */
 export const arranged = <T>(
   entries: readonly T[],
-  { search, show, order }: ListOptions,
+  options: ListOptions,
   read: (entry: T) => Entry,
-): T[] => {
+): readonly T[] => {
+  if (!leavesOut(options) && options.order === 'listed') return entries
+  const { search, show, order } = options
   const words = plain(search).split(/\s+/).filter(Boolean)
   const kept = entries
     .map((entry) => ({ entry, ...read(entry) }))

@@ -93,7 +93,8 @@ export const withCounts = (context: CommunityListContext, totals: (number | null
 
 /** What the next servers said: the active communities of those without their bot are to be switched off. */
 export const withChecks = (context: CommunityListContext, results: BotPresence[]) => {
-  const without = new Set(context.unchecked.filter((_, at) => lacksBot(results[at])).map(checkKey))
+  const checks = context.unchecked.slice(0, results.length)
+  const without = new Set(checks.filter((_, at) => lacksBot(results[at])).map(checkKey))
   const lacking = context.communities.filter(
     ({ id, isActive, plans }) =>
       without.size > 0 &&
@@ -103,7 +104,7 @@ export const withChecks = (context: CommunityListContext, results: BotPresence[]
   )
   return {
     unchecked: context.unchecked.slice(results.length),
-    without: withoutBot(context.without, context.unchecked, results),
+    without: withoutBot(context.without, checks, results),
     lacking: [...context.lacking, ...lacking.map(({ id }) => id)],
   }
 }

@@ -103,8 +103,9 @@ export const communityListSetup = setup({
       withCounts(context, totals),
     ),
     logUncounted: enqueueActions(({ context, enqueue }, params: { totals: (number | null)[] }) => {
-      for (const [at, id] of context.uncounted.entries()) {
-        if (params.totals[at] !== null) continue
+      for (const [at, total] of params.totals.entries()) {
+        if (total !== null) continue
+        const id = context.uncounted[at]
         const error = new Error(`The members of community ${id} could not be counted.`)
         enqueue.emit({ type: 'failure.logged', doing: 'counting the members of a community', error })
       }
@@ -113,7 +114,9 @@ export const communityListSetup = setup({
       withChecks(context, results),
     ),
     logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
-      for (const [at, { platform, serverId }] of context.unchecked.entries()) {
+      for (const [at, { platform, serverId }] of context.unchecked
+        .slice(0, params.results.length)
+        .entries()) {
         if (params.results[at] !== 'unknown') continue
         const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
         enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
