@@ -4,11 +4,8 @@ import { createServer } from 'vite'
 import { define, optimizeDeps } from '../../vitest.config.ts'
 import { launch } from './paint.ts'
 
-/** Opens a module of the project in a page, as `window.bench`, and hands over the page and a way to open it anew. */
-export const withPage = async <T>(
-  module: string,
-  act: (page: Page, reload: () => Promise<void>) => Promise<T>,
-): Promise<T> => {
+/** Serves a module of the project; each page that is opened, all of one browser, has it as `window.bench`. */
+export const openPages = async (module: string) => {
   const html = `<!doctype html><title>bench</title><body><script type="module">
     import * as bench from '${module}'
     window.bench = bench
@@ -35,17 +32,36 @@ export const withPage = async <T>(
   })
   await server.listen()
   const browser = await launch()
+  const context = await browser.newContext()
+  const load = async (page: Page) => {
+    await page.goto(`${server.resolvedUrls?.local[0]}bench.html`)
+    await page.waitForFunction(() => 'bench' in window, undefined, { timeout: 120_000 })
+  }
+  return {
+    load,
+    open: async (): Promise<Page> => {
+      const page = await context.newPage()
+      page.on('pageerror', (error) => console.error(error))
+      await load(page)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Opens a module of the project in a page, as `window.bench`, and hands over the page and a way to load it anew. */
+export const withPage = async <T>(
+  module: string,
+  act: (page: Page, reload: () => Promise<void>) => Promise<T>,
+): Promise<T> => {
+  const { open, load, close } = await openPages(module)
   try {
-    const page = await browser.newPage()
-    page.on('pageerror', (error) => console.error(error))
-    const open = async () => {
-      await page.goto(`${server.resolvedUrls?.local[0]}bench.html`)
-      await page.waitForFunction(() => 'bench' in window, undefined, { timeout: 120_000 })
-    }
-    await open()
-    return await act(page, open)
+    const page = await open()
+    return await act(page, () => load(page))
   } finally {
-    await browser.close()
-    await server.close()
+    await close()
   }
 }

@@ -21,6 +21,8 @@ export interface FaultGroup<Name extends string = string> {
   /** How a figure is written down; as a number without it. */
   units?: Readonly<Record<string, (most: number) => string>>
   run(fault: Name, seed: number): Promise<Run>
+  /** Ends what all runs share. */
+  end?(): Promise<void>
 }
 
 /** Tells `run` of what is expected, and gives what was found otherwise. */

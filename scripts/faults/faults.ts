@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import type { FaultGroup } from './fault.ts'
-import { faultGroups } from './index.ts'
+import { faultGroups, inBrowser } from './index.ts'
 import { pathFaults, runPathFaults } from './paths.ts'
 
 /**
@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
 })
 const runs = Number(values.runs)
 const seed = Number(values.seed)
-const known = faultGroups.flatMap(({ faults }) => Object.keys(faults))
+const groups = [...faultGroups, inBrowser]
+const known = groups.flatMap(({ faults }) => Object.keys(faults))
 const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name)
 if (!known.some(isAsked) || !(runs > 0) || !Number.isInteger(seed)) {
   console.error(
@@ -45,6 +46,7 @@ const play = async (group: FaultGroup, name: string): Promise<string> => {
 const tableOf = async (group: FaultGroup) => {
   const rows: string[] = []
   for (const name of Object.keys(group.faults).filter(isAsked)) rows.push(await play(group, name))
+  await group.end?.()
   const head = [group.head, 'Ended well', ...(group.figures ?? [])]
   const lines = [`| ${head.join(' | ')} |`, `|${head.map(() => '---').join('|')}|`, ...rows]
   return `## ${group.title}\n\n${group.text}\n\n${lines.join('\n')}\n`
@@ -60,7 +62,7 @@ const inFlows = (): string => {
 }
 
 const tables: string[] = []
-for (const group of faultGroups) tables.push(await tableOf(group))
+for (const group of groups) tables.push(await tableOf(group))
 
 if (positionals.length === 0)
   await writeFile(

@@ -1,0 +1,130 @@
+import type { Backend } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import type { LogEntry, Persistence } from '#mocks/backend/store/persistence/persistence.ts'
+import { tables } from '#mocks/backend/tables.ts'
+import { createSend } from '#src/api/send.ts'
+
+const origin = 'http://guildhall.test'
+
+/** How many transactions a whole minute takes. */
+export const WRITES = 26
+
+/** A write that has been answered, where its answer names no new row. */
+export const WRITE = 'a write'
+
+/** A world on this persistence, its clock standing still. */
+export const openWorld = (persistence: Persistence): Promise<Backend> =>
+  openBackend({ persistence, pages: pagesAt(origin), time: () => 0 })
+
+/** The same persistence; tells of each transaction before it is committed. */
+export const watched = (persistence: Persistence, tell: (entry: LogEntry) => void): Persistence => ({
+  ...persistence,
+  commit: (commit) => {
+    if (commit.entry) tell(commit.entry)
+    return persistence.commit(commit)
+  },
+})
+
+/** A minute of eight people who sign up, and two who buy, all at once; tells the row of each write that has been answered. */
+export const busyMinute = (backend: Backend, tell: (row: string) => void): Promise<unknown> => {
+  const send = createSend({
+    base: `${origin}/api`,
+    apiKey: 'guildhall',
+    fetch: (input, init) => backend.fetch(new Request(input, init)),
+    log: { failure() {} },
+  })
+  const signUp = async (name: string) => {
+    const email = `${name}@guildhall.test`
+    const person = { name, email, password: 'secret', role: 'buyer' as const }
+    const { userId } = await send('register', { body: person }, { token: null })
+    tell(`accounts ${userId}`)
+    await send('sendConfirmation', { body: { userId } }, { token: null })
+    tell(WRITE)
+  }
+  const buy = async (account: string) => {
+    const { token, user } = await backend.admin.signInAs({ account })
+    tell(`sessions ${token}`)
+    const course = await send('course', { params: { slug: 'tide-table' } }, { token: null })
+    const [plan] = course.plans
+    if (!plan?.stripePriceId) throw new Error('The tide table has no plan with a price.')
+    const pair = { courseId: course._id, planId: plan._id }
+    const price = {
+      priceId: plan.stripePriceId,
+      quantity: 1 as const,
+      type: 'subscription' as const,
+      amount: 4,
+    }
+    const names = { purchase: '', courseTitle: '', courseSlug: '', planTitle: '' }
+    const billing = { billingType: 'Subscription' as const, currency: 'usd' }
+    const body = {
+      userId: user.id,
+      items: [{ ...pair, ...price }],
+      metadata: { ...pair, ...names, ...billing, userId: user.id },
+      successUrl: `${origin}/a`,
+      cancelUrl: `${origin}/b`,
+    }
+    const { checkoutUrl } = await send('createCheckoutSession', { body }, { token })
+    const sessionId = new URL(checkoutUrl).searchParams.get('session') ?? ''
+    tell(`checkouts ${sessionId}`)
+    await backend.admin.pay({ sessionId })
+    tell(WRITE)
+    await send('unsubscribe', { body: pair }, { token })
+    tell(WRITE)
+    await send('updateMyInfo', { body: { description: 'I was here.' } }, { token })
+    tell(WRITE)
+  }
+  const everybody = ['ada', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gus', 'hal'].map(signUp)
+  return Promise.allSettled([...everybody, buy('buyer@guildhall.test'), buy('lena@guildhall.test')])
+}
+
+/** The rows of a world as JSON, by table and id. */
+export type Rows = ReadonlyMap<string, string>
+
+export const rowsOf = (backend: Backend): Promise<Rows> =>
+  backend.store.read((tx) => {
+    const rows = new Map<string, string>()
+    // The union of all tables is too large for the compiler, and only ids are read here.
+    const lists = tx as unknown as Record<string, { list: () => { id: string }[] }>
+    for (const name of [...Object.keys(tables), 'schedule'])
+      for (const row of lists[name]?.list() ?? []) rows.set(`${name} ${row.id}`, JSON.stringify(row))
+    return rows
+  })
+
+/** What the next page finds. */
+export interface Found {
+  rows: Rows
+  /** The last transaction that is there. */
+  seq: number
+  /** What the page says about a world that it could not read. */
+  notice: unknown
+}
+
+/** Opens the world again. */
+export const findAgain = async (persistence: Persistence): Promise<Found> => {
+  const backend = await openWorld(persistence)
+  const rows = await rowsOf(backend)
+  const { seq, notice } = backend.store
+  backend.close()
+  return { rows, seq, notice }
+}
+
+/** What is not as it should be in the world that the next page finds: nothing that was heard may be missing, and no transaction half there. */
+export const faultsIn = (
+  { rows, seq, notice }: Found,
+  { before, written, heard }: { before: Rows; written: readonly LogEntry[]; heard: readonly string[] },
+): string[] => {
+  const expected = new Map(before)
+  for (const { changes } of written.filter((entry) => entry.seq <= seq))
+    for (const { table, id, after } of changes) {
+      if (after) expected.set(`${table} ${id}`, JSON.stringify(after))
+      else expected.delete(`${table} ${id}`)
+    }
+  const differing = new Set([...rows.keys(), ...expected.keys()])
+  return [
+    ...(notice === undefined ? [] : [`the world could not be read: ${JSON.stringify(notice)}`]),
+    ...heard.filter((row) => row !== WRITE && !rows.has(row)).map((row) => `${row} was answered and is gone`),
+    ...(seq < heard.length ? [`${heard.length} writes were answered, ${seq} are there`] : []),
+    ...[...differing].filter((key) => rows.get(key) !== expected.get(key)).map((key) => `${key} is half`),
+  ]
+}

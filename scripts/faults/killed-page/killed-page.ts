@@ -1,0 +1,75 @@
+import type { Page } from 'playwright'
+import { randomOf } from '#explorer/walks.ts'
+import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
+import { openPages } from '../../bench/page.ts'
+import type { FaultGroup } from '../fault.ts'
+import { faultsIn, WRITES } from './busy-minute.ts'
+import type * as inPage from './page.ts'
+
+type InPage = Window & { bench: typeof inPage } & inPage.Heard
+
+/** What a whole minute tells of: each transaction, and each answer. */
+const FACTS = 2 * WRITES
+
+let pages: ReturnType<typeof openPages> | undefined
+
+/** The world of one page, until it has told of so many facts; then its process is killed. */
+const killedAfter = async (page: Page, name: string, facts: number) => {
+  const written: LogEntry[] = []
+  const heard: string[] = []
+  const crashed = page.waitForEvent('crash')
+  const devtools = await page.context().newCDPSession(page)
+  let told = 0
+  const count = () => {
+    told += 1
+    // Never answered: nobody is left.
+    if (told === facts) devtools.send('Page.crash').catch(() => {})
+  }
+  await page.exposeFunction('wrote', (entry: LogEntry) => {
+    written.push(entry)
+    count()
+  })
+  await page.exposeFunction('answered', (row: string) => {
+    heard.push(row)
+    count()
+  })
+  const before = await page.evaluate((world) => {
+    const { bench, wrote, answered } = window as unknown as InPage
+    return bench.begin(world, { wrote, answered })
+  }, name)
+  await crashed
+  await page.close()
+  return { before: new Map(before), written, heard }
+}
+
+/** In Chromium, on its IndexedDB: the page's process is killed, and another page opens the same world. */
+export const killedPage: FaultGroup = {
+  title: 'A page that is killed while it writes',
+  text: `In Chromium, with the fake backend in the page: eight people sign up and two buy, all at once, in ${WRITES} transactions. The page's process is killed at some moment, and the next page opens the same database: what was answered is there, and no transaction by half.`,
+  head: 'What happens',
+  faults: { 'page killed': 'the process of the page ends' },
+  figures: ['Transactions not made at most', 'Transactions made at most'],
+  run: async (_, seed) => {
+    pages ??= openPages('/scripts/faults/killed-page/page.ts')
+    const open = await pages.then((opened) => opened.open)
+    const name = `killed ${seed}`
+    const facts = 1 + Math.floor(randomOf(seed)() * FACTS)
+    const left = await killedAfter(await open(), name, facts)
+    const next = await open()
+    const found = await next.evaluate((world) => (window as unknown as InPage).bench.find(world), name)
+    await next.close()
+    const faults = faultsIn({ ...found, rows: new Map(found.rows) }, left)
+    return {
+      faults,
+      figures: {
+        'Transactions not made at most': WRITES - found.seq,
+        'Transactions made at most': found.seq,
+      },
+    }
+  },
+  end: async () => {
+    const opened = await pages
+    pages = undefined
+    await opened?.close()
+  },
+}

@@ -1,0 +1,22 @@
+import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
+import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
+import { busyMinute, findAgain, openWorld, rowsOf, watched } from './busy-minute.ts'
+
+/** What the process outside hears of; a page that is killed can tell nothing any more. */
+export interface Heard {
+  wrote(entry: LogEntry): void
+  answered(row: string): void
+}
+
+/** Opens a world of this name, gives its rows, and begins the minute. */
+export const begin = async (name: string, { wrote, answered }: Heard) => {
+  const backend = await openWorld(watched(indexedDbPersistence(name), wrote))
+  const rows = await rowsOf(backend)
+  void busyMinute(backend, answered)
+  return [...rows]
+}
+
+export const find = async (name: string) => {
+  const found = await findAgain(indexedDbPersistence(name))
+  return { ...found, rows: [...found.rows] }
+}
