@@ -17,11 +17,11 @@ export const WRITE = 'a write'
 export const openWorld = (persistence: Persistence): Promise<Backend> =>
   openBackend({ persistence, pages: pagesAt(origin), time: () => 0 })
 
-/** The same persistence; tells of each transaction before it is committed. */
-export const watched = (persistence: Persistence, tell: (entry: LogEntry) => void): Persistence => ({
+/** The same persistence; a transaction is committed once `tell` has heard of it. */
+export const watched = (persistence: Persistence, tell: (entry: LogEntry) => unknown): Persistence => ({
   ...persistence,
-  commit: (commit) => {
-    if (commit.entry) tell(commit.entry)
+  commit: async (commit) => {
+    if (commit.entry) await tell(commit.entry)
     return persistence.commit(commit)
   },
 })

@@ -4,8 +4,8 @@ import { busyMinute, findAgain, openWorld, rowsOf, watched } from './busy-minute
 
 /** What the process outside hears of; a page that is killed can tell nothing any more. */
 export interface Heard {
-  wrote(entry: LogEntry): void
-  answered(row: string): void
+  wrote(entry: LogEntry): Promise<void>
+  answered(row: string): Promise<void>
 }
 
 /** Opens a world of this name, gives its rows, and begins the minute. */
