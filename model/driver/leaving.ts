@@ -97,9 +97,9 @@ const visit = async (
 
 /**
  * The person goes back while the last call of the path is under way, which is answered afterwards; then they open the
- * page again and do everything once more. Throws where the answer still does something, where a tab is left empty or a
- * rejection unheard, and where the provider then has more of
- * anything than if nobody had gone back.
+ * page again and do everything once more. Throws where the call was sent more than once, where the answer still does
+ * something, where a tab is left empty or a rejection unheard, and where the provider then has more of anything than if
+ * nobody had gone back.
  */
 export const leaveDuring = async (
   model: AnyModel,
@@ -119,6 +119,9 @@ export const leaveDuring = async (
   const input = model.samples.inputs[first.edge.cause.input]
   const { method, path: address }: Call = contract[name]
   const isMeant = new RegExp(`/api${address.replaceAll(/:\w+/g, '[^/]+')}$`)
+  const countSent = () =>
+    world.requests.filter((sent) => sent.method === method && isMeant.test(new URL(sent.url).pathname)).length
+  const sentBefore = countSent()
   const unheard: string[] = []
   const rejected = ({ reason }: PromiseRejectionEvent) => void unheard.push(String(reason))
   window.addEventListener('unhandledrejection', rejected)
@@ -142,6 +145,8 @@ export const leaveDuring = async (
       throw new Impossible(
         `Something was done after the page was left.\n  before ${before}\n  after  ${later}`,
       )
+    const sent = countSent() - sentBefore
+    if (sent > 1) throw new Impossible(`${name} was sent ${sent} times.`)
     if (environment.emptyTabs > 0) throw new Impossible('An empty tab is left open.')
     if (left !== 'refused') await effect?.(world, call.input)
 
