@@ -1,17 +1,17 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
-import { type BackendFigures, benchBackend } from './backend.ts'
-import { openBuilt } from './built.ts'
-import { type Line, print } from './figures.ts'
-import { benchForm } from './form.ts'
-import { benchList } from './list.ts'
-import { benchLongLists } from './long-lists.ts'
-import { benchExplorer, benchModel } from './model.ts'
-import { withPage } from './page.ts'
-import { printScale } from './scale-table.ts'
-import { benchStoreInNode } from './store.ts'
-import { benchWalks } from './walks.ts'
+import { type BackendFigures, benchBackend } from './backend/backend.ts'
+import { printScale } from './backend/scale-table.ts'
+import { benchStoreInNode } from './backend/store.ts'
+import { openBuilt } from './kit/built.ts'
+import { type Line, print } from './kit/figures.ts'
+import { withPage } from './kit/page.ts'
+import { benchExplorer, benchModel } from './model/model.ts'
+import { benchWalks } from './model/walks.ts'
+import { benchForm } from './screens/form.ts'
+import { benchList } from './screens/list.ts'
+import { benchLongLists } from './screens/long-lists.ts'
 
 /**
  * Prints how fast the product and its tools are, and how they hold out. `npm run bench [-- part …] [--built dist-demo]`:
@@ -20,7 +20,7 @@ import { benchWalks } from './walks.ts'
 
 /** The fake backend in Chromium, on a real IndexedDB. */
 const benchInChromium = (): Promise<BackendFigures> =>
-  withPage('/scripts/bench/backend-page.ts', async (page, reload) => {
+  withPage('/scripts/bench/backend/backend-page.ts', async (page, reload) => {
     // The first run pays for the development server's transforms, and for compiling.
     await page.evaluate('bench.benchInPage()')
     await reload()

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright'
-import { median, print } from './figures.ts'
-import { launch, type Painted, paint } from './paint.ts'
-import { serving } from './serving.ts'
+import { median, print } from './kit/figures.ts'
+import { launch, type Painted, paint } from './kit/paint.ts'
+import { serving } from './kit/serving.ts'
 
 const since = (began: number, { still, shown }: Painted) => ({ still: still - began, shown: shown - began })
 

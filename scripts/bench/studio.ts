@@ -7,9 +7,9 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Chart } from '#studio/diagram/chart.ts'
 import { layoutOf } from '#studio/diagram/layout/layout.ts'
-import { openBuilt } from './built.ts'
-import { type Line, median, print, timed } from './figures.ts'
-import { framesWhileScrolling, launch, paint } from './paint.ts'
+import { openBuilt } from './kit/built.ts'
+import { type Line, median, print, timed } from './kit/figures.ts'
+import { framesWhileScrolling, launch, paint } from './kit/paint.ts'
 
 // npm run bench:studio [folder]: how fast and how large the studio of the demo build is.
 

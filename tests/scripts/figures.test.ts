@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { type Line, median, print, timingOf } from '#scripts/bench/figures.ts'
+import { type Line, median, print, timingOf } from '#scripts/bench/kit/figures.ts'
 
 it('a bench without samples fails, and so does one whose sample is no number', () => {
   expect(() => median([])).toThrow('Nothing was measured')

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright'
-import type { Line } from './figures.ts'
-import { withPage } from './page.ts'
+import type { Line } from '../kit/figures.ts'
+import { withPage } from '../kit/page.ts'
 
 /** What is alive in a page once all that can be collected is. */
 interface Alive {
@@ -71,7 +71,7 @@ const lookAt = async (devtools: CDPSession): Promise<Alive> => {
 
 /** How much is left of random walks through all flows, in one page: after a tenth of the steps, and after all. */
 export const benchWalks = (steps = 10_000, seed = 1): Promise<Line[]> =>
-  withPage('/scripts/bench/walks-page.ts', async (page, reload) => {
+  withPage('/scripts/bench/model/walks-page.ts', async (page, reload) => {
     await page.addInitScript(countTimers)
     await reload()
     const devtools = await page.context().newCDPSession(page)

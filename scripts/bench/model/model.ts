@@ -7,7 +7,7 @@ import { explore } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import { median } from './figures.ts'
+import { median } from '../kit/figures.ts'
 
 export interface ExplorerFigures {
   flow: string

@@ -4,7 +4,7 @@ import type { Persistence, Recipe } from '#mocks/backend/store/persistence/persi
 import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore, type Store } from '#mocks/backend/store/store.ts'
 import { defineTables, table } from '#mocks/backend/store/tables/tables.ts'
-import { type Timing, timed, timingOf, timings } from './figures.ts'
+import { type Timing, timed, timingOf, timings } from '../kit/figures.ts'
 
 export interface StoreFigures {
   readonly open: number

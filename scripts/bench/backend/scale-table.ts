@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withPage } from './page.ts'
+import { withPage } from '../kit/page.ts'
+import { serving } from '../kit/serving.ts'
 import {
   benchSize,
   fakeWork,
@@ -14,10 +15,11 @@ import {
   scenario,
   sizes,
 } from './scale.ts'
-import { serving } from './serving.ts'
 
 const inPage = (size: number): Promise<{ fake: Rates; msw: Rates }> =>
-  withPage('/scripts/bench/backend-page.ts', (page) => page.evaluate(`bench.benchSizeInPage(${size})`))
+  withPage('/scripts/bench/backend/backend-page.ts', (page) =>
+    page.evaluate(`bench.benchSizeInPage(${size})`),
+  )
 
 /** `npm run backend`, in a process of its own. */
 const fakeOverHttp = (size: number, rows: Rows): Promise<Rates> =>

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright'
-import type { Line } from './figures.ts'
-import { framesWhileScrolling, launch, paint } from './paint.ts'
+import type { Line } from '../kit/figures.ts'
+import { framesWhileScrolling, launch, paint } from '../kit/paint.ts'
 
 const sizes = [10, 1000, 10_000]
 const lists = [

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium as browsers, type Page } from 'playwright'
-import { headlessShell } from '../set-up/chromium.mjs'
+import { headlessShell } from '#scripts/set-up/chromium.mjs'
 
 /** By the page's own clock, which is that of this process. */
 export interface Painted {

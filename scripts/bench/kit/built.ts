@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { preview } from 'vite'
-import { run } from '../test/run.ts'
+import { run } from '#scripts/test/run.ts'
 
 /** Serves the product with its fake backend, as it is built: from a folder, or built anew. `origin` ends without a slash. */
 export const openBuilt = async (folder?: string): Promise<{ origin: string; stop(): Promise<void> }> => {

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright'
 import { createServer } from 'vite'
-import { define, optimizeDeps } from '../../vitest.config.ts'
+import { define, optimizeDeps } from '../../../vitest.config.ts'
 import { launch } from './paint.ts'
 
 /** Serves a module of the project; each page that is opened, all of one browser, has it as `window.bench`. */

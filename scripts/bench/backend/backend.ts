@@ -2,7 +2,7 @@ import type { Backend } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import type { Persistence } from '#mocks/backend/store/persistence/persistence.ts'
-import { steadyRate, type Timing, timed, timings } from './figures.ts'
+import { steadyRate, type Timing, timed, timings } from '../kit/figures.ts'
 
 export interface BackendFigures {
   /** Milliseconds until the first answer: 10,000 communities with 100,000 purchases; an ordinary world. */

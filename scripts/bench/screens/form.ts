@@ -1,5 +1,5 @@
-import { type Timing, timingOf } from './figures.ts'
-import { launch } from './paint.ts'
+import { type Timing, timingOf } from '../kit/figures.ts'
+import { launch } from '../kit/paint.ts'
 
 /**
  * Writes sixty characters into the largest form, that of an own community, in the built product: milliseconds from a

@@ -5,8 +5,8 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Persistence } from '#mocks/backend/store/persistence/persistence.ts'
 import type { CourseRow, PurchaseRow } from '#mocks/backend/tables.ts'
+import { steadyRate } from '../kit/figures.ts'
 import { asking, origin } from './backend.ts'
-import { steadyRate } from './figures.ts'
 
 /** How many purchases; there is a community for each ten, and 2,000 buyers. */
 export const sizes = [1000, 10_000, 100_000] as const
