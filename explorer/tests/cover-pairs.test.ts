@@ -5,7 +5,7 @@ import { coverPairs } from '../src/cover-pairs.ts'
 import { pairsOf } from '../src/pairs.ts'
 import { sentence } from '../src/sentences.ts'
 import type { Impossible } from '../src/walks.ts'
-import { explored } from './explored.ts'
+import { explored, exploredDoors } from './explored.ts'
 
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 const seeds = Array.from({ length: 20 }, (_, nth) => nth + 1)
@@ -93,25 +93,7 @@ describe('paths that cover pairs', () => {
   })
 
   it('begin with every input behind which something is new', () => {
-    const doors = setup({
-      types: { context: {} as { wide: boolean }, input: {} as { wide: boolean } },
-    }).createMachine({
-      id: 'doors',
-      context: ({ input }) => input,
-      initial: 'closed',
-      states: {
-        closed: {
-          always: [{ guard: ({ context }) => context.wide, target: 'hall' }, { target: 'closet' }],
-        },
-        hall: { on: { went: 'garden' } },
-        garden: {},
-        closet: { on: { went: 'garden' } },
-      },
-    })
-    const both = explored(doors, {
-      inputs: { wide: { wide: true }, narrow: { wide: false } },
-      events: { went: [{}] },
-    })
+    const both = exploredDoors({ garden: {}, closet: { on: { went: 'garden' } } })
     const begun = coverPairs(both, { seed: 1 }).map(({ id }) => id)
     expect(begun.sort()).toEqual(['narrow:0', 'wide:0'])
   })

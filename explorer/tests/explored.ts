@@ -1,4 +1,4 @@
-import type { AnyStateMachine } from 'xstate'
+import { type AnyStateMachine, setup } from 'xstate'
 import { type Exploration, explore } from '../src/explore.ts'
 import type { Cause, FlowSamples } from '../src/moment.ts'
 import { sentence } from '../src/sentences.ts'
@@ -36,3 +36,30 @@ export const play = ({ player, starts }: Exploration, ...sentences: string[]) =>
   }
   return happening
 }
+
+/** The ways of a room: the rooms to which `went` leads. */
+type Room = { on?: { went: 'hall' | 'garden' } }
+
+/**
+ * A machine whose input decides the first room: `wide` begins in the hall, from where `went` leads into the garden,
+ * `narrow` in the closet. Where the garden and the closet lead, the test says.
+ */
+export const exploredDoors = ({ garden, closet }: { garden: Room; closet: Room }): Exploration =>
+  explored(
+    setup({
+      types: { context: {} as { wide: boolean }, input: {} as { wide: boolean } },
+    }).createMachine({
+      id: 'doors',
+      context: ({ input }) => input,
+      initial: 'closed',
+      states: {
+        closed: {
+          always: [{ guard: ({ context }) => context.wide, target: 'hall' }, { target: 'closet' }],
+        },
+        hall: { on: { went: 'garden' } },
+        garden,
+        closet,
+      },
+    }),
+    { inputs: { wide: { wide: true }, narrow: { wide: false } }, events: { went: [{}] } },
+  )

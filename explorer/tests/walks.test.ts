@@ -5,7 +5,7 @@ import { pairsOf } from '../src/pairs.ts'
 import { sentence } from '../src/sentences.ts'
 import { shrink } from '../src/shrink.ts'
 import { type Impossible, randomWalks } from '../src/walks.ts'
-import { explored } from './explored.ts'
+import { explored, exploredDoors } from './explored.ts'
 
 /** A lamp in a room that can be left. */
 const lamp = setup({
@@ -193,25 +193,7 @@ describe('the next step of a random walk', () => {
   })
 
   it('begins with the input behind which most is new', () => {
-    const doors = setup({
-      types: { context: {} as { wide: boolean }, input: {} as { wide: boolean } },
-    }).createMachine({
-      id: 'doors',
-      context: ({ input }) => input,
-      initial: 'closed',
-      states: {
-        closed: {
-          always: [{ guard: ({ context }) => context.wide, target: 'hall' }, { target: 'closet' }],
-        },
-        hall: { on: { went: 'garden' } },
-        garden: { on: { went: 'hall' } },
-        closet: {},
-      },
-    })
-    const both = explored(doors, {
-      inputs: { wide: { wide: true }, narrow: { wide: false } },
-      events: { went: [{}] },
-    })
+    const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
     const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1 })[0]?.id.split(':')[0])
     expect(begun.filter((input) => input === 'wide').length).toBeGreaterThan(26)
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
