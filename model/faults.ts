@@ -60,7 +60,7 @@ const writes = (model: AnyModel, port: string) => ![undefined, 'GET'].includes(m
 
 /** Each call that writes, on the shortest path to it, during which the person goes back. */
 export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
-  if (!model.stage) return []
+  if (!model.view) return []
   const answers = firstEdges(exploration, ({ cause }) =>
     cause.kind === 'answered' && writes(model, cause.port) ? cause.id : null,
   )
@@ -77,11 +77,11 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   // What becomes of the session is in scripts/faults.
-  if (!model.stage) return []
+  if (!model.view) return []
   const presses = firstEdges(exploration, ({ cause, begins }, state) => {
     if (cause.kind !== 'event') return null
     const gesture = model.gestures[cause.event.type]
-    if (!gesture || 'outside' in gesture || 'value' in gesture) return null
+    if (!gesture || 'bySystem' in gesture || 'value' in gesture) return null
     return begins.some((port) => methodOf(model, port) !== 'GET') ? `${cause.event.type} in ${state}` : null
   })
   const calls = firstEdges(exploration, ({ cause }) => {

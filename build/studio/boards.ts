@@ -13,7 +13,7 @@ const folder = 'node_modules/.cache/guildhall/boards'
 const sources = [
   'machines/**/*.ts',
   'explorer/*.ts',
-  'model/{stages.tsx,stages/*}',
+  'model/{views.tsx,views/*}',
   'src/**/*.{ts,tsx}',
   'studio/{storyboard,play}/*.{ts,tsx}',
   'package-lock.json',

@@ -84,7 +84,7 @@ const visit = async (
     if (cause.kind === 'elapsed') world.clock.advance(cause.ms)
     if (cause.kind === 'event') {
       const gesture = model.gestures[cause.event.type]
-      if (gesture && ('outside' in gesture || screen.isEnabled(screen.find(gesture.control(cause.event)))))
+      if (gesture && ('bySystem' in gesture || screen.isEnabled(screen.find(gesture.control(cause.event)))))
         await session.act(cause.event, false)
     }
     await answerAll(session, model, heard)

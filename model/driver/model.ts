@@ -10,7 +10,7 @@ import type { Feed, Port } from '#machines/kit/port.ts'
 import type { FailureSample, Samples } from '#machines/kit/samples.ts'
 import type { CallName } from '#src/api/contract/index.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import type { Stage } from '../stages.tsx'
+import type { ActorView } from '../views.tsx'
 import type { HeldPorts } from './held-ports.ts'
 import type { Control, Screen } from './page/screen.ts'
 import type { AnyModel } from './session.tsx'
@@ -61,8 +61,8 @@ export interface Driver {
 type Gesture<E> =
   /** Where `value` is null, the control is pressed. */
   | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
-  /** It comes from somewhere else: the app, the browser, a child. */
-  | { outside: (driver: Driver, event: E) => unknown }
+  /** Not by the person: the app, the browser or a child causes it. */
+  | { bySystem: (driver: Driver, event: E) => unknown }
 
 /** Presses a button, follows a link, ticks a box. `within` names the dialog or list item it is in. */
 export const press = (role: Control['role'], name: Control['name'], within?: Control['within']) => ({
@@ -108,7 +108,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   machine: M
   samples: Samples<M, Ports>
   /** Null for a flow that nobody sees. */
-  stage: Stage<M> | null
+  view: ActorView<M> | null
   /** What a person has pressed to come here, where that is in the drawing: it has the focus at the beginning. */
   opener?: (input: InputFrom<M>) => Control
   /** The provider's records at the beginning of a path, and what the browser keeps. */

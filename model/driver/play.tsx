@@ -61,7 +61,7 @@ export const play = async (
   { twice = false, left, ...circumstances }: Proving,
 ): Promise<Played> => {
   const began = performance.now()
-  const { machine, samples, stage } = model
+  const { machine, samples, view } = model
   const [first] = path.steps
   const input = first?.edge.cause.kind === 'started' ? samples.inputs[first.edge.cause.input] : undefined
   const matcher = createSampleMatcher(model.drawn ?? [])
@@ -194,7 +194,7 @@ export const play = async (
     const possible = samples.possible as ((snapshot: unknown, event: EventObject) => boolean) | undefined
     for (const [type, payloads] of Object.entries(samples.events)) {
       const gesture = model.gestures[type]
-      if (!gesture || 'outside' in gesture) continue
+      if (!gesture || 'bySystem' in gesture) continue
       for (const payload of payloads) {
         const event = { ...payload, type }
         if (possible && !possible(snapshot, event)) continue
@@ -258,12 +258,12 @@ export const play = async (
     const causes: Cause[] = []
     let requestsBefore = 0
     let written = new Map<string, string>()
-    if (stage) await session.draw()
+    if (view) await session.draw()
     for (const [nth, step] of path.steps.entries()) {
       at = nth
       emitted.length = nth === 0 ? emitted.length : 0
       const { cause } = step.edge
-      const isUser = cause.kind === 'event' && !('outside' in (model.gestures[cause.event.type] ?? {}))
+      const isUser = cause.kind === 'event' && !('bySystem' in (model.gestures[cause.event.type] ?? {}))
       if (isUser) requestsBefore = world.requests.length
       begun.length = 0
       if (left && isLast() && cause.kind === 'answered') {
@@ -286,7 +286,7 @@ export const play = async (
         const begun = held.calls.find((one) => one.id === id)
         if (begun?.port === src) compare(`What ${id} is asked`, wanted, begun.input)
       }
-      if (stage && snapshot.status === 'active') {
+      if (view && snapshot.status === 'active') {
         screen.together(() => {
           controlsAreRight(snapshot)
           keepsPromise(snapshot, causes)

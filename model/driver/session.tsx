@@ -14,7 +14,7 @@ import type { actorsFor } from '#machines/kit/port.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
 import type { Failure } from '#machines/rules/kit/failures.ts'
 import type { CallName } from '#src/api/contract/index.ts'
-import type { Stage } from '../stages.tsx'
+import type { ActorView } from '../views.tsx'
 import { type HeldCall, type HeldPorts, holdPorts } from './held-ports.ts'
 import type { Driver, Promised } from './model.ts'
 import { draw, settled, silent } from './page/mount.tsx'
@@ -32,7 +32,7 @@ export interface AnyModel {
     string,
     unknown
   >
-  stage: Stage<AnyStateMachine> | null
+  view: ActorView<AnyStateMachine> | null
   opener?: (input: unknown) => Control
   rows: (input: unknown) => Parameters<typeof openTestWorld>[0]
   kept: (input: unknown) => Record<string, string>
@@ -59,7 +59,7 @@ export interface AnyModel {
         value?: (event: EventObject) => string
         escapes?: true
       }
-    | { outside: (driver: Driver, event: EventObject) => unknown }
+    | { bySystem: (driver: Driver, event: EventObject) => unknown }
   >
   promises: Record<string, ((story: ReturnType<typeof storyOf>) => Promised) | null>
   drawn?: readonly string[]
@@ -101,7 +101,7 @@ export interface Circumstances {
   inspect?: (event: InspectionEvent) => void
   /** A sample's text is one that the product made up. */
   take?: (sample: string, real: string) => void
-  /** Given the world before anything begins in it. */
+  /** Given the test world before the path begins. */
   prepare?: (world: TestWorld) => void
   /** The world as another page has left it; a new one without it. */
   world?: TestWorld
@@ -128,7 +128,7 @@ export interface Session {
   hadFocus: boolean
   /** Draws the flow, after what a person has pressed to come here. */
   draw(): Promise<void>
-  /** What a person or the world does. `refused` is an event that the machine will not take: then nothing need be pressed. */
+  /** What a person or the environment does. `refused` is an event that the machine will not take: then nothing need be pressed. */
   act(event: EventObject, refused: boolean): Promise<'pressed' | 'nothing to press'>
   /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
   ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: Real }>
@@ -224,7 +224,7 @@ export const openSession = async (
 
   actor.start()
   const key = `session-${sessions}`
-  const Drawn = model.stage
+  const Drawn = model.view
   const opener = model.opener?.(input)
   const drawn = (shown: unknown) => {
     const drawing = Drawn ? <Drawn actor={shown as never} /> : null
@@ -263,7 +263,8 @@ export const openSession = async (
     await settled()
   }
   const arrange = async (how: Arrange | undefined, answer: unknown, portInput: unknown) => {
-    if (how === undefined) return fail(`Nothing says how the world brings about '${kindOf(answer)}'.`)
+    if (how === undefined)
+      return fail(`Nothing says how the backend or the browser brings about '${kindOf(answer)}'.`)
     if (how !== 'asItIs') await how(world, answer, portInput)
   }
   const heldCall = (id: string): HeldCall =>
@@ -306,8 +307,8 @@ export const openSession = async (
     act: async (event, refused) => {
       const gesture = model.gestures[event.type]
       if (!gesture) return fail(`There is no gesture for ${event.type}.`)
-      if ('outside' in gesture) {
-        if (!refused) await gesture.outside(driver, event)
+      if ('bySystem' in gesture) {
+        if (!refused) await gesture.bySystem(driver, event)
         return 'nothing to press'
       }
       const control = gesture.control(event)

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { stages } from '../stages.tsx'
+import { views } from '../views.tsx'
 import { wordsOn } from './words.ts'
 
-type AnyStage = ComponentType<{ actor: unknown }>
+type AnyActorView = ComponentType<{ actor: unknown }>
 
 const read = new WeakMap<AnyMachineSnapshot, string[]>()
 
@@ -14,9 +14,9 @@ const read = new WeakMap<AnyMachineSnapshot, string[]>()
 export const screenOf = (snapshot: AnyMachineSnapshot): string[] => {
   const known = read.get(snapshot)
   if (known) return known
-  // A stage draws the machine whose id it is found by.
-  const Stage = (stages as Record<string, unknown>)[snapshot.machine.id] as AnyStage | undefined
-  if (!Stage) return []
+  // A view draws the machine whose id it is found by.
+  const View = (views as Record<string, unknown>)[snapshot.machine.id] as AnyActorView | undefined
+  if (!View) return []
   const actor = {
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: () => {} }),
@@ -26,7 +26,7 @@ export const screenOf = (snapshot: AnyMachineSnapshot): string[] => {
     renderToStaticMarkup(
       <UiProvider>
         <MemoryRouter>
-          <Stage actor={actor} />
+          <View actor={actor} />
         </MemoryRouter>
       </UiProvider>,
     ),

@@ -173,7 +173,7 @@ export const choicesOf = (
         .filter(({ event }) => possible?.(snapshot, event) ?? true)
         .map(({ event, nth }): Choice => {
           const gesture = gestures[type]
-          const source = gesture && 'outside' in gesture ? 'elsewhere' : 'person'
+          const source = gesture && 'bySystem' in gesture ? 'elsewhere' : 'person'
           return {
             ...choice(
               { kind: 'event', event, nth },

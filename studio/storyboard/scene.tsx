@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import type { AnyMachineSnapshot } from 'xstate'
-import { type Stage, stages } from '#model/stages.tsx'
+import { type ActorView, views } from '#model/views.tsx'
 import type { ChildActor } from '#src/flows/kit/child.tsx'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
 
@@ -21,7 +21,7 @@ export type AnyStage = ComponentType<{ actor: StillActor }> & { aroundPage?: boo
 /** How a flow is drawn; undefined where nobody sees it. */
 export const stageOf = (flowId: string): AnyStage | undefined =>
   // Each stage is only given snapshots of the machine whose id it bears.
-  (stages as Record<string, Stage<never> | undefined>)[flowId] as AnyStage | undefined
+  (views as Record<string, ActorView<never> | undefined>)[flowId] as AnyStage | undefined
 
 export interface SceneProps {
   stage: AnyStage

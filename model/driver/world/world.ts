@@ -112,7 +112,10 @@ interface Environment {
   failures: string[]
 }
 
-/** Everything around one flow on one path: the real client and graph over the fake backend, with rows of its own. */
+/**
+ * Everything around one flow on one path: the real client and GraphQL layer over a fake backend with rows of its own,
+ * in a simulated browser. (Cucumber calls the context of one scenario its World.)
+ */
 export interface TestWorld {
   clock: TestClock
   services: Services
@@ -189,7 +192,7 @@ const googleClient = (environment: Environment) => {
 }
 
 /**
- * Opens a world with these rows, in a browser that keeps these values. `sessionActors` holds the session's own calls,
+ * Opens a test world with these rows, in a browser that keeps these values. `sessionActors` holds the session's own calls,
  * where the session is what is played.
  */
 export const openTestWorld = async (

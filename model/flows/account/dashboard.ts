@@ -4,7 +4,7 @@ import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { dashboardPorts } from '#src/flows/account/dashboard/ports.ts'
 
 const userId = '64b000000000000000000003'
@@ -14,7 +14,7 @@ const { holdSession, letGo } = heldSession(session)
 export const dashboardModel = modelOf({
   machine: dashboardMachine,
   samples: dashboardSamples,
-  stage: stages.dashboard,
+  view: views.dashboard,
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [session],

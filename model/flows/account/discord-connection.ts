@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -31,7 +31,7 @@ const working = (story: Story): Promised => ({ ...row(story), busy: 'Connect' })
 export const discordConnectionModel = modelOf({
   machine: discordConnectionMachine,
   samples: discordConnectionSamples,
-  stage: stages['discord-connection'],
+  view: views['discord-connection'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],
@@ -86,8 +86,8 @@ export const discordConnectionModel = modelOf({
   gestures: {
     'connect.chosen': press('button', 'Connect', 'Discord'),
     // The warning that its token ends is another flow.
-    'renewal.chosen': { outside: (driver, event) => driver.send(event) },
-    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
+    'renewal.chosen': { bySystem: (driver, event) => driver.send(event) },
+    'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     starting: null,

@@ -2,7 +2,7 @@ import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.t
 import { discordExpirySamples } from '#machines/account/discord-expiry/samples.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -12,7 +12,7 @@ const quiet = () => ({ dialog: null })
 export const discordExpiryModel = modelOf({
   machine: discordExpiryMachine,
   samples: discordExpirySamples,
-  stage: stages['discord-expiry'],
+  view: views['discord-expiry'],
   rows: () => ({
     accounts: [
       accountRow({

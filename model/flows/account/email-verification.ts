@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 
 const userId = '64b000000000000000000003'
@@ -20,7 +20,7 @@ const complaints = (story: Story): string[] => {
 export const emailVerificationModel = modelOf({
   machine: emailVerificationMachine,
   samples: emailVerificationSamples,
-  stage: stages['email-verification'],
+  view: views['email-verification'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Nico New', email: 'new@guildhall.test', confirmed: false })],
     codes: [

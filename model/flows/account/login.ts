@@ -5,7 +5,7 @@ import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { asksGoogle } from '#model/driver/world/google.ts'
 import { accountRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { loginPorts } from '#src/flows/account/login/ports.ts'
 
 const bea = accountRow({
@@ -42,7 +42,7 @@ const form = (story: Story) => ({
 export const loginModel = modelOf({
   machine: loginMachine,
   samples: loginSamples,
-  stage: stages.login,
+  view: views.login,
   rows: () => ({
     accounts: [bea],
     googleAccounts: [{ id: 'google-bea', email: bea.email, name: bea.name }],

@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { passwordResetPorts } from '#src/flows/account/password-reset/ports.ts'
 
 const bea = accountRow({ id: '64b000000000000000000001', name: 'Bea Buyer', email: 'bea@guildhall.test' })
@@ -41,7 +41,7 @@ const resetStep = ['Choose a new password', "Create a strong password you haven'
 export const passwordResetModel = modelOf({
   machine: passwordResetMachine,
   samples: passwordResetSamples,
-  stage: stages['password-reset'],
+  view: views['password-reset'],
   rows: () => ({
     accounts: [bea],
     codes: [

@@ -5,7 +5,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, type Promised, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { rowsOfAccount, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { profileEditPorts } from '#src/flows/account/profile-edit/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
@@ -109,7 +109,7 @@ const busyIn =
 export const profileEditModel = modelOf({
   machine: profileEditMachine,
   samples: profileEditSamples,
-  stage: stages['profile-edit'],
+  view: views['profile-edit'],
   rows: ({ profile, paymentStatus }) => {
     const { accounts: [account] = [], ...rows } = rowsOfAccount(profile)
     const picture = { ownerId: null, kind: 'image' } as const
@@ -188,8 +188,8 @@ export const profileEditModel = modelOf({
     'name.changed': fill('Name', 'name'),
     'description.changed': fill('Description', 'description'),
     // The picture's own paths are another flow's; what it tells is enough here.
-    'media.changed': { outside: (driver, event) => driver.send(event) },
-    'media.working': { outside: (driver, event) => driver.send(event) },
+    'media.changed': { bySystem: (driver, event) => driver.send(event) },
+    'media.working': { bySystem: (driver, event) => driver.send(event) },
     'removal.requested': ofService('Remove'),
     'removal.undone': ofService('Undo'),
     'acknowledgement.toggled': press('checkbox', understood),

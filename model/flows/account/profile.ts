@@ -9,7 +9,7 @@ import { modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
 import { profilePorts } from '#src/flows/account/profile/ports.ts'
@@ -50,7 +50,7 @@ const descriptionIn = (story: Story): string | undefined => {
 export const profileModel = modelOf({
   machine: profileMachine,
   samples: profileSamples,
-  stage: stages.profile,
+  view: views.profile,
   rows: () => ({
     accounts: [accountRow({ id, name: sampleProfile.name, email: sampleProfile.email })],
     sessions: [session],
@@ -101,11 +101,11 @@ export const profileModel = modelOf({
   },
   gestures: {
     'retry.requested': press('button', 'Try again'),
-    'page.returned': { outside: (driver, event) => driver.send(event) },
-    'connection.changed': { outside: (driver, event) => driver.send(event) },
-    'connection.unchanged': { outside: (driver, event) => driver.send(event) },
-    'renewal.requested': { outside: (driver, event) => driver.send(event) },
-    'payment.changed': { outside: (driver, event) => driver.send(event) },
+    'page.returned': { bySystem: (driver, event) => driver.send(event) },
+    'connection.changed': { bySystem: (driver, event) => driver.send(event) },
+    'connection.unchanged': { bySystem: (driver, event) => driver.send(event) },
+    'renewal.requested': { bySystem: (driver, event) => driver.send(event) },
+    'payment.changed': { bySystem: (driver, event) => driver.send(event) },
     'edit.chosen': press('button', 'Edit'),
   },
   promises: {

@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { asksGoogle } from '#model/driver/world/google.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { registerPorts } from '#src/flows/account/register/ports.ts'
 
 /** What the form says of the last attempt, until it is edited or sent again. */
@@ -35,7 +35,7 @@ const form = (story: Story) => ({
 export const registerModel = modelOf({
   machine: registerMachine,
   samples: registerSamples,
-  stage: stages.register,
+  view: views.register,
   rows: () => ({
     googleAccounts: [{ id: 'google-nia', email: 'nia@guildhall.test', name: 'Nia Newcomer' }],
     googleCredentials: [

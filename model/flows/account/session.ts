@@ -15,7 +15,7 @@ const values = ['userId', 'userRole', 'userName', 'userEmail', 'token'] as const
 export const sessionModel = modelOf({
   machine: sessionMachine,
   samples: sessionSamples,
-  stage: null,
+  view: null,
   rows: () => ({
     accounts: [
       accountRow({ id: buyerId, name: 'Bea Buyer', email: 'bea@guildhall.test' }),
@@ -58,27 +58,27 @@ export const sessionModel = modelOf({
   },
   gestures: {
     'session.opened': {
-      outside: ({ world }, { signedIn }) => world.services.session.open(signedIn),
+      bySystem: ({ world }, { signedIn }) => world.services.session.open(signedIn),
     },
     'session.closed': {
-      outside: ({ world }, { forget, to }) => world.services.session.close(forget, to),
+      bySystem: ({ world }, { forget, to }) => world.services.session.close(forget, to),
     },
     'request.unauthorised': {
-      outside: (driver, { id, sentWith, exempt, retried }) => {
+      bySystem: (driver, { id, sentWith, exempt, retried }) => {
         driver.world.services.session.unauthorised({ sentWith, exempt, retried }).catch(() => {})
         requests.set(driver, (requests.get(driver) ?? 0) + 1)
         driver.take(id, `request-${requests.get(driver)}`)
       },
     },
     'session.lost': {
-      outside: ({ world }, { cleared, publicPage }) => {
+      bySystem: ({ world }, { cleared, publicPage }) => {
         world.environment.publicPage = publicPage
         if (cleared) world.otherTab.clear()
         else world.otherTab.remove('token')
       },
     },
     'session.replaced': {
-      outside: async ({ world, take }, event) => {
+      bySystem: async ({ world, take }, event) => {
         take(event.token ?? '', event.token ?? '')
         // Another tab has signed in: the token of the sample stands for a new one.
         await world.patch('sessions', 'token-1', { revoked: false })

@@ -2,7 +2,7 @@ import { telegramConnectionMachine } from '#machines/account/telegram-connection
 import { telegramConnectionSamples } from '#machines/account/telegram-connection/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
 const userId = '64b000000000000000000002'
 const link = { Connect: `https://t.me/guildhall_bot?start=${userId}` }
@@ -10,7 +10,7 @@ const link = { Connect: `https://t.me/guildhall_bot?start=${userId}` }
 export const telegramConnectionModel = modelOf({
   machine: telegramConnectionMachine,
   samples: telegramConnectionSamples,
-  stage: stages['telegram-connection'],
+  view: views['telegram-connection'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],
@@ -20,7 +20,7 @@ export const telegramConnectionModel = modelOf({
   drives: {},
   gestures: {
     'bot.opened': press('link', 'Connect', 'Telegram'),
-    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
+    'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     starting: null,

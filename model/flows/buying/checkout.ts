@@ -6,7 +6,7 @@ import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 
 const userId = '64b000000000000000000001'
@@ -146,7 +146,7 @@ const sellAt = (stripePriceId: string | null) => (world: TestWorld, planId: stri
 export const checkoutModel = modelOf({
   machine: checkoutMachine,
   samples: checkoutSamples,
-  stage: stages.checkout,
+  view: views.checkout,
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],
@@ -214,7 +214,7 @@ export const checkoutModel = modelOf({
   gestures: {
     'plan.chosen': {
       // The parent in the drawing does nothing; the press puts the focus where a person has it.
-      outside: async (driver, event) => {
+      bySystem: async (driver, event) => {
         const [title = 'Open door'] = details[event.planId] ?? []
         await driver.press({ role: 'button', name: 'Continue', within: title })
         driver.send(event)
@@ -225,7 +225,7 @@ export const checkoutModel = modelOf({
     'login.chosen': press('button', 'Login', 'Sign in'),
     'dialog.closed': close('Close', ['Sign in', 'Selected Plan']),
     'message.closed': close('Close', 'Subscription'),
-    'page.returned': { outside: (driver, event) => driver.send(event) },
+    'page.returned': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     idle: owed,

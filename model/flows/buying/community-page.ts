@@ -16,7 +16,7 @@ import {
   sessionRow,
 } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
@@ -143,7 +143,7 @@ const owed = (story: Story): Promised => ({
 export const communityPageModel = modelOf({
   machine: communityPageMachine,
   samples: communityPageSamples,
-  stage: stages['community-page'],
+  view: views['community-page'],
   rows: () => ({
     ...buyer,
     accounts: [...(buyer.accounts ?? []), marta],
@@ -202,7 +202,7 @@ export const communityPageModel = modelOf({
     },
   },
   gestures: {
-    'plan.chosen': { outside: choose },
+    'plan.chosen': { bySystem: choose },
     'server.opened': {
       control: ({ planId, platform }) => ({
         role: 'button',
@@ -210,12 +210,12 @@ export const communityPageModel = modelOf({
         within: planOf[planId] ?? '',
       }),
     },
-    'tokens.renewed': { outside: (driver) => opening.renewTokens(driver, 'The Glass Blowers') },
-    'opening.ended': { outside: (driver) => opening.end(driver, 'The Glass Blowers') },
+    'tokens.renewed': { bySystem: (driver) => opening.renewTokens(driver, 'The Glass Blowers') },
+    'opening.ended': { bySystem: (driver) => opening.end(driver, 'The Glass Blowers') },
     'video.clicked': press('button', 'Video of The Glass Blowers'),
     'sound.toggled': press('button', ['Mute', 'Unmute']),
     'fullscreen.left': {
-      outside: async ({ screen, settled }) => {
+      bySystem: async ({ screen, settled }) => {
         const film = screen.find({ role: 'button', name: 'Video of The Glass Blowers' })
         film?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
         await settled()
@@ -223,12 +223,12 @@ export const communityPageModel = modelOf({
     },
     'home.chosen': press('button', 'Go back'),
     'slug.changed': {
-      outside: (driver, event) => {
+      bySystem: (driver, event) => {
         driver.moveFocusAway()
         driver.send(event)
       },
     },
-    'page.returned': { outside: (driver, event) => driver.send(event) },
+    'page.returned': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: { loading: owed, preparing: owed, ready: owed, unavailable: owed },
   drawn: ['slug'],

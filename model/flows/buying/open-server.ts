@@ -6,7 +6,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 
 const userId = sampleAccount.id
@@ -75,7 +75,7 @@ const message = (story: Story) => {
 export const openServerModel = modelOf({
   machine: openServerMachine,
   samples: openServerSamples,
-  stage: stages['open-server'],
+  view: views['open-server'],
   opener: ({ platform }) => ({ role: 'button', name: `Open ${platform} Server`, within: dialog }),
   rows: ({ subscription, account }) => ({
     ...rowsOfAccount({ ...sampleAccount, ...account }),

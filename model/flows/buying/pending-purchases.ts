@@ -5,7 +5,7 @@ import type { PurchasedPair } from '#machines/rules/subscriptions/pending-purcha
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports.ts'
 
 const userId = '64b000000000000000000001'
@@ -16,7 +16,7 @@ const bought = ({ communityId, planId }: PurchasedPair) =>
 export const pendingPurchasesModel = modelOf({
   machine: pendingPurchasesMachine,
   samples: pendingPurchasesSamples,
-  stage: stages['pending-purchases'],
+  view: views['pending-purchases'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

@@ -2,7 +2,7 @@ import { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
 import { ppvReturnSamples } from '#machines/buying/ppv-return/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { ppvReturnPorts } from '#src/flows/buying/ppv-return/ports.ts'
 
 const labels = [
@@ -30,7 +30,7 @@ const only = (label: string) => (story: Story) => {
 export const ppvReturnModel = modelOf({
   machine: ppvReturnMachine,
   samples: ppvReturnSamples,
-  stage: stages['ppv-return'],
+  view: views['ppv-return'],
   rows: () => ({ ppvSessions: [{ id: 'ppv-session-1', paid: true }] }),
   kept: (): Record<string, string> => ({}),
   ports: ppvReturnPorts,
@@ -44,7 +44,7 @@ export const ppvReturnModel = modelOf({
     },
   },
   gestures: {
-    'page.shown': { outside: ({ send }) => send({ type: 'page.shown' }) },
+    'page.shown': { bySystem: ({ send }) => send({ type: 'page.shown' }) },
     'return.chosen': press('button', ['Back to the chat', 'Open Telegram', 'Go Home']),
   },
   promises: {

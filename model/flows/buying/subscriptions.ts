@@ -8,7 +8,7 @@ import { openingOf, tell } from '#model/driver/opening.ts'
 import type { Story } from '#model/driver/story.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
@@ -57,7 +57,7 @@ const loading = () => ({ shows: ['Loading your subscriptions…'] })
 export const subscriptionsModel = modelOf({
   machine: subscriptionsMachine,
   samples: subscriptionsSamples,
-  stage: stages.subscriptions,
+  view: views.subscriptions,
   rows: () => ({ ...rowsOfAccount(sampleAccount), sessions: [sessionRow('token-1', sampleAccount.id)] }),
   kept: ({ token, userId, pendingPurchases }): Record<string, string> => ({
     ...(token && { token }),
@@ -98,7 +98,7 @@ export const subscriptionsModel = modelOf({
     'home.chosen': press('button', 'Go Home'),
     'retry.requested': press('button', ['Try again', 'Check again']),
     'reload.requested': {
-      outside: async (driver) => {
+      bySystem: async (driver) => {
         if (driver.screen.dialog() === nameOf('purchase-1')) {
           await driver.press({ role: 'button', name: 'Close' })
           await driver.press(unsubscribe('purchase-1'))
@@ -110,12 +110,12 @@ export const subscriptionsModel = modelOf({
       },
     },
     'child.ended': {
-      outside: async (driver, { childId }) => {
+      bySystem: async (driver, { childId }) => {
         if (childId.startsWith('open:')) return opening.end(driver, nameOf('purchase-1'))
         await driver.press({ role: 'button', name: ['Cancel', 'Close'] })
       },
     },
-    'tokens.renewed': { outside: (driver) => opening.renewTokens(driver, nameOf('purchase-1')) },
+    'tokens.renewed': { bySystem: (driver) => opening.renewTokens(driver, nameOf('purchase-1')) },
   },
   promises: {
     checking: null,

@@ -15,7 +15,7 @@ import {
   sessionRow,
 } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 
 const userId = '64b000000000000000000001'
@@ -63,7 +63,7 @@ const expectPurchase = async (world: TestWorld, wanted: object) =>
 export const unsubscribeModel = modelOf({
   machine: unsubscribeMachine,
   samples: unsubscribeSamples,
-  stage: stages.unsubscribe,
+  view: views.unsubscribe,
   opener: () => ({ role: 'button', name: 'Unsubscribe', within: dialog }),
   rows: ({ subscription, account: { discordUserId, telegramUserId } }) => ({
     accounts: [

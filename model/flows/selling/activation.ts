@@ -7,7 +7,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -47,7 +47,7 @@ const said = (story: Story): BotPresence[] => {
 export const activationModel = modelOf({
   machine: activationMachine,
   samples: activationSamples,
-  stage: stages.activation,
+  view: views.activation,
   opener: ({ community: { title } }) => ({ role: 'switch', name: 'Open to members', within: title }),
   rows: ({ community }) => ({
     accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
@@ -93,7 +93,7 @@ export const activationModel = modelOf({
       ],
     ),
     'retry.requested': press('button', 'Check again', required),
-    'page.returned': { outside: (driver) => driver.send({ type: 'page.returned' }) },
+    'page.returned': { bySystem: (driver) => driver.send({ type: 'page.returned' }) },
   },
   promises: {
     deciding: null,

@@ -11,7 +11,7 @@ import type { Story } from '#model/driver/story.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
 import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
 import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
@@ -85,7 +85,7 @@ const loading = () => ({ shows: ['My Communities', 'Loading communities...'], di
 export const communityListModel = modelOf({
   machine: communityListMachine,
   samples: communityListSamples,
-  stage: stages['community-list'],
+  view: views['community-list'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
     sessions: [session],
@@ -147,11 +147,11 @@ export const communityListModel = modelOf({
     'instructions.opened': press('button', 'Telegram Bot'),
     'dialog.closed': close('Close', 'Telegram Bot'),
     'retry.requested': press('button', 'Try again'),
-    'page.returned': { outside: (driver) => driver.send({ type: 'page.returned' }) },
-    'activation.changed': { outside: (driver, event) => driver.send(event) },
-    'bots.checked': { outside: (driver, event) => driver.send(event) },
+    'page.returned': { bySystem: (driver) => driver.send({ type: 'page.returned' }) },
+    'activation.changed': { bySystem: (driver, event) => driver.send(event) },
+    'bots.checked': { bySystem: (driver, event) => driver.send(event) },
     'child.ended': {
-      outside: async ({ held, press, settled }, { childId }) => {
+      bySystem: async ({ held, press, settled }, { childId }) => {
         // Off asks first; on checks the bots first.
         const check = held.calls.find(({ owner, port }) => owner === childId && port === 'checkBots')
         check?.answer({ kind: 'checked', results: ['unknown'] })

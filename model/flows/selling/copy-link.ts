@@ -3,7 +3,7 @@ import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { copyLinkSamples } from '#machines/selling/copy-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf } from '#model/driver/model.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { copyLinkPorts } from '#src/flows/selling/copy-link/ports.ts'
 
 const titles: Record<string, string> = {
@@ -16,7 +16,7 @@ const notice = 'Link copied to clipboard'
 export const copyLinkModel = modelOf({
   machine: copyLinkMachine,
   samples: copyLinkSamples,
-  stage: stages['copy-link'],
+  view: views['copy-link'],
   rows: () => ({}),
   kept: () => ({}),
   ports: copyLinkPorts,
@@ -41,7 +41,7 @@ export const copyLinkModel = modelOf({
     'dialog.closed': close('Close', dialog),
     // The button is the page's: it tells the list, which tells this machine.
     'link.chosen': {
-      outside: async (driver, { slug }) => {
+      bySystem: async (driver, { slug }) => {
         expect(
           driver.screen.isEnabled(
             driver.screen.find({ role: 'button', name: 'Copy link', within: titles[slug] ?? '' }),

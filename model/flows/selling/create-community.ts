@@ -10,7 +10,7 @@ import type { Story } from '#model/driver/story.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
@@ -39,7 +39,7 @@ const descriptionIn = (story: Story) =>
 export const createCommunityModel = modelOf({
   machine: createCommunityMachine,
   samples: createCommunitySamples,
-  stage: stages['create-community'],
+  view: views['create-community'],
   rows: () => ({
     accounts: [
       accountRow({ id: sampleSellerId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),
@@ -90,8 +90,8 @@ export const createCommunityModel = modelOf({
   gestures: {
     'name.changed': fill('Community name', 'name'),
     'description.changed': fill('Description', 'description'),
-    'media.changed': { outside: ({ send }, event) => send(event) },
-    'media.working': { outside: ({ send }, event) => send(event) },
+    'media.changed': { bySystem: ({ send }, event) => send(event) },
+    'media.working': { bySystem: ({ send }, event) => send(event) },
     'instructions.toggled': press('button', 'Telegram instructions'),
     'plan.added': press('button', 'Add plan'),
     'plan.removed': press('button', 'Remove Plan 2'),
@@ -113,7 +113,7 @@ export const createCommunityModel = modelOf({
     'draft.resumed': press('button', 'Resume'),
     'draft.discarded': press('button', 'Start over'),
     'dialog.closed': close('Not now', ['Pick up where you left off?', 'Your draft cannot be opened']),
-    'page.hidden': { outside: ({ send }) => send({ type: 'page.hidden' }) },
+    'page.hidden': { bySystem: ({ send }) => send({ type: 'page.hidden' }) },
   },
   promises: {
     checking: null,

@@ -5,7 +5,7 @@ import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
 
 const userId = '64b000000000000000000001'
@@ -21,7 +21,7 @@ const atRest = () => ({ dialog: null, offers: { [create]: true }, hides: [mustCo
 export const createGateModel = modelOf({
   machine: createGateMachine,
   samples: createGateSamples,
-  stage: stages['create-gate'],
+  view: views['create-gate'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Bea Buyer', email: 'bea@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],

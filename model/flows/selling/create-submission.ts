@@ -10,7 +10,7 @@ import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 
 const key = draftKey(sampleSellerId, 'new')
@@ -33,7 +33,7 @@ const makeCourse = async (world: TestWorld, id: string, planId: string) => {
 export const createSubmissionModel = modelOf({
   machine: createSubmissionMachine,
   samples: createSubmissionSamples,
-  stage: stages['create-submission'],
+  view: views['create-submission'],
   rows: () => ({
     accounts: [
       accountRow({ id: sampleSellerId, name: 'Marta Vidal', email: 'marta@guildhall.test', role: 'seller' }),

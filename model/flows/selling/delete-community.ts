@@ -3,7 +3,7 @@ import { deleteCommunitySamples } from '#machines/selling/delete-community/sampl
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 
 const title = 'Are you sure?'
@@ -12,7 +12,7 @@ const understood = 'I understand'
 export const deleteCommunityModel = modelOf({
   machine: deleteCommunityMachine,
   samples: deleteCommunitySamples,
-  stage: stages['delete-community'],
+  view: views['delete-community'],
   rows: ({ userId, communityId, productIds }) => ({
     accounts: [
       accountRow({ id: userId, name: 'Sam Seller', email: 'seller@guildhall.test', role: 'seller' }),

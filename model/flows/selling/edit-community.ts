@@ -12,7 +12,7 @@ import { rowsOfEdited } from '#model/driver/world/edited.ts'
 import { heldSession } from '#model/driver/world/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
@@ -76,7 +76,7 @@ const loading = () => ({ shows: ['Loading...'], dialog: null })
 export const editCommunityModel = modelOf({
   machine: editCommunityMachine,
   samples: editCommunitySamples,
-  stage: stages['edit-community'],
+  view: views['edit-community'],
   rows: rowsOfEdited,
   kept: ({ token, userId: id }): Record<string, string> => ({
     ...(token && { token }),
@@ -119,8 +119,8 @@ export const editCommunityModel = modelOf({
   gestures: {
     'name.changed': fill('Community name', 'name'),
     'description.changed': fill('Description', 'description'),
-    'media.changed': { outside: (driver, event) => driver.send(event) },
-    'media.working': { outside: (driver, event) => driver.send(event) },
+    'media.changed': { bySystem: (driver, event) => driver.send(event) },
+    'media.working': { bySystem: (driver, event) => driver.send(event) },
     'instructions.toggled': press('button', 'Telegram instructions'),
     'plan.added': press('button', 'Add plan'),
     'plan.removed': {
@@ -139,7 +139,7 @@ export const editCommunityModel = modelOf({
     'quit.chosen': press('button', 'Quit'),
     'save.chosen': press('button', 'Save Changes'),
     'deletion.requested': press('button', 'Delete'),
-    'deletion.ended': { outside: (driver, { outcome }) => endDeletion(driver, outcome) },
+    'deletion.ended': { bySystem: (driver, { outcome }) => endDeletion(driver, outcome) },
     'draft.resumed': press('button', 'Resume', offer),
     'draft.discarded': { control: () => ({ role: 'button', name: 'Start over', within: [offer, refusal] }) },
     'dialog.closed': {
@@ -147,7 +147,7 @@ export const editCommunityModel = modelOf({
       escapes: true,
     },
     'retry.requested': press('button', 'Try again'),
-    'page.hidden': { outside: (driver, event) => driver.send(event) },
+    'page.hidden': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     checking: null,

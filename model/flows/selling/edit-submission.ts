@@ -5,7 +5,7 @@ import { modelOf } from '#model/driver/model.ts'
 import { rowsOfEdited } from '#model/driver/world/edited.ts'
 import { soldCourseRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 
 const userId = sampleEdited.sellerId
@@ -17,7 +17,7 @@ const planOf = async (world: TestWorld, planId: string) =>
 export const editSubmissionModel = modelOf({
   machine: editSubmissionMachine,
   samples: editSubmissionSamples,
-  stage: stages['edit-submission'],
+  view: views['edit-submission'],
   rows: rowsOfEdited,
   kept: () => ({ token: 'token-1', userId, userRole: 'seller' }),
   ports: editSubmissionPorts,

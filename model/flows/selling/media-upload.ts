@@ -8,7 +8,7 @@ import { close, modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const userId = '64b000000000000000000001'
@@ -80,7 +80,7 @@ const problemIn = (story: Story): string => {
 export const mediaUploadModel = modelOf({
   machine: mediaUploadMachine,
   samples: mediaUploadSamples,
-  stage: stages['media-upload'],
+  view: views['media-upload'],
   rows: ({ kind, current }) => ({
     accounts: [accountRow({ id: userId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' })],
     sessions: [sessionRow('token-1', userId)],
@@ -134,7 +134,7 @@ export const mediaUploadModel = modelOf({
   },
   gestures: {
     'file.picked': {
-      outside: async ({ settled, take }, { file }) => {
+      bySystem: async ({ settled, take }, { file }) => {
         const input = document.querySelector<HTMLInputElement>('input[type=file]')
         if (!input) throw new Error('There is no field for a file.')
         input.parentElement?.querySelector('button')?.focus()

@@ -7,7 +7,7 @@ import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -64,7 +64,7 @@ const connecting = (story: Story): Promised => ({
 export const paymentAccountModel = modelOf({
   machine: paymentAccountMachine,
   samples: paymentAccountSamples,
-  stage: stages['payment-account'],
+  view: views['payment-account'],
   rows: ({ role }) => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role })],
     sessions: [sessionRow('token-1', userId)],
@@ -104,7 +104,7 @@ export const paymentAccountModel = modelOf({
   gestures: {
     'connect.chosen': press('button', ['Connect', 'Continue'], 'Stripe'),
     'retry.requested': press('button', 'Try again', 'Stripe'),
-    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
+    'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     unloaded: null,

@@ -6,7 +6,7 @@ import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 
 const userId = '64b000000000000000000003'
@@ -50,7 +50,7 @@ const withPlans = (story: Story) => {
 export const planPickerModel = modelOf({
   machine: planPickerMachine,
   samples: planPickerSamples,
-  stage: stages['plan-picker'],
+  view: views['plan-picker'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller' })],
     sessions: [sessionRow('token-1', userId)],
@@ -91,7 +91,7 @@ export const planPickerModel = modelOf({
     'page.closed': press('link', 'Close'),
     'questions.extended': press('button', 'Load more'),
     'retry.requested': press('button', 'Try again'),
-    'page.returned': { outside: ({ send }, event) => send(event) },
+    'page.returned': { bySystem: ({ send }, event) => send(event) },
   },
   promises: {
     checking: null,

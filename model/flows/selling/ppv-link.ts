@@ -4,7 +4,7 @@ import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
 const userId = '64b000000000000000000002'
@@ -49,7 +49,7 @@ const linking = (): Promised => ({
 export const ppvLinkModel = modelOf({
   machine: ppvLinkMachine,
   samples: ppvLinkSamples,
-  stage: stages['ppv-link'],
+  view: views['ppv-link'],
   rows: ({ linked }) => ({
     accounts: [
       accountRow({
@@ -114,7 +114,7 @@ export const ppvLinkModel = modelOf({
   gestures: {
     'link.chosen': press('button', 'Connect', 'ViewPay Bot'),
     'unlink.chosen': press('button', 'Unlink', 'ViewPay Bot'),
-    'profile.reloaded': { outside: (driver, event) => driver.send(event) },
+    'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     starting: null,

@@ -11,7 +11,7 @@ import { modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
 const key = productsKey(unpricedSellerId)
@@ -48,7 +48,7 @@ const isOffered = (story: Story): boolean => {
 export const unpricedPlansModel = modelOf({
   machine: unpricedPlansMachine,
   samples: unpricedPlansSamples,
-  stage: stages['unpriced-plans'],
+  view: views['unpriced-plans'],
   rows: () => ({
     accounts: [
       accountRow({ id: unpricedSellerId, name: 'Sam Seller', email: 'sam@guildhall.test', role: 'seller' }),
@@ -116,7 +116,7 @@ export const unpricedPlansModel = modelOf({
   },
   gestures: {
     'finish.chosen': press('button', 'Finish these plans'),
-    'communities.changed': { outside: ({ send }, event) => send(event) },
+    'communities.changed': { bySystem: ({ send }, event) => send(event) },
   },
   promises: {
     silent: () => ({ hides: ['Some plans cannot be bought yet'] }),

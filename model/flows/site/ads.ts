@@ -1,7 +1,7 @@
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { adsSamples } from '#machines/site/ads/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
 const promised = () => ({
   shows: ['Why most ads fail', 'We Handle Everything', "Why We're Different", 'How It Works'],
@@ -12,7 +12,7 @@ const promised = () => ({
 export const adsModel = modelOf({
   machine: adsMachine,
   samples: adsSamples,
-  stage: stages.ads,
+  view: views.ads,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),

@@ -3,7 +3,7 @@ import { landingSamples } from '#machines/site/landing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { Control } from '#model/driver/page/screen.ts'
 import type { Story } from '#model/driver/story.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
 const questions = ['How do I know which plan I am on?', 'How do I get my money?']
 
@@ -42,7 +42,7 @@ const promised = (story: Story) => ({
 export const landingModel = modelOf({
   machine: landingMachine,
   samples: landingSamples,
-  stage: stages.landing,
+  view: views.landing,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),

@@ -1,7 +1,7 @@
 import { legalMachine } from '#machines/site/legal/machine.ts'
 import { legalSamples } from '#machines/site/legal/samples.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
 const labels = { terms: 'Terms', privacy: 'Privacy', acceptable: 'Usage' } as const
 
@@ -11,14 +11,14 @@ const date = 'Effective date: July 3, 2025'
 export const legalModel = modelOf({
   machine: legalMachine,
   samples: legalSamples,
-  stage: stages.legal,
+  view: views.legal,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),
   drives: {},
   gestures: {
     'tab.chosen': { control: ({ tab }) => ({ role: 'tab', name: labels[tab] }) },
-    'address.changed': { outside: ({ send }, event) => send(event) },
+    'address.changed': { bySystem: ({ send }, event) => send(event) },
   },
   promises: {
     starting: null,

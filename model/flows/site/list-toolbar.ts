@@ -3,9 +3,9 @@ import { type ListToolbarEvent, listToolbarMachine } from '#machines/site/list-t
 import { listToolbarSamples } from '#machines/site/list-toolbar/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
-/** Those of the stage, every second of which is active. */
+/** Those of the view, every second of which is active. */
 const titles = {
   active: ['Glass Blowers', 'Night Bakers', 'River Rowers', 'Slow Letters'],
   inactive: ['Glass Harmonica', 'Night Owls', 'Roof Gardens'],
@@ -39,7 +39,7 @@ const promised = (story: Story) => {
 export const listToolbarModel = modelOf({
   machine: listToolbarMachine,
   samples: listToolbarSamples,
-  stage: stages['list-toolbar'],
+  view: views['list-toolbar'],
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),

@@ -7,7 +7,7 @@ import { modelOf, type Promised, press } from '#model/driver/model.ts'
 import type { Story } from '#model/driver/story.ts'
 import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import type { TestWorld } from '#model/driver/world/world.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
 import { navigationQuery } from '#src/graphql/documents/account.ts'
 
@@ -123,7 +123,7 @@ const answered = ({ services }: TestWorld) => services.graph.query(navigationQue
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,
   samples: navigationDrawerSamples,
-  stage: stages['navigation-drawer'],
+  view: views['navigation-drawer'],
   rows: () => ({
     accounts: [accountRow({ id: userId, name: 'Sol Seller', email: 'sol@guildhall.test' })],
     sessions: [sessionRow('token-1', userId)],
@@ -157,8 +157,8 @@ export const navigationDrawerModel = modelOf({
   gestures: {
     'menu.opened': press('button', 'Open menu'),
     'menu.closed': { ...press('button', 'Close menu'), escapes: true },
-    'screen.resized': { outside: ({ send }, event) => send(event) },
-    'route.changed': { outside: ({ send }, event) => send(event) },
+    'screen.resized': { bySystem: ({ send }, event) => send(event) },
+    'route.changed': { bySystem: ({ send }, event) => send(event) },
     'logout.chosen': press('button', 'Log Out'),
   },
   promises: { shown: promised, left: () => ({}) },

@@ -1,12 +1,12 @@
 import { notFoundMachine } from '#machines/site/not-found/machine.ts'
 import { notFoundSamples } from '#machines/site/not-found/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
 export const notFoundModel = modelOf({
   machine: notFoundMachine,
   samples: notFoundSamples,
-  stage: stages['not-found'],
+  view: views['not-found'],
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),

@@ -2,12 +2,12 @@ import { pricingMachine } from '#machines/site/pricing/machine.ts'
 import { pricingSamples } from '#machines/site/pricing/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
 export const pricingModel = modelOf({
   machine: pricingMachine,
   samples: pricingSamples,
-  stage: stages.pricing,
+  view: views.pricing,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),

@@ -19,7 +19,7 @@ const leaveWidget = (initPopupWidget: (options: { url: string }) => void) =>
 export const schedulingModel = modelOf({
   machine: schedulingMachine,
   samples: schedulingSamples,
-  stage: null,
+  view: null,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: schedulingPorts,
@@ -57,7 +57,7 @@ export const schedulingModel = modelOf({
   },
   gestures: {
     'scheduling.requested': {
-      outside: async (driver, { event }) => {
+      bySystem: async (driver, { event }) => {
         driver.send({ type: 'scheduling.requested', event } as never)
         await driver.settled()
       },

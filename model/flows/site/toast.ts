@@ -1,18 +1,18 @@
 import { toastMachine } from '#machines/site/toast/machine.ts'
 import { toastSamples } from '#machines/site/toast/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 
 export const toastModel = modelOf({
   machine: toastMachine,
   samples: toastSamples,
-  stage: stages.toast,
+  view: views.toast,
   rows: () => ({}),
   kept: (): Record<string, string> => ({}),
   ports: () => ({}),
   drives: {},
   gestures: {
-    'toast.shown': { outside: ({ send }, event) => send(event) },
+    'toast.shown': { bySystem: ({ send }, event) => send(event) },
     'toast.dismissed': press('button', 'Dismiss'),
   },
   promises: {

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { pricingMachine } from '#machines/site/pricing/machine.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { draw, prefer, widen } from '../draw.tsx'
 
 const drawPricing = () => {
-  const Stage = stages.pricing
-  draw(<Stage actor={createActor(pricingMachine).start()} />)
+  const View = views.pricing
+  draw(<View actor={createActor(pricingMachine).start()} />)
 }
 
 it('PRICE-13: the quick picks are there in order, the last of them open to the top', () => {

@@ -3,7 +3,7 @@ import { cdp, page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { landingMachine } from '#machines/site/landing/machine.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Progress } from '#src/ui/feedback/progress.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -194,7 +194,7 @@ const covered = () => {
 }
 
 it('all words of the landing page and of the ads page can be read', () => {
-  const { landing: Landing, ads: Ads } = stages
+  const { landing: Landing, ads: Ads } = views
   draw(<Landing actor={createActor(landingMachine)} />)
   draw(<Ads actor={createActor(adsMachine)} />)
   expect(page.getByText('Play', { exact: true }).elements().length).toBeGreaterThan(0)

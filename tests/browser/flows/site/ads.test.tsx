@@ -5,11 +5,11 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { adsMachine } from '#machines/site/ads/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
 const drawAds = () => {
-  const Stage = stages.ads
+  const View = views.ads
   const opened: string[] = []
   const scheduling = schedulingMachine.provide({
     actors: actorsFor<SchedulingPorts>({
@@ -21,7 +21,7 @@ const drawAds = () => {
       },
     }),
   })
-  draw(<Stage actor={createActor(adsMachine.provide({ actors: { scheduling } })).start()} />)
+  draw(<View actor={createActor(adsMachine.provide({ actors: { scheduling } })).start()} />)
   return opened
 }
 

@@ -5,11 +5,11 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { landingMachine } from '#machines/site/landing/machine.ts'
 import { schedulingMachine } from '#machines/site/scheduling/machine.ts'
 import type { SchedulingPorts } from '#machines/site/scheduling/ports.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
 const drawLanding = () => {
-  const Stage = stages.landing
+  const View = views.landing
   const events: string[] = []
   const scheduling = schedulingMachine.provide({
     actors: actorsFor<SchedulingPorts>({
@@ -21,7 +21,7 @@ const drawLanding = () => {
       },
     }),
   })
-  draw(<Stage actor={createActor(landingMachine.provide({ actors: { scheduling } })).start()} />)
+  draw(<View actor={createActor(landingMachine.provide({ actors: { scheduling } })).start()} />)
   return events
 }
 

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import type { LegalTab } from '#machines/rules/links/addresses.ts'
 import { legalMachine } from '#machines/site/legal/machine.ts'
-import { stages } from '#model/stages.tsx'
+import { views } from '#model/views.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
 const drawLegal = (tab: LegalTab = 'terms') => {
-  const Stage = stages.legal
-  draw(<Stage actor={createActor(legalMachine, { input: { tab } }).start()} />)
+  const View = views.legal
+  draw(<View actor={createActor(legalMachine, { input: { tab } }).start()} />)
 }
 
 const contents = page.getByRole('navigation', { name: 'On this page' })

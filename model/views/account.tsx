@@ -22,7 +22,7 @@ import { RegisterView } from '#src/flows/account/register/view.tsx'
 import { useChild } from '#src/flows/kit/child.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
-import { page, parentAt, type Stage } from './stage.tsx'
+import { type ActorView, page, parentAt } from './actor-view.tsx'
 
 /** The profile at rest, with one child in its place. */
 export const profileWith = (id: string, actor: unknown, profile: Partial<Profile> = {}) =>
@@ -45,19 +45,19 @@ export const profileWith = (id: string, actor: unknown, profile: Partial<Profile
     actor,
   )
 
-const discordStage: Stage<typeof discordConnectionMachine> = ({ actor }) => (
+const discordActorView: ActorView<typeof discordConnectionMachine> = ({ actor }) => (
   <ProfileView {...profileWith('discord-connection', actor, { discordUsername: 'sol.forges' })} />
 )
 
-const discordExpiryStage: Stage<typeof discordExpiryMachine> = ({ actor }) => (
+const discordExpiryActorView: ActorView<typeof discordExpiryMachine> = ({ actor }) => (
   <ProfileView {...profileWith('discord-expiry', actor)} />
 )
 
-const telegramStage: Stage<typeof telegramConnectionMachine> = ({ actor }) => (
+const telegramActorView: ActorView<typeof telegramConnectionMachine> = ({ actor }) => (
   <ProfileView {...profileWith('telegram-connection', actor, { telegramUsername: 'solforges' })} />
 )
 
-const profileEditStage: Stage<typeof profileEditMachine> = ({ actor }) => {
+const profileEditActorView: ActorView<typeof profileEditMachine> = ({ actor }) => {
   const flow = useChild(actor)
   return (
     flow && (
@@ -69,15 +69,15 @@ const profileEditStage: Stage<typeof profileEditMachine> = ({ actor }) => {
   )
 }
 
-export const accountStages = {
+export const accountViews = {
   register: page<typeof registerMachine>(RegisterView),
   'email-verification': page<typeof emailVerificationMachine>(EmailVerificationView),
   login: page<typeof loginMachine>(LoginView),
   dashboard: page<typeof dashboardMachine>(DashboardView),
   'password-reset': page<typeof passwordResetMachine>(PasswordResetView),
   profile: page<typeof profileMachine>(ProfileView),
-  'profile-edit': profileEditStage,
-  'discord-connection': discordStage,
-  'discord-expiry': discordExpiryStage,
-  'telegram-connection': telegramStage,
+  'profile-edit': profileEditActorView,
+  'discord-connection': discordActorView,
+  'discord-expiry': discordExpiryActorView,
+  'telegram-connection': telegramActorView,
 } as const

@@ -24,9 +24,9 @@ import { PricingView } from '#src/flows/site/pricing/view.tsx'
 import { ToastView } from '#src/flows/site/toast/view.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
+import { type ActorView, page } from './actor-view.tsx'
 import { listWith } from './buying.tsx'
 import { communitiesWith } from './selling.tsx'
-import { page, type Stage } from './stage.tsx'
 
 /** A list that is long enough for its toolbar. */
 const manyCommunities = [
@@ -57,7 +57,7 @@ const manySubscriptions = manyCommunities.map(
   }),
 )
 
-const listToolbarStage: Stage<typeof listToolbarMachine> = ({ actor }) => {
+const listToolbarActorView: ActorView<typeof listToolbarMachine> = ({ actor }) => {
   if (actor.getSnapshot().context.page === '/pages')
     return <CommunityListView {...communitiesWith(manyCommunities, { toolbar: actor })} />
   const { snapshot, send } = listWith(sampleSubscription, 'toolbar' as CardChildId, actor)
@@ -65,7 +65,7 @@ const listToolbarStage: Stage<typeof listToolbarMachine> = ({ actor }) => {
   return <SubscriptionsView snapshot={{ ...snapshot, context } as typeof snapshot} send={send} />
 }
 
-const toastStage: Stage<typeof toastMachine> = ({ actor }) => {
+const toastActorView: ActorView<typeof toastMachine> = ({ actor }) => {
   const flow = useChild(actor)
   if (!flow?.snapshot.context.toast) return null
   return (
@@ -76,24 +76,24 @@ const toastStage: Stage<typeof toastMachine> = ({ actor }) => {
   )
 }
 
-const adsStage: Stage<typeof adsMachine> = ({ actor }) => {
+const adsActorView: ActorView<typeof adsMachine> = ({ actor }) => {
   const flow = useChild(actor)
   return flow && <AdsView {...flow} film={externalUrl('https://films.guildhall.test/ads')} />
 }
 
-const landingStage: Stage<typeof landingMachine> = ({ actor }) => {
+const landingActorView: ActorView<typeof landingMachine> = ({ actor }) => {
   const flow = useChild(actor)
   const names = { brand: 'Guildhall', demo: externalUrl('https://films.guildhall.test/demo') }
   return flow && <LandingView {...flow} names={names} />
 }
 
-const legalStage: Stage<typeof legalMachine> = ({ actor }) => {
+const legalActorView: ActorView<typeof legalMachine> = ({ actor }) => {
   const flow = useChild(actor)
   const names = { brand: 'Guildhall', contact: externalUrl('https://t.me/guildhall') }
   return flow && <LegalView {...flow} names={names} />
 }
 
-const navigationStage: Stage<typeof navigationDrawerMachine> = ({ actor }) => {
+const navigationActorView: ActorView<typeof navigationDrawerMachine> = ({ actor }) => {
   const flow = useChild(actor)
   const names = {
     brand: 'Guildhall',
@@ -111,15 +111,15 @@ const navigationStage: Stage<typeof navigationDrawerMachine> = ({ actor }) => {
     )
   )
 }
-navigationStage.aroundPage = true
+navigationActorView.aroundPage = true
 
-export const siteStages = {
+export const siteViews = {
   pricing: page<typeof pricingMachine>(PricingView),
-  'list-toolbar': listToolbarStage,
-  ads: adsStage,
-  landing: landingStage,
-  legal: legalStage,
-  'navigation-drawer': navigationStage,
-  toast: toastStage,
+  'list-toolbar': listToolbarActorView,
+  ads: adsActorView,
+  landing: landingActorView,
+  legal: legalActorView,
+  'navigation-drawer': navigationActorView,
+  toast: toastActorView,
   'not-found': page<typeof notFoundMachine>(NotFoundView),
 } as const

@@ -7,12 +7,12 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
  * Draws a flow's actor with the product's own View: a page by itself, a child in its parent's page. One that is drawn
  * around a page has the page's landmarks itself.
  */
-export type Stage<M extends AnyStateMachine> = ComponentType<{ actor: ChildActor<M> }> & {
+export type ActorView<M extends AnyStateMachine> = ComponentType<{ actor: ChildActor<M> }> & {
   aroundPage?: boolean
 }
 
 export const page =
-  <M extends AnyStateMachine>(View: ComponentType<Flow<M>>): Stage<M> =>
+  <M extends AnyStateMachine>(View: ComponentType<Flow<M>>): ActorView<M> =>
   ({ actor }) => {
     const flow = useChild(actor)
     return flow && <View {...flow} />

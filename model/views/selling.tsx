@@ -32,7 +32,7 @@ import { PlanPickerView } from '#src/flows/selling/plan-picker/view.tsx'
 import { Section } from '#src/ui/layout/layout.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
 import { profileWith } from './account.tsx'
-import { page, parentAt, type Stage } from './stage.tsx'
+import { type ActorView, page, parentAt } from './actor-view.tsx'
 
 /** The gate as it rests beside the other children. */
 const restingGate = createActor(createGateMachine)
@@ -79,7 +79,7 @@ export const communitiesWith = (
   return flow
 }
 
-const activationStage: Stage<typeof activationMachine> = ({ actor }) => {
+const activationActorView: ActorView<typeof activationMachine> = ({ actor }) => {
   const { id, isActive, plans } = actor.getSnapshot().context.community
   const communities = sampleSellerCommunities.map((one) =>
     one.id === id ? { ...one, isActive, plans } : one,
@@ -88,25 +88,25 @@ const activationStage: Stage<typeof activationMachine> = ({ actor }) => {
   return <CommunityListView {...communitiesWith(communities, { [child]: actor }, [child])} />
 }
 
-const copyLinkStage: Stage<typeof copyLinkMachine> = ({ actor }) => (
+const copyLinkActorView: ActorView<typeof copyLinkMachine> = ({ actor }) => (
   <CommunityListView {...communitiesWith(sampleSellerCommunities, { 'copy-link': actor })} />
 )
 
-const createGateStage: Stage<typeof createGateMachine> = ({ actor }) => (
+const createGateActorView: ActorView<typeof createGateMachine> = ({ actor }) => (
   <CommunityListView {...communitiesWith([], { 'create-gate': actor })} />
 )
 
-const paymentAccountStage: Stage<typeof paymentAccountMachine> = ({ actor }) => (
+const paymentAccountActorView: ActorView<typeof paymentAccountMachine> = ({ actor }) => (
   <ProfileView {...profileWith('payment-account', actor, { role: actor.getSnapshot().context.role })} />
 )
 
-const ppvLinkStage: Stage<typeof ppvLinkMachine> = ({ actor }) => (
+const ppvLinkActorView: ActorView<typeof ppvLinkMachine> = ({ actor }) => (
   <ProfileView {...profileWith('ppv-link', actor)} />
 )
 
 const mediaTitles = { image: 'A picture', video: 'A video' }
 
-const mediaStage: Stage<typeof mediaUploadMachine> = ({ actor }) => {
+const mediaActorView: ActorView<typeof mediaUploadMachine> = ({ actor }) => {
   const flow = useChild(actor)
   return (
     flow && (
@@ -129,7 +129,7 @@ const editing = {
   changedMeanwhile: false,
 } as const
 
-const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
+const deletionActorView: ActorView<typeof deleteCommunityMachine> = ({ actor }) => (
   <EditCommunityView
     {...parentAt(
       editCommunityMachine,
@@ -143,7 +143,7 @@ const deletionStage: Stage<typeof deleteCommunityMachine> = ({ actor }) => (
   />
 )
 
-const createSubmissionStage: Stage<typeof createSubmissionMachine> = ({ actor }) => (
+const createSubmissionActorView: ActorView<typeof createSubmissionMachine> = ({ actor }) => (
   <CreateCommunityView
     {...parentAt(
       createCommunityMachine,
@@ -165,7 +165,7 @@ const createSubmissionStage: Stage<typeof createSubmissionMachine> = ({ actor })
   />
 )
 
-const editSubmissionStage: Stage<typeof editSubmissionMachine> = ({ actor }) => (
+const editSubmissionActorView: ActorView<typeof editSubmissionMachine> = ({ actor }) => (
   <EditCommunityView
     {...parentAt(
       editCommunityMachine,
@@ -176,23 +176,23 @@ const editSubmissionStage: Stage<typeof editSubmissionMachine> = ({ actor }) => 
   />
 )
 
-const unpricedStage: Stage<typeof unpricedPlansMachine> = ({ actor }) => (
+const unpricedActorView: ActorView<typeof unpricedPlansMachine> = ({ actor }) => (
   <CommunityListView {...communitiesWith([unpricedCommunity], { 'unpriced-plans': actor })} />
 )
 
-export const sellingStages = {
+export const sellingViews = {
   'community-list': page<typeof communityListMachine>(CommunityListView),
-  activation: activationStage,
-  'copy-link': copyLinkStage,
+  activation: activationActorView,
+  'copy-link': copyLinkActorView,
   'edit-community': page<typeof editCommunityMachine>(EditCommunityView),
-  'edit-submission': editSubmissionStage,
-  'delete-community': deletionStage,
-  'create-gate': createGateStage,
-  'payment-account': paymentAccountStage,
-  'ppv-link': ppvLinkStage,
+  'edit-submission': editSubmissionActorView,
+  'delete-community': deletionActorView,
+  'create-gate': createGateActorView,
+  'payment-account': paymentAccountActorView,
+  'ppv-link': ppvLinkActorView,
   'plan-picker': page<typeof planPickerMachine>(PlanPickerView),
-  'media-upload': mediaStage,
+  'media-upload': mediaActorView,
   'create-community': page<typeof createCommunityMachine>(CreateCommunityView),
-  'create-submission': createSubmissionStage,
-  'unpriced-plans': unpricedStage,
+  'create-submission': createSubmissionActorView,
+  'unpriced-plans': unpricedActorView,
 } as const

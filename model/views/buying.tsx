@@ -12,9 +12,9 @@ import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
 import { PpvReturnView } from '#src/flows/buying/ppv-return/view.tsx'
 import { SubscriptionsView } from '#src/flows/buying/subscriptions/view.tsx'
 import { useChild } from '#src/flows/kit/child.tsx'
-import { page, parentAt, type Stage } from './stage.tsx'
+import { type ActorView, page, parentAt } from './actor-view.tsx'
 
-const communityStage: Stage<typeof checkoutMachine> = ({ actor }) => {
+const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
   const { community, userId, path, origin } = actor.getSnapshot().context
   return (
     <CommunityPageView
@@ -68,17 +68,17 @@ export const listWith = (subscription: Subscription, id: CardChildId, actor: unk
     actor,
   )
 
-const unsubscribeStage: Stage<typeof unsubscribeMachine> = ({ actor }) => {
+const unsubscribeActorView: ActorView<typeof unsubscribeMachine> = ({ actor }) => {
   const { subscription } = actor.getSnapshot().context
   return <SubscriptionsView {...listWith(subscription, unsubscribeId(subscription.id), actor)} />
 }
 
-const openServerStage: Stage<typeof openServerMachine> = ({ actor }) => {
+const openServerActorView: ActorView<typeof openServerMachine> = ({ actor }) => {
   const { subscription, platform } = actor.getSnapshot().context
   return <SubscriptionsView {...listWith(subscription, openServerId(subscription.id, platform), actor)} />
 }
 
-const reconcilingStage: Stage<typeof pendingPurchasesMachine> = ({ actor }) => (
+const pendingPurchasesActorView: ActorView<typeof pendingPurchasesMachine> = ({ actor }) => (
   <SubscriptionsView
     {...parentAt(
       subscriptionsMachine,
@@ -104,17 +104,17 @@ const reconcilingStage: Stage<typeof pendingPurchasesMachine> = ({ actor }) => (
   />
 )
 
-const ppvReturnStage: Stage<typeof ppvReturnMachine> = ({ actor }) => {
+const ppvReturnActorView: ActorView<typeof ppvReturnMachine> = ({ actor }) => {
   const flow = useChild(actor)
   return flow && <PpvReturnView {...flow} brand="Guildhall" />
 }
 
-export const buyingStages = {
+export const buyingViews = {
   'community-page': page<typeof communityPageMachine>(CommunityPageView),
-  checkout: communityStage,
+  checkout: communityActorView,
   subscriptions: page<typeof subscriptionsMachine>(SubscriptionsView),
-  'pending-purchases': reconcilingStage,
-  'open-server': openServerStage,
-  unsubscribe: unsubscribeStage,
-  'ppv-return': ppvReturnStage,
+  'pending-purchases': pendingPurchasesActorView,
+  'open-server': openServerActorView,
+  unsubscribe: unsubscribeActorView,
+  'ppv-return': ppvReturnActorView,
 } as const
