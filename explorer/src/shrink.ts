@@ -34,8 +34,8 @@ const pathBy = (
  * (delta debugging). No path is tried twice.
  *
  * @param fails Plays a path: whether it fails.
- * @param options `most`: how many paths are tried, 200 where it is not given. `impossible`: what the world cannot cause
- * after some steps.
+ * @param options `most`: how many paths are tried, 200 where it is not given. `impossible`: what the environment
+ * cannot cause after some steps.
  */
 export const shrink = async (
   exploration: Exploration,

@@ -59,7 +59,7 @@ export interface Transition {
   namelessDelay: boolean
 }
 
-/** A call to the world, or a child machine, that has begun. */
+/** A call of a port, or a child machine, that has begun. */
 export interface Invocation {
   id: string
   src: string

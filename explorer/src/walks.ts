@@ -15,7 +15,7 @@ export const randomOf = (seed: number): (() => number) => {
   }
 }
 
-/** Whether the world cannot cause this after these steps, though the machine could take it. */
+/** Whether the environment cannot cause this after these steps, though the machine could take it. */
 export type Impossible = (steps: readonly Step[], next: Cause) => boolean
 
 /** How walks are drawn. */

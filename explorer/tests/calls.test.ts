@@ -16,15 +16,15 @@ import { causesIn, explored, play, valuesOf } from './explored.ts'
 
 type Weather = { kind: 'sunny' } | { kind: 'rainy'; millimetres: number }
 
-// Calls to the world are left open, as in the machines that are explored.
-const world = {} as {
+// Ports are left open, as in the machines that are explored.
+const ports = {} as {
   ask: PromiseActorLogic<Weather, { town: string }>
   watch: ObservableActorLogic<Weather, { town: string }>
 }
 
 const forecast = setup({
   types: { context: {} as { town: string; error: string | null } },
-  actors: world,
+  actors: ports,
   guards: { isSunny: (_, { weather }: { weather: Weather }) => weather.kind === 'sunny' },
   actions: { keepError: assign({ error: (_, { error }: { error: unknown }) => String(error) }) },
 }).createMachine({
@@ -105,7 +105,7 @@ describe('a call', () => {
 
   const patient = setup({
     types: { context: {} as { heard: string[] } },
-    actors: world,
+    actors: ports,
     actions: { keep: assign({ heard: ({ context }, { kind }: Weather) => [...context.heard, kind] }) },
   }).createMachine({
     id: 'patient',
@@ -141,7 +141,7 @@ describe('a call', () => {
   })
 
   it('that would begin in a state which is left at once is never made', () => {
-    const hasty = setup({ actors: world }).createMachine({
+    const hasty = setup({ actors: ports }).createMachine({
       id: 'hasty',
       initial: 'passing',
       states: {
@@ -160,7 +160,7 @@ describe('a call', () => {
 describe('a feed', () => {
   const window = setup({
     types: { context: {} as { heard: (string | undefined)[] } },
-    actors: world,
+    actors: ports,
     actions: {
       keep: assign({
         heard: ({ context }, { weather }: { weather: Weather | undefined }) =>
@@ -212,7 +212,7 @@ describe('a feed', () => {
   })
 
   it('that nobody listens to changes nothing', () => {
-    const deaf = setup({ actors: world }).createMachine({
+    const deaf = setup({ actors: ports }).createMachine({
       id: 'deaf',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Bergen' } },
     })
@@ -221,7 +221,7 @@ describe('a feed', () => {
   })
 
   it('of a machine that is over at once tells it nothing', () => {
-    const over = setup({ actors: world, actions: { keep: () => {} } }).createMachine({
+    const over = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
       id: 'over',
       invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'keep' } },
       initial: 'gone',
@@ -231,7 +231,7 @@ describe('a feed', () => {
   })
 
   it('whose beginning leads to another feed begins that one too', () => {
-    const chain = setup({ actors: world }).createMachine({
+    const chain = setup({ actors: ports }).createMachine({
       id: 'chain',
       initial: 'first',
       states: {
@@ -255,7 +255,7 @@ describe('a feed', () => {
 })
 
 describe('a child machine', () => {
-  const question = setup({ types: { output: {} as { kind: 'yes' | 'no' } }, actors: world }).createMachine({
+  const question = setup({ types: { output: {} as { kind: 'yes' | 'no' } }, actors: ports }).createMachine({
     id: 'question',
     invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } },
   })
@@ -323,7 +323,7 @@ describe('a child machine', () => {
   it('that nobody has given is a problem', () => {
     // xstate warns of it too.
     vi.spyOn(console, 'warn').mockReturnValue()
-    const desk = setup({ actors: world }).createMachine({
+    const desk = setup({ actors: ports }).createMachine({
       id: 'desk',
       on: { asked: { actions: spawnChild('ask', { id: 'late', input: { town: 'Rome' } }) } },
     })

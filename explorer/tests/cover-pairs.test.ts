@@ -120,7 +120,7 @@ describe('paths that cover pairs', () => {
   })
 })
 
-describe('paths that cover pairs of what the world allows', () => {
+describe('paths that cover pairs of what the environment allows', () => {
   it('never take what is impossible, and take the rest', () => {
     const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
     for (const seed of seeds) {

@@ -103,7 +103,7 @@ describe('exploring', () => {
     expect(states.size).toBe(1)
   })
 
-  it('leaves out what `possible` says the world cannot cause', () => {
+  it('leaves out what `possible` says the environment cannot cause', () => {
     const exploration = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
       possible: (_, event) => event.type !== 'bulb.broken',

@@ -10,8 +10,9 @@ import {
 } from 'xstate'
 
 /**
- * One call to the world outside a machine. An expected refusal is an output (`{kind: …}`); a throw is unexpected
- * and reaches the machine's `onError`. `signal` is aborted when the invoking state is left.
+ * One asynchronous call that a machine makes of the backend or the browser. An expected refusal is an output
+ * (`{kind: …}`); a throw is unexpected and reaches the machine's `onError`. `signal` is aborted when the invoking
+ * state is left.
  */
 export type Port<I, O> = (input: I, run: { signal: AbortSignal }) => Promise<O>
 

@@ -63,7 +63,7 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   children?: ChildrenSamples
   /** The row of a decision table that must be seen in every state. */
   facet?: (snapshot: SnapshotFrom<M>) => string
-  /** Whether the world can cause an event now; without it, always. A child says nothing before it is there. */
+  /** Whether the environment can cause an event now; without it, always. A child says nothing before it is there. */
   possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
   /** Projects the context where a graph would grow too large (drafts explode). */
   identity?: (context: SnapshotFrom<M>['context']) => unknown

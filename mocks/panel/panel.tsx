@@ -17,9 +17,9 @@ import { Mails } from './mails.tsx'
 import { usePanelState } from './panel-state.ts'
 import { People } from './people.tsx'
 import { Requests } from './requests.tsx'
+import { History, ScenarioChoice } from './scenario.tsx'
 import { Unfolded } from './section.tsx'
 import { Sessions, Time } from './time.tsx'
-import { History, Worlds } from './worlds.tsx'
 
 export interface PanelProps {
   readonly backend: Backend
@@ -210,7 +210,7 @@ function Sections({ backend, transport, problem }: PanelProps) {
         </TextLink>
       </Pages>
       <People {...props} />
-      <Worlds {...props} problem={problem} />
+      <ScenarioChoice {...props} problem={problem} />
       <Time {...props} />
       <Mails {...props} />
       <Fees {...props} />

@@ -1,2 +1,2 @@
-/** A toast asks nothing of the outside world. */
+/** A toast calls nothing. */
 export type ToastPorts = Record<never, never>

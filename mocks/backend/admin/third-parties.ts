@@ -12,7 +12,7 @@ import {
   type PlaceKey,
   type PlacePage,
 } from './api.ts'
-import { accountIn } from './world.ts'
+import { accountIn } from './control.ts'
 
 type ThirdParties = Pick<
   AdminApi,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import { requests } from './access-requests.ts'
-import { type Belongings, type OwnersWorld, openOwnersWorld } from './belongings.ts'
+import { type Belongings, type OwnersBackend, openOwnersBackend } from './belongings.ts'
 import { ownerOf, privateOf } from './ownership.ts'
 
 const people = ['nobody', 'expired', 'another buyer', 'another seller', 'owner', 'disabled'] as const
@@ -24,11 +24,11 @@ const askOf = (call: CallName, way: string) => {
 }
 
 describe('who may do what', () => {
-  let sound: OwnersWorld
-  let disabled: OwnersWorld
+  let sound: OwnersBackend
+  let disabled: OwnersBackend
   beforeAll(async () => {
-    sound = await openOwnersWorld({ disabled: false })
-    disabled = await openOwnersWorld({ disabled: true })
+    sound = await openOwnersBackend({ disabled: false })
+    disabled = await openOwnersBackend({ disabled: true })
   })
 
   /** Makes the call of a row as one person and takes it back; says what became of it. */
@@ -36,13 +36,13 @@ describe('who may do what', () => {
     { call, way }: (typeof rows)[number],
     who: (typeof people)[number],
   ): Promise<string> => {
-    const world = who === 'disabled' || way === 'of a disabled seller' ? disabled : sound
-    const caller = world.callers[who === 'disabled' ? 'owner' : who]
-    const { belongings, backend } = world
+    const owners = who === 'disabled' || way === 'of a disabled seller' ? disabled : sound
+    const caller = owners.callers[who === 'disabled' ? 'owner' : who]
+    const { belongings, backend } = owners
     const request = askOf(call, way)?.({ ...belongings, callerId: caller.id ?? '' }) ?? {}
     const { seq } = backend.store
     const token = contract[call].auth === 'discord' ? caller.discord : caller.session
-    const { status, body } = await world.call(call, request, token)
+    const { status, body } = await owners.call(call, request, token)
     const entries = (await backend.store.history()).filter((entry) => entry.seq > seq)
     const touched = await backend.store.read((tx) => {
       const changes = entries.flatMap((entry) => entry.changes)

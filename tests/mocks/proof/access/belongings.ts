@@ -1,21 +1,21 @@
 import { BUYER, ORIGIN, open, SELLER } from '#tests/mocks/backend.ts'
 
-type World = Awaited<ReturnType<typeof open>>
+type OpenBackend = Awaited<ReturnType<typeof open>>
 
 const ALMA = 'alma@guildhall.test'
 const TARIQ = 'tariq@guildhall.test'
 
 /** Buys a plan at its checkout and joins its places; the answer names them. */
-const joinAs = async (world: World, account: string, slug: string, title: string) => {
-  const person = await world.signIn(account)
-  const { userDiscordId, userTelegramId } = (await world.ask('me', {}, person.token)) ?? {}
-  await world.admin.pay({ sessionId: await world.checkout(person, slug, title) })
-  const { plan, pair } = await world.planCalled(slug, title)
+const joinAs = async (backend: OpenBackend, account: string, slug: string, title: string) => {
+  const person = await backend.signIn(account)
+  const { userDiscordId, userTelegramId } = (await backend.ask('me', {}, person.token)) ?? {}
+  await backend.admin.pay({ sessionId: await backend.checkout(person, slug, title) })
+  const { plan, pair } = await backend.planCalled(slug, title)
   const [server, chat] = [plan.discordServerId ?? '', plan.telegramServerId ?? '']
   const links = [
-    (await world.ask('discordInvite', { body: { serverId: server } }, person.token)).inviteUrl,
+    (await backend.ask('discordInvite', { body: { serverId: server } }, person.token)).inviteUrl,
     (
-      await world.ask(
+      await backend.ask(
         'telegramInvite',
         { body: { chatId: chat, userTelegramId: userTelegramId ?? '' } },
         person.token,
@@ -23,12 +23,12 @@ const joinAs = async (world: World, account: string, slug: string, title: string
     ).inviteLink,
   ]
   for (const link of links)
-    await world.admin.join({ invite: new URL(link ?? '').searchParams.get('invite') ?? '' })
+    await backend.admin.join({ invite: new URL(link ?? '').searchParams.get('invite') ?? '' })
   return { pair, server, chat, userDiscordId: userDiscordId ?? '', userTelegramId: userTelegramId ?? '' }
 }
 
 /** Connects an account to Discord anew; the token is good for a week. */
-const connectDiscord = async ({ admin, ask, signIn }: World, account: string, username: string) => {
+const connectDiscord = async ({ admin, ask, signIn }: OpenBackend, account: string, username: string) => {
   const { token } = await signIn(account)
   const granted = await ask('discordCallback', { body: await admin.allowDiscord({ username }) }, token)
   const body = {
@@ -43,19 +43,19 @@ const connectDiscord = async ({ admin, ask, signIn }: World, account: string, us
 }
 
 /**
- * The world of the table: the owner is Sam, who sells The Slow Orchard and has bought at the Gambit Chess Club. Where
+ * What the table is checked against: the owner is Sam, who sells The Slow Orchard and has bought at the Gambit Chess Club. Where
  * the account is disabled it became so afterwards.
  */
-export const openOwnersWorld = async ({ disabled }: { disabled: boolean }) => {
-  const world = await open('overdue')
-  const { admin, ask, planCalled, signIn } = world
+export const openOwnersBackend = async ({ disabled }: { disabled: boolean }) => {
+  const opened = await open('overdue')
+  const { admin, ask, planCalled, signIn } = opened
   for (const { invoiceId, status } of await admin.invoices({ account: SELLER }))
     if (status === 'overdue') await admin.payInvoice({ invoiceId })
 
   await admin.startTelegramBot({ accountId: ALMA, username: 'alma.reyes' })
-  await connectDiscord(world, ALMA, 'alma.reyes')
-  const joined = await joinAs(world, SELLER, 'gambit-chess-club', 'Club player')
-  const member = await joinAs(world, ALMA, 'the-slow-orchard', 'Whole year')
+  await connectDiscord(opened, ALMA, 'alma.reyes')
+  const joined = await joinAs(opened, SELLER, 'gambit-chess-club', 'Club player')
+  const member = await joinAs(opened, ALMA, 'the-slow-orchard', 'Whole year')
   const spectator = await planCalled('gambit-chess-club', 'Spectator')
   const sam = await signIn(SELLER)
   await ask('purchase', { body: spectator.pair }, sam.token)
@@ -71,13 +71,13 @@ export const openOwnersWorld = async ({ disabled }: { disabled: boolean }) => {
   })
   await ask('forgotPassword', { body: { email: SELLER } })
   const expired = await signIn(SELLER)
-  const former = await connectDiscord(world, SELLER, 'sam.okafor')
+  const former = await connectDiscord(opened, SELLER, 'sam.okafor')
   await admin.expireSessions({ accountId: SELLER })
   await admin.expireDiscordTokens({ accountId: SELLER })
-  const discord = await connectDiscord(world, SELLER, 'sam.okafor')
+  const discord = await connectDiscord(opened, SELLER, 'sam.okafor')
   const [buyers, sellers] = [
-    await connectDiscord(world, BUYER, 'bea.reads'),
-    await connectDiscord(world, TARIQ, 'tariq.cooks'),
+    await connectDiscord(opened, BUYER, 'bea.reads'),
+    await connectDiscord(opened, TARIQ, 'tariq.cooks'),
   ]
   const { code } = await admin.allowDiscord({ username: 'sam.okafor' })
   const mailed = (await admin.mails({ to: 'new@guildhall.test' })).find(({ id }) => id !== 'mail-to-nico')
@@ -146,8 +146,8 @@ export const openOwnersWorld = async ({ disabled }: { disabled: boolean }) => {
     owner: { id: owner.user.id, session: owner.token, discord: discord.access_token },
   }
 
-  return { ...world, belongings, callers }
+  return { ...opened, belongings, callers }
 }
 
-export type OwnersWorld = Awaited<ReturnType<typeof openOwnersWorld>>
-export type Belongings = OwnersWorld['belongings']
+export type OwnersBackend = Awaited<ReturnType<typeof openOwnersBackend>>
+export type Belongings = OwnersBackend['belongings']

@@ -15,14 +15,14 @@ import { peopleOf, type Subject } from './subjects.ts'
 
 const scenarios = ['fresh', 'buyer', 'overdue', 'trial'] as const
 
-interface World {
+interface OpenedScenario {
   readonly backend: Backend
   readonly persistence: Persistence
   readonly beginning: Beginning
   readonly seq: number
 }
 
-const openWorld = async (scenario: string): Promise<World> => {
+const openScenario = async (scenario: string): Promise<OpenedScenario> => {
   const persistence = memoryPersistence()
   const backend = await openBackend({ persistence, pages: pagesAt(ORIGIN), scenario, time: () => 0 })
   // Something of what else is only brought about between the calls.
@@ -59,7 +59,7 @@ const faultsOf = (name: CallStep['name'], status: number, body: unknown): string
 }
 
 const makeCall = async (
-  { backend, persistence, beginning }: World,
+  { backend, persistence, beginning }: OpenedScenario,
   of: Subject,
   step: CallStep,
   broughtBy: Brought,
@@ -92,16 +92,21 @@ const makeCall = async (
   ])
 }
 
-const takeStep = async (world: World, of: Subject, step: Step, broughtBy: Brought): Promise<string[]> => {
-  if (step.kind === 'call') return makeCall(world, of, step, broughtBy)
-  const { store, admin } = world.backend
+const takeStep = async (
+  opened: OpenedScenario,
+  of: Subject,
+  step: Step,
+  broughtBy: Brought,
+): Promise<string[]> => {
+  if (step.kind === 'call') return makeCall(opened, of, step, broughtBy)
+  const { store, admin } = opened.backend
   const act = await store.read((tx) => actOf(tx, of, step))
   try {
     await act(admin)
   } catch (cause) {
     if (!(cause instanceof AdminRefusal)) throw cause
   }
-  return store.read((tx) => contradictions(tx, world.beginning))
+  return store.read((tx) => contradictions(tx, opened.beginning))
 }
 
 export interface FuzzRun {
@@ -116,32 +121,32 @@ const FEW_CALLS = 12
 
 /** Plays sequences until so many requests have been made, or one goes wrong. */
 export const fuzz = async ({ requests, seed, path }: FuzzRun) => {
-  const worlds = new Map<string, World>()
+  const byScenario = new Map<string, OpenedScenario>()
   const answered = new Set<CallName>()
   let made = 0
-  const worldOf = async (scenario: string) => {
-    const world = worlds.get(scenario) ?? (await openWorld(scenario))
-    worlds.set(scenario, world)
-    return world
+  const openedOf = async (scenario: string) => {
+    const opened = byScenario.get(scenario) ?? (await openScenario(scenario))
+    byScenario.set(scenario, opened)
+    return opened
   }
   const property = fc.asyncProperty(
     fc.constantFrom(...scenarios),
     sequence,
     async (scenario, { subject, steps }) => {
       if (made >= requests) return
-      const world = await worldOf(scenario)
+      const opened = await openedOf(scenario)
       const broughtBy: Brought = new Map()
       try {
         for (const step of steps) {
-          const wrong = await takeStep(world, subject, step, broughtBy)
+          const wrong = await takeStep(opened, subject, step, broughtBy)
           if (step.kind === 'call') {
             made += 1
-            if (world.backend.requests.list()[0]?.status === 200) answered.add(step.name)
+            if (opened.backend.requests.list()[0]?.status === 200) answered.add(step.name)
           }
           if (wrong.length > 0) throw new Error(wrong.join('\n'))
         }
       } finally {
-        await world.backend.store.rewind(world.seq)
+        await opened.backend.store.rewind(opened.seq)
       }
     },
   )
@@ -150,7 +155,7 @@ export const fuzz = async ({ requests, seed, path }: FuzzRun) => {
     ...(path === undefined ? {} : { path }),
     numRuns: Math.ceil(requests / FEW_CALLS),
   })
-  for (const { backend } of worlds.values()) backend.close()
+  for (const { backend } of byScenario.values()) backend.close()
   const failure = details.failed
     ? [
         (details.errorInstance as Error | null)?.message,

@@ -6,13 +6,13 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { ORIGIN } from '#tests/mocks/backend.ts'
 import { actOf, callerOf, requestOf, type Step, sequence } from './steps.ts'
 
-/** The calls of a script, and what the world does between them: the same in every process. */
+/** The calls of a script, and what the admin API does between them: the same in every process. */
 const script = (): Step[] => {
   // A server refuses an address of 100,000 letters before the backend sees it.
   const steps = fc
     .sample(sequence, { seed: 20260302, numRuns: 40 })
     .flatMap((made) => made.steps)
-    .filter((step) => step.kind === 'world' || JSON.stringify(step.parts.params).length < 4000)
+    .filter((step) => step.kind === 'admin' || JSON.stringify(step.parts.params).length < 4000)
   const last = steps.findIndex(
     (_, at) => steps.slice(0, at + 1).filter(({ kind }) => kind === 'call').length === 200,
   )
@@ -38,7 +38,7 @@ export const playScript = async (
     const send = await carry(backend)
     const answers: Answer[] = []
     for (const step of script()) {
-      if (step.kind === 'world') {
+      if (step.kind === 'admin') {
         const act = await backend.store.read((tx) => actOf(tx, subject, step))
         await act(backend.admin).catch(() => {})
         continue

@@ -46,15 +46,15 @@ export interface CallStep {
   readonly raw: string | null
 }
 
-export interface WorldStep {
-  readonly kind: 'world'
+export interface AdminStep {
+  readonly kind: 'admin'
   readonly act: keyof typeof acts
   readonly subject: Subject | null
   readonly yes: boolean
   readonly pick: number
 }
 
-export type Step = CallStep | WorldStep
+export type Step = CallStep | AdminStep
 
 export interface Sequence {
   readonly subject: Subject
@@ -240,11 +240,11 @@ const acts = {
       admin.payInvoice({ invoiceId: at(last(tx.invoices.list(), 2), pick)?.id ?? 'none' }),
 } as const satisfies Record<
   string,
-  (tx: Reading, found: Found, step: Pick<WorldStep, 'pick' | 'yes'>) => (admin: AdminApi) => Promise<unknown>
+  (tx: Reading, found: Found, step: Pick<AdminStep, 'pick' | 'yes'>) => (admin: AdminApi) => Promise<unknown>
 >
 
-const worldStep: Arbitrary<Step> = fc.record({
-  kind: fc.constant('world' as const),
+const adminStep: Arbitrary<Step> = fc.record({
+  kind: fc.constant('admin' as const),
   act: fc.oneof(
     { weight: 3, arbitrary: fc.constant('pay' as const) },
     { weight: 8, arbitrary: fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])) },
@@ -257,7 +257,7 @@ const worldStep: Arbitrary<Step> = fc.record({
 /** Up to 50 calls of the contract, and what happens between them. */
 export const sequence: Arbitrary<Sequence> = fc.record({
   subject,
-  steps: fc.array(fc.oneof({ weight: 4, arbitrary: callStep }, { weight: 1, arbitrary: worldStep }), {
+  steps: fc.array(fc.oneof({ weight: 4, arbitrary: callStep }, { weight: 1, arbitrary: adminStep }), {
     minLength: 1,
     maxLength: 50,
     size: 'max',
@@ -265,7 +265,7 @@ export const sequence: Arbitrary<Sequence> = fc.record({
 })
 
 /** A step's act upon the world as it is now. */
-export const actOf = (tx: Reading, of: Subject, step: WorldStep) =>
+export const actOf = (tx: Reading, of: Subject, step: AdminStep) =>
   acts[step.act](tx, subjectIn(tx, step.subject ?? of), step)
 
 const resolved = (value: unknown, refer: (reference: Reference) => unknown): unknown => {

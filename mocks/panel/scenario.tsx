@@ -11,7 +11,7 @@ import type { SectionProps } from './panel.tsx'
 import { Line, Lines, LinesItem, Section } from './section.tsx'
 
 /** The page reloads by itself when a world is reset or rewound. */
-export function Worlds({
+export function ScenarioChoice({
   backend: { admin },
   problem,
   state: { scenario, scenarios },

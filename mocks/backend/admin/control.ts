@@ -8,7 +8,8 @@ import type { Store } from '../store/store.ts'
 import type { AccountRow, AppTables, FaultRow, Reading, Writing } from '../tables.ts'
 import { type AdminApi, AdminRefusal, type ClockMove, type DueInfo, type Fault, type Faulty } from './api.ts'
 
-type World = Pick<
+/** What decides what the fake backend holds and how it answers: scenario, history, clock, sessions, faults. */
+type Control = Pick<
   AdminApi,
   | 'state'
   | 'switchScenario'
@@ -78,7 +79,7 @@ const asForward = (cause: unknown): never => {
   throw cause
 }
 
-export const worldMethods = (store: Store<AppTables>, log: RequestLog): World => {
+export const controlMethods = (store: Store<AppTables>, log: RequestLog): Control => {
   const moved = ({ ran }: { ran: number }): ClockMove => ({ now: store.now(), ran })
   const advanceTo = (at: number) => store.advanceTo(at).then(moved, asForward)
 
