@@ -9,9 +9,10 @@ import {
   getNextTransitions,
 } from 'xstate'
 
-// xstate's public `transition` and `getMicrosteps` tell snapshots and actions, but not which arrow was taken, and make
-// a new actor for each step, so that a child would forget who began it. What is read of the inside instead (nodes,
-// microsteps, actions before they run) is not documented and is read nowhere else. The version of xstate is pinned.
+// xstate's public `transition` and `getMicrosteps` return snapshots and actions, but not which transitions were taken.
+// They also create an actor for each step, which takes four times as long, and a child would forget its parent. The
+// internals that are read instead (nodes, microsteps, actions before they run) are not documented and are read in this
+// file only. The version of xstate is pinned.
 
 interface Definition {
   source: Node
