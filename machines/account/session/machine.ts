@@ -111,9 +111,9 @@ export const sessionMachine = setup({
       token: known(context.token),
     })),
     rejectRequest: emit((_, params: { id: string }) => ({ type: 'request.rejected', id: params.id })),
-    retryQueue: enqueueActions(({ context, enqueue }) => {
-      for (const id of context.queue)
-        enqueue.emit({ type: 'request.retried', id, token: known(context.token) })
+    retryQueue: enqueueActions(({ context, enqueue }, renewed: { token: string } | RefreshOutput) => {
+      if (!('token' in renewed)) return
+      for (const id of context.queue) enqueue.emit({ type: 'request.retried', id, token: renewed.token })
       enqueue.assign({ queue: [] })
     }),
     rejectQueue: enqueueActions(({ context, enqueue }) => {
@@ -181,7 +181,10 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isSameUser', params: ({ event }) => event.signedIn },
             target: '.idle',
-            actions: [{ type: 'open', params: ({ event }) => event.signedIn }, 'retryQueue'],
+            actions: [
+              { type: 'open', params: ({ event }) => event.signedIn },
+              { type: 'retryQueue', params: ({ event }) => event.signedIn },
+            ],
           },
           {
             target: '.idle',
@@ -196,7 +199,10 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isSameUser', params: ({ event }) => event },
             target: '.idle',
-            actions: [{ type: 'adopt', params: ({ event }) => event }, 'retryQueue'],
+            actions: [
+              { type: 'adopt', params: ({ event }) => event },
+              { type: 'retryQueue', params: ({ event }) => event },
+            ],
           },
           {
             target: '.idle',
@@ -265,7 +271,10 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isRefreshed', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: [{ type: 'renew', params: ({ event }) => event.output }, 'retryQueue'],
+                actions: [
+                  { type: 'renew', params: ({ event }) => event.output },
+                  { type: 'retryQueue', params: ({ event }) => event.output },
+                ],
               },
               {
                 guard: { type: 'isUnanswered', params: ({ event }) => event.output },

@@ -2,7 +2,6 @@ import type { CommunityDraft } from '../drafts/community-drafts.ts'
 import { type NewProduct, newProduct } from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
 import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
-import { known } from '../kit/known.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
@@ -228,21 +227,22 @@ const isOf = <K extends ProviderStep['kind']>(
 export const nextStep = <K extends ProviderStep['kind']>([step]: readonly ProviderStep[], kind: K) =>
   isOf(step, kind) ? step : null
 
-/** The steps that are left once a product was made: it is linked to its plan first. */
-export const stepsAfterProduct = (
-  steps: readonly ProviderStep[],
-  { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
-): ProviderStep[] => {
-  const { communityId, planId } = known(nextStep(steps, 'createProduct'))
-  const link = { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency }
-  return [{ kind: 'linkPlan', link }, ...steps.slice(1)]
-}
+type PlanIds = { communityId: string; planId: string }
 
-/** The steps that are left once a price was made: it is linked to its plan first. */
-export const stepsAfterPrice = (steps: readonly ProviderStep[], newPriceId: string): ProviderStep[] => {
-  const { communityId, planId } = known(nextStep(steps, 'updatePrice'))
-  return [{ kind: 'linkPlan', link: { communityId, planId, stripePriceId: newPriceId } }, ...steps.slice(1)]
-}
+/** What follows once the product of a plan was made: it is linked to the plan, with its price and currency. */
+export const productLink = (
+  { communityId, planId }: PlanIds,
+  { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
+): ProviderStep => ({
+  kind: 'linkPlan',
+  link: { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency },
+})
+
+/** What follows once a new price of a plan was made: it is linked to the plan. */
+export const priceLink = ({ communityId, planId }: PlanIds, newPriceId: string): ProviderStep => ({
+  kind: 'linkPlan',
+  link: { communityId, planId, stripePriceId: newPriceId },
+})
 
 /** What may be asked again after the page went away: a product or a price that was asked for may be there already. */
 export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>

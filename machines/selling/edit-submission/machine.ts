@@ -7,11 +7,11 @@ import {
   communityChange,
   nextStep,
   type ProviderStep,
+  priceLink,
+  productLink,
   reconciled,
   repeatableSteps,
   stepsAfter,
-  stepsAfterPrice,
-  stepsAfterProduct,
 } from '#machines/rules/communities/community-changes.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
@@ -149,11 +149,16 @@ export const editSubmissionMachine = setup({
     }),
     dropStep: assign({ steps: ({ context }) => context.steps.slice(1) }),
     keepProduct: assign({
-      steps: ({ context }, params: { product: Product }) => stepsAfterProduct(context.steps, params.product),
+      steps: ({ context }, params: { product: Product }) => [
+        productLink(stepOf({ context }, 'createProduct'), params.product),
+        ...context.steps.slice(1),
+      ],
     }),
     linkPrice: assign({
-      steps: ({ context }, params: { newPriceId: string }) =>
-        stepsAfterPrice(context.steps, params.newPriceId),
+      steps: ({ context }, params: { newPriceId: string }) => [
+        priceLink(stepOf({ context }, 'updatePrice'), params.newPriceId),
+        ...context.steps.slice(1),
+      ],
     }),
     keepUnlinked: assign({
       unlinked: ({ context }) => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   communityChange,
   type ProviderStep,
+  priceLink,
+  productLink,
   repeatableSteps,
   stepsAfter,
-  stepsAfterPrice,
-  stepsAfterProduct,
 } from '#machines/rules/communities/community-changes.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import { free, glass, monthly, once } from '#tests/machines/glass.ts'
@@ -337,28 +337,23 @@ describe('what follows a call', () => {
 
   it('EDIT-10, S5: a product is linked with product, price and currency', () => {
     const made = { productId: 'prod-9', priceId: 'price-9', currency: 'eur' } as const
-    expect(stepsAfterProduct([product.weekly, ...rest], made)).toEqual([
-      {
-        kind: 'linkPlan',
-        link: {
-          communityId,
-          planId: 'p-new',
-          stripeProductId: 'prod-9',
-          stripePriceId: 'price-9',
-          currency: 'eur',
-        },
+    expect(productLink({ communityId, planId: 'p-new' }, made)).toEqual({
+      kind: 'linkPlan',
+      link: {
+        communityId,
+        planId: 'p-new',
+        stripeProductId: 'prod-9',
+        stripePriceId: 'price-9',
+        currency: 'eur',
       },
-      ...rest,
-    ])
+    })
   })
 
   it('EDIT-10, S5: a price is linked alone', () => {
-    const [step] = steps(of(glass, plan('p-monthly', { price: '20' })))
-    if (!step) throw new Error('There is no step.')
-    expect(stepsAfterPrice([step, ...rest], 'price-9')).toEqual([
-      { kind: 'linkPlan', link: { communityId, planId: 'p-monthly', stripePriceId: 'price-9' } },
-      ...rest,
-    ])
+    expect(priceLink({ communityId, planId: 'p-monthly' }, 'price-9')).toEqual({
+      kind: 'linkPlan',
+      link: { communityId, planId: 'p-monthly', stripePriceId: 'price-9' },
+    })
   })
 
   it('a product or a price that may have been made is not asked for again; all else is', () => {
