@@ -7,14 +7,14 @@ import { flows } from '#machines/index.ts'
 import type { AnyModel } from './driver/session.tsx'
 import { impossibleFor } from './impossible.ts'
 
-const arrows = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))
+const transitions = new Map(flows.map(({ machine }) => [machine.id as string, transitionsOf(machine).length]))
 
-/** How much of a flow's pairs of arrows its paths take at least, where there are walks. */
+/** How much of a flow's pairs of transitions its paths take at least, where there are walks. */
 const pairsShare = 0.9
 
 /**
- * Walks besides other paths of a flow, by a seed: random ones, as many as its share by arrows of all `walks` of these
- * flows (or of every one); and those that cover pairs of arrows, until enough are taken.
+ * Walks besides other paths of a flow, by a seed: random ones, as many as its share by transitions of all `walks` of these
+ * flows (or of every one); and those that cover pairs of transitions, until enough are taken.
  */
 export const walksOf = (
   model: AnyModel,
@@ -23,15 +23,15 @@ export const walksOf = (
   {
     walks,
     seed,
-    among = [...arrows.keys()],
+    among = [...transitions.keys()],
   }: { walks: number; seed: number; among?: readonly string[] | undefined },
 ): Path[] => {
   if (walks === 0) return []
-  const total = among.reduce((sum, one) => sum + (arrows.get(one) ?? 0), 0)
+  const total = among.reduce((sum, one) => sum + (transitions.get(one) ?? 0), 0)
   const impossible = impossibleFor(model)
   const random = randomWalks(exploration, {
     seed,
-    count: Math.max(1, Math.round((walks * (arrows.get(model.machine.id) ?? 0)) / total)),
+    count: Math.max(1, Math.round((walks * (transitions.get(model.machine.id) ?? 0)) / total)),
     besides,
     impossible,
   })

@@ -22,7 +22,7 @@ export interface CoverPairsOptions {
 const tries = 3
 
 /**
- * Paths that take the pairs of arrows which `besides` leave: each goes on by the shortest way to a pair that is new, to
+ * Paths that take the pairs of transitions which `besides` leave: each goes on by the shortest way to a pair that is new, to
  * one that ends it last. They end where the share is reached, or where no way leads to the rest. The same seed gives the
  * same paths.
  */

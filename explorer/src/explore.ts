@@ -12,7 +12,7 @@ import {
 import { sentence } from './sentences.ts'
 import { activeIds, innermostIds, type Stepper } from './statechart.ts'
 
-/** What an edge or a start proves, each as a sentence: a state is seen, an arrow taken, a guard true, an answer met. */
+/** What an edge or a start proves, each as a sentence: a state is seen, a transition taken, a guard true, an answer met. */
 export type Target = string
 
 /** Something that can happen in a state, and what comes of it. */
@@ -20,8 +20,8 @@ export interface Edge {
   cause: Cause
   /** The key of the state it leads to. */
   to: string
-  /** The ids of the arrows that it takes, in their order. */
-  arrows: readonly string[]
+  /** The ids of the transitions that it takes, in their order. */
+  transitions: readonly string[]
   /** The names of what it begins. */
   begins: readonly string[]
   /** What it asks the app to do. */
@@ -98,12 +98,12 @@ const exploding = (states: Iterable<State>, { identity }: FlowSamples): string =
 
 const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
-/** What is wrong with arrows, states and guards. */
+/** What is wrong with transitions, states and guards. */
 const flawsOf = ({ transitions, nodes, guards }: Stepper, targets: ReadonlySet<Target>): string[] => [
   ...transitions.flatMap(({ id, inlineGuard, namelessDelay }) => [
-    ...(inlineGuard ? [`This arrow has a guard without a name: ${id}.`] : []),
-    ...(namelessDelay ? [`This arrow has a delay without a name: ${id}.`] : []),
-    ...(targets.has(`${id}: taken`) ? [] : [`This arrow is never taken: ${id}.`]),
+    ...(inlineGuard ? [`This transition has a guard without a name: ${id}.`] : []),
+    ...(namelessDelay ? [`This transition has a delay without a name: ${id}.`] : []),
+    ...(targets.has(`${id}: taken`) ? [] : [`This transition is never taken: ${id}.`]),
   ]),
   ...nodes
     .filter(({ id }) => !targets.has(`${id} is entered`))
@@ -153,12 +153,12 @@ export const explore = (
 
   const arrive = (cause: Cause, happening: Happening): Edge => {
     const { moment, effects } = happening
-    const arrows = effects.taken.map(({ id }) => id)
+    const transitions = effects.taken.map(({ id }) => id)
     const begins = effects.begun.map(({ src }) => src)
     const edge = {
       cause,
       to: player.keyOf(moment),
-      arrows,
+      transitions,
       begins,
       emitted: effects.emitted,
       targets: proves(cause, happening),

@@ -1,15 +1,15 @@
 import type { Path } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
 
-/** Two arrows of which one is taken directly after the other. */
+/** Two transitions of which one is taken directly after the other. */
 export type Pair = string
 
-/** A state, and the arrow that was taken last on the way to it. */
+/** A state, and the transition that was taken last on the way to it. */
 export interface Place {
   moves: Move[]
 }
 
-/** An edge out of a place, and the pairs that it makes there. What takes no arrow makes none, and parts none. */
+/** An edge out of a place, and the pairs that it makes there. What takes no transition makes none, and parts none. */
 export interface Move {
   edge: Edge
   /** Its place among the edges of its state. */
@@ -18,9 +18,9 @@ export interface Move {
   to: Place
 }
 
-const pairsBy = (before: string | undefined, { arrows }: Edge): Pair[] =>
-  [...(before === undefined ? [] : [before]), ...arrows].flatMap((arrow, nth, all) =>
-    nth === 0 ? [] : [`${all[nth - 1]} → ${arrow}`],
+const pairsBy = (before: string | undefined, { transitions }: Edge): Pair[] =>
+  [...(before === undefined ? [] : [before]), ...transitions].flatMap((transition, nth, all) =>
+    nth === 0 ? [] : [`${all[nth - 1]} → ${transition}`],
   )
 
 /** The moves that a flow begins with, and through them all that can follow. */
@@ -28,7 +28,7 @@ export const movesOf = ({ states, starts }: Exploration): Move[] => {
   const places = new Map<string, Place>()
   const open: [place: Place, key: string, before: string | undefined][] = []
   const moveBy = (edge: Edge, nth: number, before: string | undefined): Move => {
-    const latest = edge.arrows.at(-1) ?? before
+    const latest = edge.transitions.at(-1) ?? before
     const name = `${latest} ${edge.to}`
     const known = places.get(name)
     const to = known ?? { moves: [] }

@@ -43,7 +43,7 @@ interface Node {
   states: Record<string, Node>
 }
 
-/** One arrow of the statechart. */
+/** One transition of the statechart. */
 export interface Transition {
   /** As a sentence, unique in its machine: `login.editing, on login.submitted if hasEmailAndPassword, to login.submitting`. */
   id: string
@@ -182,7 +182,7 @@ const removed = (list: { id: string }[], id: string): boolean => {
 const nodesIn = (machine: AnyStateMachine): Node[] =>
   nodesOf(machine.root as unknown as Node).filter(({ type }) => type !== 'history')
 
-/** The arrows by what xstate knows of them. */
+/** The transitions by what xstate knows of them. */
 const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
   const seen = new Map<string, number>()
   const known = new Map<Definition, Transition>()
@@ -208,7 +208,7 @@ const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
   return known
 }
 
-/** All arrows of a machine. */
+/** All transitions of a machine. */
 export const transitionsOf = (machine: AnyStateMachine): Transition[] => [
   ...arrowsOf(nodesIn(machine)).values(),
 ]
@@ -321,6 +321,6 @@ export const rememberedIds = ({ historyValue }: AnyMachineSnapshot): [history: s
     nodes.map((node) => node.id).sort(),
   ])
 
-/** The events that an active state has an arrow for, whether its guard lets them pass or not. */
+/** The events that an active state has a transition for, whether its guard lets them pass or not. */
 export const handledEvents = (snapshot: AnyMachineSnapshot): Set<string> =>
   new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))

@@ -30,7 +30,7 @@ describe('exploring', () => {
     ])
   })
 
-  it('tries the events that an active state has an arrow for, and no others', () => {
+  it('tries the events that an active state has a transition for, and no others', () => {
     const exploration = explored(lamp, { events: { 'switch.pressed': [{}], 'bulb.broken': [{}] } })
     expect(causesIn(exploration, 'dark')).toEqual(['switch.pressed'])
     expect(causesIn(exploration, 'bright')).toEqual(['switch.pressed', 'bulb.broken'])
@@ -47,7 +47,7 @@ describe('exploring', () => {
     expect(causesIn(explored(over, { events: { called: [{}] } }), 'gone')).toEqual([])
   })
 
-  it('tries every sample of an event, and knows the arrow that each takes', () => {
+  it('tries every sample of an event, and knows the transition that each takes', () => {
     const machine = setup({
       types: { events: {} as { type: 'number.typed'; value: number } },
       guards: { isEven: ({ event }) => event.value % 2 === 0 },

@@ -69,7 +69,7 @@ describe('guards', () => {
     expect(explored(never, { events: { moved: [{}] } }).states.size).toBe(1)
   })
 
-  it('arrows that read alike are told apart', () => {
+  it('transitions that read alike are told apart', () => {
     const twice = setup({
       types: { events: {} as { type: 'typed'; value: number } },
       guards: { exceeds: ({ event }, { limit }: { limit: number }) => event.value > limit },
@@ -89,7 +89,7 @@ describe('guards', () => {
       },
     })
     expect(explored(twice, { events: { typed: [{ value: 10 }, { value: 1 }] } }).problems).toEqual([
-      'This arrow is never taken: twice.here, on typed if exceeds, to twice.there (2).',
+      'This transition is never taken: twice.here, on typed if exceeds, to twice.there (2).',
     ])
   })
 })

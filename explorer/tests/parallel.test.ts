@@ -30,7 +30,7 @@ describe('parallel regions', () => {
     ])
   })
 
-  it('one event moves every region that has an arrow for it', () => {
+  it('one event moves every region that has a transition for it', () => {
     const { effects } = play(
       explored(
         setup({}).createMachine({

@@ -34,14 +34,14 @@ describe('a sound machine', () => {
 })
 
 describe('problems', () => {
-  it('a guard without a name, even on an arrow that does nothing', () => {
+  it('a guard without a name, even on a transition that does nothing', () => {
     const machine = plain.createMachine({
       id: 'gate',
       initial: 'here',
       states: { here: { on: { moved: { guard: () => true } } } },
     })
     expect(explored(machine, { events: { moved: [{}] } }).problems).toEqual([
-      'This arrow has a guard without a name: gate.here, on moved if an unnamed guard.',
+      'This transition has a guard without a name: gate.here, on moved if an unnamed guard.',
     ])
   })
 
@@ -52,7 +52,7 @@ describe('problems', () => {
       states: { here: { on: { moved: { guard: () => true, target: 'there' } } }, there: {} },
     })
     expect(explored(machine, { events: { moved: [{}] } }).problems).toEqual([
-      'This arrow has a guard without a name: gate.here, on moved if an unnamed guard, to gate.there.',
+      'This transition has a guard without a name: gate.here, on moved if an unnamed guard, to gate.there.',
     ])
   })
 
@@ -63,18 +63,18 @@ describe('problems', () => {
       states: { here: { after: { 500: 'there' } }, there: {} },
     })
     expect(explored(machine).problems).toEqual([
-      'This arrow has a delay without a name: pause.here, on xstate.after.500.pause.here, to pause.there.',
+      'This transition has a delay without a name: pause.here, on xstate.after.500.pause.here, to pause.there.',
     ])
   })
 
-  it('an arrow that is never taken and a state that is never entered', () => {
+  it('a transition that is never taken and a state that is never entered', () => {
     const machine = plain.createMachine({
       id: 'island',
       initial: 'here',
       states: { here: { on: { moved: 'here' } }, shore: { on: { moved: 'here' } } },
     })
     expect(explored(machine, { events: { moved: [{}] } }).problems).toEqual([
-      'This arrow is never taken: island.shore, on moved, to island.here.',
+      'This transition is never taken: island.shore, on moved, to island.here.',
       'This state is never entered: island.shore.',
     ])
   })
@@ -116,10 +116,10 @@ describe('problems', () => {
     const { problems } = explored(trip, { ...samples, ports: {} })
     expect(problems).toEqual([
       'trip calls ride, which has no samples.',
-      'This arrow is never taken: trip.riding, on xstate.done.actor.ride, to trip.away.',
-      'This arrow is never taken: trip.riding, on xstate.error.actor.ride, to trip.home.',
-      'This arrow is never taken: trip.away, on xstate.after.resting.trip.away, to trip.bored.',
-      'This arrow is never taken: trip.bored, on returned, to trip.home.',
+      'This transition is never taken: trip.riding, on xstate.done.actor.ride, to trip.away.',
+      'This transition is never taken: trip.riding, on xstate.error.actor.ride, to trip.home.',
+      'This transition is never taken: trip.away, on xstate.after.resting.trip.away, to trip.bored.',
+      'This transition is never taken: trip.bored, on returned, to trip.home.',
       'This state is never entered: trip.away.',
       'This state is never entered: trip.bored.',
       'This sample is never used: returned.',

@@ -107,7 +107,7 @@ describe('time', () => {
     })
     const { problems } = explored(twins)
     expect(problems).toEqual([
-      'This arrow is never taken: twins.waiting, on xstate.after.other.twins.waiting, to twins.second.',
+      'This transition is never taken: twins.waiting, on xstate.after.other.twins.waiting, to twins.second.',
       'This state is never entered: twins.second.',
     ])
   })

@@ -31,7 +31,7 @@ const outOfOn = 'lamp.on, on left, to lamp.outside'
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 
 describe('pairs', () => {
-  it('are two arrows of which one can be taken directly after the other', () => {
+  it('are two transitions of which one can be taken directly after the other', () => {
     expect([...pairsOf(exploration, []).possible].sort()).toEqual(
       [`${toOff} → ${outOfOff}`, `${toOff} → ${toOn}`, `${toOn} → ${outOfOn}`, `${toOn} → ${toOff}`].sort(),
     )
@@ -42,7 +42,7 @@ describe('pairs', () => {
     expect([...taken].sort()).toEqual([`${toOff} → ${outOfOff}`, `${toOn} → ${toOff}`].sort())
   })
 
-  it('are not parted by what takes no arrow', () => {
+  it('are not parted by what takes no transition', () => {
     const guarded = setup({ guards: { never: () => false } }).createMachine({
       id: 'guarded',
       initial: 'first',

@@ -206,7 +206,7 @@ export const play = async (
         fail(
           can
             ? `${type} can happen, but ${control.role} '${control.name}'${where} is missing or disabled.`
-            : `The machine refuses ${type} here (a guard, or no arrow), but ${control.role} '${control.name}'${where} can be pressed: disable it by snapshot.can, or give the arrow a target.`,
+            : `The machine refuses ${type} here (a guard, or no transition), but ${control.role} '${control.name}'${where} can be pressed: disable it by snapshot.can, or give the transition a target.`,
         )
       }
     }

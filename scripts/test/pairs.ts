@@ -8,7 +8,7 @@ interface Row {
   taken: number
 }
 
-/** Prints, of each flow that was played, how many pairs of arrows were taken one directly after the other. */
+/** Prints, of each flow that was played, how many pairs of transitions were taken one directly after the other. */
 const rows = globSync('reports/pairs/*.json')
   .sort()
   .map((file) => ({ flow: basename(file, '.json'), ...JSON.parse(readFileSync(file, 'utf8')) }) as Row)
@@ -16,6 +16,6 @@ const sumOf = (count: Exclude<keyof Row, 'flow'>) => rows.reduce((sum, row) => s
 const all = { flow: '**all**', walks: sumOf('walks'), possible: sumOf('possible'), taken: sumOf('taken') }
 const part = ({ taken, possible }: Row) => (possible === 0 ? '' : `${Math.floor((100 * taken) / possible)} %`)
 
-console.log('| Flow | Walks | Pairs of arrows | Taken | |\n|---|---:|---:|---:|---:|')
+console.log('| Flow | Walks | Pairs of transitions | Taken | |\n|---|---:|---:|---:|---:|')
 for (const row of [...rows, all])
   console.log(`| ${row.flow} | ${row.walks} | ${row.possible} | ${row.taken} | ${part(row)} |`)

@@ -9,7 +9,7 @@ import { changedSince, reachOf } from './changes.ts'
  * Plays the covering paths of the flows in Chromium.
  * `npm run test:model [-- flow… [path] [--shard 1/2] [--repeat 20] [--real] [--escape] [--walks 1000] [--seed 7]
  * [--affected main]]`; `--real` plays every fourth path, `--escape` closes dialogs by the key, `--walks` plays random
- * paths besides and those that cover pairs of arrows, `--affected` plays only the flows that a change since that revision can reach.
+ * paths besides and those that cover pairs of transitions, `--affected` plays only the flows that a change since that revision can reach.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,7 +51,7 @@ const model = {
 }
 const areas = new Set((flows.length > 0 ? flows : [...known.keys()]).map((flow) => known.get(flow)))
 if (model.walks)
-  console.log(`Walks: ${model.walks} at random and those that cover pairs of arrows, seed ${seed}`)
+  console.log(`Walks: ${model.walks} at random and those that cover pairs of transitions, seed ${seed}`)
 rmSync('reports/pairs', { recursive: true, force: true })
 const files = [...areas].map((area) => `tests/model/paths/${area}.ts`)
 const { status } = spawnSync('vitest', ['run', '--config', 'vitest.model.config.ts', ...files], {

@@ -125,7 +125,7 @@ const vitest = (
 
 const builds = ['production build', 'demo build']
 
-/** Other walks with each run: these at random, and about 220 that cover pairs of arrows. */
+/** Other walks with each run: these at random, and about 220 that cover pairs of transitions. */
 const walks = { walks: 80, seed: randomInt(1_000_000) }
 
 /** In the order in which they begin: each as soon as a core is free. */
@@ -207,7 +207,7 @@ const played = async (part: Part): Promise<Played> => {
 rmSync('reports', { recursive: true, force: true })
 mkdirSync('reports', { recursive: true })
 
-console.log(`Walks: ${walks.walks} at random and those that cover pairs of arrows, seed ${walks.seed}`)
+console.log(`Walks: ${walks.walks} at random and those that cover pairs of transitions, seed ${walks.seed}`)
 const started = performance.now()
 const running = new Map<Part, Promise<Played>>()
 const begun: Promise<Played>[] = []

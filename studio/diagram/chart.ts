@@ -115,7 +115,7 @@ const seenIn = ({ player: { stepper }, states, starts }: Exploration) => {
     return known
   }
   const acting = new Set(stepper.transitions.flatMap(({ id, actions }) => (actions.length > 0 ? [id] : [])))
-  for (const { cause, arrows, emitted } of [
+  for (const { cause, transitions: arrows, emitted } of [
     ...starts,
     ...[...states.values()].flatMap(({ edges }) => edges),
   ]) {

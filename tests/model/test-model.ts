@@ -32,7 +32,7 @@ declare module 'vitest' {
       options?: Pick<Proving, 'byKey' | 'twice' | 'network' | 'left'>
       /** Without the paths that cover, with those during which the page is left. */
       onlyFaults?: boolean
-      /** Random paths, and those that cover pairs of arrows after them; besides those that cover. */
+      /** Random paths, and those that cover pairs of transitions after them; besides those that cover. */
       walks?: number
       seed?: number
     }
@@ -196,7 +196,7 @@ const testModel = (model: AnyModel): void => {
         })
     }
     if (paths.some(isWalk))
-      it('nine of ten pairs of arrows are taken', () => {
+      it('nine of ten pairs of transitions are taken', () => {
         const { possible, taken } = pairsOn(paths)
         const left = [...possible].filter((pair) => !taken.has(pair))
         expect(left.length / Math.max(1, possible.size), left.join('\n')).toBeLessThanOrEqual(0.1)
