@@ -10,14 +10,14 @@ import type { Proving } from './driver/play.tsx'
 import { type AnyModel, failureWith } from './driver/session.tsx'
 import { impossibleFor } from './impossible.ts'
 
-/** A path that ends in what a network or a hasty person does. */
+/** A path that ends in a network fault, a double press or a departure. */
 interface FaultPath {
   name: string
   path: Path
   how: Pick<Proving, 'network' | 'twice' | 'left'>
 }
 
-/** The path as it is where what fails without a word fails by the network; as far as it can still happen. */
+/** The path with failures without a server message replaced by network failures, as far as it can still happen. */
 export const byNetwork = (model: AnyModel, { id, steps }: Path, network: Proving['network']): Path => {
   const player = createPlayer(model as unknown as Flow, {
     failureOf: (sample) => failureWith(network)(sample as FailureSample),
@@ -72,8 +72,8 @@ export const leavingPaths = (model: AnyModel, exploration: Exploration): FaultPa
 }
 
 /**
- * Each press that begins more than a reading, done twice; and each call that writes, lost on its way to the provider,
- * after which it is made again, or on its way back.
+ * Each press that begins a writing call, done twice; and each writing call, lost on its way to the provider, after which
+ * it is made again, or on its way back.
  */
 export const faultPaths = (model: AnyModel, exploration: Exploration): FaultPath[] => {
   // What becomes of the session is in scripts/faults.

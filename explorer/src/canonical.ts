@@ -1,6 +1,6 @@
 /**
- * The same text for the same value, whatever the order of its keys. Functions count for nothing; what knows its own
- * JSON (dates, actors) counts by that; errors by their message and fields.
+ * The same text for the same value, whatever the order of its keys. Functions are left out; values with `toJSON`
+ * (dates, actors) are written by it, errors by their message and fields.
  */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'undefined'
 

@@ -37,7 +37,7 @@ export const firstStep = ({ player }: Exploration, start: Edge): Step => ({
   before: null,
 })
 
-/** What an edge does after a step; null where `identity` took that moment for one that behaves differently. */
+/** What an edge does after a step; null where `identity` equated that moment with one that behaves differently. */
 export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge: Edge): Step | null => {
   const happening = player.after(moment, edge.cause)
   const proven = proves(edge.cause, happening)
@@ -72,7 +72,7 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
 }
 
 /**
- * What happens on the path that an id names, the start first, without exploring anything: the flow must be a sound one.
+ * What happens on the path that an id names, the start first, without exploring: the flow must have no problems.
  * Throws where the path leads nowhere.
  */
 export const walked = (player: Player, id: string): { cause: Cause; moment: Moment }[] => {
@@ -94,7 +94,7 @@ export const walked = (player: Player, id: string): { cause: Cause; moment: Mome
 const played = (exploration: Exploration, { start, places }: Walk): Path =>
   pathOf(exploration, `${inputOf(start)}:${places.join('.')}`)
 
-/** The shortest way on to an edge that `wanted` likes, at most `reach` steps longer. */
+/** The shortest way on to an edge that `wanted` accepts, at most `reach` steps longer. */
 const extended = (
   exploration: Exploration,
   from: Walk,

@@ -9,7 +9,7 @@ export interface Place {
   moves: Move[]
 }
 
-/** An edge out of a place, and the pairs that it makes there. What takes no transition makes none, and parts none. */
+/** An edge out of a place, and the pairs that it completes. An edge without a transition does not interrupt a pair. */
 export interface Move {
   edge: Edge
   /** Its place among the edges of its state. */
@@ -49,7 +49,7 @@ export const movesOf = ({ states, starts }: Exploration): Move[] => {
 /** All pairs that can be after these moves. */
 export const pairsAfter = (moves: readonly Move[]): Set<Pair> => {
   const all = new Set(moves)
-  // A set is walked with what is added on the way.
+  // The iteration of a set includes what is added meanwhile.
   for (const { to } of all) for (const move of to.moves) all.add(move)
   return new Set([...all].flatMap(({ pairs }) => pairs))
 }

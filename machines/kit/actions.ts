@@ -1,7 +1,7 @@
 import { type EventObject, emit, type MachineContext } from 'xstate'
 import type { Emission } from './emissions.ts'
 
-// Functions, so that each machine makes its action for its own context and events.
+// Functions, so that each action has the types of its machine's context and events.
 
 /** With the params of `failure`. */
 export const logFailure = <C extends MachineContext, E extends EventObject>() =>
@@ -14,6 +14,6 @@ export const logFailure = <C extends MachineContext, E extends EventObject>() =>
 export const openLogin = <C extends MachineContext, E extends EventObject>() =>
   emit<C, E, undefined, E, Emission>({ type: 'page.opened', path: '/login' })
 
-/** The page is none for this person, or done with: nobody comes back to it. */
+/** Replaces this page in the history: it is not for this person, or finished. */
 export const openLoginInPlace = <C extends MachineContext, E extends EventObject>() =>
   emit<C, E, undefined, E, Emission>({ type: 'page.opened', path: '/login', replace: true })

@@ -12,7 +12,7 @@ const currency = text
 const unit = z.enum(['day', 'week', 'month', 'year'])
 const billing = z.enum(['Subscription', 'One Time Fee', 'Free'])
 const platform = z.enum(['Discord', 'Telegram'])
-/** One platform may be kept, and sent, as a plain word. */
+/** One platform may be stored, and sent, as a plain string. */
 const platforms = z.union([z.array(platform), platform])
 
 const account = z.object({
@@ -124,7 +124,7 @@ const purchase = z.object({
   chargeEnded: z.boolean(),
   /** Null is a record from before the flag existed. */
   isActive: orNull(z.boolean()),
-  /** Whether the plan's member count took it in and let it go again. */
+  /** Whether the plan's member count was raised for it, and lowered again. */
   counted: z.enum(['no', 'in', 'out']),
 })
 
@@ -140,7 +140,7 @@ const payment = z.object({
   kind: z.enum(['checkout', 'trial', 'renewal']),
   /** Who sold; null when the community was gone. */
   sellerId: orNull(text),
-  /** When it was booked: the month that it is invoiced with. */
+  /** When it was booked, which decides the month of its invoice. */
   bookedAt: at,
   /** What the seller's tier takes of it, in thousandths. */
   feePerMille: z.number(),

@@ -24,7 +24,7 @@ const Links = chakra('nav', {
 
 const pages = { Product: '/', Data: '/mocks/data/', GraphiQL: '/mocks/graphiql/', Studio: '/studio/' }
 
-/** The top of a page of the fake backend, with the ways to the others. */
+/** The header of the fake backend's pages, with links between them. */
 export function ToolBar({ title, children }: { title: keyof typeof pages; children?: ReactNode }) {
   return (
     <Bar>

@@ -13,7 +13,7 @@ const isStop = (element: HTMLElement): boolean =>
 /** Presses keys where the focus is, as `{Tab}` or text. */
 const type = (keys: string) => userEvent.keyboard(keys)
 
-/** Whether the arrows lead from one to the other: one stop of Tab has several of them. */
+/** Whether the arrow keys lead from one to the other: they share one tab stop. */
 const shareStop = (from: Element | null, to: Element): boolean => {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement)
     return from.type === 'radio' && to.type === 'radio' && from.name === to.name && from.form === to.form
@@ -31,7 +31,7 @@ const expectedTabs = (element: HTMLElement): number => {
   return distance > 0 ? distance : 0
 }
 
-/** Brings the focus to an element as Tab and the arrows do; fails where they do not lead to it. */
+/** Moves the focus to an element by Tab and the arrow keys; fails where they do not reach it. */
 const reach = async (element: HTMLElement): Promise<void> => {
   if (isThere(element)) return
   // Not one more than should be needed, so that none goes past it.

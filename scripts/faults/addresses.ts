@@ -42,7 +42,7 @@ const hosts = [
   't.me@evil.test',
   'guildhall.test.evil.test',
   'guildhall.test@evil.test',
-  // Letters of other scripts, full-width ones, and a dot that is none.
+  // Letters of other scripts, full-width letters, and a character that only looks like a dot.
   't.mе',
   'telegrаm.org',
   'ｅｖｉｌ.test',
@@ -120,11 +120,11 @@ const encoded = (text: string, layers: number, whole: boolean): string => {
   return current
 }
 
-/** Mostly the plain one, so that most addresses have one twist or two. */
+/** Mostly the plain value, so that most addresses have only one or two oddities. */
 const mostly = <T>(plain: T, ...twists: T[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(plain) }, { weight: 1, arbitrary: fc.constantFrom(...twists) })
 
-/** What somebody could put in the place of an address. */
+/** Strings that an attacker could put in the place of an address. */
 const hostile = fc
   .record({
     before: mostly('', '/', ' ', '\t', '\n', '%09', '/%2f'),
@@ -142,7 +142,7 @@ const hostile = fc
     return before + (control === null ? plain : plain.slice(0, at) + control + plain.slice(at))
   })
 
-/** The product's graph for a signed-in person, over a provider that gives this address wherever it gives one. */
+/** The product's services for a signed-in person; the provider returns this address in every field with an address. */
 const servicesGiven = (address: string) => {
   const opened: string[] = []
   const browser = {
@@ -209,7 +209,7 @@ const session = {
   planTitle: '',
 } as const
 
-/** By fault: what the product would leave for, from what the provider gives. */
+/** By fault: the addresses that the product would open, from what the provider returns. */
 const given: Partial<Record<AddressFault, (services: Services) => Promise<readonly unknown[]>>> = {
   checkout: async (services) => {
     const { checkoutUrl } = (await checkoutPorts(services).createSession({ session }, run1())) as {
@@ -259,7 +259,7 @@ const given: Partial<Record<AddressFault, (services: Services) => Promise<readon
 
 const telegrams = new Set<AddressFault>(['viewpay bot', 'telegram invite', 'chat'])
 
-/** By another way than the product's: whether the browser would stay with https, or Telegram where that is meant. */
+/** A check independent of the product's: whether it is https, or Telegram's scheme where that is allowed. */
 const isFit = (fault: AddressFault, address: string): boolean => {
   const { protocol, href } = new URL(address)
   return href === address && (protocol === 'https:' || (protocol === 'tg:' && telegrams.has(fault)))
@@ -287,7 +287,7 @@ const pageAfterLogin = (input: { redirectTo?: string; redirectAfterLogin?: strin
   return pageAfterLogin
 }
 
-/** Whatever decoder looks at it next, it is a page of this product. */
+/** Whether it is a page of this product however often it is decoded. */
 const staysHere = (path: string): boolean => {
   let current = path.split('?')[0] ?? ''
   for (let layer = 0; layer < 8; layer += 1) {

@@ -25,10 +25,10 @@ interface Tally {
 const failure = (title: string, error: string | undefined, again: string) =>
   [`✗ ${title}`, ...(error ? [error.trimEnd()] : []), `Again: ${again}`].join('\n')
 
-/** As one word for a shell. */
+/** Quotes a text as one word for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** As a regular expression that matches this text alone. */
+/** Escapes a text for a regular expression that matches it alone. */
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 interface VitestReport {
@@ -184,7 +184,7 @@ const counted = (part: Part, status: number | null): Tally => {
   }
 }
 
-/** What the order of the parts is made for. */
+/** The number of cores that the order of the parts assumes. */
 const CORES = 2
 
 const coresOf = ({ cores = 1 }: Part) => cores

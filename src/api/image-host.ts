@@ -30,7 +30,7 @@ const jsonOf = (text: string): unknown => {
 
 const longestMessage = 1000
 
-/** Only what is safe to show later: https, or an address of the very host that was asked. */
+/** Only an address that is safe to show later: https, or of the image host itself. */
 const isSafe = (url: string, host: string): boolean =>
   URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(host).origin)
 

@@ -1,6 +1,6 @@
 export type Limit = <T>(ask: () => Promise<T>) => Promise<T>
 
-/** Lets `most` questions be on their way; the others wait, the first come first. */
+/** Lets at most `most` calls run at once; the others wait in their order. */
 export const limitTo = (most: number): Limit => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -10,7 +10,7 @@ export const limitTo = (most: number): Limit => {
     try {
       return await ask()
     } finally {
-      // Whoever waits takes the place over.
+      // The first that waits takes over the slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

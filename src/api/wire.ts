@@ -9,7 +9,7 @@ export const wholeOrNull = (value: number | null | undefined): number | null =>
 
 export const instantOf = (value: string): Instant => new Date(value).toISOString()
 
-/** ISO 8601 or epoch milliseconds; what is no instant is null (C19). */
+/** ISO 8601 or epoch milliseconds; null for anything else (C19). */
 export const instantOrNull = (value: string | number | null | undefined): Instant | null => {
   const date = new Date(value ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()

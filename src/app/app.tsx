@@ -5,7 +5,7 @@ import { ToastView } from '../flows/site/toast/view.tsx'
 import { UiProvider } from '../ui/theme/ui-provider.tsx'
 import type { Shared } from './services.ts'
 
-/** Tells a prerendered page that what was pressed meanwhile can be done. */
+/** Tells a prerendered page that the clicks it has recorded can be replayed. */
 function Started() {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -5,31 +5,31 @@ import {
   type Navigator,
 } from 'react-router-dom'
 
-/** A page that stands on the screen. */
+/** The page on the screen. */
 export interface ShownPage {
   readonly location: Location
   readonly action: `${NavigationType}`
-  /** The page stays where it is scrolled to. */
+  /** The position of the scroll is kept. */
   readonly keepsScroll: boolean
-  /** Why its code is not there; null where it is. */
+  /** Why its code could not be loaded; null when it was. */
   readonly problem: unknown
 }
 
 interface PageRouterOptions {
-  /** Loads the code of the page at a pathname of the browser; rejects where it does not arrive. */
+  /** Loads the code of the page at a pathname of the browser; rejects when that fails. */
   load: (pathname: string) => Promise<void>
-  /** The code of the first page is there already. */
+  /** The code of the first page is loaded already. */
   loaded: boolean
-  /** The page that is shown is about to give way to another. */
+  /** Called before the page that is shown is replaced by another. */
   onLeave: (location: Location) => void
 }
 
 export type PageRouter = ReturnType<typeof createPageRouter>
 
 /**
- * The page that is shown, and how another comes to stand there: the page before it stays until the code of the next has
- * come, then the address and the page change together. Of two that are on their way the later one comes. On the
- * browser's own way back and forward the address is another at once.
+ * Shows one page and navigates to others. The present page stays until the code of the next is loaded; then the
+ * address and the page change together. Of two navigations the later one wins. With the browser's own Back and Forward
+ * the address changes at once.
  */
 export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) => {
   const history = createBrowserHistory()

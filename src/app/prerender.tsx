@@ -56,12 +56,12 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
 }
 
 /**
- * The HTML of a page as a visitor first sees it, and the styles it needs with the names by which the browser's styling
- * knows them again. `origin` is where the product will be served.
+ * The HTML of a page as a visitor first sees it, and the styles that it uses, with the ids by which Emotion recognises
+ * them in the browser. `origin` is where the product will be served.
  */
 export const prerender = async (address: Address, origin: string) => {
   const cache = createCache({ key: 'css' })
-  // Keeps the styles to itself instead of writing them between the elements.
+  // Collects the styles in the cache instead of writing them between the elements.
   cache.compat = true
   const { services, toast } = createServices({
     config: configOf(import.meta.env, origin),

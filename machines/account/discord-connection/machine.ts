@@ -9,7 +9,7 @@ import type { Instant } from '#machines/rules/kit/entities.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import type { DiscordConnectionPorts, DiscordGrant } from './ports.ts'
 
-/** `answer`: what the address said when the page was opened, not trusted. */
+/** `answer`: the query parameters with which the page was opened; not trusted. */
 export interface DiscordConnectionInput {
   connected: boolean
   consent: DiscordConsent
@@ -48,11 +48,11 @@ export const discordConnectionMachine = setup({
   guards: {
     hasAnswer: ({ context }) => context.answer !== null,
     wasRefused: ({ context }) => context.answer?.code === null,
-    /** A15: a bare code is nobody's answer, in whatever tab. */
+    /** A15: an answer counts only with the state that this tab has made. */
     isGenuine: ({ context }, params: { state: string | null }) =>
       params.state !== null && context.answer?.state === params.state,
     isNotConnected: ({ context }) => !context.connected,
-    /** It was connected elsewhere meanwhile. */
+    /** It was connected in another tab meanwhile. */
     hasBecomeConnected: ({ context }, params: { connected: boolean }) =>
       params.connected && !context.connected,
   },

@@ -32,7 +32,7 @@ export type LoginEvent =
 
 interface LoginContext {
   signedIn: boolean
-  /** Where somebody goes who is signed in already: the stored redirect plays no part in it (B26). */
+  /** The page for a person who is already signed in; the stored redirect is not used (B26). */
   pageWithToken: Path
   pageAfterLogin: Path
   hasStoredRedirect: boolean

@@ -16,7 +16,7 @@ import { profileEditMachine } from '../profile-edit/machine.ts'
 import { telegramConnectionMachine } from '../telegram-connection/machine.ts'
 import type { ProfilePorts } from './ports.ts'
 
-/** `discordAnswer`: what the address says after Discord's consent page. */
+/** `discordAnswer`: the query parameters with which Discord's consent page redirects back. */
 export interface ProfileInput {
   token: string | null
   consent: DiscordConsent
@@ -71,12 +71,12 @@ export const profilePaymentAccount = paymentAccountMachine.provide({
   },
 })
 
-/** Whom the page is about; only states behind the loading ask. */
+/** The profile; only states after the loading use it. */
 const profileIn = ({ profile }: ProfileContext) => known(profile)
 
 const loaded = ({ event }: { event: { output: { profile: Profile } } }) => ({ profile: event.output.profile })
 
-/** What may have changed elsewhere is told to whom it concerns. */
+/** Tells the children what may have changed in another tab or at a third party. */
 const tellConnections = ['tellPaymentAccount', 'tellDiscord', 'tellTelegram', 'tellPpvLink'] as const
 
 /** /profile (D1 §2 Profile, §6, §8). */
@@ -145,7 +145,7 @@ export const profileMachine = setup({
     clearStale: assign({ stale: false }),
     reload: raise({ type: 'connection.changed' }),
     renewDiscord: sendTo('discord-connection', { type: 'renewal.chosen' }),
-    /** The code is good once, and nobody else's business (DISCORD-04, A16). */
+    /** Removes the code from the address: it can be used once and is secret (DISCORD-04, A16). */
     removeAnswer: emit({ type: 'page.opened', path: '/profile', replace: true }),
     openLoginInPlace: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/login' }),

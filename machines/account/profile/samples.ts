@@ -22,7 +22,7 @@ export const sampleProfile: Profile = {
   plan: null,
 }
 
-/** Somebody with everything connected, and without a word about themselves. */
+/** A user with every connection and without a description. */
 const connected: Profile = {
   ...sampleProfile,
   description: null,

@@ -102,9 +102,9 @@ export const openServerMachine = setup({
     })),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     logFailure: logFailure(),
-    /** The old Discord tokens no longer hold; the parent provides it. */
+    /** Tells the parent that the Discord tokens were renewed; the parent provides it. */
     announceTokens: (_, _params: DiscordTokens) => {},
-    /** Nothing is left to show; the parent provides it. */
+    /** Tells the parent that this child is over; the parent provides it. */
     announceEnd: () => {},
   },
 }).createMachine({

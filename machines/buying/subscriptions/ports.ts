@@ -6,8 +6,8 @@ export type SubscriptionsSaid =
   | { kind: 'failed'; error: unknown }
 
 export interface SubscriptionsPorts {
-  /** GET /users/me and GET /users/me/courses (API-11, API-58). `fresh`: asked of the provider, whatever is cached. */
+  /** GET /users/me and GET /users/me/courses (API-11, API-58). `fresh`: from the provider, past the cache. */
   load: Port<{ fresh: boolean }, { kind: 'loaded'; account: Account; subscriptions: Subscription[] }>
-  /** The list as the cache holds it, again whenever it changes there; `failed` when it could not be refreshed. */
+  /** The cached list, now and after each change of the cache; `failed` when it could not be refreshed. */
   watch: Feed<Record<string, never>, SubscriptionsSaid>
 }

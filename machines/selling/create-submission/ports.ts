@@ -4,11 +4,11 @@ import type { NewProduct, Product, UnlinkedProduct } from '#machines/rules/draft
 import type { NewCommunity, Submission } from '#machines/rules/drafts/submissions.ts'
 import type { Currency, SellerCommunity } from '#machines/rules/kit/entities.ts'
 
-/** How far this draft has come, maybe in another tab, where it may also be done with. */
+/** How far the submission of this draft has come: another tab may have continued or finished it. */
 export type AcquiredLock = { kind: 'acquired'; submission: Submission | null } | { kind: 'finished' }
 
 export interface CreateSubmissionPorts {
-  /** Releases the lock of `acquireLock` when nobody listens any more; it says nothing. */
+  /** Releases the lock of `acquireLock` when it is unsubscribed; it never emits. */
   lock: Feed<Record<string, never>, never>
   /** Waits until no other tab of this person creates a community. */
   acquireLock: Port<{ userId: string; id: string }, AcquiredLock>
@@ -34,6 +34,6 @@ export interface CreateSubmissionPorts {
     },
     { kind: 'linked' }
   >
-  /** The draft is done with; products that reached no plan are kept for `unpriced-plans`. */
+  /** Deletes the draft; products that were linked to no plan are kept for `unpriced-plans`. */
   closeDraft: Port<{ userId: string; id: string; unlinked: UnlinkedProduct[] }, { kind: 'closed' }>
 }

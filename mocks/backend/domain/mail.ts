@@ -35,7 +35,7 @@ const keep = (tx: Writing, userId: string, kind: 'email' | 'password', code: str
   tx.codes.insert({ id: tx.id('code'), userId, kind, code, expiresAt: tx.now + lasts })
 }
 
-/** Mails six digits; an earlier code is good no more. */
+/** Mails a code of six digits; earlier codes become invalid. */
 export const mailConfirmation = (tx: Writing, account: AccountRow): void => {
   const code = String(Math.floor(tx.random() * 1_000_000)).padStart(6, '0')
   keep(tx, account.id, 'email', code, CODE_LASTS)
@@ -46,7 +46,7 @@ export const mailConfirmation = (tx: Writing, account: AccountRow): void => {
   })
 }
 
-/** Mails a link for a new password; an earlier link is good no more. */
+/** Mails a link for a new password; earlier links become invalid. */
 export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): void => {
   const token = newToken(tx, 'reset')
   const link = pages.app(`/change-password?token=${token}`)
@@ -58,7 +58,7 @@ export const mailResetLink = (tx: Writing, account: AccountRow, pages: Pages): v
   })
 }
 
-/** Takes the code away and answers with its owner's id, when it is right and still good. */
+/** Consumes a code that is right and not expired, and returns its owner's id. */
 export const redeemCode = (
   tx: Writing,
   kind: 'email' | 'password',

@@ -64,7 +64,7 @@ const planFrom = (tx: Writing, draft: Draft): PlanRow => ({
 
 /** How many units a period may have at most (D2 §9). */
 const longest = { day: 31, week: 52, month: 72, year: 99 } as const
-/** In major units: the card provider takes no more at once. */
+/** In major units: the largest amount that the card provider takes at once. */
 const HIGHEST_PRICE = 999_999.99
 
 const isWithin = (value: number, lowest: number, highest: number) =>
@@ -106,7 +106,7 @@ const slugFor = (tx: Reading, title: string): string => {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  // By letters: half of one is no part of an address.
+  // By code points: half of a surrogate pair cannot be encoded in an address.
   const stem = [...plain].slice(0, 60).join('') || 'community'
   for (let n = 1; ; n++) {
     const slug = n === 1 ? stem : `${stem}-${n}`
@@ -227,7 +227,7 @@ export const courses = {
     if (!course) return UNKNOWN_COURSE
     const botMissing = lacksBot(tx, course)
     if (course.sellerId !== me.id && (isActive || !botMissing)) return NOT_YOURS
-    // Whoever opens the page switches off what lacks its bot: that is no management by its seller.
+    // Any visitor may switch off a community without its bot: that is not the seller's own change.
     const reason = isActive || !botMissing ? disabledReason(tx, me.id) : undefined
     if (reason !== undefined) return refuse(403, reason)
     if (isActive && botMissing) {

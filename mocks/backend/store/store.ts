@@ -65,7 +65,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   #meta: Meta
   #notice: string | undefined
   #committing: Promise<unknown> | undefined
-  /** While one of those whose lock was refused takes all of them to another storage. */
+  /** Pending while a request whose lock was refused moves the store to another storage. */
   #moving: Promise<void> | undefined
   #refreshing = false
   #closed = false
@@ -249,7 +249,7 @@ class OpenStore<T extends Tables> implements Store<T> {
     }
   }
 
-  /** Takes up what other tabs did. Runs under the lock only. */
+  /** Applies the changes of other tabs. Runs under the lock only. */
   async #catchUp() {
     this.#assertOpen()
     try {
@@ -306,8 +306,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   /**
-   * Leaves a storage that failed, and the log too unless it can be read back. The rows are in this page, and nobody
-   * else opens its memory.
+   * Replaces a storage that failed by memory; the log is lost unless it can still be read. The rows are in this page,
+   * and no other tab uses its memory.
    */
   async #fallBackToMemory(cause: unknown, unsaved?: LogEntry) {
     const failed = this.#persistence
@@ -358,7 +358,7 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 }
 
-/** What a failed storage still gives of the log that `meta` describes: all of it, or undefined. */
+/** The log that `meta` describes, where a failed storage can still be read in full; else undefined. */
 const logUnder = async (
   from: Persistence,
   meta: Meta,

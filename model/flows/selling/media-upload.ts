@@ -13,7 +13,7 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const userId = '64b000000000000000000001'
 
-/** The beginning of a file of each kind, as its format lays it down. */
+/** The first bytes by which each format is recognised. */
 const beginnings: Partial<Record<MediaFormat, string>> = {
   png: '\x89PNG\r\n\x1a\n',
   mp4: '\0\0\0\x14ftypisom\0\0\0\0mp42',
@@ -24,7 +24,7 @@ const fileOf = ({ name, type }: Pick<PickedFile, 'name' | 'type'>, format: Media
   return new File([Uint8Array.from(text, (one) => one.charCodeAt(0))], name, { type })
 }
 
-/** Nobody waits for two gigabytes: the file only says that it has them. */
+/** The file claims a size that it does not have: two gigabytes would take too long. */
 const ofSize = (file: File, size: number): File => Object.defineProperty(file, 'size', { value: size })
 
 const nounOf = ({ input }: Story) => (input === 'freshVideo' ? 'video' : 'picture')
@@ -54,7 +54,7 @@ const holdsSomething = ({ input, causes }: Story): boolean => {
   return last ? last.kind === 'answered' : input === 'savedLogo' || input === 'freshVideo'
 }
 
-/** What was said of how far it is, since the file is being sent. */
+/** The progress that was last reported for the file that is being sent. */
 const percentIn = ({ causes }: Story): number => {
   const begun = causes.findLastIndex(
     (cause) => cause.kind === 'event' && ['file.picked', 'retry.requested'].includes(cause.event.type),

@@ -21,7 +21,7 @@ const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
 const has = (world: TestWorld, status: PaymentAccountStatus) =>
   world.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
 
-/** What the row last had a reason to say; empty while nothing is known. */
+/** The last status that the row was given; empty while none is known. */
 const label = (story: Story): string => {
   return story.causes.reduce(
     (known, cause) => {

@@ -14,7 +14,7 @@ export interface Timing {
   p95: number
 }
 
-/** The figure that this share of all stays below. Throws where there is none: then nothing was measured. */
+/** The quantile of this share. Throws where there is no figure: then nothing was measured. */
 const quantile = (figures: readonly number[], share: number): number => {
   const sorted = figures.toSorted((a, b) => a - b)
   const figure = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]

@@ -16,7 +16,7 @@ export const openPages = async (module: string) => {
     cacheDir: 'node_modules/.vite/bench',
     define,
     optimizeDeps: { noDiscovery: true, include: [...optimizeDeps.include, 'msw'] },
-    // Without what replaces modules while they are edited.
+    // Without hot module replacement.
     server: { port: 5390, hmr: false },
     plugins: [
       react({ compiler: { compilationMode: 'annotation' } }),

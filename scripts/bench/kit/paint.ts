@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, chromium as browsers, type Page } from 'playwright'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
 
-/** By the page's own clock, which is that of this process. */
+/** Milliseconds since the epoch, by the page's clock, which is also that of this process. */
 export interface Painted {
-  /** When the address was asked for. */
+  /** When the navigation began. */
   requestedAt: number
-  /** Anything at all. */
+  /** The first frame with anything in it. */
   still: number
-  /** What was waited for. */
+  /** The first frame with what was waited for. */
   shown: number
 }
 

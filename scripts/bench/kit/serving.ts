@@ -34,7 +34,7 @@ export const serving = async <T>(
     }
     return await act(origin, began)
   } finally {
-    // The whole group: npm does not hand a signal on.
+    // The whole process group: npm does not forward a signal.
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid)
   }
 }

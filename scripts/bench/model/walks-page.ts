@@ -89,6 +89,6 @@ export const playSteps = async (least: number, seed: number): Promise<{ steps: n
   return { steps, walks }
 }
 
-/** What the paths have left behind. What is drawn of the last one still stands. */
+/** What the paths have left behind. The page of the last one is still drawn. */
 export const leftOpen = (): string[] =>
   open.slice(0, -1).flatMap(({ flow, what }) => [...what].map((one) => `${flow}: ${one}`))

@@ -1,14 +1,14 @@
 export interface Screen {
   /**
-   * Whether the page is at least this many CSS pixels wide, as a media query has it: more of them where text is larger
-   * than ordinary, as for every style.
+   * Whether the page is at least this many CSS pixels wide. As in the styles it is a media query in rem: with a larger
+   * font size the limit is higher.
    */
   isFrom(width: number): boolean
-  /** Tells now, and whenever the page crosses that width; returns how to stop. */
+  /** Calls the listener now, and whenever the page crosses that width; returns how to stop. */
   watch(width: number, listener: (wide: boolean) => void): () => void
 }
 
-/** The size of ordinary text, in CSS pixels. */
+/** The default font size, in CSS pixels. */
 const ordinaryText = 16
 
 export const browserScreen = (page: Window = window): Screen => {

@@ -36,7 +36,7 @@ export const browserScripts = (page: Document = document): Scripts => {
       })
       page.head.append(element)
     })
-  // From where a script may come is script-src's to say.
+  // The policy's `script-src` decides from where a script may come.
   const trusted = (url: string): string =>
     page.defaultView?.trustedTypes
       ?.createPolicy('guildhall', { createScriptURL: (same) => same })

@@ -1,10 +1,10 @@
-/** How long a page may take to be left, in milliseconds. After that it has stayed: the link led to another program. */
+/** Milliseconds after which a page that was about to be left has stayed: the link opened another program. */
 const DEPARTURE = 10_000
 
 /**
- * A page that is being left breaks off its own requests, and answers halfway. Nobody is to hear of that: who is signed
- * in would be taken for signed out. How a request ended is told only if the page stays, or comes back from the
- * browser's history.
+ * A browser that leaves a page aborts its requests, some in the middle of an answer. The product must not see that: it
+ * would take the person for signed out. A request therefore settles only if the page stays, or comes back from the
+ * back/forward cache.
  */
 export const silentOnUnload = (
   ask: typeof fetch,
@@ -32,7 +32,7 @@ export const silentOnUnload = (
       await response.clone().arrayBuffer()
       return response
     } catch (error) {
-      // Requests are broken off before the page is hidden, and not every browser says beforehand that it is left.
+      // Requests are aborted before `pagehide`, and not every browser fires `beforeunload` first.
       await (departure ?? new Promise((go) => setTimeout(go)))
       throw error
     } finally {

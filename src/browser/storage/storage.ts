@@ -4,15 +4,15 @@ export interface StoredChange {
   value: string | null
 }
 
-/** Texts by key that outlive the page. No call ever throws. */
+/** Strings by key that outlive the page. No method throws. */
 export interface KeyValue {
-  /** The browser refused to keep something: it lives in memory until the page is left. */
+  /** The browser refused to store something: it is kept in memory until the page is left. */
   readonly blocked: boolean
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
   clear(): void
-  /** Hears what other tabs change; returns how to stop. */
+  /** Calls the listener for every change by another tab; returns how to stop. */
   observe(listener: (change: StoredChange) => void): () => void
 }
 

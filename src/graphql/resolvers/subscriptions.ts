@@ -16,11 +16,11 @@ const likelyBillingType = ({ nextBillingDate, amount }: Entry): BillingType => {
   return amount ? 'One Time Fee' : 'Free'
 }
 
-/** The first value that says something; an empty text does not. */
+/** The first value that is neither null, undefined nor an empty string. */
 const first = <T>(...values: readonly (T | null | undefined)[]): T | null =>
   values.find((value) => value !== null && value !== undefined && value !== '') ?? null
 
-/** SUBS-19, SUBS-20: what the provider knows now comes before what it remembered at the purchase. */
+/** SUBS-19, SUBS-20: the present values take precedence over those that were stored at the purchase. */
 const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => {
   const { courseDetails: course, courseSnapshot: boughtCourse } = entry
   const { planDetails: plan, planSnapshot: boughtPlan } = entry

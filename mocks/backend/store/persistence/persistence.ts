@@ -26,7 +26,7 @@ export interface LogEntry {
   readonly clockState: { readonly before: ClockState; readonly after: ClockState }
 }
 
-/** The one record that says where the world stands. */
+/** The metadata of a stored world: one record. */
 export interface Meta {
   /** The version of the tables, given by the caller. */
   readonly version: number
@@ -92,10 +92,10 @@ export interface Persistence {
   commit(commit: Commit): Eventually<void>
   /** Forgets log and rows and starts over, with these rows. */
   replace(meta: Meta, rows?: readonly StoredRow[]): Eventually<void>
-  /** Moves everything that is stored out of the way, as it is. The last three are kept. */
+  /** Archives everything that is stored, as it is. The last three archives are kept. */
   setAside(): Eventually<void>
   asides(): Eventually<readonly SetAsideDatabase[]>
-  /** Tells the other tabs that something changed, and hears them. A hint: it may be lost. */
+  /** Tells the other tabs that something changed, and listens to them. A message may be lost. */
   hint(): void
   onHint(listener: () => void): void
   close(): void

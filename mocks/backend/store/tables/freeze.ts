@@ -1,4 +1,4 @@
-/** Freezes a row and everything it reaches. What is frozen, as every text and number, is taken to be frozen throughout. */
+/** Freezes a row deeply. A value that is frozen already, as every string and number is, is not searched further. */
 export const deepFreeze = <V>(value: V): V => {
   if (Object.isFrozen(value)) return value
   Object.freeze(value)

@@ -61,14 +61,14 @@ export const table = <
 /** Names the tables of a database. `now`, `id`, `random` and `schedule` are taken by the transaction. */
 export const defineTables = <const T extends Tables & Reserved>(tables: T): T => tables
 
-/** `key` is looked up in `index`; without an index the whole table is meant. */
+/** The rows under `key` in `index`; without an index all rows of the table. */
 export type Selection<D extends AnyTable> =
   | { readonly index: Names<D['indexes']>; readonly key: Key }
   | { readonly index?: never; readonly key?: never }
 
 /**
- * Which rows are meant, said as to @msw/data's `findMany`. What is asked of a field that is a list, or whether one that
- * may be an object is null, is for a function of the whole row: a condition on such a field takes every row, or throws.
+ * Which rows are meant, in the syntax of @msw/data's `findMany`. For a condition on an array field, or whether an object
+ * field is null, use a function of the whole row: there @msw/data matches every row, or throws.
  */
 export type Where<R> = Query<R> | ((query: Query<R>) => Query<R>)
 

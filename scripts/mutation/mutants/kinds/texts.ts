@@ -2,7 +2,7 @@ import type ts from 'typescript'
 import type { Change, Edit } from '../mutant.ts'
 import { drawnTexts, type Text } from './visible-texts.ts'
 
-/** The last letter once more, as a slip of the hand would have it; null where there is no letter. */
+/** The last letter doubled, like a typing error; null where there is no letter. */
 const misspelt = (text: Text): Edit | null => {
   const written = text.getText()
   const last = [...written.matchAll(/\p{L}/gu)].at(-1)
