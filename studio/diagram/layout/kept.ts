@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type CatalogueFlow, chartOf } from '../chart.ts'
+import { type CatalogueFlow, type Chart, chartOf } from '../chart.ts'
 import type { Diagram } from '../data.ts'
 import { viewsOf } from './layout.ts'
 
@@ -21,9 +21,8 @@ const write = async (file: string, text: string): Promise<void> => {
   await rename(draft, file)
 }
 
-/** The diagram of a flow: laid out anew when its chart or this code has changed, else as it was kept. */
-export const diagramOf = async (flow: CatalogueFlow): Promise<Diagram> => {
-  const chart = chartOf(flow)
+/** The diagram of a chart: laid out anew when the chart or this code has changed, else as it was kept. */
+export const diagramFor = async (chart: Chart): Promise<Diagram> => {
   const hash = createHash('sha256').update(JSON.stringify(chart)).update(code).digest('hex').slice(0, 24)
   const file = join(folder, 'kept', `${hash}.json`)
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Diagram
@@ -31,6 +30,9 @@ export const diagramOf = async (flow: CatalogueFlow): Promise<Diagram> => {
   await write(file, JSON.stringify(diagram))
   return diagram
 }
+
+/** The diagram of a flow, whose machine is explored. */
+export const diagramOf = (flow: CatalogueFlow): Promise<Diagram> => diagramFor(chartOf(flow))
 
 /** Writes what the build reads under a name: a flow's id, or `map`. */
 export const put = (name: string, data: object): Promise<void> =>

@@ -36,28 +36,63 @@ export const beginsFirst = ({ boxes, starts }: Layout, { states }: Chart): boole
   })
 }
 
-/** Ways to lay a chart out: `variants` are tried one after the other, until one is `enough`. */
-interface Search {
-  variants: readonly Variant[]
-  enough: (isLegible: boolean, begins: boolean) => boolean
+type Direction = 'RIGHT' | 'DOWN'
+
+interface Found {
+  layout: Layout
+  direction: Direction
+  /** Of the smallest text, drawn to fit, in CSS pixels. */
+  text: number
+  begins: boolean
 }
 
-const variants: readonly Variant[] = [
-  { options: compact },
-  { options: compact, leads: true },
-  { options: { ...compact, ...depthFirst, ...closer } },
-  { options: { ...compact, ...closer } },
-  { options: { ...compact, ...depthFirst, ...wrapping } },
-]
+/** Ways to lay a chart out: one round after the other is tried, until what was found is `enough`; it is never empty. */
+interface Search {
+  rounds: readonly (readonly { variant: Variant; direction: Direction }[])[]
+  enough: (found: readonly Found[], rounds: number) => boolean
+}
+
+const directions = ['RIGHT', 'DOWN'] as const
+
+const inBoth = (variant: Variant) => directions.map((direction) => ({ variant, direction }))
+
+/** Text this small, in CSS pixels, is not made readable by a few more tries. */
+const hopeless = 9.5
 
 /** For what is seen first. */
-const thorough: Search = { variants, enough: (isLegible, begins) => isLegible && begins }
+const thorough: Search = {
+  rounds: [
+    { options: compact },
+    { options: compact, leads: true },
+    { options: { ...compact, ...depthFirst, ...closer } },
+    { options: { ...compact, ...closer } },
+    { options: { ...compact, ...depthFirst, ...wrapping } },
+  ].map(inBoth),
+  enough: (found, rounds) =>
+    found.some(({ begins, text }) => begins && text >= readable) ||
+    (rounds > 2 && found.some(({ begins }) => begins) && found.every(({ text }) => text < hopeless)),
+}
 
 /** For a whole that can be folded. */
-const foldable: Search = { variants: variants.slice(0, 3), enough: (_, begins) => begins }
+const foldable: Search = {
+  rounds: [{ options: compact }, { options: { ...compact, ...depthFirst } }].map(inBoth),
+  enough: (found) => found.some(({ begins }) => begins),
+}
 
-/** For what nobody sees first. The second variant is for charts on which the first fails. */
-export const quick: Search = { variants: [{ options: compact }, { options: {} }], enough: () => true }
+/** For what is seen alone and not first. The second variant is for charts on which the first fails. */
+export const quick: Search = {
+  rounds: [{ options: compact }, { options: {} }].map(inBoth),
+  enough: () => true,
+}
+
+/** For a part of a whole that lies in this direction. */
+const like = (direction: Direction): Search => ({
+  rounds: quick.rounds.flatMap((round) =>
+    round.toSorted((one) => (one.direction === direction ? -1 : 1)).map((one) => [one]),
+  ),
+  enough: (found, rounds) =>
+    rounds > 1 || found.some(({ begins, text }) => begins && (text >= readable || text < hopeless)),
+})
 
 /** For a machine too large to be read as a whole: what costs the most time is left out. */
 const swift: Variant = {
@@ -68,11 +103,47 @@ const swift: Variant = {
   },
 }
 
-/** Beyond this many states it is laid out swiftly, and in one direction. */
+/** Beyond this many states it is laid out swiftly, and in one direction: from above it is nearer to the shape of a page. */
 const huge = 120
 
 /** Beyond this many boxes nothing that is tried makes the text of a whole machine large enough. */
 const many = 24
+
+const search = async (
+  chart: Chart,
+  folded: ReadonlySet<string>,
+  { rounds, enough }: Search,
+): Promise<Found> => {
+  if (chart.states.length > huge && folded.size === 0) {
+    const layout = await laidOut(chart, folded, 'DOWN', swift)
+    return { layout, direction: 'DOWN', text: smallestText(layout), begins: beginsFirst(layout, chart) }
+  }
+  const found: Found[] = []
+  for (const [nth, round] of rounds.entries()) {
+    for (const { variant, direction } of round) {
+      // The layout algorithm fails on some nested graphs with some of the variants.
+      const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
+      if (!layout) continue
+      const one = { layout, direction, text: smallestText(layout), begins: beginsFirst(layout, chart) }
+      // Nothing that is tried later is better.
+      if (one.begins && scaleToFit(layout) === 1) return one
+      found.push(one)
+    }
+    if (
+      found.some(({ layout }) => layout.boxes.length > many) ||
+      (found.length > 0 && enough(found, nth + 1))
+    )
+      break
+  }
+  const [best] = found.sort(
+    (a, b) =>
+      Number(b.text >= readable) - Number(a.text >= readable) ||
+      Number(b.begins) - Number(a.begins) ||
+      b.text - a.text,
+  )
+  if (!best) throw new Error(`${chart.id} cannot be laid out.`)
+  return best
+}
 
 /**
  * Lays a chart out, so that it can be read, if possible from the initial state on, and as large as it can be drawn. States
@@ -81,31 +152,10 @@ const many = 24
 export const layoutOf = async (
   chart: Chart,
   folded: ReadonlySet<string> = new Set(),
-  { variants: tried, enough }: Search = thorough,
+  ways: Search = thorough,
 ): Promise<Layout> => {
-  if (chart.states.length > huge && folded.size === 0) return laidOut(chart, folded, 'RIGHT', swift)
-  const layouts: { layout: Layout; isLegible: boolean; begins: boolean }[] = []
-  for (const variant of tried) {
-    for (const direction of ['RIGHT', 'DOWN'] as const) {
-      // The layout algorithm fails on some nested graphs with some of the variants.
-      const layout = await laidOut(chart, folded, direction, variant).catch(() => null)
-      if (layout)
-        layouts.push({
-          layout,
-          isLegible: smallestText(layout) >= readable,
-          begins: beginsFirst(layout, chart),
-        })
-    }
-    if (layouts.some((one) => enough(one.isLegible, one.begins) || one.layout.boxes.length > many)) break
-  }
-  const [best] = layouts.sort(
-    (a, b) =>
-      Number(b.isLegible) - Number(a.isLegible) ||
-      Number(b.begins) - Number(a.begins) ||
-      scaleToFit(b.layout) - scaleToFit(a.layout),
-  )
-  if (!best) throw new Error(`${chart.id} cannot be laid out.`)
-  return best.layout
+  const { layout } = await search(chart, folded, ways)
+  return layout
 }
 
 /** A chart as it can be looked at: whole, or with states folded. */
@@ -123,10 +173,8 @@ export const viewsOf = async (chart: Chart): Promise<View[]> => {
   const compounds = chart.states.filter(
     ({ id, parent }) => parent !== null && chart.states.some((state) => state.parent === id),
   )
-  const whole = {
-    name: '',
-    layout: await layoutOf(chart, new Set(), compounds.length > 0 ? foldable : thorough),
-  }
+  const { direction, layout } = await search(chart, new Set(), compounds.length > 0 ? foldable : thorough)
+  const whole = { name: '', layout }
   if (isLegible(whole) || compounds.length === 0) return [whole]
   const around = (id: string): string[] => {
     const parent = chart.states.find((state) => state.id === id)?.parent
@@ -137,7 +185,7 @@ export const viewsOf = async (chart: Chart): Promise<View[]> => {
     layout: await layoutOf(
       chart,
       new Set(compounds.flatMap(({ id }) => (open.includes(id) ? [] : [id]))),
-      open.length === 0 ? thorough : quick,
+      open.length === 0 ? thorough : like(direction),
     ),
   })
   const outermost = await viewOf('folded', [])

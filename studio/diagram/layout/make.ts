@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import type { MappedFlow } from '#studio/map/map.ts'
+import type { CatalogueFlow, Chart } from '../chart.ts'
 
 // node studio/diagram/layout/make.ts [id… | map]: writes the diagrams of these flows, or the map, for the build; without
 // any, all of them, unless nothing has changed since they were.
@@ -24,26 +25,62 @@ const hashOfSources = (): string => {
   return hash.digest('hex')
 }
 
-const write = async (...asked: readonly string[]): Promise<void> => {
-  const child = spawn(process.execPath, ['studio/diagram/layout/write.ts', ...asked], { stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`The diagrams could not be made: ${asked.join(', ')}.`)
+/** The flows with their charts, one after another as each is explored. */
+async function* explored(isAsked: (id: string) => boolean) {
+  const [{ flows }, { chartOf }] = await Promise.all([import('#machines/index.ts'), import('../chart.ts')])
+  // The catalogue's machines are each of their own type.
+  const catalogue = (flows as unknown as readonly CatalogueFlow[]).filter(({ machine }) =>
+    isAsked(machine.id),
+  )
+  // The longest machines first: a long layout that begins last would be waited for.
+  for (const flow of catalogue.toSorted((a, b) => lengthOf(b) - lengthOf(a)))
+    yield { ...flow, chart: chartOf(flow) }
+}
+
+const lengthOf = ({ area, machine }: CatalogueFlow) =>
+  statSync(`machines/${area}/${machine.id}/machine.ts`).size
+
+const mapOfAll = async (found: readonly MappedFlow[]): Promise<Chart> => {
+  const [{ flows }, { mapOf }] = await Promise.all([
+    import('#machines/index.ts'),
+    import('#studio/map/map.ts'),
+  ])
+  const mapped = flows.flatMap(({ machine }) => found.filter((flow) => flow.machine.id === machine.id))
+  return mapOf(mapped, readFileSync('src/app/routes.tsx', 'utf8'))
+}
+
+/** All charts are laid out by threads, which begin while machines are still explored. */
+const makeAll = async (): Promise<void> => {
+  const { createWorkers } = await import('./workers.ts')
+  const workers = createWorkers()
+  const flows: MappedFlow[] = []
+  for await (const flow of explored(() => true)) {
+    flows.push(flow)
+    workers.add(flow.chart)
+    // Lets the threads hear of it.
+    await setImmediate()
+  }
+  workers.add(await mapOfAll(flows))
+  await workers.end()
+}
+
+const make = async (asked: readonly string[]): Promise<void> => {
+  const { layOut } = await import('./lay-out.ts')
+  const withMap = asked.includes('map')
+  const flows: MappedFlow[] = []
+  for await (const flow of explored((id) => withMap || asked.includes(id))) {
+    flows.push(flow)
+    if (asked.includes(flow.chart.id)) await layOut(flow.chart)
+  }
+  if (withMap) await layOut(await mapOfAll(flows))
 }
 
 const asked = process.argv.slice(2)
-if (asked.length > 0) await write(...asked)
+if (asked.length > 0) await make(asked)
 else {
   const now = hashOfSources()
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== now) {
-    // Dealt out by how long their machines are, as 1 2 2 1, so that both processes have about as much to do.
-    const flows = globSync('machines/*/*/machine.ts')
-      .sort((a, b) => statSync(b).size - statSync(a).size)
-      .map((file) => file.split(/[\\/]/)[2] ?? '')
-    const parts = [
-      [0, 3],
-      [1, 2],
-    ].map((turns) => flows.filter((_, place) => turns.includes(place % 4)))
-    await Promise.all([...parts.map((part) => write(...part)), write('map')])
+    await makeAll()
     mkdirSync(folder, { recursive: true })
     writeFileSync(stamp, now)
   }

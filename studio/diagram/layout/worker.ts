@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads'
+import type { Chart } from '../chart.ts'
+import { layOut } from './lay-out.ts'
+
+// A thread of `workers.ts`: is given one chart after another, and says when each is written.
+
+parentPort?.on('message', async (chart: Chart) => {
+  await layOut(chart)
+  parentPort?.postMessage(null)
+})
