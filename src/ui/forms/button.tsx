@@ -51,7 +51,12 @@ const buttonRecipe = defineRecipe({
         borderColor: 'danger.fg',
         _hover: { bg: 'danger.subtle' },
       },
-      danger: { bg: 'danger.solid', color: 'danger.on', _hover: { bg: 'danger.hover' } },
+      danger: {
+        bg: 'danger.solid',
+        color: 'danger.on',
+        forcedColorAdjust: 'none',
+        _hover: { bg: 'danger.hover' },
+      },
     },
     size: {
       md: {},

@@ -30,7 +30,7 @@ const shape = {
 } as const
 
 const Image = chakra('img', { ...shape, base: { ...shape.base, objectFit: 'cover' } })
-const Token = chakra('span', shape)
+const Token = chakra('span', { ...shape, base: { ...shape.base, border: '1px solid transparent' } })
 
 type AvatarProps = {
   name: string | null | undefined

@@ -26,7 +26,10 @@ const shape = {
 } as const
 
 const Image = chakra('img', { ...shape, base: { ...shape.base, objectFit: 'cover' } })
-const Monogram = chakra('span', { ...shape, base: { ...shape.base, pt: '0.18em' } })
+const Monogram = chakra('span', {
+  ...shape,
+  base: { ...shape.base, pt: '0.18em', border: '1px solid transparent' },
+})
 
 type PictureProps = {
   src: string | null | undefined

@@ -15,6 +15,8 @@ import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { Avatar } from '#src/ui/media/avatar.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { NavItems } from '#src/ui/shell/nav-item.tsx'
 import { draw } from '../draw.tsx'
@@ -95,6 +97,49 @@ it('the first button stands out, and can be read', () => {
     forcedColorAdjust: 'none',
   })
   expect(styleOf('button', 'Close').backgroundColor).toBe(colour('ButtonFace'))
+})
+
+it('the button of a warning is told from the one that leaves it, and can be read', () => {
+  draw(
+    <>
+      <Button variant="danger">Delete</Button>
+      <Button>No</Button>
+    </>,
+  )
+  expect(styleOf('button', 'Delete')).toMatchObject({
+    backgroundColor: colour('CanvasText'),
+    color: colour('Canvas'),
+    forcedColorAdjust: 'none',
+  })
+  expect(styleOf('button', 'No').backgroundColor).toBe(colour('ButtonFace'))
+})
+
+it.each(['primary', 'outline', 'danger'] as const)('a %s button that is disabled is grey', (variant) => {
+  draw(
+    <Button variant={variant} disabled>
+      Delete
+    </Button>,
+  )
+  expect(styleOf('button', 'Delete')).toMatchObject({
+    backgroundColor: colour('Canvas'),
+    borderTopColor: colour('GrayText'),
+    color: colour('GrayText'),
+    opacity: '1',
+  })
+})
+
+it('a letter that stands for a picture has its shape', () => {
+  draw(
+    <>
+      <Picture src={null} alt="Logo of Quay" name="Quay" />
+      <Avatar name="Sol" picture={null} />
+    </>,
+  )
+  for (const letter of ['Q', 'S'])
+    expect(getComputedStyle(page.getByText(letter, { exact: true }).element())).toMatchObject({
+      borderTopColor: colour('CanvasText'),
+      borderTopWidth: '1px',
+    })
 })
 
 it('a slider has its line', () => {

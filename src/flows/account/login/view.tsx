@@ -71,11 +71,7 @@ export function LoginView({ snapshot, send }: Flow<typeof loginMachine>) {
         role="alertdialog"
         onClose={() => send({ type: 'message.closed' })}
         title="Google sign-in"
-        footer={
-          <Button variant="primary" onClick={() => send({ type: 'message.closed' })}>
-            Close
-          </Button>
-        }
+        footer={<Button onClick={() => send({ type: 'message.closed' })}>Close</Button>}
       >
         <Text dir="auto">{alert}</Text>
       </Dialog>

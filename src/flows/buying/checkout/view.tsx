@@ -96,11 +96,7 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
         role="alertdialog"
         title="Subscription"
         onClose={() => send({ type: 'message.closed' })}
-        footer={
-          <Button variant="primary" onClick={() => send({ type: 'message.closed' })}>
-            Close
-          </Button>
-        }
+        footer={<Button onClick={() => send({ type: 'message.closed' })}>Close</Button>}
       >
         <Text>Subscription failed; please try again.</Text>
         {error && <Text>{error}</Text>}
