@@ -116,14 +116,16 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     keepSeller: change((_, { seller }: { seller: WizardSeller }) => ({ seller })),
     write: change(({ context }, { event }: { event: DraftEvent }) => {
       const draft = writtenDraft(context.draft, event)
+      const problems = remainingProblems(context.problems, draft)
+      const before = context.draft.plans.map(({ key }) => key)
+      const folded =
+        event.type === 'plan.added' ? before.filter((key) => !(key in problems.plans)) : context.folded
       return {
         draft,
         unkept: true,
-        problems: remainingProblems(context.problems, draft),
+        problems,
         folded:
-          draft.plans.length > 1
-            ? context.folded.filter((folded) => draft.plans.some(({ key }) => key === folded))
-            : [],
+          draft.plans.length > 1 ? folded.filter((one) => draft.plans.some(({ key }) => key === one)) : [],
       }
     }),
     changeWork: change(({ context }, { field, busy }: { field: WizardMediaField; busy: boolean }) => ({
@@ -141,8 +143,9 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
     }),
     foldPlans: change(({ context: { draft } }) => {
       const incomplete = plansProblems(draft)
-      const complete = draft.plans.map(({ key }) => key).filter((key) => !(key in incomplete))
-      return { folded: draft.plans.length > 1 ? complete : [] }
+      const keys = draft.plans.map(({ key }) => key)
+      const next = keys.find((key) => key in incomplete)
+      return { folded: keys.length > 1 ? keys.filter((key) => key !== next) : [] }
     }),
     togglePlan: change(({ context: { folded } }, { key }: { key: string }) => ({
       folded: folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key],

@@ -164,6 +164,28 @@ describe('edit-community: the steps', () => {
       expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
     })
 
+    it('a new plan folds those before it, complete or not, but for one with an error', async () => {
+      const { actor, folded, toggle, title } = await atPlans()
+      actor.send(toggle('plan-2'))
+      actor.send({ type: 'plan.added' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      actor.send({ type: 'plan.added' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3', 'plan-4'])
+      title('')
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual(['plan-2', 'plan-3'])
+      actor.send({ type: 'plan.added' })
+      expect(folded()).toEqual(['plan-2', 'plan-3'])
+    })
+
+    it('of several that are not complete the first is unfolded when the step opens', async () => {
+      const { actor, folded } = await atPlans()
+      for (let count = 0; count < 3; count++) actor.send({ type: 'plan.added' })
+      actor.send({ type: 'back.chosen' })
+      actor.send({ type: 'next.chosen' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3', 'plan-5', 'plan-6'])
+    })
+
     it('a plan with an error is unfolded until it has none, and stays so while it is written', async () => {
       const { actor, folded, toggle, title } = await atPlans()
       title('')
