@@ -36,8 +36,9 @@ const monthlyCost = ({
     : price
 
 /**
- * The price of the plan that costs least over a month: 'Free', '$49.00' or 'From $9.50 / month'. Null where there is no
- * plan, or where no price is known to be the lowest because they are in several currencies.
+ * The price of the plan that costs least over a month: 'Free', '$49.00' or 'From $9.50 / month'; 'Free to join' where
+ * only some plans are free. Null where there is no plan, or where no price is known to be the lowest because they are
+ * in several currencies.
  */
 export const priceFrom = (
   plans: readonly Pick<
@@ -45,7 +46,8 @@ export const priceFrom = (
     'price' | 'currency' | 'billingType' | 'recurrenceCount' | 'recurrenceUnit' | 'priceLabel'
   >[],
 ): string | null => {
-  if (plans.some(({ billingType }) => billingType === 'Free')) return 'Free'
+  const free = plans.filter(({ billingType }) => billingType === 'Free')
+  if (free.length > 0) return free.length === plans.length ? 'Free' : 'Free to join'
   const lowest = [...plans].sort((a, b) => monthlyCost(a) - monthlyCost(b))[0]
   if (!lowest || plans.some(({ currency }) => currency !== lowest.currency)) return null
   const isOnly = plans.every(({ priceLabel }) => priceLabel === lowest.priceLabel)

@@ -120,7 +120,7 @@ const parts = (story: Story): [boolean, readonly string[]][] => {
     [isUnavailable, ['Sorry, this course is not available.']],
     [isReady, ['The Glass Blowers', 'Glass, fire and patience.']],
     [isReady, ['Plans']],
-    [isReady && community?.plans.length !== 0, ['Free', 'See plans']],
+    [isReady && community?.plans.length !== 0, ['Free to join', 'See plans']],
     [isReady && community?.plans.length !== 0, plans],
     [isReady && community?.plans.length !== 0 && !owns, ['MemberMost Popular$19.99 / month']],
     [isReady && community?.plans.length === 0, ['There is nothing to join here at the moment.']],

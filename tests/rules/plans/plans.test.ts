@@ -99,8 +99,9 @@ describe('plans', () => {
     ['a day', ['$0.50 / day', '$14.00 / month'], 'From $14.00 / month'],
     ['a year that costs less than its months', ['$120.00 / year', '$12.00 / month'], 'From $120.00 / year'],
     ['what is paid once', ['$11.00', '$12.00 / month'], 'From $11.00'],
-    ['a free one', ['$9.50 / month', 'FREE'], 'Free'],
-    ['a free one among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free'],
+    ['a free one alone', ['FREE'], 'Free'],
+    ['a free one beside others', ['$9.50 / month', 'FREE'], 'Free to join'],
+    ['a free one among several currencies', ['$9.50', '€8.00', 'FREE'], 'Free to join'],
     ['several currencies, of which none is lower', ['$9.50 / month', '€8.00'], null],
   ])('COMM-14: of %s the price that is lowest over a month is said', (_, labels, said) => {
     expect(priceFrom(labels.map(offered))).toBe(said)

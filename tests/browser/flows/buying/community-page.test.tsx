@@ -99,7 +99,7 @@ describe('the way to the plans (addition)', () => {
     show({ ...sampleCommunity, description: long })
     expect(boxOf(seePlans().element()).bottom).toBeGreaterThan(740)
     expect(boxOf(seePlans().element()).bottom).toBeLessThan(800)
-    expect(boxOf(page.getByText('Free', { exact: true }).element()).bottom).toBeLessThan(800)
+    expect(boxOf(page.getByText('Free to join', { exact: true }).element()).bottom).toBeLessThan(800)
     plans().element().scrollIntoView({ behavior: 'instant' })
     expect(boxOf(seePlans().element()).bottom).toBeLessThan(boxOf(plans().element()).top)
   })
@@ -123,6 +123,6 @@ describe('the way to the plans (addition)', () => {
   it('a community without plans has neither a price nor a way to them', async () => {
     show({ ...sampleCommunity, plans: [] })
     expect(seePlans().query()).toBeNull()
-    expect(page.getByText('Free', { exact: true }).query()).toBeNull()
+    expect(page.getByText('Free to join', { exact: true }).query()).toBeNull()
   })
 })
