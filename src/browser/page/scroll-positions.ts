@@ -26,9 +26,29 @@ const elementAt = (hash: string) => {
 /** At once, on pages that scroll in time where somebody follows a link within one. */
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
 
+const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
+/** Scrolls there; where the page is not that tall yet, once it is, unless somebody does something before. */
+const reach = (top: number) => {
+  const growing = new AbortController()
+  const { signal } = growing
+  const end = () => growing.abort()
+  const jump = () => {
+    jumpTo(top)
+    if (window.scrollY + 1 > top) end()
+  }
+  const size = new ResizeObserver(jump)
+  signal.addEventListener('abort', () => size.disconnect())
+  for (const act of acts) window.addEventListener(act, end, { signal, passive: true })
+  size.observe(document.body)
+  jump()
+  return end
+}
+
 /** Remembers, while the tab is open, how far each place was scrolled. A place has the `key` that is given for it. */
 export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
   const positions = read(storage.get(KEY))
+  let leave = () => {}
   const keep = (key: string) => {
     positions[key] = window.scrollY
   }
@@ -38,7 +58,8 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
     restore: (key: string, hash: string, stays: boolean) => {
       const position = positions[key]
       const element = elementAt(hash)
-      if (position !== undefined) jumpTo(position)
+      leave()
+      if (position !== undefined) leave = reach(position)
       else if (element) element.scrollIntoView()
       else if (!stays) jumpTo(0)
     },

@@ -61,6 +61,42 @@ describe('What remembers how far a place was scrolled', () => {
     expect(top()).toBe(700)
   })
 
+  describe('where the page is not as tall yet', () => {
+    const tall = () => document.getElementById('tall') ?? expect.unreachable()
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const back = () => {
+      const positions = scrollPositions(storage('{"a":700}'))
+      tall().style.display = 'none'
+      positions.restore('a', '', false)
+      expect(top()).toBe(0)
+      return positions
+    }
+
+    it('goes there once it is', async () => {
+      back()
+      tall().style.display = ''
+      await expect.poll(top).toBe(700)
+      // Then it is the person's.
+      scrollTo(40)
+      tall().style.height = '9100px'
+      await frames()
+      expect(top()).toBe(40)
+    })
+
+    it.each([
+      ['somebody scrolls', () => window.dispatchEvent(new Event('wheel'))],
+      ['another place is shown', (positions) => positions.restore('b', '', false)],
+    ] as [string, (positions: ReturnType<typeof scrollPositions>) => void][])(
+      'not after %s',
+      async (_, act) => {
+        act(back())
+        tall().style.display = ''
+        await frames()
+        expect(top()).toBe(0)
+      },
+    )
+  })
+
   it.each(['null', '[', '"text"', '{"a":"far"}'])('takes %s in the storage for nothing', (text) => {
     scrollTo(500)
     scrollPositions(storage(text)).restore('a', '', false)
