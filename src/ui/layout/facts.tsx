@@ -6,13 +6,13 @@ const Row = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    justifyContent: 'space-between',
     columnGap: '6',
     py: '2',
     borderTop: 'hairline',
   },
 })
-const Term = chakra('dt', { base: { color: 'fg.muted' } })
+/** Gives way as far as its longest word; a value that is longer still has a line of its own. */
+const Term = chakra('dt', { base: { flexGrow: '1', w: 'min-content', color: 'fg.muted' } })
 const Value = chakra('dd', { base: { fontWeight: '600', minW: '0' } })
 
 /** Pairs of a name and a value, ruled like a ledger. */

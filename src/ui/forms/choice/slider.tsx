@@ -27,7 +27,14 @@ export const Range = chakra('input', {
   },
 })
 
-const Value = chakra('span', { base: { ms: '2', textStyle: { base: 'heading', sm: 'figure' } } })
+const Value = chakra('span', {
+  base: {
+    ms: '2',
+    whiteSpace: 'nowrap',
+    textStyle: { base: 'heading', sm: 'figure' },
+    fontSize: { base: 'clamp(1.125rem, 5.6vw, 1.5rem)', sm: '2.25rem' },
+  },
+})
 
 type SliderProps = Omit<FieldText, 'help'> & {
   value: number

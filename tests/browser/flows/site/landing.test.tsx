@@ -37,7 +37,7 @@ describe('the landing page', () => {
     await expect.element(page.getByText('Powered by Guildhall')).toBeVisible()
   })
 
-  it.each([390, 1280])(
+  it.each([320, 390, 1280])(
     'LAND-09: at %i px each slider has its name and its figure on one line',
     async (width) => {
       await widen(width)
@@ -53,6 +53,19 @@ describe('the landing page', () => {
         }
     },
   )
+
+  it.each([320, 390])('CALC-07: at %i px each fee stands at the end of its line', async (width) => {
+    await widen(width)
+    drawLanding()
+    for (const name of ['Members pay', 'Card processing, 2.9% + $0.30 per member']) {
+      const term = page.getByText(name, { exact: true }).element()
+      const [its, value, list] = [term, term.nextElementSibling, term.closest('dl')].map((part) =>
+        (part ?? expect.unreachable()).getBoundingClientRect(),
+      )
+      expect(value?.top).toBe(its?.top)
+      expect(value?.right).toBe(list?.right)
+    }
+  })
 
   it('LAND-10: three steps in order', () => {
     drawLanding()
