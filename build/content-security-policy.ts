@@ -10,7 +10,7 @@ const origins = (...addresses: string[]): string[] => [
   ...new Set(addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : "'self'"))),
 ]
 
-/** What a build's pages may load and ask (A14). In mock mode each third party has a stand-in on the same origin. */
+/** The policy of a build's pages (A14). In mock mode each third party has a stand-in on the same origin. */
 export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string, string>>): Policy => {
   const mock = mode === 'mock'
   const third = (...sources: string[]): string[] => (mock ? [] : sources)

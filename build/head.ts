@@ -38,7 +38,7 @@ export const shown: Partial<Record<Address, Shown>> = {
   },
 }
 
-/** Where the product will be served, without a slash at its end; '' where nobody has said. */
+/** Where the product will be served, without a slash at its end; '' where it is not configured. */
 export const originIn = (env: Readonly<Record<string, string>>): string =>
   (env.VITE_ORIGIN ?? '').replace(/\/+$/, '')
 
@@ -53,8 +53,8 @@ const meta = (kind: 'name' | 'property', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escaped(content)}" />`
 
 /**
- * The elements of a page's head for search engines and for sites that show a link to it. Addresses are whole ones, so
- * what needs one is left out where nobody has said where the product will be served (`origin` is empty).
+ * The elements of a page's head for search engines and for sites that show a link to it. They need absolute addresses,
+ * so they are left out where it is not configured where the product will be served (`origin` is empty).
  */
 export const headOf = (
   address: Address,

@@ -15,7 +15,7 @@ import { graphiqlPage } from './mock-pages.ts'
 
 const policyHeader = 'Content-Security-Policy'
 
-/** What every answer has. */
+/** The headers of every response. */
 const headersOf = (policy: Policy): [name: string, value: string][] => [
   [policyHeader, policyText(policy)],
   ['Referrer-Policy', 'no-referrer'],

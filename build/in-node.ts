@@ -18,10 +18,10 @@ export const inNode = async ({
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    // The dev server's bundled packages are not to be replaced under its pages.
+    // Must not replace the packages that the dev server has bundled for its pages.
     cacheDir: 'node_modules/.vite/in-node',
     plugins: [react()],
-    // All that the product has of Chakra is its styling; the whole of it loads in a second.
+    // The product uses only the styling of Chakra; all of it takes a second to load.
     resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
     ssr: { resolve: { conditions: ['production'] } },
   })
@@ -30,7 +30,7 @@ export const inNode = async ({
   return {
     /** What a module exports, by its address from the root. */
     load: <Exports>(module: string): Promise<Exports> => ssr.runner.import(module),
-    /** Reads a file that has changed, and all that import it, anew. */
+    /** Invalidates a file that has changed, and all that import it. */
     forget: (file: string) => {
       ssr.moduleGraph.onFileChange(file)
       ssr.runner.clearCache()

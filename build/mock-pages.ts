@@ -13,7 +13,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The page with all that it loads, by address. */
+/** A page with everything that it loads, by its address. */
 const graphiqlBundle = async (base: string): Promise<ReadonlyMap<string, string | Uint8Array>> => {
   const built = await build({
     configFile: false,

@@ -1,7 +1,7 @@
 interface Start {
   /** The page's own address, in lower case, without a slash at its end. */
   path: string
-  /** The query parameters under which it looks otherwise. */
+  /** The query parameters with which it looks different. */
   but: readonly string[]
   /** Of its footer. */
   year: number
@@ -13,9 +13,9 @@ interface Start {
 }
 
 /**
- * Runs in a prerendered page, which is a visitor's, at its own address, in the year of its build. For anybody else the
- * page becomes the frame of one that loads. The product starts with the first sign of somebody being there, and what
- * they press or type before it has started is done again when it has.
+ * Runs in a prerendered page. Its HTML is valid for a visitor, at its own address, in the year of its build; otherwise
+ * the content is replaced by the frame of a page that loads. The product starts with the first input (pointer, key,
+ * focus, scroll); what a person presses or types before it has started is replayed afterwards.
  *
  * A link that is pressed before the scripts have come is followed by the browser, and they are not run: a product that
  * starts writes the history, which ends what is on its way to another page. From then on the link waits, too.
@@ -108,7 +108,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   let pressed: Element | null = null
   let failed = false
   const hold = (event: Event) => {
-    /* Whoever presses a field does not send its form. */
+    /* Pressing a field does not send its form. */
     const held = event.type === 'submit' ? 'form' : 'button, a[href]'
     const control = event.target instanceof Element ? event.target.closest(held) : null
     if (!control) return

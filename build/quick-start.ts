@@ -48,11 +48,11 @@ export const quickStart = (): Plugin => ({
       // No sources are scanned for packages before the first bundling.
       config.optimizeDeps = { ...config.optimizeDeps, entries: [] }
       return {
-        // All that the product has of Chakra is its styling; the whole of it is eight times as large.
+        // The product uses only the styling of Chakra; all of it is eight times as large.
         resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
         optimizeDeps: {
           include: packages,
-          // Modules as they are, loaded with a large scenario: bundling them would keep the first page waiting.
+          // ES modules that only a large scenario loads: bundling them would delay the first page.
           exclude: ['@faker-js/faker'],
           rolldownOptions: {
             plugins: [{ name: 'no-maps', outputOptions: (options) => ({ ...options, sourcemap: false }) }],

@@ -4,13 +4,13 @@ import { Resvg } from '@resvg/resvg-js'
 import { create, type Font } from 'fontkitten'
 
 const fontOf = (file: string): Font =>
-  // One face, never a collection: the files are known.
+  // A single font, never a collection: the files are ours.
   create(readFileSync(createRequire(import.meta.url).resolve(`@fontsource-variable/${file}`))) as Font
 
 const display = fontOf('texturina/files/texturina-latin-opsz-normal.woff2')
 const body = fontOf('hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2')
 
-/** A line as outlines: whoever draws it needs no font. `size` is in pixels, `y` the line's foot. */
+/** A line of text as outlines, so that drawing it needs no font. `size` is in pixels, `y` is the baseline. */
 const line = (font: Font, text: string, x: number, y: number, size: number, fill: string): string => {
   const scale = size / font.unitsPerEm
   let at = 0

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { originIn, pictureOf, shown } from './head.ts'
 
-/** Search engines stay out of what is private, and of where somebody is sent back to. */
+/** Excluded from search engines: private pages, and pages to which a third party or a mail leads. */
 const robots = (home: string, origin: string): string => {
   const hidden = addresses.filter(
     (address) => pageAt(address).private || /^\/(?:Ppv|confirm|change)/.test(address),
@@ -15,7 +15,7 @@ const robots = (home: string, origin: string): string => {
   ].join('\n')
 }
 
-/** The pages that are the same for everybody. Which communities there are, no call of the provider tells a visitor. */
+/** The pages that are the same for everybody. No call of the provider lists the communities for a visitor. */
 const sitemap = (home: string, origin: string): string => {
   const entries = addresses
     .filter((address) => pageAt(address).prerendered)
@@ -41,8 +41,8 @@ const manifest = (home: string, brand: string): string =>
   })
 
 /**
- * Writes what others read of the site: robots.txt, the web manifest and its icons, the pictures that are shown beside
- * links, and, where `VITE_ORIGIN` says where it will be served, sitemap.xml.
+ * Writes the files for search engines and other sites: robots.txt, the web manifest and its icons, the pictures that
+ * are shown beside links, and, where `VITE_ORIGIN` says where it will be served, sitemap.xml.
  */
 export const siteFiles = (brand: string): Plugin => {
   let home = '/'

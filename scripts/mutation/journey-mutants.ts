@@ -13,7 +13,7 @@ import type { Edit } from './mutants/mutant.ts'
  * `npm run test:mutants:journeys [-- words…]`: only the mutants whose name has one of these words.
  */
 const root = join(import.meta.dirname, '../..')
-/** How long a journey waits for what should be there, in milliseconds: it is never slower on the product as it is. */
+/** How long a journey waits for an element, in milliseconds; on the unchanged product it never takes longer. */
 const patience = '8000'
 const slots = [0, 1]
 const copies: Copy[] = []

@@ -11,7 +11,7 @@ import type { Mutant } from './mutants/mutant.ts'
 import { isOnlyNoticed, killedPercent, lineOf, progressOf, reportOf } from './mutants/report.ts'
 
 /**
- * Breaks the flows on purpose, one small change at a time, and tells which layer of tests notices.
+ * Mutation testing of the flows: makes one small change at a time, and reports which layer of tests fails.
  * `npm run test:mutants [-- flow… [--kind target] [--sample 3] [--only words] [--copies 2] [--list]]`: of each flow
  * (also `rules`, and `shared` for what several Views use) at most so many of a kind (0: all of them).
  */

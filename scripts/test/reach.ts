@@ -42,7 +42,7 @@ export const moduleGraph = (root: string) => {
   }
   return (...entries: readonly string[]): Set<string> => {
     const found = new Set<string>(entries)
-    // A set is walked with what is added on the way.
+    // The iteration of a set includes what is added meanwhile.
     for (const file of found) for (const next of importsOnce(file)) found.add(next)
     return found
   }

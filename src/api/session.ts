@@ -19,13 +19,13 @@ export interface Session extends Gate {
   signedIn(): SignedIn | null
   open(signedIn: SignedIn): void
   close(forget: 'all' | 'token', to: Path): void
-  /** Hears of another person (or nobody) being signed in; returns how to stop. */
+  /** Calls the listener when another person (or nobody) is signed in; returns how to stop. */
   onChange(listener: (userId: string | null) => void): () => void
   /** Stops listening to other tabs. */
   stop(): void
 }
 
-/** What a header can carry and a provider could have issued; anything else in storage counts as absent. */
+/** A token that a header can carry and a provider could have issued; anything else in storage counts as absent. */
 export const usableToken = (stored: string | null): string | null =>
   stored !== null && /^[\x21-\x7e]{1,8192}$/.test(stored) && stored !== 'undefined' && stored !== 'null'
     ? stored
@@ -63,12 +63,12 @@ export const createSession = ({
   actors?: typeof actorsFor | undefined
   inspect?: ((event: InspectionEvent) => void) | undefined
 }): Session => {
-  /** Whose each token was. */
+  /** The user of each token. */
   const owners = new Map<string, string | null>()
   const waiting = new Map<string, { resolve(token: string | null): void; reject(error: Failure): void }>()
   let requests = 0
 
-  /** What another tab has stored instead of `old`: the same person's new token, or nothing that helps. */
+  /** The token of the same person that another tab has stored instead of `old`; else a refusal. */
   const renewedElsewhere = ({ token, userId }: SessionInput, old: string) =>
     token !== null && userId === owners.get(old)
       ? ({ kind: 'refreshed', token } as const)
@@ -84,7 +84,7 @@ export const createSession = ({
           const answer = await send('refreshSession', { body: {} }, { token, signal })
           renewed = usableToken(answer.token ?? null)
         } catch (refusal) {
-          // What another tab has stored may be seen here later than its lock was given back.
+          // A value that another tab has stored may become visible here only after its lock was released.
           const late = readStorage(storage)
           if (late.token === token) throw refusal
           return renewedElsewhere(late, token)
@@ -135,7 +135,7 @@ export const createSession = ({
   })
   actor.start()
 
-  /** Takes over what another tab has made of the session. */
+  /** Applies the changes of another tab to the session. */
   const follow = (cleared: boolean) => {
     const stored = readStorage(storage)
     mirrored = stored.token
@@ -145,7 +145,7 @@ export const createSession = ({
   const unobserve = storage.observe(({ key }) => {
     if (key !== null && key !== 'token') return
     const isOut = key === null || current().token === null
-    // A sign-in stores the person first: a token alone was renewed in the moment of the sign-out, and came after it.
+    // A sign-in stores the person first. A token without one comes from a refresh that ended after the sign-out.
     const isBare = storage.get('token') !== null && storage.get('userId') === null
     if (isOut && isBare) storage.remove('token')
     follow(key === null)

@@ -14,7 +14,7 @@ function OnShown({ act }: { act: () => void }) {
 }
 
 interface RoutedPageProps {
-  /** Why the code of the page is not there; null where it is. */
+  /** Why the code of the page could not be loaded; null when it was. */
   problem: unknown
   /** Acts when another page is shown, before the page itself does. */
   onShown: () => void
@@ -34,7 +34,7 @@ export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   )
 }
 
-/** The page that the router shows. It is left when its address is: nobody acts on one whose flow has ended. */
+/** The page that the router shows. It unmounts with its address, so that no control of an ended flow can be used. */
 export function Pages({ router, onShown }: { router: PageRouter; onShown: (page: ShownPage) => void }) {
   const page = useSyncExternalStore(router.subscribe, router.shown, router.shown)
   if (!page) return <RouteLoading />

@@ -10,7 +10,7 @@ type Load = () => Promise<ComponentType>
 const communityPage: Load = async () =>
   (await import('../flows/buying/community-page/page.tsx')).CommunityPage
 
-/** With what its forms are kept and sent with: a deployment may take that away while somebody fills them in. */
+/** Also loads the code that its forms need later: a deployment may remove it while somebody fills them in. */
 const withForms = async <P,>(page: Promise<P>): Promise<P> => {
   const [loaded] = await Promise.all([
     page,
@@ -54,7 +54,7 @@ const loaded = new Map<PageKey, ComponentType>()
 
 const titleOf = (key: PageKey) => (key === '*' ? 'Page Not Found' : pageAt(key).title)
 
-/** A page whose code has come. */
+/** A page whose code is loaded. */
 function Page({ of }: { of: PageKey }) {
   const title = titleOf(of)
   const Content = loaded.get(of)
@@ -92,7 +92,7 @@ const keyAt = (path: string): PageKey => {
   return addresses.find((address) => address === route) ?? '*'
 }
 
-/** Loads the code of the page at a pathname of the browser. A {@link PageNotLoaded} says that it did not come. */
+/** Loads the code of the page at a pathname of the browser. Throws a {@link PageNotLoaded} where that fails. */
 export const loadPage = async (path: string): Promise<void> => {
   const key = keyAt(path)
   if (loaded.has(key)) return
@@ -103,7 +103,7 @@ export const loadPage = async (path: string): Promise<void> => {
   }
 }
 
-/** Whether the page at a pathname of the browser calls the provider as soon as it is there. */
+/** Whether the page at a pathname of the browser calls the provider at its start. */
 export const callsAtOnce = (path: string): boolean => {
   const key = keyAt(path)
   return key !== '*' && ['pill', 'sidebar'].includes(pageAt(key).frame)

@@ -1,12 +1,12 @@
 import { type ExternalUrl, externalUrl } from '#machines/rules/links/redirects.ts'
 
-/** What a build is told about its surroundings (C04). Everything here ships to the browser and is public (A22). */
+/** The configuration of a build (C04). Everything here ships to the browser and is public (A22). */
 export interface Config {
   brand: string
-  /** Where the provider's calls go, without a slash at the end (D1 §7). */
+  /** The base address of the provider's API, without a slash at the end (D1 §7). */
   apiBase: string
   apiKey: string
-  /** Whether addresses on this computer count as safe to leave for (A05): in development and in the mock build. */
+  /** Whether redirects to addresses on this computer are allowed (A05): in development and in the mock build. */
   local: boolean
   /** The payment provider's own pages for sellers (NAV-04). */
   paymentDashboard: ExternalUrl
@@ -14,7 +14,7 @@ export interface Config {
   chats: { telegram: ExternalUrl; discord: ExternalUrl; youtube: ExternalUrl }
   /** Where sellers invite the moderation bot: Discord's consent page, the bot's chat on Telegram (PAGES-09, PAGES-10). */
   botPages: { discord: ExternalUrl; telegram: ExternalUrl }
-  /** Discord's consent page for people who connect their account, and who we are there (DISCORD-01). */
+  /** Discord's consent page for people who connect their account, and our client id there (DISCORD-01). */
   discordConsent: { page: ExternalUrl; clientId: string }
   google: { script: string; clientId: string }
   /** The scheduling widget, and the booking links that it opens: 15 minutes and 30 (SCHED-01, SCHED-02). */

@@ -1,16 +1,16 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Clock } from './clock.ts'
 
-/** One at a time under a name, over all tabs where the browser can, else within this page. */
+/** Exclusive locks by name, over all tabs where the browser has Web Locks, else within this page. */
 export interface Locks {
-  /** `otherwise` answers when the lock is not granted in time; without it, that is a call without an answer. */
+  /** `otherwise` gives the result when the lock is not granted in time; without it a Failure is thrown. */
   exclusive<T>(name: string, run: () => Promise<T>, otherwise?: () => T): Promise<T>
 }
 
-/** The name of a lock of the product: what is done one at a time, then of what. */
+/** The name of a lock of the product: what it protects, then the ids that it is for. */
 export const lockName = (...parts: readonly string[]) => ['guildhall', ...parts].join(':')
 
-/** Within this page only. */
+/** In the memory of this page only. */
 export const pageLocks = (): Locks => {
   const last = new Map<string, Promise<unknown>>()
   return {
@@ -25,14 +25,14 @@ export const pageLocks = (): Locks => {
   }
 }
 
-/** How long a lock is waited for, in milliseconds: another tab may hold it and hang. */
+/** How long to wait for a lock, in milliseconds: another tab may hold it and hang. */
 const patience = 10_000
 
 const noAnswer = (): never => {
   throw new Failure({ kind: 'held', message: 'Waiting for another tab got no answer' })
 }
 
-/** A page without storage may not ask for a lock: the browser says so before `run` has begun. */
+/** A page without access to storage may not request a lock; the browser throws before `run` has begun. */
 export const browserLocks = (
   clock: Clock,
   manager: LockManager | undefined = navigator.locks,

@@ -1,8 +1,8 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 
-/** Where failures that no screen shows are written down (A13): what went wrong, never a secret. */
+/** The log of failures that no screen shows (A13): what went wrong, never a secret. */
 export interface Log {
-  /** `doing` is a phrase of ours; of `error` only what A13 allows is written. */
+  /** `doing` is a phrase of the product; of `error` only what A13 allows is written. */
   failure(doing: string, error: unknown): void
 }
 

@@ -40,7 +40,7 @@ export type SubscriptionsEvent =
   | { type: 'home.chosen' }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
-  /** A card's child says so through the action that this machine provides. */
+  /** Sent by a card's child through the action that this machine provides. */
   | { type: 'child.ended'; childId: string }
   | ({ type: 'tokens.renewed' } & DiscordTokens)
 
@@ -50,21 +50,21 @@ interface SubscriptionsContext {
   pendingPurchases: string | null
   account: Account | null
   subscriptions: Subscription[]
-  /** The ids of the cards' children that are there; a second click finds them. */
+  /** The ids of the cards' running children, so that a second click does not start another. */
   running: CardChildId[]
   error: string | null
   paidAt: Instant | null
   query: string
   /** The subscription that was just paid for. */
   boughtId: string | null
-  /** How often the list is still asked for by itself, until the provider must have heard of a payment. */
+  /** How often the list is still loaded automatically, until the provider must have recorded a payment. */
   looksLeft: number
 }
 
 const listed = ({ subscriptions }: SubscriptionsContext, id: string) =>
   subscriptions.find((subscription) => subscription.id === id)
 
-/** What a card's child starts with; only events that name a listed card ask. */
+/** The input of a card's child; only events with the id of a listed card use it. */
 const cardOf = (context: SubscriptionsContext, id: string) => ({
   subscription: known(listed(context, id)),
   account: known(context.account),
@@ -108,7 +108,7 @@ export const subscriptionsSetup = setup({
     awaitsPayment: ({ context }) => context.looksLeft > 0,
     hasWaited: ({ context }) => context.looksLeft === 0,
     isLate: ({ context }) => context.paidAt !== null && context.looksLeft === 0 && context.boughtId === null,
-    /** The feed has spoken (not so at its start), and of a list. */
+    /** The feed has emitted a list; its first snapshot is without one. */
     hasChanged: (_, params: { said: SubscriptionsSaid | undefined }) => params.said?.kind === 'changed',
     mayUnsubscribe: ({ context }, params: { id: string }) => {
       const subscription = listed(context, params.id)

@@ -25,8 +25,8 @@ export type ListToolbarEvent =
 interface ListToolbarContext extends ListToolbarInput, ListOptions {}
 
 /**
- * What a long list shows, in which order and how closely. The address of its page says it, for a reload and for whoever
- * gets the link; while somebody types, it waits. An addition: no document names it.
+ * The filter, order and density of a long list. They are in the query of the page's address, for a reload and for
+ * sharing; while somebody types, the address is not changed. An addition: no document names it.
  */
 export const listToolbarMachine = setup({
   types: {

@@ -1,8 +1,8 @@
-/** The clock, and how far the random numbers have got. Kept with the world and with each entry of the log. */
+/** The state of the clock and of the random numbers. Stored with the world and with each entry of the log. */
 export interface ClockState {
-  /** Virtual time less real time, in milliseconds. */
+  /** Virtual time minus real time, in milliseconds. */
   readonly offsetMs: number
-  /** The instant of the last entry of the log: the clock shows nothing earlier, whatever real time does. */
+  /** The instant of the last entry of the log: the clock never shows an earlier one, even when real time goes back. */
   readonly at: number
   /** How many ids and random numbers were generated. */
   readonly drawn: number

@@ -9,6 +9,6 @@ export const memoryNotice = (cause: unknown): string =>
     ? `The browser's storage is full. ${IN_MEMORY}`
     : `The browser's storage cannot be used (${reasonOf(cause)}). ${IN_MEMORY}`
 
-/** Why a stored world was not taken up. */
+/** Why a stored world was not restored. */
 export const asideNotice = (cause: unknown): string =>
   `The stored world cannot be used (${reasonOf(cause)}). It was set aside, and a new one has begun.`

@@ -26,7 +26,7 @@ const sharedBetween = (time: VirtualTime, initial: Readonly<Record<string, strin
 
   return {
     all,
-    /** `here` runs what comes from outside, when this tab does. */
+    /** `here` runs callbacks from other tabs when this tab runs. */
     tab: (here: (run: () => void) => void) => {
       const own = {}
       const seen = new Map(all)
@@ -83,7 +83,7 @@ interface Waiting {
   tab: object
 }
 
-/** The locks of one browser. What a tab holds is free when the tab is closed; `granted` says whether any lock comes. */
+/** The locks of one browser. Closing a tab releases its locks; `granted` says whether any lock is granted. */
 const locksBetween = (time: VirtualTime, lag: () => number) => {
   const queues = new Map<string, { holder: Waiting | null; waiting: Waiting[] }>()
   const state = { granted: true }
@@ -127,7 +127,7 @@ const locksBetween = (time: VirtualTime, lag: () => number) => {
                 () =>
                   here(() => {
                     signal?.removeEventListener('abort', abort)
-                    // The lock is free at once; its holder hears a little later that it has given it back.
+                    // The lock is free at once; its holder learns of the release a little later.
                     const told = (tell: () => void) => void time.setTimeout(() => here(tell), lag())
                     run().then(
                       (value) => {
@@ -189,7 +189,7 @@ export const openBrowser = (
     const kept = storage.tab(here)
     const clock = {
       now: () => new Date(time.now()),
-      // Timers of a hidden tab end with the next whole second.
+      // Timers of a hidden tab fire at whole seconds.
       setTimeout: (run: () => void, ms: number) =>
         time.setTimeout(
           () => here(run),

@@ -1,7 +1,7 @@
 export interface PageLifecycle {
-  /** When a person comes back to this tab, from another window or through the browser's history. */
+  /** Calls back when a person returns to this tab, from another window or through the browser's history. */
   onReturn(listener: () => void): () => void
-  /** When a person turns away from this tab, or leaves it; the page may not live any longer. */
+  /** Calls back when the tab is hidden or left; it may be the last code that runs in the page. */
   onLeave(listener: () => void): () => void
 }
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts'
 import { openedInTime } from './database.ts'
 
-/** Values by key that outlive the page and a sign-out, in every tab the same. No call ever throws. */
+/** Values by key that outlive the page and a sign-out, shared by all tabs. No method throws. */
 export interface Drafts {
-  /** Undefined where nothing is kept. */
+  /** Undefined where nothing is stored. */
   read(key: string): Promise<unknown>
-  /** Replaces what is kept by what `change` makes of it, in one step over all tabs; undefined removes it. */
+  /** Replaces the value by the result of `change`, atomically over all tabs; undefined removes it. */
   change(key: string, change: (kept: unknown) => unknown): Promise<void>
 }
 
@@ -20,7 +20,7 @@ const open = (factory: IDBFactory): Promise<IDBDatabase> =>
     request.onblocked = () => reject(new Error('Another tab keeps the drafts closed.'))
   })
 
-/** Within this page only. */
+/** In the memory of this page only. */
 export const pageDrafts = (kept = new Map<string, unknown>()): Drafts => ({
   read: async (key) => structuredClone(kept.get(key)),
   change: async (key, change) => {
@@ -31,8 +31,8 @@ export const pageDrafts = (kept = new Map<string, unknown>()): Drafts => ({
 })
 
 /**
- * IndexedDB; where the browser refuses it (private mode, quota) or says nothing, within this page. What this page knows
- * outlives a database that fails or is deleted under it.
+ * IndexedDB, or memory where the browser refuses it (private mode, quota) or does not answer. What this page has read
+ * or written outlives a database that fails or is deleted meanwhile.
  */
 export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => window.indexedDB): Drafts => {
   const known = new Map<string, unknown>()
@@ -49,7 +49,7 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
   }
   const opened = async () => {
     const ready = await openedInTime(open(factory()), clock)
-    // Whoever deletes the database waits until nobody has it open.
+    // A deletion of the database waits until every connection is closed.
     ready.onversionchange = () => {
       ready.close()
       letGo()
@@ -73,7 +73,7 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
       return otherwise()
     }
   }
-  /** What is kept under a key, by what the database says. */
+  /** The value under a key, by what the database has returned. */
   const keptUnder = (key: string, stored: unknown) => {
     const kept = stored === undefined ? lost.get(key) : stored
     known.set(key, structuredClone(kept))

@@ -7,7 +7,7 @@ interface RowsSchema<R> {
   readonly '~standard': z.core.$ZodStandardSchema<z.core.$ZodType<R, R>>
 }
 
-/** One table to @msw/data: it gives its rows their type, and creates those that are written to check them. */
+/** A table as a collection of @msw/data, which types its rows and validates those that are written. */
 export type RowCollection<R> = Collection<RowsSchema<R>>
 
 /** Its schema throws the path of the first offending field: @msw/data itself would write all of them to the console. */

@@ -9,8 +9,8 @@ const hashText = (hash: number, text: string): number => {
 }
 
 /**
- * Tells one base from another: every id, and what some rows of each table say. When a recipe generates another base
- * than before (its scenario was edited), the rows that were stored on top of the old one do not fit it.
+ * Distinguishes one base from another: by every id, and the content of some rows of each table. When a recipe generates
+ * another base than before (its scenario was edited), the rows that were stored on top of the old one do not fit it.
  */
 export const fingerprintOf = (base: ReadonlyMap<string, ReadonlyMap<string, Row>>): string => {
   let hash = 0x811c9dc5
