@@ -19,6 +19,7 @@ import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { NavItems } from '#src/ui/shell/nav-item.tsx'
+import '#src/app/still.css'
 import { draw } from '../draw.tsx'
 
 const emulate = (value: 'active' | '') =>
@@ -126,6 +127,14 @@ it.each(['primary', 'outline', 'danger'] as const)('a %s button that is disabled
     color: colour('GrayText'),
     opacity: '1',
   })
+})
+
+it('what is on its way has its shape before the scripts run', () => {
+  document.body.insertAdjacentHTML('beforeend', '<div class="still-page"><div></div></div>')
+  const shape = document.querySelector('.still-page > div') ?? expect.unreachable()
+  onTestFinished(() => shape.parentElement?.remove())
+  const { outlineColor, outlineStyle } = getComputedStyle(shape)
+  expect([outlineStyle, outlineColor]).toEqual(['solid', colour('CanvasText')])
 })
 
 it('a letter that stands for a picture has its shape', () => {
