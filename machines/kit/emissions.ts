@@ -16,15 +16,15 @@ export interface Toast {
 }
 
 /**
- * What a machine asks the app to do. One vocabulary for every flow, heard by one hook (src/flows/kit/use-flow.ts)
+ * What a machine asks the app to do: the same events for every flow, handled by one hook (src/flows/kit/use-flow.ts)
  * that subscribes before the actor starts.
  */
 export type Emission =
   /** Go to a page of the product. `state` stays with the entry in the browser's history, also over a reload. */
   | { type: 'page.opened'; path: Path; replace?: true; state?: { created: string } }
-  /** The address of the page that is open says something else of it: nobody leaves, nothing is loaded. */
+  /** Rewrite the address of the page that is open, without a navigation. */
   | { type: 'address.rewritten'; path: Path }
-  /** Leave for a page of a third party in this tab. */
+  /** Go to a page of a third party in this tab. */
   | { type: 'page.left'; url: ExternalUrl; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }
   /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */

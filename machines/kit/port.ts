@@ -16,7 +16,7 @@ import {
  */
 export type Port<I, O> = (input: I, run: { signal: AbortSignal }) => Promise<O>
 
-/** A live query. Errors are outputs; it never ends by itself. A machine only assigns what it says. */
+/** A live query. Errors are outputs; it never completes. A machine only assigns what it emits. */
 export interface Feed<I, O> {
   observe(input: I): Subscribable<O>
 }
@@ -29,7 +29,7 @@ type ActorOf<P> = P extends (input: infer I, run: { signal: AbortSignal }) => Pr
       ? P
       : never
 
-/** What a feed gives to be observed: `start` is told how to speak, and returns how to stop. */
+/** The observable of a feed: `start` is given a function that emits a value, and returns one that stops it. */
 export const live = <Said>(start: (say: (said: Said) => void) => () => void): Subscribable<Said> => ({
   subscribe: (...args: Parameters<typeof toObserver<Said>>) => {
     const observer = toObserver(...args)

@@ -14,16 +14,16 @@ interface Refusal {
   details: Record<string, unknown>
 }
 
-/** The provider did what was asked, and its answer never came. */
+/** The provider has done what was asked, but its answer was lost. */
 export const lost = { kind: 'unreachable', message: 'No answer came.', status: null } as const
 
-/** Another tab holds the lock of the session, and the provider was not asked. */
+/** Another tab holds the lock of the session, so the provider was not called. */
 export const held = { kind: 'held', message: 'Another tab holds it.', status: null } as const
 
 /** The provider's message, null for a failure without one, or a whole failure where a machine reads more of it. */
 export type FailureSample = string | null | Refusal | typeof lost | typeof held
 
-/** What a port throws for a sample: the provider refused, with these words or without any, its answer is lost, or nobody asked it. */
+/** What a port throws for a sample: a refusal with or without a message, a lost answer, or a call that was not made. */
 export const failureOf = (sample: FailureSample): Failure =>
   new Failure({
     kind: 'refused',
@@ -52,7 +52,7 @@ type EventSamples<E extends { type: string }> = {
 type ChildrenSamples = Record<string, readonly unknown[]>
 
 /**
- * Everything worth showing a machine, by name: the one list behind the studio's buttons, the storyboard,
+ * The inputs, events and answers of a machine, by name: the only list behind the studio's buttons, the storyboard,
  * the explored paths and the isolated tests. Exhaustive by type: a missing event, kind or port does not compile.
  */
 export interface Samples<M extends AnyStateMachine, Ports> {
@@ -65,6 +65,6 @@ export interface Samples<M extends AnyStateMachine, Ports> {
   facet?: (snapshot: SnapshotFrom<M>) => string
   /** Whether the environment can cause an event now; without it, always. A child says nothing before it is there. */
   possible?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean
-  /** Projects the context where a graph would grow too large (drafts explode). */
+  /** Maps the context to what matters, where there would be too many states (drafts). */
   identity?: (context: SnapshotFrom<M>['context']) => unknown
 }

@@ -19,15 +19,15 @@ import type { Rows, TestWorld } from './world/world.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 
-/** Prepares the world so that the provider gives this answer; `asItIs` where it gives it anyway. */
+/** Prepares the backend so that the provider gives this answer; `asItIs` where it gives it anyway. */
 type Arrange<O, I> = 'asItIs' | ((world: TestWorld, answer: O, input: I) => unknown)
 
 type Arranged<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
 /**
  * How the backend is brought to each outcome of a port. `call` is the REST call behind it, which refuses with the
- * sample's words when a failure is wanted, or does its work and has its answer lost; `fails` where a failure comes of
- * the state of the world instead (true when it has arranged it). `effect` looks at the provider's records after a call
+ * sample's message when a failure is wanted, or does its work and has its answer lost; `fails` where a failure follows
+ * from the backend's data instead (true when it has arranged it). `effect` looks at the provider's records after a call
  * that writes, whether its answer came or was lost; it throws where they are not as they should be.
  */
 type Driven<P> =
@@ -42,7 +42,7 @@ type Driven<P> =
       ? { says: Arranged<O, I> }
       : never
 
-/** What a gesture may use. */
+/** What the functions of a gesture are given. */
 export interface Driver {
   world: TestWorld
   screen: Screen
@@ -51,10 +51,10 @@ export interface Driver {
   write(name: string, value: string): Promise<void>
   /** Tells the actor something that does not come from the screen. */
   send(event: { type: string }): void
-  /** The person goes on elsewhere in the app, so that the focus is no longer this page's to keep. */
+  /** The person continues elsewhere in the app, so that this page no longer has to keep the focus. */
   moveFocusAway(): void
   settled(): Promise<void>
-  /** Takes a text of the samples for one that the product made up, from now on. */
+  /** From now on, equates a text of the samples with one that the product generated. */
   take(sample: string, real: string): void
 }
 
@@ -81,13 +81,13 @@ export const fill = (name: string, field: string) => ({
   value: (event: object) => String((event as Record<string, unknown>)[field]),
 })
 
-/** What a state owes the person, whoever looks: said from the story alone, never from the context. */
+/** What the screen must show in a state: computed from the story alone, never from the context. */
 export interface Promised {
   shows?: readonly string[]
   hides?: readonly string[]
   /** The name of the topmost dialog; null when there is none. */
   dialog?: string | null
-  /** What the topmost dialog says. */
+  /** Texts in the topmost dialog. */
   says?: readonly string[]
   /** Values of fields by their names. */
   fields?: Record<string, string>
@@ -97,7 +97,7 @@ export interface Promised {
   offers?: Record<string, boolean>
   /** Where links lead, by their names. */
   links?: Record<string, string>
-  /** The button that says that it is at work. */
+  /** The name of the button that shows that it is busy. */
   busy?: string
 }
 
@@ -109,7 +109,7 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   samples: Samples<M, Ports>
   /** Null for a flow that nobody sees. */
   view: ActorView<M> | null
-  /** What a person has pressed to come here, where that is in the drawing: it has the focus at the beginning. */
+  /** The control that opened this flow, where it is in the drawing: it has the focus at the beginning. */
   opener?: (input: InputFrom<M>) => Control
   /** The provider's records at the beginning of a path, and what the browser keeps. */
   rows: (input: InputFrom<M>) => Rows
@@ -123,12 +123,12 @@ export interface Model<M extends AnyStateMachine, Ports extends object> {
   gestures: {
     [T in EventFromLogic<M>['type']]: Gesture<Extract<EventFromLogic<M>, { type: T }>>
   }
-  /** By top state; null where nobody rests. */
+  /** By top-level state; null for one in which the machine never rests. */
   promises: { [S in TopState<StateValueFrom<M>> & string]: ((story: Story) => Promised) | null }
   /** Keys whose values the provider generates at random (tokens, addresses): any text matches. */
   drawn?: readonly string[]
 }
 
-/** The driver plays any flow: what `Model` ties together by its types, it takes as it comes. */
+/** Removes the types of one flow from a model: the driver plays any flow. */
 export const modelOf = <M extends AnyStateMachine, Ports extends object>(model: Model<M, Ports>): AnyModel =>
   model as unknown as AnyModel

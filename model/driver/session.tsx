@@ -65,7 +65,7 @@ export interface AnyModel {
   drawn?: readonly string[]
 }
 
-/** What a path asks for and this flow cannot do. */
+/** Thrown when a path asks for something that this flow cannot do. */
 export class Impossible extends Error {}
 
 /** What really came of a call. */
@@ -75,7 +75,7 @@ type CauseOf<K extends Cause['kind']> = Extract<Cause, { kind: K }>
 
 type Network = 'dropped' | 'lost' | undefined
 
-/** The failure of a sample: of one without a word, what a lost connection makes of it. */
+/** The failure of a sample; for one without a message, that of a lost connection. */
 export const failureWith =
   (network: Network) =>
   (sample: FailureSample): Failure =>
@@ -87,19 +87,19 @@ export interface Circumstances {
   /** Dialogs are closed by Escape instead of their buttons. */
   byKey?: boolean
   /**
-   * How a call that is to fail without a word fails instead: on its way to the provider, or on its way back, when the
+   * How a call that is to fail without a message fails instead: on its way to the provider, or on its way back, when the
    * provider has done what it asks.
    */
   network?: Network
   /** How calls reach the backend; straight without one. */
   transport?: Transport
-  /** What is around everything, the theme too. */
+  /** Wraps everything, including the theme. */
   around?: (everything: ReactNode) => ReactNode
-  /** What the drawing stands on; nothing without it. */
+  /** Wraps the View; nothing without it. */
   ground?: (drawing: ReactNode) => ReactNode
-  /** Told of everything that xstate tells of this flow's actors. */
+  /** Receives the inspection events of this flow's actors. */
   inspect?: (event: InspectionEvent) => void
-  /** A sample's text is one that the product made up. */
+  /** Called when a sample's text stands for one that the product generated. */
   take?: (sample: string, real: string) => void
   /** Given the test world before the path begins. */
   prepare?: (world: TestWorld) => void
@@ -110,8 +110,8 @@ export interface Circumstances {
 }
 
 /**
- * One flow on the real View, ports, graph, client and backend, in this page. Its calls wait until they are told how to
- * end, its clock stands until it is moved.
+ * One flow with the real View, ports, GraphQL layer, API client and backend, in this page. Its calls wait until they
+ * are told how to end, and its clock stands until it is moved.
  */
 export interface Session {
   actor: Actor<AnyStateMachine>
@@ -122,7 +122,7 @@ export interface Session {
   /** What was sent to the machine and what it emitted; whoever reads them empties them. */
   received: EventObject[]
   emitted: Emission[]
-  /** What the console and the machine complain of. */
+  /** The errors and warnings of the console and the machine. */
   complaints: string[]
   /** Whether somebody has pressed or written something, so that the focus is this page's to keep. */
   hadFocus: boolean

@@ -12,7 +12,7 @@ import { graphql } from './tada.ts'
 
 const unkeyed = () => null
 
-/** What has no identity of its own is kept where it was asked for. */
+/** Types without an id: by other fields, or stored with the field that returned them. */
 const keys: CacheExchangeOpts['keys'] = {
   BotCheck: ({ platform, serverId }) => `${platform} ${serverId}`,
   Confirmed: unkeyed,
@@ -80,7 +80,7 @@ const discordTokens = parsed(
 `),
 )
 
-/** Does something to each listed subscription of the course and plan that a mutation names. */
+/** Updates each listed subscription of the course and plan that a mutation names. */
 const eachSubscription =
   (change: (id: string, cache: Cache) => void) =>
   (_: unknown, { communityId, planId }: Record<string, unknown>, cache: Cache) => {
@@ -92,23 +92,23 @@ const eachSubscription =
     }
   }
 
-/** A seller's lists are asked for anew. */
+/** Invalidates the lists of a seller. */
 const forgetLists = (cache: Cache) => {
   for (const { fieldName, fieldKey } of cache.inspectFields('Query'))
     if (fieldName === 'sellerCommunities') cache.invalidate('Query', fieldKey)
 }
 
-/** Whoever shows the purchases asks anew. */
+/** Invalidates the purchases. */
 const forgetSubscriptions = (_: unknown, __: unknown, cache: Cache) =>
   cache.invalidate('Query', 'subscriptions')
 
-/** Whoever shows the signed-in person asks anew. */
+/** Invalidates the signed-in person. */
 const changeAccount = (_: unknown, __: unknown, cache: Cache) => {
   cache.invalidate('Query', 'account')
   cache.invalidate('Query', 'platformPlan')
 }
 
-/** What a change means for everything that shows the same thing. */
+/** What each mutation changes in the cache beyond its own answer. */
 const updates: UpdatesConfig = {
   Mutation: {
     recordPurchase: forgetSubscriptions,

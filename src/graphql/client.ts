@@ -21,7 +21,7 @@ import { schema } from './executable-schema.ts'
 import { operationOf } from './resolvers/operation.ts'
 import { root } from './resolvers/root.ts'
 
-/** What a live query says: errors are outputs, it never ends by itself. */
+/** What a live query emits: errors are outputs, it never completes. */
 export type Seen<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; error: unknown }
 
 type Once = <Data, Variables extends AnyVariables>(
@@ -32,13 +32,13 @@ type Once = <Data, Variables extends AnyVariables>(
 
 export interface Graph {
   /**
-   * Asks once. Throws the Failure of the call behind it, or the signal's reason. By default it goes to the provider,
+   * Runs a query once. Throws the Failure of the call behind it, or the signal's reason. By default it goes to the provider,
    * whatever the cache holds.
    */
   query: Once
-  /** Changes something once, and throws as `query` does. */
+  /** Runs a mutation once, and throws as `query` does. */
   mutate: Once
-  /** Says what the cache holds (asking the provider if it holds nothing), then every change; asks anew when a person comes back. */
+  /** Emits the cached result (from the provider if there is none), then every change; refetches when a person comes back. */
   watch<Data, Variables extends AnyVariables, Said>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -72,7 +72,7 @@ export const createGraph = ({
         executeExchange({
           schema,
           rootValue: root,
-          // Only `ask` and `observe` below start operations, and both say by which signal they end.
+          // Only `query`, `mutate` and `watch` below start operations, each with the signal that ends it.
           context: ({ context }: Operation) =>
             operationOf(api, context.signal as AbortSignal | undefined, now, limited),
         }),

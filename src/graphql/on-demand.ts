@@ -1,7 +1,7 @@
 import { live } from '#machines/kit/port.ts'
 import type { Graph, Seen } from './client.ts'
 
-/** A graph whose code is loaded with the first question. Where it cannot be, the question fails, and the next one tries again. */
+/** A client whose code is loaded with the first operation. If that fails, the operation fails, and the next one tries again. */
 export const graphOnDemand = (load: () => Promise<Graph>): Graph => ({
   query: async (...args) => (await load()).query(...args),
   mutate: async (...args) => (await load()).mutate(...args),

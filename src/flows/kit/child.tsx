@@ -2,14 +2,14 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Flow } from './use-flow.ts'
 
-/** What is needed of a child: its actor, or in a drawing something that stands still. */
+/** The part of an actor that is needed of a child; the storyboard gives an object with a fixed snapshot. */
 export interface ChildActor<M extends AnyStateMachine> {
   getSnapshot(): SnapshotFrom<M>
   subscribe(changed: () => void): { unsubscribe(): void }
   send(event: EventFromLogic<M>): void
 }
 
-/** What a child's View is a function of; null while there is no such child. The one place that subscribes to a child. */
+/** The props of a child's View; null while the child is not running. Nothing else subscribes to a child. */
 export const useChild = <M extends AnyStateMachine>(actor: ChildActor<M> | undefined): Flow<M> | null => {
   const current = () => actor?.getSnapshot()
   const snapshot = useSyncExternalStore(
@@ -25,7 +25,7 @@ export const useChild = <M extends AnyStateMachine>(actor: ChildActor<M> | undef
 
 interface ChildProps<M extends AnyStateMachine> {
   actor: ChildActor<M> | undefined
-  /** The child's View; not drawn while there is no such child. */
+  /** Renders the child's View; not called while the child is not running. */
   children: (flow: Flow<M>) => ReactNode
 }
 

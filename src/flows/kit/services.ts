@@ -7,16 +7,16 @@ import type { Browser } from '#src/browser/browser.ts'
 import type { Config } from '#src/browser/config.ts'
 import type { Graph } from '#src/graphql/client.ts'
 
-/** What a flow's route builds its ports from. */
+/** The dependencies from which a flow's page builds its ports. */
 export interface Services {
   config: Config
   browser: Browser
   session: Session
   reads: Reads
   graph: Graph
-  /** Does what a machine asked for: navigation, storage, toasts, the log. */
+  /** Handles what a machine emits: navigation, storage, toasts, the log. */
   handleEmission: (emission: Emission) => void
-  /** Sees what happens in every machine. */
+  /** Receives the inspection events of every machine. */
   inspect?: ((event: InspectionEvent) => void) | undefined
 }
 

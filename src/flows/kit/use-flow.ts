@@ -4,15 +4,15 @@ import type { AnyActor, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom
 import type { Emission } from '#machines/kit/emissions.ts'
 import { useServices } from './services.ts'
 
-/** What a View is a function of. */
+/** The props of a View. */
 export interface Flow<M extends AnyStateMachine> {
   snapshot: SnapshotFrom<M>
   send: (event: EventFromLogic<M>) => void
 }
 
 /**
- * StrictMode mounts, unmounts and mounts again in one go, over which the actor would be stopped and restarted with
- * every call under way. So it starts when that is over, if it is still wanted.
+ * StrictMode mounts, unmounts and mounts again synchronously, which would stop the actor and restart it with every call
+ * pending. So it starts after that, if it is still mounted.
  */
 const startAfterMounting = (actor: AnyActor) => {
   const { start, stop } = actor
