@@ -23,7 +23,7 @@ export const addresses: readonly JourneyMutant[] = [
     "'/reset-password'",
     /RESET-01/,
   ),
-  row('unknown address', 'src/app/routes.tsx', "'*'", "'/nowhere/*'", /NOTFOUND-01/),
+  row('unknown address', 'src/app/routes.tsx', "path: '*'", "path: '/nowhere/*'", /NOTFOUND-01/),
   row('year of the pricing page', 'src/app/routes.tsx', '<OpenFrame year={2024} />', '<OpenFrame />', /B09/),
   row('frame of members', 'src/app/frames.tsx', 'frame="sidebar"', 'frame="pill"', /ROUTE-09/),
   row('frame of the pill', 'src/app/frames.tsx', 'frame="pill">', 'frame="sidebar">', /the pill of a buyer/),

@@ -6,8 +6,8 @@ export const appearance: readonly JourneyMutant[] = [
   row(
     'width of the sidebar',
     'src/ui/theme/tokens.ts',
-    "'clamp(250px, 12vw, 310px)'",
-    "'250px'",
+    "'clamp(15.625rem, 12vw, 19.375rem)'",
+    "'15.625rem'",
     /NAV-01, NAV-03/,
   ),
   row(
@@ -20,8 +20,8 @@ export const appearance: readonly JourneyMutant[] = [
   row(
     'buttons at 390 px',
     'src/ui/layout/card.tsx',
-    "flexWrap: 'wrap',",
-    "flexWrap: 'wrap', display: { base: 'none', sm: 'flex' },",
+    "flexWrap: 'wrap', alignItems: 'center', gap: '3'",
+    "flexWrap: 'wrap', display: { base: 'none', sm: 'flex' }, alignItems: 'center', gap: '3'",
     /fit a phone/,
   ),
   row(
