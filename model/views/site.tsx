@@ -76,14 +76,20 @@ const toastActorView: ActorView<typeof toastMachine> = ({ actor }) => {
   )
 }
 
+/** The stand-in of the video service, beside the drawing: its frame may open no other host. */
+const film = externalUrl(
+  new URL('/videos/film.html', globalThis.location?.origin ?? 'https://guildhall.test').href,
+  { local: true },
+)
+
 const adsActorView: ActorView<typeof adsMachine> = ({ actor }) => {
   const flow = useChild(actor)
-  return flow && <AdsView {...flow} film={externalUrl('https://films.guildhall.test/ads')} />
+  return flow && <AdsView {...flow} film={film} />
 }
 
 const landingActorView: ActorView<typeof landingMachine> = ({ actor }) => {
   const flow = useChild(actor)
-  const names = { brand: 'Guildhall', demo: externalUrl('https://films.guildhall.test/demo') }
+  const names = { brand: 'Guildhall', demo: film }
   return flow && <LandingView {...flow} names={names} />
 }
 

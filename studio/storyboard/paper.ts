@@ -2,7 +2,7 @@
 const paper = (html: string) => `<!doctype html>
 <html lang="en">
   <head>
-    <meta http-equiv="Content-Security-Policy" content="img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'none'; frame-src 'none'; form-action 'none'">
+    <meta http-equiv="Content-Security-Policy" content="img-src 'self' data: blob:; media-src 'self' data: blob:; connect-src 'none'; frame-src 'self'; form-action 'none'">
     <meta name="color-scheme" content="light dark">
     <title>Drawing</title>
   </head>

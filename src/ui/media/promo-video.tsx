@@ -78,7 +78,9 @@ function useFullscreen(frame: RefObject<HTMLElement | null>, wanted: boolean, on
   const left = useEffectEvent(onLeft)
   useEffect(() => {
     const element = frame.current
-    if (!element || !wanted || !document.fullscreenEnabled) return
+    // Not the window's own document: the studio draws into others, which may not fill the screen.
+    if (!element || !wanted || !element.ownerDocument.fullscreenEnabled) return
+    const { ownerDocument: document } = element
     const changed = () => {
       if (document.fullscreenElement !== element) left()
     }

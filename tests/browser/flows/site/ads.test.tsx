@@ -42,7 +42,7 @@ describe('the ads page', () => {
     await page.getByRole('button', { name: 'Play: how we advertise' }).click()
     await expect
       .element(page.getByTitle('how we advertise'))
-      .toHaveAttribute('src', 'https://films.guildhall.test/ads')
+      .toHaveAttribute('src', `${location.origin}/videos/film.html`)
   })
 
   it.each([
