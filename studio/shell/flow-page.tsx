@@ -1,20 +1,29 @@
 import { chakra } from '@chakra-ui/react'
+import { lazy } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import type { Address } from '../address.ts'
-import { ChangesTab } from '../changes/changes-tab.tsx'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
-import { Fallible } from '../fallible.tsx'
-import { LiveTab } from '../live/live-tab.tsx'
-import { MapTab } from '../map/map-tab.tsx'
-import { PlayTab } from '../play/play-tab.tsx'
-import { AllRequirements } from '../requirements/all-requirements.tsx'
-import { FlowRequirements } from '../requirements/flow-requirements.tsx'
-import { StoriesTab } from '../stories/stories-tab.tsx'
-import { BoardToolbar } from '../storyboard/board-toolbar.tsx'
 import type { Boards } from '../storyboard/boards.ts'
 import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
-import { Sheets } from '../storyboard/sheets.tsx'
+import { Shown } from './shown.tsx'
+
+// The diagram is there at once; everything else comes when it is opened.
+const ChangesTab = lazy(async () => ({ default: (await import('../changes/changes-tab.tsx')).ChangesTab }))
+const LiveTab = lazy(async () => ({ default: (await import('../live/live-tab.tsx')).LiveTab }))
+const MapTab = lazy(async () => ({ default: (await import('../map/map-tab.tsx')).MapTab }))
+const PlayTab = lazy(async () => ({ default: (await import('../play/play-tab.tsx')).PlayTab }))
+const AllRequirements = lazy(async () => ({
+  default: (await import('../requirements/all-requirements.tsx')).AllRequirements,
+}))
+const FlowRequirements = lazy(async () => ({
+  default: (await import('../requirements/flow-requirements.tsx')).FlowRequirements,
+}))
+const StoriesTab = lazy(async () => ({ default: (await import('../stories/stories-tab.tsx')).StoriesTab }))
+const BoardToolbar = lazy(async () => ({
+  default: (await import('../storyboard/board-toolbar.tsx')).BoardToolbar,
+}))
+const Sheets = lazy(async () => ({ default: (await import('../storyboard/sheets.tsx')).Sheets }))
 
 const Board = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' } })
 
@@ -51,7 +60,7 @@ export function AllFlows({
         value={tab}
         onChange={(chosen) => onChange({ tab: chosen, search: '' })}
       >
-        <Fallible what="This page" at={tab}>
+        <Shown at={tab}>
           {tab === 'diagram' && <MapTab onFlow={(flow) => onChange({ flow })} />}
           {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
           {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
@@ -69,7 +78,7 @@ export function AllFlows({
               <Sheets flows={flows} boards={boards} address={address} />
             </Board>
           )}
-        </Fallible>
+        </Shown>
       </Tabs>
     </div>
   )
@@ -91,7 +100,7 @@ export function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
         {flow.title}
       </Heading>
       <Tabs label={flow.title} tabs={tabs} value={tab} onChange={(tab) => onChange({ tab })}>
-        <Fallible what="This page" at={`${flow.id} ${tab}`}>
+        <Shown at={`${flow.id} ${tab}`}>
           {tab === 'diagram' && <DiagramTab flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'screens' && (
@@ -103,7 +112,7 @@ export function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
           {tab === 'requirements' && (
             <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />
           )}
-        </Fallible>
+        </Shown>
       </Tabs>
     </div>
   )

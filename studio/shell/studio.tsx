@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { inDemo } from '#mocks/ui/in-demo.ts'
 import { EmptyState } from '#src/ui/feedback/state.tsx'
@@ -8,15 +8,16 @@ import { Mark } from '#src/ui/media/illustrations/mark.tsx'
 import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf, readAddress } from '../address.ts'
-import { Fallible } from '../fallible.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { stories } from '../stories/stories.ts'
-import { StoryPage } from '../stories/story-page.tsx'
 import type { Boards } from '../storyboard/boards.ts'
 import { cellId, LeftFrame } from '../storyboard/left-frame.ts'
-import { Opened } from '../storyboard/opened-frame.tsx'
 import { FlowNav } from './flow-nav.tsx'
 import { AllFlows, FlowPage } from './flow-page.tsx'
+import { Shown } from './shown.tsx'
+
+const StoryPage = lazy(async () => ({ default: (await import('../stories/story-page.tsx')).StoryPage }))
+const Opened = lazy(async () => ({ default: (await import('../storyboard/opened-frame.tsx')).Opened }))
 
 const Room = chakra('div', {
   base: {
@@ -96,7 +97,7 @@ export function Studio({ boards }: { boards: Boards }) {
           <FlowNav boards={boards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
-          <Fallible what="This page" at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
+          <Shown at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
             {opened ? (
               <Opened {...opened} boards={boards} address={address} />
             ) : story ? (
@@ -135,7 +136,7 @@ export function Studio({ boards }: { boards: Boards }) {
                 )}
               </>
             )}
-          </Fallible>
+          </Shown>
         </Content>
       </Room>
     </LeftFrame>

@@ -14,6 +14,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Fallible } from '../fallible.tsx'
 import { stylesIn, type Theme } from '../styles.ts'
 import { useNear } from '../use-near.ts'
+import { useAtRest } from './at-rest.ts'
 import { layPaper, lendStyles } from './paper.ts'
 import { Scene, type SceneProps } from './scene.tsx'
 
@@ -59,10 +60,12 @@ interface DrawingProps extends SceneProps {
 
 /**
  * A scene as a picture: the real View in a window of its own, so that media queries, modal dialogs and the colour
- * scheme are those of the screen it is drawn for. It is inert, and there only while it is near the viewport.
+ * scheme are those of the screen it is drawn for. It is inert, and there only while it is near the viewport; it comes and
+ * goes when the page is not scrolled fast.
  */
 export function Drawing({ theme, screen, scale, whole = false, ...scene }: DrawingProps) {
   const [ref, near] = useNear('50% 0px')
+  const there = useAtRest(near)
   const { width, height: atLeast } = screens[screen]
   const [height, setHeight] = useState<number>(atLeast)
   return (
@@ -72,7 +75,7 @@ export function Drawing({ theme, screen, scale, whole = false, ...scene }: Drawi
       data-theme={theme}
       style={{ width: width * scale, height: height * scale }}
     >
-      {near && (
+      {there && (
         <Picture
           key={theme}
           {...scene}

@@ -24,7 +24,10 @@ const PartHead = chakra('div', {
     borderBottom: 'strong',
   },
 })
-const Waiting = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '6', minH: '24rem' } })
+/** Those out of sight are not kept moving. */
+const Waiting = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '6', minH: '24rem', contentVisibility: 'auto' },
+})
 
 const matches = ({ states }: Frame, search: string): boolean => {
   const wanted = search.trim().toLowerCase()

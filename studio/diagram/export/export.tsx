@@ -4,7 +4,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { saveFile } from '#studio/save-file.ts'
 import type { Chart } from '../chart.ts'
 import type { Layout } from '../layout/geometry.ts'
-import { configOf, mermaidOf, scxmlOf, svgOf } from './files.tsx'
 
 const Menu = chakra('div', {
   base: {
@@ -20,6 +19,9 @@ const Menu = chakra('div', {
     '&:popover-open': { display: 'grid' },
   },
 })
+
+/** What writes the files draws with React’s own server: it comes when it is first needed. */
+const files = () => import('./files.tsx')
 
 const text = (content: string, type = 'text/plain') => new Blob([content], { type })
 
@@ -39,12 +41,12 @@ const pngOf = async (svg: string): Promise<Blob> => {
 /** Takes a diagram out of the studio: what is shown as a picture, the machine as text. */
 export function Export({ chart, layout }: { chart: Chart; layout: Layout }) {
   const id = useId()
-  const formats: Record<string, () => Promise<Blob> | Blob> = {
-    svg: () => text(svgOf(chart, layout), 'image/svg+xml'),
-    png: () => pngOf(svgOf(chart, layout)),
-    mmd: () => text(mermaidOf(chart)),
-    scxml: () => text(scxmlOf(chart), 'application/scxml+xml'),
-    json: () => text(JSON.stringify(configOf(chart), null, 2), 'application/json'),
+  const formats: Record<string, () => Promise<Blob>> = {
+    svg: async () => text((await files()).svgOf(chart, layout), 'image/svg+xml'),
+    png: async () => pngOf((await files()).svgOf(chart, layout)),
+    mmd: async () => text((await files()).mermaidOf(chart)),
+    scxml: async () => text((await files()).scxmlOf(chart), 'application/scxml+xml'),
+    json: async () => text(JSON.stringify((await files()).configOf(chart), null, 2), 'application/json'),
   }
   const labels: Record<string, string> = {
     svg: 'Picture (SVG)',

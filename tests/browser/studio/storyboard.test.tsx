@@ -175,7 +175,17 @@ it('a drawing that goes away before it was laid out is asked nothing more', asyn
   })
   vi.spyOn(window, 'cancelAnimationFrame').mockImplementation((id) => void waiting.delete(id))
   show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>)
-  await expect.poll(() => waiting.size, patience).toBeGreaterThan(0)
+  const drawn = () => document.querySelector('iframe')
+  // Frames go by until one is drawn, and none after that.
+  await expect
+    .poll(() => {
+      for (const [id, callback] of drawn() ? [] : waiting) {
+        waiting.delete(id)
+        callback(0)
+      }
+      return drawn()?.style.display
+    }, patience)
+    .toBe('block')
   const laidOut = new Promise<void>((resolve) => {
     // Right after the commit, before any effect that may wait.
     new MutationObserver(() => {
@@ -186,6 +196,24 @@ it('a drawing that goes away before it was laid out is asked nothing more', asyn
   root.render(null)
   await laidOut
   expect(document.querySelector('iframe')).toBeNull()
+})
+
+it('draws nothing while the page is scrolled fast, and all that is near once it rests', async () => {
+  let scrolled = 0
+  const fast = vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => {
+    scrolled += window.innerHeight
+    return scrolled
+  })
+  show(({ actor }) => <h1>{actor.getSnapshot().value}</h1>)
+  await expect.element(page.getByText('4 frames, folded from 4 moments'), patience).toBeVisible()
+  const frames = async (count: number) => {
+    for (let nth = 0; nth < count; nth += 1) await new Promise(requestAnimationFrame)
+  }
+  await frames(30)
+  expect(scrolled).toBeGreaterThan(0)
+  expect(document.querySelector('iframe')).toBeNull()
+  fast.mockRestore()
+  await expect.poll(() => drawings().length, patience).toBeGreaterThan(0)
 })
 
 it('a film in a drawing stands still at its first picture', async () => {

@@ -1,0 +1,20 @@
+import { type ReactNode, Suspense } from 'react'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Fallible } from '../fallible.tsx'
+
+/** A part of the studio: while its code comes, that it loads; where it cannot be drawn, that it cannot. */
+export function Shown({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <Fallible what="This page" at={at}>
+      <Suspense
+        fallback={
+          <Loading label="Loading…">
+            <Skeleton shape="video" />
+          </Loading>
+        }
+      >
+        {children}
+      </Suspense>
+    </Fallible>
+  )
+}
