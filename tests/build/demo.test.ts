@@ -30,10 +30,13 @@ describe('the static demo', () => {
     },
   )
 
-  it('has the studio as a page of its own, loaded by nobody else', () => {
+  it('has the studio as a page of its own, loaded by nobody else, and its storyboard only when it is opened', () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"]+\.js/g) ?? []
-    const own = scripts('studio/index.html').filter((script) => /folded from/.test(read(script)))
+    const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))
     expect(own).toHaveLength(1)
+    const board = (script: string) => /folded from/.test(read(script))
+    expect(globSync('assets/*.js', { cwd: 'dist-demo' }).filter(board)).toHaveLength(1)
+    expect(scripts('studio/index.html').filter(board)).toEqual([])
     expect(scripts('index.html')).not.toContain(own[0])
     expect(existsSync('dist-demo/src')).toBe(false)
   })
