@@ -13,8 +13,9 @@ interface Start {
 }
 
 /**
- * Runs in a prerendered page. Its HTML is valid for a visitor, at its own address, in the year of its build; otherwise
- * the content is replaced by the frame of a page that loads. The product starts with the first input (pointer, key,
+ * Runs in a prerendered page, before its content: the end of a page may come long after what can be pressed in it. Its
+ * HTML is valid for a visitor, at its own address, in the year of its build; otherwise
+ * the frame of a page that loads takes its place from the beginning. The product starts with the first input (pointer, key,
  * focus, scroll); what a person presses or types before it has started is replayed afterwards.
  *
  * A link that is pressed before the scripts have come is followed by the browser, and they are not run: a product that
@@ -25,9 +26,10 @@ interface Start {
  * outside.
  */
 const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
-  const root = document.getElementById('root')
-  const frame = document.getElementById('still')
-  if (!root || !(frame instanceof HTMLTemplateElement)) return
+  const template = document.getElementById('still')
+  const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
+  if (!frame) return
+  const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
   const hint = (rel: 'modulepreload' | 'prefetch') =>
     [entry, ...needs].map((href) => {
       const link = Object.assign(document.createElement('link'), { rel, href })
@@ -61,17 +63,21 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
     !but.some((name) => new URLSearchParams(location.search).has(name)) &&
     new Date().getFullYear() === year
   if (!isOwn) {
-    root.replaceChildren(frame.content)
-    delete root.dataset.prerendered
+    document.body.prepend(frame)
     hint('modulepreload')
-    import(/* @vite-ignore */ entry).catch(reloadOnce)
+    void parsed.then(() => {
+      const root = document.getElementById('root')
+      root?.replaceChildren(frame)
+      delete root?.dataset.prerendered
+      import(/* @vite-ignore */ entry).catch(reloadOnce)
+    })
     return
   }
 
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true)
-    void Promise.all(hint('modulepreload').map(came)).then(() => {
+    void Promise.all([parsed, ...hint('modulepreload').map(came)]).then(() => {
       ready = true
       run()
     })
@@ -98,7 +104,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   const typed = new Map<HTMLInputElement, string>()
   /* A browser may have filled fields in by itself, and need not have said so. */
   const noteFilled = () => {
-    for (const input of root.querySelectorAll('input'))
+    for (const input of document.querySelectorAll('input'))
       if (isChosen(input) ? input.checked && !input.defaultChecked : input.value !== input.defaultValue)
         typed.set(input, input.value)
   }

@@ -145,9 +145,9 @@ export const prerender = (brand: string): Plugin => {
             )
             .replace(/<div id="root">(.*?<\/div>)\s*<\/div>\s*(?=<\/body>)/s, (_, still: string) =>
               [
-                `<div id="root" data-prerendered="">${html}</div>`,
                 `<template id="still">${still}</template>`,
                 `<script>${start}</script>`,
+                `<div id="root" data-prerendered="">${html}</div>`,
               ].join(''),
             )
           const folder = join(build.outDir, address)

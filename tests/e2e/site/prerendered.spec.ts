@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { type PreviewServer, preview } from 'vite'
 
@@ -35,6 +37,28 @@ const holdScripts = async (page: Page) => {
     await route.continue()
   })
   return release
+}
+
+/** Another host of the same pages: of each page's HTML what is from the footer on comes when it is told to. */
+const slowHost = async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow = createServer(async (request, response) => {
+    const { headers = {}, url } = request
+    const answer = await fetch(origin + url, { headers: { accept: headers.accept ?? '*/*' } })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const type = answer.headers.get('content-type') ?? ''
+    response.writeHead(answer.status, { 'content-type': type })
+    const half = type.startsWith('text/html') ? body.indexOf('<footer') : 0
+    response.write(body.subarray(0, half))
+    if (half > 0) await released
+    response.end(body.subarray(half))
+  })
+  await new Promise<void>((resolve) => slow.listen(0, 'localhost', resolve))
+  const { port } = slow.address() as AddressInfo
+  return { origin: `http://localhost:${port}`, release, close: () => slow.close() }
 }
 
 const started = (page: Page) =>
@@ -100,6 +124,32 @@ test('LAND-09: a question that is pressed before the scripts have come opens whe
   await question.click()
   release()
   await expect(question).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('LAND-09, LAND-03: what is pressed while the end of the page is on its way is not lost', async ({
+  page,
+}) => {
+  const host = await slowHost()
+  await page.goto(host.origin, { waitUntil: 'commit' })
+  const question = page.getByRole('button', { name: 'What does a payment cost me?' })
+  await question.click()
+  host.release()
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  host.close()
+})
+
+test('SEC-01: whoever is signed in does not see the visitor’s page, though its end is on its way', async ({
+  page,
+}) => {
+  const host = await slowHost()
+  await page.goto(`${host.origin}/robots.txt`)
+  await page.evaluate(() => localStorage.setItem('token', 'token-1'))
+  await page.goto(host.origin, { waitUntil: 'commit' })
+  await expect(page.locator('.still')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+  host.release()
+  await expect(page.locator('#root:not([data-prerendered]) > *').first()).toBeAttached()
+  host.close()
 })
 
 test('PRICE-02, PRICE-13: what is chosen before the scripts have come is reckoned with when they have', async ({
