@@ -35,10 +35,15 @@ export const paint = async (
   const requestedAt = now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'shownAt' in window, null, { polling: 100, timeout: 60_000 })
-  const painted = await page.evaluate(() => {
-    const [first] = performance.getEntriesByName('first-contentful-paint')
+  const painted = await page.evaluate(async () => {
+    // The entry may come later than the frame that it is about.
+    const first = await new Promise<PerformanceEntry>((resolve) => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntriesByName('first-contentful-paint')) resolve(entry)
+      }).observe({ type: 'paint', buffered: true })
+    })
     return {
-      still: performance.timeOrigin + (first?.startTime ?? Number.NaN),
+      still: performance.timeOrigin + first.startTime,
       shown: performance.timeOrigin + Number(Reflect.get(window, 'shownAt')),
     }
   })
