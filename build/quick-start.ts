@@ -58,8 +58,10 @@ export const quickStart = (): Plugin => ({
             plugins: [{ name: 'no-maps', outputOptions: (options) => ({ ...options, sourcemap: false }) }],
           },
         },
-        // Transformed before the browser requests them: they are imported dynamically only.
         server: {
+          // What was built, and what no page is made of.
+          watch: { ignored: ['**/dist/**', '**/dist-demo/**', '**/docs/**', '**/tests/**'] },
+          // Transformed before the browser requests them: they are imported dynamically only.
           warmup: {
             clientFiles: [
               'src/app/main.tsx',

@@ -4,10 +4,9 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:changes'
 const data = `${name}/data`
-const file = resolve('reports/changes/changes.json')
 
 /** `virtual:changes`: loads what `npm run machines:diff` wrote down last, if anything. */
-export const changes = (): Plugin => ({
+export const changes = (file = resolve('reports/changes/changes.json')): Plugin => ({
   name: 'guildhall-changes',
   resolveId: (id) => (id === name || id === data ? `\0${id}` : undefined),
   load(id) {
