@@ -12,6 +12,7 @@ import { studioDiagrams } from './build/studio/diagrams.ts'
 import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
+import { usedFonts } from './build/used-fonts.ts'
 import { usedUtilities } from './build/used-utilities.ts'
 import { mocks } from './mocks/plugin.ts'
 
@@ -33,6 +34,7 @@ export default defineConfig(({ command, mode }) => ({
     prerender(brandIn(mode)),
     quickStart(),
     usedUtilities(mode === 'mock' ? ['src', 'mocks', 'model', 'studio'] : ['src']),
+    usedFonts(),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock'
       ? [

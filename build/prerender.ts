@@ -90,7 +90,11 @@ export const prerender = (brand: string): Plugin => {
       handler: async () => {
         const { base, build, env, mode } = config
         if (!build.write) return
-        const template = readFileSync(join(build.outDir, 'index.html'), 'utf8')
+        const built = readFileSync(join(build.outDir, 'index.html'), 'utf8')
+        const [sheet = '', address = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(built) ?? []
+        const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()
+        // In the page: nothing would be painted before it has come.
+        const template = built.replace(sheet, () => `<style>${look}</style>`)
         writeFileSync(join(build.outDir, shell), template)
         const scripts = [
           ...template.matchAll(
@@ -98,8 +102,6 @@ export const prerender = (brand: string): Plugin => {
           ),
         ]
         const [entry = '', ...needs] = scripts.map(([, address = '']) => address)
-        const [sheet = '', address = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(template) ?? []
-        const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()
         const origin = originIn(env)
         const { load, close } = await inNode(config)
         const { prerender } = await load<{ prerender: typeof Prerender }>('/src/app/prerender.tsx')
@@ -138,7 +140,6 @@ export const prerender = (brand: string): Plugin => {
             )
             .replace(/\s*<script type="module"[^>]*><\/script>/, '')
             .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-            .replace(sheet, () => `<style>${look}</style>`)
             .replace(
               '</head>',
               () => `<style data-emotion="css ${styles.names.join(' ')}">${styles.css}</style></head>`,

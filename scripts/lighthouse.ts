@@ -46,7 +46,8 @@ const measure = (url: string, name: string, runs: number, throttling: string) =>
   }
 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, throttling: { type: 'string', default: 'simulate' } },
 })
 
@@ -72,6 +73,7 @@ try {
     ['community', `${product.origin}/community/the-lantern-room`],
     ['peer', `${other.origin}/`],
   ] as const) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
     const { scores, largestPaint, blocking, shift } = measure(
       url,
       name,

@@ -159,7 +159,11 @@ export const createCommunityModel = modelOf({
           },
         }
       }
-      if (at('plans')) return { shows: ['Plan 1', 'Add plan', 'Buyers will see'] }
+      if (at('plans')) {
+        // One of several may be folded.
+        const only = story.times('plan.added') === 0
+        return { shows: ['Plan 1', 'Add plan', ...(only ? ['Buyers will see'] : [])] }
+      }
       return {
         shows: ['About', name, description.split('\n')[0] ?? '', '$19.99 / month', 'Marta Vidal'],
         offers: { Back: true },
