@@ -24,6 +24,22 @@ const sharedByMost = [
   { name: 'shared', test: /\/(src|machines)\//, minShareCount: 8 },
 ]
 
+/** What communities and purchases need beyond that, in few files: a small one takes a phone as long as a large one. */
+const sharedBySome = [
+  { name: 'calls', test: /\/(zod|src\/api\/(?!session))/ },
+  {
+    name: 'communities',
+    test: /\/(rules\/subscriptions\/.*|communities\/(community|images|servers)|documents\/communities|plan-price|media\/picture)\.tsx?$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'buying',
+    test: /\/(open-server|reserved-tabs|subscribe-dialog|documents\/subscriptions)(\/|\.ts)/,
+    minShareCount: 2,
+  },
+  // What these need themselves is in other files; a visitor's page would load these for it.
+].map((group) => ({ ...group, includeDependenciesRecursively: false }))
+
 /** `mock` is the complete product with the fake backend in the page; any other mode talks to a provider. */
 export default defineConfig(({ command, mode }) => ({
   publicDir: mode === 'mock' ? 'mocks/public' : false,
@@ -65,7 +81,9 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     // Only unused parts of @xstate/react and Emotion ask for these.
     rolldownOptions: {
-      ...(mode !== 'mock' && { output: { codeSplitting: { groups: sharedByMost } } }),
+      ...(mode !== 'mock' && {
+        output: { codeSplitting: { groups: [...sharedByMost, ...sharedBySome] } },
+      }),
       treeshake: {
         moduleSideEffects: [
           { test: /\/(use-sync-external-store|hoist-non-react-statics|react-is)\//, sideEffects: false },

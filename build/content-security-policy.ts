@@ -10,11 +10,15 @@ const origins = (...addresses: string[]): string[] => [
   ...new Set(addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : "'self'"))),
 ]
 
+/** Where the provider is, which a path alone says is on the same origin. */
+export const apiIn = (env: Readonly<Record<string, string>>): string =>
+  env.VITE_API_BASE || 'http://localhost:5001'
+
 /** The policy of a build's pages (A14). In mock mode each third party has a stand-in on the same origin. */
 export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string, string>>): Policy => {
   const mock = mode === 'mock'
   const third = (...sources: string[]): string[] => (mock ? [] : sources)
-  const api = env.VITE_API_BASE || 'http://localhost:5001'
+  const api = apiIn(env)
   const hosts = third(...origins(api, env.VITE_IMAGE_HOST || api))
   const widget = 'https://assets.calendly.com'
   const film = 'https://www.youtube-nocookie.com'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { prerender as Prerender } from '#src/app/prerender.tsx'
+import { apiIn } from './content-security-policy.ts'
 import { headOf, originIn } from './head.ts'
 import { frameFile, pattern } from './hosting.ts'
 import { inNode } from './in-node.ts'
@@ -103,6 +104,7 @@ export const prerender = (brand: string): Plugin => {
         ]
         const [entry = '', ...needs] = scripts.map(([, address = '']) => address)
         const origin = originIn(env)
+        const api = mode !== 'mock' && URL.canParse(apiIn(env)) ? new URL(apiIn(env)).origin : null
         const { load, close } = await inNode(config)
         const { prerender } = await load<{ prerender: typeof Prerender }>('/src/app/prerender.tsx')
         mkdirSync(join(build.outDir, 'frames'), { recursive: true })
@@ -112,6 +114,8 @@ export const prerender = (brand: string): Plugin => {
             .map((file) => base + file)
             .filter((file) => !known.includes(file))
             .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+          if (api !== null && callsOf(address).length > 0)
+            links.push(`<link rel="preconnect" crossorigin="use-credentials" href="${api}">`)
           writeFileSync(
             join(build.outDir, frameFile(address)),
             template.replace('</head>', () => `${links.join('')}</head>`),

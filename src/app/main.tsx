@@ -9,7 +9,7 @@ import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
 import { createPageRouter } from './page-router.ts'
 import { Pages } from './pages.tsx'
-import { basename, callsAtOnce, loadPage } from './routes.tsx'
+import { basename, callsAtOnce, communityAt, loadPage } from './routes.tsx'
 import { createServices } from './services.ts'
 
 /** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
@@ -34,6 +34,8 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   })
   const isVisitor = services.session.token() === null
   if (callsAtOnce(path)) prepare.calls()
+  const slug = communityAt(path)
+  if (slug !== null) prepare.community(slug)
   if (!isVisitor) prepare.graph()
   // A prerendered page is a visitor's. It can only be taken over with its code at hand.
   const takesOver =

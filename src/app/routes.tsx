@@ -87,8 +87,10 @@ export const routes: RouteObject[] = [
 /** Where the product is served, without a slash at its end. */
 export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
+const matchAt = (path: string) => matchRoutes(routes, path, basename || '/')?.at(-1)
+
 const keyAt = (path: string): PageKey => {
-  const route = matchRoutes(routes, path, basename || '/')?.at(-1)?.route.path
+  const route = matchAt(path)?.route.path
   return addresses.find((address) => address === route) ?? '*'
 }
 
@@ -108,3 +110,7 @@ export const callsAtOnce = (path: string): boolean => {
   const key = keyAt(path)
   return key !== '*' && ['pill', 'sidebar'].includes(pageAt(key).frame)
 }
+
+/** The slug of the community that the page at a pathname of the browser shows; null where it shows none. */
+export const communityAt = (path: string): string | null =>
+  ['/community/:slug', '/course/:slug'].includes(keyAt(path)) ? (matchAt(path)?.params.slug ?? null) : null

@@ -1,4 +1,5 @@
 import { createActor } from 'xstate'
+import type { Community } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { toastMachine } from '#machines/site/toast/machine.ts'
 import { createSession } from '../api/session.ts'
@@ -60,12 +61,17 @@ export const createServices = ({
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
   session.actor.on('page.opened', handleEmission)
+  const ahead = new Map<string, Promise<Community>>()
   const services: Services = {
     config,
     browser,
     session,
     reads: {
-      community: async (...args) => (await calls()).reads.community(...args),
+      community: async (slug, run) => {
+        const early = ahead.get(slug)
+        ahead.delete(slug)
+        return early ?? (await calls()).reads.community(slug, run)
+      },
       seller: async (...args) => (await calls()).reads.seller(...args),
       bots: async (...args) => (await calls()).reads.bots(...args),
     },
@@ -77,7 +83,18 @@ export const createServices = ({
     services,
     toast,
     /** Loads the code of the calls, or of the graph over them too, before the first one. */
-    prepare: { calls: () => void calls().catch(() => {}), graph: () => void loadedGraph().catch(() => {}) },
+    prepare: {
+      calls: () => void calls().catch(() => {}),
+      graph: () => void loadedGraph().catch(() => {}),
+      /** Asks for a community before its page is drawn; the first who reads it takes that answer. */
+      community: (slug: string) => {
+        const early = calls().then(({ reads }) =>
+          reads.community(slug, { signal: new AbortController().signal }),
+        )
+        early.catch(() => {})
+        ahead.set(slug, early)
+      },
+    },
   }
 }
 

@@ -132,5 +132,17 @@ describe('the prerendered pages', () => {
       ]),
     )
     expect(html).toContain('class="still"')
+    expect(html.includes('rel="preconnect" crossorigin="use-credentials" href="http://localhost:5001"')).toBe(
+      loads.length > 0,
+    )
   })
+
+  it.each([...globSync('dist/frames/*.html'), 'dist/app.html'].map((file) => [file]))(
+    'nothing has to come before %s is painted',
+    (file) => {
+      const html = readFileSync(file, 'utf8')
+      expect(html).toMatch(/<style>[^<]*\.still-page/)
+      expect(html).not.toContain('rel="stylesheet"')
+    },
+  )
 })

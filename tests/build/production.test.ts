@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkitten'
 import { describe, expect, it } from 'vitest'
 
 const files = globSync('dist/**/*.{html,js,css,json}')
@@ -23,6 +24,20 @@ describe('the production build', () => {
     )
     expect(read('dist/404.html')).toBe(html)
     expect(firstScripts.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['texturina-latin-opsz', { opsz: [12, 72] }],
+    ['texturina-latin-ext-opsz', { opsz: [12, 72] }],
+    ['hanken-grotesk-latin-wght', { wght: [400, 700] }],
+    ['hanken-grotesk-latin-ext-wght', { wght: [400, 700] }],
+  ])('the font %s holds only what can be seen of it', (name, axes) => {
+    const [file = expect.unreachable(`no ${name}`)] = globSync(`dist/assets/${name}-normal-*.woff2`)
+    const font = create(readFileSync(file)) as Font
+    const held = Object.entries(font.variationAxes).map(([axis, range]) => [axis, [range?.min, range?.max]])
+    expect(Object.fromEntries(held)).toEqual(axes)
+    for (const letter of /-ext-/.test(name) ? 'łőş' : 'AZaz09äß€−')
+      expect(font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter).toBe(true)
   })
 
   it('ships no picture or film of a demo', () => {
@@ -60,7 +75,14 @@ describe('the production build', () => {
       'https://accounts.google.com/gsi/client',
       widgets,
     ])
-    expect(directives.get('style-src')?.at(-1)).toBe(widgets)
+    // The two styles that are known by their hashes: the page's own, and Emotion's empty one.
+    const [self, ...styles] = directives.get('style-src') ?? []
+    expect(self).toBe("'self'")
+    expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(2)
+    expect(styles.filter((source) => !source.startsWith("'sha256-"))).toEqual([
+      'https://accounts.google.com/gsi/style',
+      widgets,
+    ])
     expect(directives.get('frame-src')).toEqual([
       'https://accounts.google.com/gsi/',
       'https://www.youtube-nocookie.com',

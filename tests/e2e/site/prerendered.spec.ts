@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { type PreviewServer, preview } from 'vite'
@@ -45,16 +45,19 @@ const slowHost = async () => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const slow = createServer(async (request, response) => {
-    const { headers = {}, url } = request
-    const answer = await fetch(origin + url, { headers: { accept: headers.accept ?? '*/*' } })
-    const body = Buffer.from(await answer.arrayBuffer())
-    const type = answer.headers.get('content-type') ?? ''
-    response.writeHead(answer.status, { 'content-type': type })
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const page = await fetch(origin + request.url, { headers: { accept: request.headers.accept ?? '*/*' } })
+    const body = Buffer.from(await page.arrayBuffer())
+    const type = page.headers.get('content-type') ?? ''
+    response.writeHead(page.status, { 'content-type': type })
     const half = type.startsWith('text/html') ? body.indexOf('<footer') : 0
     response.write(body.subarray(0, half))
     if (half > 0) await released
     response.end(body.subarray(half))
+  }
+  // What a page still asks for when its test has ended finds nobody.
+  const slow = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => slow.listen(0, 'localhost', resolve))
   const { port } = slow.address() as AddressInfo

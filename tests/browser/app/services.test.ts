@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { createServices } from '#src/app/services.ts'
+import { createBrowser } from '#src/browser/browser.ts'
+import { configOf } from '#src/browser/config.ts'
+
+const course = {
+  _id: 'community-1',
+  title: 'The Lantern Room',
+  slug: 'the-lantern-room',
+  description: 'Evenings.',
+  seller: 'seller-1',
+  isActive: true,
+  plans: [],
+}
+
+/** The services of a page, and the calls that they have sent. */
+const servicesThatAnswer = (answer: () => Response) => {
+  const sent: string[] = []
+  const { services, prepare } = createServices({
+    config: configOf({ VITE_API_BASE: 'http://provider.test/api' }, window.location.origin),
+    browser: {
+      ...createBrowser(),
+      fetch: async (request) => {
+        sent.push(new URL((request as Request).url).pathname)
+        return answer()
+      },
+    },
+    publicPage: () => true,
+    open: () => {},
+    rewriteAddress: () => {},
+    inspect: undefined,
+  })
+  const read = (slug: string) => services.reads.community(slug, { signal: new AbortController().signal })
+  return { prepare, read, sent }
+}
+
+it('API-38: a community that is asked for before its page is drawn is asked for once, and read anew afterwards', async () => {
+  const { prepare, read, sent } = servicesThatAnswer(() => Response.json(course))
+  prepare.community('the-lantern-room')
+  await expect.poll(() => sent).toEqual(['/api/courses/the-lantern-room'])
+  expect(await read('the-lantern-room')).toMatchObject({ title: 'The Lantern Room' })
+  expect(sent).toHaveLength(1)
+  await read('the-lantern-room')
+  expect(sent).toHaveLength(2)
+  await read('another')
+  expect(sent.at(-1)).toBe('/api/courses/another')
+})
+
+it('API-38: what the early call met is what the page is told, and the next one tries again', async () => {
+  let status = 500
+  const { prepare, read, sent } = servicesThatAnswer(() =>
+    Response.json(status === 200 ? course : {}, { status }),
+  )
+  prepare.community('the-lantern-room')
+  await expect(read('the-lantern-room')).rejects.toMatchObject({ status: 500 })
+  status = 200
+  expect(await read('the-lantern-room')).toMatchObject({ title: 'The Lantern Room' })
+  expect(sent).toHaveLength(2)
+})
