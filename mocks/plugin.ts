@@ -71,6 +71,7 @@ const reloadable = async (): Promise<string[]> => {
  */
 export const mocks = (): Plugin[] => {
   let base = '/'
+  let written: string | null = null
   let connect = ''
   return [
     msw({ mode: 'worker-only' }),
@@ -137,13 +138,20 @@ export const mocks = (): Plugin[] => {
         this.emitFile({ type: 'asset', fileName: bookingStyles, source: readFileSync(bookingStyles) })
         this.emitFile({ type: 'asset', fileName: worker.fileName, source: readFileSync(worker.source) })
       },
-      async writeBundle({ dir = '' }) {
-        const app = join(dir, 'index.html')
-        for (const address of await reloadable()) {
-          mkdirSync(join(dir, address), { recursive: true })
-          cpSync(app, join(dir, address, 'index.html'))
-        }
-        cpSync(app, join(dir, '404.html'))
+      writeBundle({ dir = '' }) {
+        written = dir
+      },
+      // The frame of a page is written when all else is.
+      closeBundle: {
+        order: 'post',
+        sequential: true,
+        handler: async () => {
+          if (written === null) return
+          for (const address of await reloadable()) {
+            mkdirSync(join(written, address), { recursive: true })
+            cpSync(join(written, 'app.html'), join(written, address, 'index.html'))
+          }
+        },
       },
       transformIndexHtml: {
         order: 'pre',
