@@ -32,7 +32,12 @@ const rooms = {
   model: { may: ['explorer', 'machines', 'src', 'mocks'] },
   studio: { may: ['explorer', 'machines', 'src', 'mocks', 'model'] },
   build: {
-    may: ['machines/rules/links', 'src/app/prerender.tsx', 'mocks/plugin.ts', 'studio/storyboard/make.ts'],
+    may: [
+      'machines/rules/links',
+      'src/app/prerender.tsx',
+      'mocks/plugin.ts',
+      'studio/storyboard/data/make.ts',
+    ],
   },
   scripts: { may: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio'] },
   tests: { may: ['build', 'explorer', 'machines', 'src', 'mocks', 'model', 'studio', 'scripts'] },

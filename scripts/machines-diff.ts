@@ -15,7 +15,7 @@ import { inNode } from '#build/in-node.ts'
 import { type Change, type Changes, compared } from '#studio/changes/change.ts'
 import { type FlowFiles, flowDiff, wordsDiff } from '#studio/changes/diff.ts'
 import type * as Read from '#studio/changes/read.tsx'
-import type { Chart } from '#studio/diagram/chart.ts'
+import type { Chart } from '#studio/diagram/chart/chart.ts'
 import { viewsOf } from '#studio/diagram/layout/layout.ts'
 
 // npm run machines:diff REV: what changed since then of states, transitions, guards, delays, outcomes and words on

@@ -1,5 +1,5 @@
 declare module 'virtual:diagrams' {
-  import type { Diagram } from '#studio/diagram/data.ts'
+  import type { Diagram } from '#studio/diagram/chart/data.ts'
 
   /** By the machine's id. */
   export const diagrams: Readonly<Record<string, () => Promise<Diagram>>>
@@ -26,7 +26,7 @@ declare module 'virtual:proof' {
 }
 
 declare module 'virtual:boards' {
-  import type { Frame } from '#studio/storyboard/frames.ts'
+  import type { Frame } from '#studio/storyboard/data/frames.ts'
 
   /** By the machine's id, for each flow that somebody sees. */
   export const boards: Readonly<Record<string, () => Promise<readonly Frame[]>>>

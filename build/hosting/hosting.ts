@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { loadEnv, type Plugin } from 'vite'
 import { type Address, addresses } from '#machines/rules/links/addresses.ts'
+import { graphiqlPage } from '../mock-pages.ts'
 import {
   allowing,
   contentSecurityPolicy,
@@ -11,7 +12,6 @@ import {
   policyText,
 } from './content-security-policy.ts'
 import { inlineSources } from './inline-code.ts'
-import { graphiqlPage } from './mock-pages.ts'
 
 const policyHeader = 'Content-Security-Policy'
 
@@ -133,6 +133,7 @@ const preparedHeaders = (dir: string): string[][] => {
 /** Prepares a build for its hosts after all else has been written; `vite preview` is one of them. */
 export const hosting = (): Plugin => {
   let prepare = () => {}
+  let written = false
   return {
     name: 'guildhall-hosting',
     configResolved: ({ command, mode, root, build }) => {
@@ -143,11 +144,15 @@ export const hosting = (): Plugin => {
           ? prepareForHosting(build.outDir, policy, "'self'", { [graphiqlPage]: editorPolicy(policy) })
           : prepareForHosting(build.outDir, policy, "'none'")
     },
+    writeBundle: () => {
+      written = true
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: (error) => {
-        if (!error) prepare()
+      // Of a build that failed nothing was written.
+      handler: () => {
+        if (written) prepare()
       },
     },
     configurePreviewServer: ({ config, middlewares }) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { prerender as Prerender } from '#src/app/prerender.tsx'
-import { apiIn } from './content-security-policy.ts'
+import { apiIn } from '../hosting/content-security-policy.ts'
+import { frameFile, pattern } from '../hosting/hosting.ts'
+import { inNode } from '../in-node.ts'
 import { headOf, originIn } from './head.ts'
-import { frameFile, pattern } from './hosting.ts'
-import { inNode } from './in-node.ts'
 import { pageStart } from './page-start.ts'
 
 /** Of whoever has no build for an address of their own. */
@@ -44,7 +44,7 @@ const scriptsOf = (bundle: Bundle, module: string): string[] => {
  */
 export const prerender = (brand: string): Plugin => {
   let config: ResolvedConfig
-  let loadedBy: (address: Address) => string[] = () => []
+  let loadedBy: ((address: Address) => string[]) | undefined
   return {
     name: 'guildhall-prerender',
     apply: (_, { command, isPreview }) => command === 'build' || isPreview === true,
@@ -90,7 +90,8 @@ export const prerender = (brand: string): Plugin => {
       sequential: true,
       handler: async () => {
         const { base, build, env, mode } = config
-        if (!build.write) return
+        // Of a build that failed nothing was written.
+        if (!loadedBy || !build.write) return
         const built = readFileSync(join(build.outDir, 'index.html'), 'utf8')
         const [sheet = '', address = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(built) ?? []
         const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import type * as Make from '#studio/storyboard/make.ts'
+import type * as Make from '#studio/storyboard/data/make.ts'
 import { inNode } from '../in-node.ts'
 import { flows } from './diagrams.ts'
 
@@ -12,10 +12,10 @@ const folder = 'node_modules/.cache/guildhall/boards'
 /** All that a frame is drawn from. */
 const sources = [
   'machines/**/*.ts',
-  'explorer/*.ts',
+  'explorer/src/**/*.ts',
   'model/{views.tsx,views/*}',
   'src/**/*.{ts,tsx}',
-  'studio/{storyboard,play}/*.{ts,tsx}',
+  'studio/{storyboard,play}/**/*.{ts,tsx}',
   'package-lock.json',
 ]
 
@@ -55,7 +55,7 @@ export const studioBoards = (): Plugin => {
   let kept: ReturnType<typeof createKept> | undefined
   const make = async () => {
     node ??= inNode(config)
-    return (await node).load<typeof Make>('/studio/storyboard/make.ts')
+    return (await node).load<typeof Make>('/studio/storyboard/data/make.ts')
   }
   const close = async () => {
     const opened = node

@@ -1,6 +1,6 @@
-import type { Chart, ChartState, ChartTransition } from '../diagram/chart.ts'
+import type { Chart, ChartState, ChartTransition } from '../diagram/chart/chart.ts'
+import { alternatives } from '../diagram/chart/words.ts'
 import type { View } from '../diagram/layout/layout.ts'
-import { alternatives } from '../diagram/words.ts'
 
 export type Mark = 'added' | 'removed' | 'changed'
 

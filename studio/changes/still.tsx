@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { SyntheticEvent } from 'react'
-import { screens } from '../storyboard/drawing.tsx'
-import { layPaper, lendStyles } from '../storyboard/paper.ts'
-import { inTheme, type Theme } from '../styles.ts'
-import { useNear } from '../use-near.ts'
+import { inTheme, type Theme } from '../kit/styles.ts'
+import { useNear } from '../kit/use-near.ts'
+import { screens } from '../storyboard/frame/drawing.tsx'
+import { layPaper, lendStyles } from '../storyboard/frame/paper.ts'
 
 const Sheet = chakra('div', {
   base: {

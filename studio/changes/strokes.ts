@@ -1,4 +1,4 @@
-import type { Stroke } from '../diagram/picture.tsx'
+import type { Stroke } from '../diagram/canvas/picture.tsx'
 import type { Mark } from './change.ts'
 
 type Marks = Readonly<Record<string, Mark>>

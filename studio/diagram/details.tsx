@@ -4,9 +4,9 @@ import { Button } from '../../src/ui/forms/button.tsx'
 import { Actions } from '../../src/ui/layout/card.tsx'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
 import { requirementText } from '../requirements/texts.ts'
-import type { Chart, ChartState, ChartTransition, Invoked } from './chart.ts'
-import type { Child } from './in-place.ts'
-import { alternatives } from './words.ts'
+import type { Chart, ChartState, ChartTransition, Invoked } from './chart/chart.ts'
+import type { Child } from './chart/in-place.ts'
+import { alternatives } from './chart/words.ts'
 
 const Sheet = chakra('section', {
   base: { display: 'grid', gap: '5', alignContent: 'start', maxW: 'prose', minW: '0' },

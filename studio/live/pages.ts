@@ -1,5 +1,5 @@
 import type { LiveActor, LiveEvent, LiveMessage, LivePage } from '#mocks/browser/live.ts'
-import { inProse } from '../diagram/words.ts'
+import { inProse } from '../diagram/chart/words.ts'
 
 /** How many events of a page are kept. */
 const KEPT = 100

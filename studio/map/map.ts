@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
-import type { Chart, ChartState, ChartTransition } from '../diagram/chart.ts'
+import type { Chart, ChartState, ChartTransition } from '../diagram/chart/chart.ts'
+import { inProse } from '../diagram/chart/words.ts'
 import type { Layout } from '../diagram/layout/geometry.ts'
-import { inProse } from '../diagram/words.ts'
 
 /** A flow with its chart, as the map reads it. */
 export interface MappedFlow {

@@ -4,8 +4,8 @@ import { inWords } from '#explorer/sentences.ts'
 import { handledEvents } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import type { Session } from '#model/driver/session.tsx'
-import type { ChartTransition } from '../diagram/chart.ts'
-import { condition, duration, inProse } from '../diagram/words.ts'
+import type { ChartTransition } from '../diagram/chart/chart.ts'
+import { condition, duration, inProse } from '../diagram/chart/words.ts'
 import { nameOf, nameOfDelay } from './names.ts'
 
 /** Who brings something about: the person at the screen, whom a call asks, the clock, or somebody elsewhere. */

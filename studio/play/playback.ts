@@ -11,8 +11,8 @@ import {
   openSession,
   type Session,
 } from '#model/driver/session.tsx'
-import type { ChartTransition } from '../diagram/chart.ts'
-import { inProse } from '../diagram/words.ts'
+import type { ChartTransition } from '../diagram/chart/chart.ts'
+import { inProse } from '../diagram/chart/words.ts'
 import {
   brokenBy,
   type Choice,

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Text } from '../../src/ui/layout/text.tsx'
-import { inProse } from '../diagram/words.ts'
-import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
+import { inProse } from '../diagram/chart/words.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { statesByRequirement } from './states.ts'
 import { requirementText } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate'
-import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 
 /** A state and all inside it. */
 export const nodesOf = (node: AnyStateNode): AnyStateNode[] => [

@@ -8,7 +8,7 @@ import { type Address, queryOf } from '../address.ts'
 import { namesOfWalk } from '../play/walk.ts'
 import { requirements, rules } from '../requirements/texts.ts'
 import { stories } from '../stories/stories.ts'
-import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import {
   type Entry,
   entriesOfFlow,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
 import { type Address, queryOf } from '../address.ts'
-import type { Boards } from '../storyboard/boards.ts'
+import type { Boards } from '../storyboard/data/boards.ts'
 import { useBoard } from '../storyboard/use-board.ts'
 
 const FlowList = chakra('ul', {

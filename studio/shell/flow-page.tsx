@@ -4,8 +4,8 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import type { Address } from '../address.ts'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
-import type { Boards } from '../storyboard/boards.ts'
-import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
+import type { Boards } from '../storyboard/data/boards.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { Shown } from './shown.tsx'
 
 // The diagram is there at once; everything else comes when it is opened.

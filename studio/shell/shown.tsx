@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { Fallible } from '../fallible.tsx'
+import { Fallible } from '../kit/fallible.tsx'
 
 /** A part of the studio: while its code comes, that it loads; where it cannot be drawn, that it cannot. */
 export function Shown({ at, children }: { at: string; children: ReactNode }) {

@@ -10,14 +10,14 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf, readAddress } from '../address.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { stories } from '../stories/stories.ts'
-import type { Boards } from '../storyboard/boards.ts'
-import { cellId, LeftFrame } from '../storyboard/left-frame.ts'
+import type { Boards } from '../storyboard/data/boards.ts'
+import { cellId, LeftFrame } from '../storyboard/frame/left-frame.ts'
 import { FlowNav } from './flow-nav.tsx'
 import { AllFlows, FlowPage } from './flow-page.tsx'
 import { Shown } from './shown.tsx'
 
 const StoryPage = lazy(async () => ({ default: (await import('../stories/story-page.tsx')).StoryPage }))
-const Opened = lazy(async () => ({ default: (await import('../storyboard/opened-frame.tsx')).Opened }))
+const Opened = lazy(async () => ({ default: (await import('../storyboard/frame/opened-frame.tsx')).Opened }))
 
 const Room = chakra('div', {
   base: {

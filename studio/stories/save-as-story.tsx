@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Text } from '../../src/ui/layout/text.tsx'
 import { Dialog } from '../../src/ui/overlay/dialog.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../kit/save-file.ts'
 
 interface SaveAsStoryProps {
   flow: string

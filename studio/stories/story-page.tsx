@@ -8,7 +8,7 @@ import { TextLink } from '../../src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '../address.ts'
 import { LooksChoice, looksOf } from '../play/screen/looks.tsx'
 import { ScreenFrame } from '../play/screen/screen-frame.tsx'
-import type { DrawnFlow } from '../storyboard/drawn-flows.ts'
+import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { storyMachine } from './machine.ts'
 import { stopsOf } from './stories.ts'
 

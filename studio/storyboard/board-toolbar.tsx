@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import type { Address } from '../address.ts'
-import { Choice } from '../choice.tsx'
+import { Choice } from '../kit/choice.tsx'
 
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' } })
 const Finder = chakra('div', { base: { flex: '1 1 16rem', maxW: '28rem' } })

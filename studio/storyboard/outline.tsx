@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AnyMachineSnapshot } from 'xstate'
 import { system } from '#src/ui/theme/system.ts'
-import { Scene, type SceneProps } from './scene.tsx'
+import { Scene, type SceneProps } from './frame/scene.tsx'
 
 /** The theme without what it does to the whole page: that is the same in every drawing and dear. */
 const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '#build/content-security-policy.ts'
-import { prepareForHosting } from '#build/hosting.ts'
+import { contentSecurityPolicy } from '#build/hosting/content-security-policy.ts'
+import { prepareForHosting } from '#build/hosting/hosting.ts'
 
 const script = "'sha256-C1ao3TfEMcn2TYOWhUxs13yKiLm/4wVfDyCrPrV1Blk='"
 const style = "'sha256-RSXP7EpiSx2UrGQrjEADXBr1ohINzJh4N6GkjV9Q6OM='"

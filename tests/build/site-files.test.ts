@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { headOf, pictureOf, shown } from '#build/head.ts'
+import { headOf, pictureOf, shown } from '#build/prerender/head.ts'
 
 const read = (file: string) => readFileSync(`dist/${file}`)
 /** Width and height in pixels, as a PNG says in its first chunk. */

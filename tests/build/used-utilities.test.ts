@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { withUsed, withUsedProperties } from '#build/used-utilities.ts'
+import { withUsed, withUsedProperties } from '#build/used/used-utilities.ts'
 
 const base = readFileSync('node_modules/@chakra-ui/react/dist/esm/preset-base.js', 'utf8')
 

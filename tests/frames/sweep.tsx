@@ -9,10 +9,10 @@ import { innermostIds } from '#explorer/statechart.ts'
 import { type Area, flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { type Screen, screens } from '#studio/storyboard/drawing.tsx'
-import { type DrawnFlow, drawnFlows } from '#studio/storyboard/drawn-flows.ts'
-import { type AnyStage, Scene } from '#studio/storyboard/scene.tsx'
-import type { Theme } from '#studio/styles.ts'
+import type { Theme } from '#studio/kit/styles.ts'
+import { type DrawnFlow, drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { type Screen, screens } from '#studio/storyboard/frame/drawing.tsx'
+import { type AnyStage, Scene } from '#studio/storyboard/frame/scene.tsx'
 
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) => (stage ? [{ ...drawnFlow, stage }] : []))

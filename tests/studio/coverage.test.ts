@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { explore } from '#explorer/explore.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { standings, summaryOf } from '#studio/proof/proof.ts'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const dashboard = drawnFlows.filter(({ id }) => id === 'dashboard')
 const [exploration] = dashboard.map(({ flow }) =>

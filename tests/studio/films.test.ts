@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const films = drawnFlows.flatMap(({ flow: { samples } }) =>
   [...JSON.stringify(samples).matchAll(/"([^"]+\.(?:mp4|webm))"/g)].map(([, address = '']) => address),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LiveMessage } from '#mocks/browser/live.ts'
 import { eventInWords, heard, inOrder, type Watched } from '#studio/live/pages.ts'
 import { namesTo } from '#studio/play/walk.ts'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const told = (page: string, happened: readonly string[], address = '/login'): LiveMessage => ({
   kind: 'told',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import { addresses } from '#machines/rules/links/addresses.ts'
-import { type CatalogueFlow, chartOf } from '#studio/diagram/chart.ts'
+import { type CatalogueFlow, chartOf } from '#studio/diagram/chart/chart.ts'
 import { flowsByAddress, mapOf } from '#studio/map/map.ts'
 
 const routes = readFileSync('src/app/routes.tsx', 'utf8')

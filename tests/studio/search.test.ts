@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { namesOfWalk } from '#studio/play/walk.ts'
 import { entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from '#studio/search/find.ts'
 import { screenLines } from '#studio/search/screenplay-lines.ts'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const unsubscribe = drawnFlows.filter(({ id }) => id === 'unsubscribe')
 const lines = screenLines('unsubscribe', readFileSync('model/screenplay/buying/unsubscribe.txt', 'utf8'))

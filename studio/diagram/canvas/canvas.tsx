@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { select } from 'd3-selection'
 import { type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../../src/ui/forms/button.tsx'
-import { Actions } from '../../src/ui/layout/card.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions } from '#src/ui/layout/card.tsx'
+import { textSizes } from '../chart/words.ts'
+import type { Layout } from '../layout/geometry.ts'
 import { type Corner, freeCorner } from './corners.ts'
-import type { Layout } from './layout/geometry.ts'
 import { Minimap } from './minimap.tsx'
 import { Picture, type PictureProps, studioInk } from './picture.tsx'
-import { textSizes } from './words.ts'
 
 const Frame = chakra('div', {
   base: { position: 'relative', minW: '0', border: 'strong', rounded: 'base', overflow: 'hidden', bg: 'bg' },

@@ -1,4 +1,4 @@
-import type { Layout } from './layout/geometry.ts'
+import type { Layout } from '../layout/geometry.ts'
 
 /** A corner of the canvas, as CSS places something in it. */
 export interface Corner {

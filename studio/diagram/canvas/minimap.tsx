@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { CSSProperties, PointerEvent } from 'react'
-import type { Layout } from './layout/geometry.ts'
+import type { Layout } from '../layout/geometry.ts'
 import { studioInk } from './picture.tsx'
 
 const Overview = chakra('svg', {

@@ -1,5 +1,5 @@
-import type { Arrow, Box, Layout, Line, Row } from './layout/geometry.ts'
-import { type TextStyle, textSizes } from './words.ts'
+import { type TextStyle, textSizes } from '../chart/words.ts'
+import type { Arrow, Box, Layout, Line, Row } from '../layout/geometry.ts'
 
 /** The colours of a picture; a file that leaves the studio is always light. */
 export interface Ink {

@@ -1,5 +1,5 @@
+import type { View } from '../layout/layout.ts'
 import type { Chart } from './chart.ts'
-import type { View } from './layout/layout.ts'
 
 /** What the studio is given of one flow: its chart, and where everything of it is drawn. */
 export interface Diagram {

@@ -1,5 +1,5 @@
+import type { Arrow, Box, Layout, Line, Place } from '../layout/geometry.ts'
 import type { Chart, ChartState } from './chart.ts'
-import type { Arrow, Box, Layout, Line, Place } from './layout/geometry.ts'
 
 /** A machine that a state of another begins. */
 export interface Child {

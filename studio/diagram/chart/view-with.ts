@@ -1,4 +1,4 @@
-import type { View } from './layout/layout.ts'
+import type { View } from '../layout/layout.ts'
 
 /** Where a state can be seen: in the view at hand, else in the first that has it, else in the whole. */
 export const viewWith = (views: readonly View[], at: string, state: string): string => {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { Button } from '#src/ui/forms/button.tsx'
-import { saveFile } from '#studio/save-file.ts'
-import type { Chart } from '../chart.ts'
+import { saveFile } from '#studio/kit/save-file.ts'
+import type { Chart } from '../chart/chart.ts'
 import type { Layout } from '../layout/geometry.ts'
 
 const Menu = chakra('div', {

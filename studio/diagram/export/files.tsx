@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Chart, ChartTransition } from '../chart.ts'
+import { lightInk, Picture, type PictureProps } from '../canvas/picture.tsx'
+import type { Chart, ChartTransition } from '../chart/chart.ts'
+import { alternatives } from '../chart/words.ts'
 import type { Layout } from '../layout/geometry.ts'
-import { lightInk, Picture, type PictureProps } from '../picture.tsx'
-import { alternatives } from '../words.ts'
 
 const margin = 12
 

@@ -1,5 +1,5 @@
-import type { ChartState, ChartTransition } from '../chart.ts'
-import { alternatives, counted, type TextStyle, textSizes } from '../words.ts'
+import type { ChartState, ChartTransition } from '../chart/chart.ts'
+import { alternatives, counted, type TextStyle, textSizes } from '../chart/words.ts'
 import type { Line, Row } from './geometry.ts'
 import { widthOf, wrapped } from './measure.ts'
 

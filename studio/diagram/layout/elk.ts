@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import type { Chart, ChartState, ChartTransition } from '../chart.ts'
+import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
 import { type Content, contentOf, moved, movedRows, rowsOf } from './content.ts'
 import type { Layout, Place } from './geometry.ts'
 

@@ -1,5 +1,5 @@
-import type { ChartState } from '../chart.ts'
-import type { TextStyle } from '../words.ts'
+import type { ChartState } from '../chart/chart.ts'
+import type { TextStyle } from '../chart/words.ts'
 
 /** A line of text; `x` and `y` are its start and its baseline, in the diagram's pixels. */
 export interface Line {

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type CatalogueFlow, type Chart, chartOf } from '../chart.ts'
-import type { Diagram } from '../data.ts'
+import { type CatalogueFlow, type Chart, chartOf } from '../chart/chart.ts'
+import type { Diagram } from '../chart/data.ts'
 import { viewsOf } from './layout.ts'
 
 /** Where diagrams are kept between builds; nobody misses what is deleted. */
 const folder = 'node_modules/.cache/guildhall/diagrams'
 
-const code = ['../chart.ts', '../words.ts', 'layout.ts', 'elk.ts', 'content.ts', 'geometry.ts', 'measure.ts']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+const code = [
+  ...globSync('*.ts', { cwd: import.meta.dirname }).sort(),
+  '../chart/chart.ts',
+  '../chart/words.ts',
+]
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('')
 
 /** Writes a file at once, so that nobody reads half of it. */

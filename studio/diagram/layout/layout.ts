@@ -1,5 +1,5 @@
-import type { Chart } from '../chart.ts'
-import { textSizes } from '../words.ts'
+import type { Chart } from '../chart/chart.ts'
+import { textSizes } from '../chart/words.ts'
 import { laidOut, type Variant } from './elk.ts'
 import type { Layout } from './geometry.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { MappedFlow } from '#studio/map/map.ts'
-import type { CatalogueFlow, Chart } from '../chart.ts'
+import type { CatalogueFlow, Chart } from '../chart/chart.ts'
 
 // node studio/diagram/layout/make.ts [id… | map]: writes the diagrams of these flows, or the map, for the build; without
 // any, all of them, unless nothing has changed since they were.
@@ -27,7 +27,10 @@ const hashOfSources = (): string => {
 
 /** The flows with their charts, one after another as each is explored. */
 async function* explored(isAsked: (id: string) => boolean) {
-  const [{ flows }, { chartOf }] = await Promise.all([import('#machines/index.ts'), import('../chart.ts')])
+  const [{ flows }, { chartOf }] = await Promise.all([
+    import('#machines/index.ts'),
+    import('../chart/chart.ts'),
+  ])
   // The catalogue's machines are each of their own type.
   const catalogue = (flows as unknown as readonly CatalogueFlow[]).filter(({ machine }) =>
     isAsked(machine.id),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Chart } from '../chart.ts'
+import type { Chart } from '../chart/chart.ts'
 
 /** A layout leaves much behind: with more room for what is young, less is copied about. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }

@@ -1,5 +1,5 @@
 import type { Address } from '#studio/address.ts'
-import { Choice } from '#studio/choice.tsx'
+import { Choice } from '#studio/kit/choice.tsx'
 
 /** The screen and the theme that an address asks for, where there is room for one. */
 export const looksOf = ({ theme, screen }: Address) =>

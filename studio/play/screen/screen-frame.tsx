@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Screen } from '#studio/storyboard/drawing.tsx'
-import type { Theme } from '#studio/styles.ts'
+import type { Theme } from '#studio/kit/styles.ts'
+import type { Screen } from '#studio/storyboard/frame/drawing.tsx'
 import type { createPlayback } from '../playback.ts'
 import { ScaledWindow } from './scaled-window.tsx'
 import type { ScreenNews } from './screen.tsx'

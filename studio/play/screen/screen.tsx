@@ -1,8 +1,8 @@
 import { diagrams } from 'virtual:diagrams'
 import { CacheProvider } from '@emotion/react'
 import type { AnyModel } from '#model/driver/session.tsx'
-import { stageOf } from '#studio/storyboard/scene.tsx'
-import { stylesIn } from '#studio/styles.ts'
+import { stylesIn } from '#studio/kit/styles.ts'
+import { stageOf } from '#studio/storyboard/frame/scene.tsx'
 import { createPlayback } from '../playback.ts'
 import { ground } from './ground.tsx'
 

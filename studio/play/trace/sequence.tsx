@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { emissionInWords, inProse } from '#studio/diagram/words.ts'
+import { emissionInWords, inProse } from '#studio/diagram/chart/words.ts'
 import type { TraceStep } from './trace.ts'
 
 const Scroll = chakra('div', {

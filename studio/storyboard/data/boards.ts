@@ -1,10 +1,10 @@
 import { boards as kept } from 'virtual:boards'
 import type { AnyMachineSnapshot } from 'xstate'
 import { walked } from '#explorer/cover.ts'
-import { playerOf } from '../play/walk.ts'
+import { playerOf } from '#studio/play/walk.ts'
+import type { AnyStage } from '../frame/scene.tsx'
 import { type DrawnFlow, drawnFlows } from './drawn-flows.ts'
 import type { Frame } from './frames.ts'
-import type { AnyStage } from './scene.tsx'
 
 /** A frame, and the moment of it that is drawn. */
 export interface DrawnFrame extends Frame {

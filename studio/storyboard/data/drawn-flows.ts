@@ -1,6 +1,6 @@
 import type { Flow } from '#explorer/moment.ts'
 import { flows } from '#machines/index.ts'
-import { type AnyStage, stageOf } from './scene.tsx'
+import { type AnyStage, stageOf } from '../frame/scene.tsx'
 
 /** One flow of the catalogue, and how it is drawn; nobody sees a flow without a stage. */
 export interface DrawnFlow {

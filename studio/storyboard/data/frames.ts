@@ -5,9 +5,9 @@ import type { Flow } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
-import { namesOf } from '../play/walk.ts'
-import { isEmpty, outlineOf } from './outline.tsx'
-import type { AnyStage } from './scene.tsx'
+import { namesOf } from '#studio/play/walk.ts'
+import type { AnyStage } from '../frame/scene.tsx'
+import { isEmpty, outlineOf } from '../outline.tsx'
 
 /** A state of the chart that looks as its frame does. */
 interface SeenState {

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { type Change, type Changes, compared } from '#studio/changes/change.ts'
-import type { Chart } from '#studio/diagram/chart.ts'
+import type { Chart } from '#studio/diagram/chart/chart.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards } from '#studio/storyboard/boards.ts'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { createBoards } from '#studio/storyboard/data/boards.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 let root: Root
 beforeEach(() => page.viewport(1280, 800))

@@ -5,10 +5,10 @@ import { page } from 'vitest/browser'
 import { explore } from '#explorer/explore.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import type { Chart } from '#studio/diagram/chart.ts'
+import type { Chart } from '#studio/diagram/chart/chart.ts'
 import { type Coverage, CoveragePanel, strokesBy } from '#studio/proof/coverage.tsx'
 import { standings } from '#studio/proof/proof.ts'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 let root: Root
 afterEach(() => root.unmount())

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards } from '#studio/storyboard/boards.ts'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { createBoards } from '#studio/storyboard/data/boards.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 import { draw, widen } from '../draw.tsx'
 
 beforeEach(() => widen(1280))

@@ -6,10 +6,10 @@ import { assign, setup } from 'xstate'
 import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards } from '#studio/storyboard/boards.ts'
-import { type DrawnFlow, drawnFlows } from '#studio/storyboard/drawn-flows.ts'
-import { framesOf } from '#studio/storyboard/frames.ts'
-import type { AnyStage } from '#studio/storyboard/scene.tsx'
+import { createBoards } from '#studio/storyboard/data/boards.ts'
+import { type DrawnFlow, drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { framesOf } from '#studio/storyboard/data/frames.ts'
+import type { AnyStage } from '#studio/storyboard/frame/scene.tsx'
 
 const lamp = setup({
   types: {

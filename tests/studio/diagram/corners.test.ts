@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Corner, freeCorner } from '#studio/diagram/corners.ts'
+import { type Corner, freeCorner } from '#studio/diagram/canvas/corners.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 
 const box = (x: number, y: number, compound = false): Layout['boxes'][number] => ({

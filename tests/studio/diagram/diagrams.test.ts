@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
-import type { CatalogueFlow, Chart } from '#studio/diagram/chart.ts'
-import type { Diagram } from '#studio/diagram/data.ts'
+import type { CatalogueFlow, Chart } from '#studio/diagram/chart/chart.ts'
+import type { Diagram } from '#studio/diagram/chart/data.ts'
+import { childrenOf, openedIn, withChildren } from '#studio/diagram/chart/in-place.ts'
 import { documentOf, mermaidOf, svgOf } from '#studio/diagram/export/files.tsx'
-import { childrenOf, openedIn, withChildren } from '#studio/diagram/in-place.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { diagramOf } from '#studio/diagram/layout/kept.ts'
 import { beginsFirst, readable, smallestText, type View } from '#studio/diagram/layout/layout.ts'
 import { requirementText } from '#studio/requirements/texts.ts'
 
-const documents = '../../docs/machines'
+const documents = '../../../docs/machines'
 
 const diagrams = new Map<CatalogueFlow, Promise<Diagram>>()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, fromPromise, setup } from 'xstate'
-import { chartOf } from '#studio/diagram/chart.ts'
+import { chartOf } from '#studio/diagram/chart/chart.ts'
 import { configOf, documentOf, mermaidOf, scxmlOf } from '#studio/diagram/export/files.tsx'
 
 const askOwner = fromPromise(async () => ({ kind: 'yes' }))

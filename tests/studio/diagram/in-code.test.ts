@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import { queryOf, readAddress } from '#studio/address.ts'
-import type { CatalogueFlow } from '#studio/diagram/chart.ts'
+import type { CatalogueFlow } from '#studio/diagram/chart/chart.ts'
+import { inCode, relabelled } from '#studio/diagram/chart/in-code.ts'
 import { svgOf } from '#studio/diagram/export/files.tsx'
-import { inCode, relabelled } from '#studio/diagram/in-code.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { diagramOf } from '#studio/diagram/layout/kept.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Chart } from '#studio/diagram/chart.ts'
+import type { Chart } from '#studio/diagram/chart/chart.ts'
+import { alternatives } from '#studio/diagram/chart/words.ts'
 import { mermaidOf } from '#studio/diagram/export/files.tsx'
-import { alternatives } from '#studio/diagram/words.ts'
 
 describe('What one transition may ask the app to do', () => {
   it.each([

@@ -4,7 +4,7 @@ import { createActor, SimulatedClock, waitFor } from 'xstate'
 import type { Moment } from '#studio/play/playback.ts'
 import { readingTime, storyMachine } from '#studio/stories/machine.ts'
 import { stopsOf, stories } from '#studio/stories/stories.ts'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const told = {
   title: 'A story',

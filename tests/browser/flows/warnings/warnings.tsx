@@ -7,8 +7,8 @@ import { type Edge, explore } from '#explorer/explore.ts'
 import { type Area, flows } from '#machines/index.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import { drawnFlows } from '#studio/storyboard/drawn-flows.ts'
-import { Scene } from '#studio/storyboard/scene.tsx'
+import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { Scene } from '#studio/storyboard/frame/scene.tsx'
 
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
 
