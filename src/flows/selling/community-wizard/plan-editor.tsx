@@ -5,7 +5,8 @@ import { LuChevronDown, LuPlus, LuTrash2 } from 'react-icons/lu'
 import type { PlanChange } from '#machines/rules/plans/plan-changes.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
-import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
+import { isValidPlan, type PlanProblems } from '#machines/rules/plans/plan-problems.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Sortable } from '#src/ui/forms/sortable.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -149,6 +150,7 @@ function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolea
             <PlatformList platforms={plan.platforms} />
           </Text>
         )}
+        {folded && !isValidPlan(plan) && <Badge>Not complete</Badge>}
       </Row>
     </>
   )

@@ -179,6 +179,19 @@ describe('the folding of plans', () => {
     await expect.element(at(1).getByLabelText('Plan title')).not.toBeInTheDocument()
   })
 
+  it('WIZ-04: a folded plan says that it is not complete, until it is', async () => {
+    const nameless = { ...silver, title: '' }
+    show([gold, nameless], 'number', ['plan-1', 'plan-2'])
+    await expect.element(at(2).getByText('Not complete')).toBeVisible()
+    await expect.element(at(1).getByText('Not complete')).not.toBeInTheDocument()
+    await button('Plan 2').click()
+    await expect.element(at(2).getByText('Not complete')).not.toBeInTheDocument()
+    await at(2).getByLabelText('Plan title').fill('Silver')
+    await button('Plan 2').click()
+    await reads(line('Gold'), line('Silver'))
+    await expect.element(page.getByText('Not complete')).not.toBeInTheDocument()
+  })
+
   it('WIZ-04: the only plan cannot be folded, nor one with an error', async () => {
     show([gold])
     await expect.element(at(1)).toBeVisible()
