@@ -138,6 +138,7 @@ function Shown({
   const list = useRef<HTMLDivElement>(null)
   const details = useRef<HTMLElement>(null)
   const coverage = useCoverage(machine.id, covered)
+  const innerCoverage = useCoverage(child?.machine ?? '', covered)
   const view = views.find((one) => one.name === name) ?? views[0]
   const coded = names === 'code'
   const opened = child && inner ? { ...child, chart: inner.chart } : null
@@ -245,7 +246,7 @@ function Shown({
             layout={layout}
             active={new Set(selected ? [selected.id] : [])}
             transition={transition}
-            strokeOf={strokesBy(coverage)}
+            strokeOf={strokesBy(coverage, innerCoverage)}
             followed={
               selected &&
               (layout.boxes.some((box) => box.state === selected.id) ? selected.id : shownBy(selected.id))

@@ -45,11 +45,12 @@ export const useCoverage = (id: string, asked: boolean): Coverage | null => {
   }, [id, asked, proof])
 }
 
-/** How lines of the diagram are drawn: as the worst of the transitions that go the same way. */
-export const strokesBy = (coverage: Coverage | null) => {
-  if (coverage?.kind !== 'known') return undefined
+/** How lines of a diagram of these machines are drawn: as the worst of the transitions that go the same way. */
+export const strokesBy = (...coverages: readonly (Coverage | null)[]) => {
+  const known = new Map(coverages.flatMap((one) => (one?.kind === 'known' ? [...one.known] : [])))
+  if (known.size === 0) return undefined
   return (transitions: readonly string[]): Stroke | undefined => {
-    const all = transitions.flatMap((id) => coverage.known.get(`${id}: taken`) ?? [])
+    const all = transitions.flatMap((id) => known.get(`${id}: taken`) ?? [])
     const worst = (['failed', 'unproved', 'proved'] as const).find((standing) => all.includes(standing))
     return worst && strokes[worst]
   }

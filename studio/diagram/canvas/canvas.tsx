@@ -28,7 +28,14 @@ const Sheet = chakra('svg', {
   },
   variants: { low: { true: { h: { base: '20rem', lg: '46dvh' } } } },
 })
-const Cornered = chakra('div', { base: { position: 'absolute' } })
+/** Below the drawing on a phone, where nothing could stand over it that hides nothing. */
+const Cornered = chakra('div', {
+  base: {
+    position: { base: 'static', lg: 'absolute' },
+    p: { base: '2', lg: '0' },
+    borderTop: { base: 'hairline', lg: 'none' },
+  },
+})
 
 const rightCorners: readonly [Corner, ...Corner[]] = [
   { block: 'bottom', inline: 'end' },
@@ -216,7 +223,7 @@ export function Canvas({
           }}
         />
       )}
-      <Cornered data-zoom style={placed(corners.buttons)}>
+      <Cornered style={placed(corners.buttons)}>
         <Actions>
           <Button aria-label="Zoom out" onClick={() => scaled(1 / 1.3)}>
             −

@@ -90,3 +90,14 @@ it('draws a line as the worst of what goes along it, and none where nothing is k
   expect(strokeOf?.([])).toBeUndefined()
   expect(strokesBy(null)).toBeUndefined()
 })
+
+it('draws the lines of a child that is opened by what is known of its own machine', () => {
+  const around: Coverage = {
+    ...coverageOf([], []),
+    known: new Map([['around: taken', 'proved']]),
+  } as Coverage
+  const strokeOf = strokesBy(around, coverageOf([`${closed}: taken`], []))
+  expect(strokeOf?.(['around'])?.strokeWidth).toBe(2)
+  expect(strokeOf?.([closed])?.strokeDasharray).toBe('10 5')
+  expect(strokesBy(around, null)?.([closed])).toBeUndefined()
+})
