@@ -1,7 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { chromium as browsers } from 'playwright'
 import { serve } from './serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
@@ -17,17 +21,42 @@ interface Report {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** The figures of one page, in milliseconds where they are times: the median of `runs`. */
-const measure = (url: string, name: string, runs: number, throttling: string) => {
+const profiles = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+
+/** The profile of a browser in which somebody has logged in, with nothing in its cache. */
+const signedIn = async (origin: string): Promise<string> => {
+  const profile = join(profiles, 'signed-in')
+  const context = await browsers.launchPersistentContext(profile, {
+    executablePath: chromium.path(),
+    args: [...chromium.args],
+  })
+  const page = await context.newPage()
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill('buyer@guildhall.test')
+  await page.getByLabel('Password', { exact: true }).fill('guildhall')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL(`${origin}/pages`)
+  await context.close()
+  for (const cache of ['Cache', 'Code Cache'])
+    rmSync(join(profile, 'Default', cache), { recursive: true, force: true })
+  return profile
+}
+
+/** The figures of one page, in milliseconds where they are times: the median of `runs`, each with its own browser. */
+const measure = (url: string, name: string, runs: number, throttling: string, profile: string | null) => {
   const reports = Array.from({ length: runs }, (_, run): Report => {
     const file = `${folder}/${name}-${throttling}-${run}.json`
+    const own = join(profiles, `${name}-${run}`)
+    if (profile !== null) cpSync(profile, own, { recursive: true })
+    else mkdirSync(own)
     execFileSync(
       'npm',
       [
         ...['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, '--quiet', '--output=json'],
         ...[`--output-path=${file}`, `--throttling-method=${throttling}`],
         `--only-categories=${categories.join()}`,
-        '--chrome-flags=--headless=new --no-sandbox',
+        `--chrome-flags=--headless=new --no-sandbox --user-data-dir=${own}`,
+        ...(profile === null ? [] : ['--disable-storage-reset']),
       ],
       { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, CHROME_PATH: chromium.path() } },
     )
@@ -60,10 +89,11 @@ for (const file of globSync(`${peerFiles}/*.{html,css,js}`))
   writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)))
 const other = await serve(peerFiles)
 const backend = spawn(process.execPath, ['mocks/server.ts'], {
-  env: { ...process.env, APP_ORIGIN: product.origin, SCENARIO: 'fresh' },
+  env: { ...process.env, APP_ORIGIN: product.origin, SCENARIO: 'buyer' },
   stdio: 'ignore',
 })
 try {
+  while (!(await fetch('http://localhost:5001/').catch(() => null))) await setTimeout(100)
   console.log(`mobile preset, ${values.throttling}, median of ${values.runs}`)
   console.log('                                 scores               largest paint   blocking   shift')
   for (const [name, url] of [
@@ -71,6 +101,7 @@ try {
     ['pricing', `${product.origin}/Pricing`],
     ['login', `${product.origin}/login`],
     ['community', `${product.origin}/community/the-lantern-room`],
+    ['subscriptions', `${product.origin}/subscriptions`],
     ['peer', `${other.origin}/`],
   ] as const) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
@@ -79,6 +110,7 @@ try {
       name,
       Number(values.runs),
       values.throttling,
+      name === 'subscriptions' ? await signedIn(product.origin) : null,
     )
     console.log(
       `${name.padEnd(33)}${scores.join(' · ').padEnd(21)}${(largestPaint / 1000).toFixed(2).padStart(9)} s${blocking.toFixed(0).padStart(10)} ms${shift.toFixed(3).padStart(9)}`,
@@ -86,6 +118,7 @@ try {
   }
 } finally {
   backend.kill()
+  rmSync(profiles, { recursive: true, force: true })
   other.stop()
   product.stop()
 }
