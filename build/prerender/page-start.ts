@@ -14,9 +14,9 @@ interface Start {
 
 /**
  * Runs in a prerendered page, before its content: the end of a page may come long after what can be pressed in it. Its
- * HTML is valid for a visitor, at its own address, in the year of its build; otherwise
- * the frame of a page that loads takes its place from the beginning. The product starts with the first input (pointer, key,
- * focus, scroll); what a person presses or types before it has started is replayed afterwards.
+ * HTML is valid for a visitor, at its own address, in the year of its build; for anybody else the frame of a page that
+ * loads takes its place from the beginning. The product starts with the first input (pointer, key, focus, scroll); what
+ * a person presses or types before it has started is replayed afterwards.
  *
  * A link that is pressed before the scripts have come is followed by the browser, and they are not run: a product that
  * starts writes the history, which ends what is on its way to another page. From then on the link waits, too.
