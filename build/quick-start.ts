@@ -18,6 +18,7 @@ const packages = [
   'gql.tada',
   'graphql',
   'hono',
+  'ivya/utils',
   'msw/browser',
   'msw/http',
   'react',

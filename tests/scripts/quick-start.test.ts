@@ -4,6 +4,7 @@ import { quickStart } from '#build/quick-start.ts'
 
 interface Config {
   server: { warmup: { clientFiles: readonly string[] } }
+  optimizeDeps: { include: readonly string[]; exclude: readonly string[] }
 }
 
 const configured = (): Config => {
@@ -25,4 +26,33 @@ it('the dev server has of Chakra all that is imported by its bare name', async (
       .map((name) => `${name} in ${file}`),
   )
   expect(missing).toEqual([])
+})
+
+/** Imported by modules that run in Node, by a page that is bundled by itself, or styles. */
+const notBundled = [
+  /^(?:node|virtual):/,
+  /^(?:vite|vitest|rolldown|parse5|fontkitten|graphiql)(?:[/]|$)/,
+  /^@hono[/]node-server/,
+  /^elkjs[/]/,
+  /^msw[/]vite$/,
+  /^react-dom[/]static$/,
+  /[.]css$/,
+  // Stands for its styling alone.
+  /^@chakra-ui[/]react$/,
+]
+
+it('what pages import is bundled before they ask for it: what is found later loads the page again', () => {
+  const { include, exclude } = configured().optimizeDeps
+  const imported = globSync('{src,machines,mocks,model,studio,explorer/src}/**/*.{ts,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:from|import[(]?) '([^'.#][^']*)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const late = imported.filter(
+    (name) =>
+      !include.includes(name) &&
+      !exclude.some((left) => name.startsWith(left)) &&
+      !notBundled.some((other) => other.test(name)),
+  )
+  expect(late).toEqual([])
 })
