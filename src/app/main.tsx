@@ -55,13 +55,16 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     const page = router.shown()
     return page && !router.isComing() ? positionKey(page.location) : null
   })
+  /** The browser has scrolled it, and so may have its reader. */
+  let isScrolled = takesOver
   const app = (
     <App services={services} toast={toast}>
       <Pages
         router={router}
-        onShown={({ location, keepsScroll }) =>
-          positions.restore(positionKey(location), location.hash, keepsScroll)
-        }
+        onShown={({ location, keepsScroll }) => {
+          if (!isScrolled) positions.restore(positionKey(location), location.hash, keepsScroll)
+          isScrolled = false
+        }}
       />
     </App>
   )

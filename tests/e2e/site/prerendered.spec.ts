@@ -155,6 +155,27 @@ test('SEC-01: whoever is signed in does not see the visitor’s page, though its
   host.close()
 })
 
+test('a page stays where it is scrolled to when the product starts, and when it is loaded again', async ({
+  page,
+}) => {
+  const scrolledTo = () => page.evaluate(() => window.scrollY)
+  await page.goto(`${origin}/`)
+  const taken = started(page)
+  await page.mouse.move(200, 200)
+  await page.mouse.wheel(0, 900)
+  await taken
+  expect(await scrolledTo()).toBe(900)
+  const release = await holdScripts(page)
+  await page.reload()
+  await expect.poll(scrolledTo).toBe(900)
+  const again = started(page)
+  await page.mouse.move(210, 210)
+  await page.mouse.wheel(0, 100)
+  release()
+  await again
+  expect(await scrolledTo()).toBe(1000)
+})
+
 test('PRICE-02, PRICE-13: what is chosen before the scripts have come is reckoned with when they have', async ({
   page,
 }) => {
