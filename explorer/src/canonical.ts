@@ -9,11 +9,13 @@ const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if ('toJSON' in value && typeof value.toJSON === 'function') return sorted(value.toJSON())
   if (value instanceof Map || value instanceof Set) return [...value].map(sorted)
-  const fields = value instanceof Error ? { ...value, message: value.message } : value
+  const fields = (value instanceof Error ? { ...value, message: value.message } : value) as Record<
+    string,
+    unknown
+  >
   return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, inner]) => typeof inner !== 'function')
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+    Object.keys(fields)
+      .sort()
+      .map((key) => [key, sorted(fields[key])]),
   )
 }

@@ -14,12 +14,15 @@ import {
 // internals that are read instead (nodes, microsteps, actions before they run) are not documented and are read in this
 // file only. The version of xstate is pinned.
 
+/** A guard or an action: its name, with its params or without, or a function that has none. */
+type Reference = string | { type: string } | ((...input: never[]) => unknown)
+
 interface Definition {
   source: Node
   target?: readonly Node[]
-  guard?: unknown
+  guard?: Reference
   eventType: string
-  actions: readonly unknown[]
+  actions: readonly Reference[]
   reenter: boolean
   delay?: string | number
 }
@@ -97,17 +100,16 @@ export interface Stepper {
 
 const nodesOf = (node: Node): Node[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-const guardName = (guard: unknown): string | null => {
-  if (typeof guard === 'string') return guard
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
-  return null
+const nameOf = (reference: Reference | undefined): string | null => {
+  if (typeof reference === 'string') return reference
+  return typeof reference === 'object' ? reference.type : null
 }
 
 const isInert = ({ target, actions, reenter }: Definition) => !target && actions.length === 0 && !reenter
 
 const phrase = ({ source, eventType, guard, target }: Definition): string => {
   const on = eventType === '' ? 'at once' : `on ${eventType}`
-  const name = guardName(guard)
+  const name = nameOf(guard)
   const condition = guard === undefined ? '' : ` if ${name ?? 'an unnamed guard'}`
   const to = target ? `, to ${target.map(({ id }) => id).join(' and ')}` : ''
   return `${source.id}, ${on}${condition}${to}`
@@ -118,7 +120,7 @@ const silent = fromPromise(() => new Promise<never>(() => {}))
 /** The machine with a silent actor in each place that is left open, in its child machines too: nothing runs here. */
 export const stubbed = <M extends AnyStateMachine>(machine: M): M => {
   const root = machine.root as unknown as Node
-  const given: Record<string, unknown> = machine.implementations.actors
+  const given: Record<string, object> = machine.implementations.actors
   const invoked = nodesOf(root).flatMap(({ invoke }) => invoke.map(({ src }) => src))
   const open = invoked.filter((src) => !(src in given))
   const children = Object.entries(given).flatMap(([name, logic]) =>
@@ -129,8 +131,7 @@ export const stubbed = <M extends AnyStateMachine>(machine: M): M => {
   }) as M
 }
 
-const isMachine = (logic: unknown): logic is AnyStateMachine =>
-  typeof logic === 'object' && logic !== null && '__xstatenode' in logic
+const isMachine = (logic: object): logic is AnyStateMachine => '__xstatenode' in logic
 
 /** The machine whose named guards tell each of their answers, those made by `and`, `or` and `not` too. */
 const observingGuards = (machine: AnyStateMachine, onGuard: (name: string, answer: boolean) => void) => {
@@ -188,7 +189,7 @@ const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
   const known = new Map<Definition, Transition>()
   for (const node of nodes) {
     for (const definition of [...[...node.transitions.values()].flat(), ...(node.always ?? [])]) {
-      const inlineGuard = definition.guard !== undefined && guardName(definition.guard) === null
+      const inlineGuard = definition.guard !== undefined && nameOf(definition.guard) === null
       if (isInert(definition) && !inlineGuard) continue
       const said = phrase(definition)
       const times = (seen.get(said) ?? 0) + 1
@@ -198,8 +199,8 @@ const arrowsOf = (nodes: readonly Node[]): Map<Definition, Transition> => {
         source: definition.source.id,
         targets: definition.target?.map(({ id: target }) => target) ?? [],
         event: definition.eventType,
-        guard: guardName(definition.guard),
-        actions: definition.actions.flatMap((action) => guardName(action) ?? []),
+        guard: nameOf(definition.guard),
+        actions: definition.actions.flatMap((action) => nameOf(action) ?? []),
         inlineGuard,
         namelessDelay: typeof definition.delay === 'number',
       })
@@ -232,11 +233,13 @@ export const createStepper = (
   const known = arrowsOf(nodes)
 
   let effects: Effects
-  let beginnings: { id: string; event: EventObject }[]
+  /** What feeds tell of their beginnings, by their ids. */
+  const beginnings = new Map<string, EventObject>()
   const self = createActor(machine, { input: anyInput })
   self.system.inspect((event) => {
-    if (event.type !== '@xstate.microstep' || event.actorRef !== self) return
+    if (event.type !== '@xstate.microstep') return
     for (const definition of event._transitions as unknown as Definition[]) {
+      // Those of a child are told too, and are not known.
       const transition = known.get(definition)
       if (transition) effects.taken.push(transition)
     }
@@ -249,10 +252,12 @@ export const createStepper = (
       if (!actorRef) throw new Error(`It starts ${src}, which nobody has given it.`)
       const { id, _syncSnapshot: listens } = actorRef
       effects.begun.push({ id, src, input, listens })
-      if (listens) beginnings.push({ id, event: snapshotEvent(id, actorRef.getSnapshot()) })
+      if (listens) beginnings.set(id, snapshotEvent(id, actorRef.getSnapshot()))
     },
     'xstate.stopChild': (actor: AnyActorRef | undefined) => {
-      if (actor && !removed(effects.begun, actor.id)) effects.stopped.push(actor.id)
+      if (!actor) return
+      beginnings.delete(actor.id)
+      if (!removed(effects.begun, actor.id)) effects.stopped.push(actor.id)
     },
     'xstate.raise': ({ id, event, delay }: { id?: string; event: EventObject; delay?: number }) => {
       if (delay !== undefined) effects.scheduled.push({ id: id ?? event.type, event, ms: delay })
@@ -266,7 +271,8 @@ export const createStepper = (
     },
   }
   const act = ({ type, params }: Act) => {
-    if (type in acts) acts[type]?.(params as never)
+    const builtIn = acts[type]
+    if (builtIn) builtIn(params as never)
     else if (!type.startsWith('xstate.')) effects.done.push({ type, params })
   }
   const scope = {
@@ -283,13 +289,10 @@ export const createStepper = (
 
   const recorded = (move: () => AnyMachineSnapshot) => {
     effects = { taken: [], emitted: [], begun: [], stopped: [], scheduled: [], cancelled: [], done: [] }
-    beginnings = []
+    beginnings.clear()
     let snapshot = move()
-    for (let next = beginnings.shift(); next; next = beginnings.shift()) {
-      const { id, event } = next
-      if (effects.begun.some((one) => one.id === id))
-        snapshot = machine.transition(snapshot, event, scope as never)
-    }
+    // The map grows while it is walked: what one beginning leads to may begin another feed.
+    for (const event of beginnings.values()) snapshot = machine.transition(snapshot, event, scope as never)
     return { snapshot, effects }
   }
   return {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   type AnyStateMachine,
   assign,
+  createActor,
   enqueueActions,
   fromPromise,
   type ObservableActorLogic,
@@ -140,6 +141,16 @@ describe('a call', () => {
     expect(play(exploration, 'ask answers: sunny', 'again').moment.open.map(({ id }) => id)).toEqual(['ask'])
   })
 
+  it('tells nothing of its beginning, not even a machine that hears everything', () => {
+    const curious = setup({ actors: ports, actions: { wonder: () => {} } }).createMachine({
+      id: 'curious',
+      invoke: { id: 'ask', src: 'ask', input: { town: 'Oslo' } },
+      on: { '*': { actions: 'wonder' } },
+    })
+    const { effects } = play(explored(curious, { ports: { ask: { answers, fails: 'never' } } }))
+    expect(effects).toMatchObject({ taken: [], done: [] })
+  })
+
   it('that would begin in a state which is left at once is never made', () => {
     const hasty = setup({ actors: ports }).createMachine({
       id: 'hasty',
@@ -228,6 +239,21 @@ describe('a feed', () => {
       states: { gone: { type: 'final' } },
     })
     expect(play(explored(over, { ports: samples.ports })).effects).toMatchObject({ begun: [], done: [] })
+  })
+
+  it('that ends and begins again in one step tells of one beginning', () => {
+    const feed = { id: 'watch', src: 'watch', input: { town: 'Rome' } } as const
+    const restless = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
+      id: 'restless',
+      initial: 'passing',
+      states: {
+        passing: { invoke: { ...feed, onSnapshot: { actions: 'keep' } }, always: 'there' },
+        there: { invoke: { ...feed, onSnapshot: { actions: 'keep' } } },
+      },
+    })
+    const { effects } = play(explored(restless, { ports: samples.ports }))
+    expect(effects.begun.map(({ id }) => id)).toEqual(['watch'])
+    expect(effects.done).toEqual([{ type: 'keep', params: undefined }])
   })
 
   it('whose beginning leads to another feed begins that one too', () => {
@@ -341,11 +367,75 @@ describe('a child machine', () => {
     expect(Object.keys(child.implementations.actors)).toEqual(['ask'])
   })
 
+  it('a silent actor never answers', async () => {
+    const actor = createActor(stubbed(forecast)).start()
+    await new Promise(setImmediate)
+    expect(actor.getSnapshot().value).toBe('asking')
+    actor.stop()
+  })
+
   it('begun and stopped in one step never was', () => {
     const brief = setup({ actors: { question } }).createMachine({
       id: 'brief',
       entry: [spawnChild('question', { id: 'one' }), stopChild('one')],
     })
     expect(play(explored(brief)).effects).toMatchObject({ begun: [], stopped: [] })
+  })
+
+  const nursery = setup({ actors: { question } }).createMachine({
+    id: 'nursery',
+    entry: spawnChild('question', { id: 'Ada' }),
+    initial: 'young',
+    states: {
+      young: {
+        on: {
+          grown: {
+            target: 'old',
+            actions: [
+              spawnChild('question', { id: 'Bea' }),
+              spawnChild('question', { id: 'Cleo' }),
+              stopChild('Ada'),
+              stopChild('Cleo'),
+            ],
+          },
+          replaced: {
+            target: 'old',
+            actions: [stopChild('Ada'), spawnChild('question', { id: 'Ada' }), stopChild('Ada')],
+          },
+        },
+      },
+      old: {},
+    },
+  })
+
+  it('is stopped by its id, whatever else begins in the same step', () => {
+    const { moment, effects } = play(explored(nursery, { events: { grown: [{}] } }), 'grown')
+    expect(moment.open.map(({ id }) => id)).toEqual(['Bea'])
+    expect(effects.stopped).toEqual(['Ada'])
+  })
+
+  it('begun again and stopped in one step was stopped once', () => {
+    const { moment, effects } = play(explored(nursery, { events: { replaced: [{}] } }), 'replaced')
+    expect(moment.open).toEqual([])
+    expect(effects).toMatchObject({ begun: [], stopped: ['Ada'] })
+  })
+
+  it('that is told something without its id is still a child', () => {
+    const stranger = createActor(question)
+    const messenger = setup({
+      types: { input: {} as { to: typeof stranger }, context: {} as { to: typeof stranger } },
+      actions: { call: sendTo(({ context }) => context.to, { type: 'called' }) },
+    }).createMachine({
+      id: 'messenger',
+      context: ({ input }) => input,
+      on: { moved: { actions: 'call' } },
+    })
+    const exploration = explored(messenger, {
+      inputs: { plain: { to: stranger } },
+      events: { moved: [{}] },
+    })
+    expect(play(exploration, 'moved').effects.done).toEqual([
+      { type: 'tell a child', params: { type: 'called' } },
+    ])
   })
 })

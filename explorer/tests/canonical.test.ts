@@ -12,6 +12,10 @@ describe('the same text for the same value', () => {
     expect(canonical({ a: 1, draw: () => 1 })).toBe('{"a":1}')
   })
 
+  it('a field that is only called like a way to write it is a field', () => {
+    expect(canonical({ toJSON: 'no' })).toBe('{"toJSON":"no"}')
+  })
+
   it('nothing is a text too', () => {
     expect(canonical(undefined)).toBe('undefined')
   })

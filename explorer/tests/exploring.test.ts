@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, log, raise, setup } from 'xstate'
 import { causesIn, explored, play, valuesOf } from './explored.ts'
 
 const lamp = setup({ types: { events: {} as { type: 'switch.pressed' | 'bulb.broken' } } }).createMachine({
@@ -175,12 +175,35 @@ describe('exploring', () => {
     expect(effects).toMatchObject({
       emitted: [{ type: 'sound', loud: true }],
       done: [{ type: 'ring', params: { times: 2 } }],
+      scheduled: [],
     })
+    expect(moment.timers).toEqual([])
     expect(effects.taken.map(({ id }) => id)).toEqual([
       'bell.still, on pulled',
       'bell.still, on swung, to bell.swinging',
     ])
     expect(rung).toBe(0)
+  })
+
+  it('what is logged counts for nothing', () => {
+    const diary = setup({ actions: { note: log('It was heard.') } }).createMachine({
+      id: 'diary',
+      on: { heard: { actions: 'note' } },
+    })
+    expect(play(explored(diary, { events: { heard: [{}] } }), 'heard').effects.done).toEqual([])
+  })
+
+  it('begins a machine with no input but those that it was given', () => {
+    const inputs = new Set<unknown>()
+    const guest = setup({ types: { input: {} as string } }).createMachine({
+      id: 'guest',
+      context: ({ input }) => {
+        inputs.add(input)
+        return {}
+      },
+    })
+    explored(guest, { inputs: { early: 'early', late: 'late' } })
+    expect([...inputs]).toEqual(['early', 'late'])
   })
 
   it('finds the same in the same order, whenever it is asked', () => {

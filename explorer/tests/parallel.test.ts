@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PromiseActorLogic, setup } from 'xstate'
-import { explored, play } from './explored.ts'
+import { explored, play, valuesOf } from './explored.ts'
 
 const region = (event: string) => ({
   initial: 'off',
@@ -28,6 +28,29 @@ describe('parallel regions', () => {
       'board.left.off and board.right.on is seen: plain',
       'board.left.on and board.right.on is seen: plain',
     ])
+  })
+
+  it('what a deep history remembers is the same, whichever region was entered first', () => {
+    const memory = setup({}).createMachine({
+      id: 'memory',
+      initial: 'on',
+      states: {
+        on: {
+          type: 'parallel',
+          states: {
+            left: region('left.pressed'),
+            right: region('right.pressed'),
+            last: { type: 'history', history: 'deep' },
+          },
+          on: { stopped: 'off' },
+        },
+        off: { on: { started: 'on.last' } },
+      },
+    })
+    const exploration = explored(memory, {
+      events: { ...presses.events, stopped: [{}], started: [{}] },
+    })
+    expect(valuesOf(exploration).filter((value) => value === 'off')).toHaveLength(4)
   })
 
   it('one event moves every region that has a transition for it', () => {

@@ -153,6 +153,48 @@ describe('time', () => {
     expect(leftIn(play(exploration, 'stopped'))).toEqual([['hardened', 9000]])
   })
 
+  const juggler = setup({ delays: { short: 1000, long: 5000 } }).createMachine({
+    id: 'juggler',
+    entry: raise({ type: 'dropped' }, { delay: 'long', id: 'first' }),
+    initial: 'holding',
+    states: {
+      holding: {
+        on: {
+          thrown: {
+            target: 'waiting',
+            actions: [
+              raise({ type: 'caught' }, { delay: 'short', id: 'second' }),
+              raise({ type: 'caught' }, { delay: 'short', id: 'third' }),
+              cancel('first'),
+              cancel('third'),
+            ],
+          },
+          replaced: {
+            target: 'waiting',
+            actions: [
+              cancel('first'),
+              raise({ type: 'dropped' }, { delay: 'short', id: 'first' }),
+              cancel('first'),
+            ],
+          },
+        },
+      },
+      waiting: {},
+    },
+  })
+
+  it('a delay is cancelled by its id, whatever else begins in the same step', () => {
+    const thrown = play(explored(juggler, { events: { thrown: [{}] } }), 'thrown')
+    expect(leftIn(thrown)).toEqual([['second', 1000]])
+    expect(thrown.effects.cancelled).toEqual(['first'])
+  })
+
+  it('a delay that is begun again and cancelled in one step was cancelled once', () => {
+    const replaced = play(explored(juggler, { events: { replaced: [{}] } }), 'replaced')
+    expect(leftIn(replaced)).toEqual([])
+    expect(replaced.effects).toMatchObject({ scheduled: [], cancelled: ['first'] })
+  })
+
   it('a machine that is over waits for nothing', () => {
     const brief = setup({ delays: { late: 1000 } }).createMachine({
       id: 'brief',

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { assign, createActor, setup } from 'xstate'
+import { createStepper, createTransitionNames, transitionsOf } from '../src/statechart.ts'
+
+const instrument = { initial: 'off', states: { off: {}, on: {} } } as const
+
+const band = setup({
+  types: { context: {} as { volume: number } },
+  guards: { isLate: () => false },
+  delays: { resting: 1000 },
+  actions: { bow: () => {}, play: (_, _params: { song: string }) => {} },
+}).createMachine({
+  id: 'band',
+  context: { volume: 1 },
+  initial: 'silent',
+  states: {
+    silent: {
+      always: { guard: 'isLate', target: 'loud' },
+      on: {
+        begun: {
+          target: ['loud.drums.on', 'loud.bass.on'],
+          actions: ['bow', assign({ volume: 9 }), { type: 'play', params: { song: 'Help' } }],
+        },
+        applauded: { actions: 'bow' },
+        coughed: {},
+      },
+    },
+    loud: { type: 'parallel', states: { drums: instrument, bass: instrument }, after: { resting: 'silent' } },
+  },
+})
+
+describe('the transitions of a machine', () => {
+  it('are known with all that they say, but for those that do nothing', () => {
+    expect(transitionsOf(band)).toEqual([
+      {
+        id: 'band.silent, on begun, to band.loud.drums.on and band.loud.bass.on',
+        source: 'band.silent',
+        targets: ['band.loud.drums.on', 'band.loud.bass.on'],
+        event: 'begun',
+        guard: null,
+        actions: ['bow', 'play'],
+        inlineGuard: false,
+        namelessDelay: false,
+      },
+      {
+        id: 'band.silent, on applauded',
+        source: 'band.silent',
+        targets: [],
+        event: 'applauded',
+        guard: null,
+        actions: ['bow'],
+        inlineGuard: false,
+        namelessDelay: false,
+      },
+      {
+        id: 'band.silent, at once if isLate, to band.loud',
+        source: 'band.silent',
+        targets: ['band.loud'],
+        event: '',
+        guard: 'isLate',
+        actions: [],
+        inlineGuard: false,
+        namelessDelay: false,
+      },
+      {
+        id: 'band.loud, on xstate.after.resting.band.loud, to band.silent',
+        source: 'band.loud',
+        targets: ['band.silent'],
+        event: 'xstate.after.resting.band.loud',
+        guard: null,
+        actions: [],
+        inlineGuard: false,
+        namelessDelay: false,
+      },
+    ])
+  })
+
+  it('are told of a running actor as it takes them', () => {
+    const nameOf = createTransitionNames(band)
+    const names: (string | undefined)[] = []
+    const actor = createActor(band, {
+      inspect: (event) => {
+        if (event.type === '@xstate.microstep') names.push(...event._transitions.map(nameOf))
+      },
+    }).start()
+    names.length = 0
+    actor.send({ type: 'applauded' })
+    actor.send({ type: 'coughed' })
+    actor.send({ type: 'begun' })
+    actor.stop()
+    expect(names).toEqual([
+      'band.silent, on applauded',
+      undefined,
+      'band.silent, on begun, to band.loud.drums.on and band.loud.bass.on',
+    ])
+  })
+})
+
+describe('a step', () => {
+  it('that does nothing has no effects', () => {
+    const stepper = createStepper(band, undefined, () => {})
+    const { snapshot } = stepper.start(undefined)
+    expect(stepper.step(snapshot, { type: 'coughed' }).effects).toEqual({
+      taken: [],
+      emitted: [],
+      begun: [],
+      stopped: [],
+      scheduled: [],
+      cancelled: [],
+      done: [],
+    })
+  })
+})
