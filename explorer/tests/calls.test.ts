@@ -396,6 +396,7 @@ describe('a child machine', () => {
               spawnChild('question', { id: 'Cleo' }),
               stopChild('Ada'),
               stopChild('Cleo'),
+              stopChild('nobody'),
             ],
           },
           replaced: {
@@ -408,7 +409,7 @@ describe('a child machine', () => {
     },
   })
 
-  it('is stopped by its id, whatever else begins in the same step', () => {
+  it('is stopped by its id, whatever else begins in the same step or is not there', () => {
     const { moment, effects } = play(explored(nursery, { events: { grown: [{}] } }), 'grown')
     expect(moment.open.map(({ id }) => id)).toEqual(['Bea'])
     expect(effects.stopped).toEqual(['Ada'])
