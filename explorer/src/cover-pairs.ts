@@ -28,7 +28,7 @@ const tries = 3
  */
 export const coverPairs = (
   exploration: Exploration,
-  { seed, share = 1, length = 40, besides = [], impossible = () => false }: CoverPairsOptions,
+  { seed, share = 1, length = 40, besides = [], impossible }: CoverPairsOptions,
 ): Path[] => {
   const { player } = exploration
   const random = randomOf(seed)
@@ -42,7 +42,7 @@ export const coverPairs = (
   const stepBy = ({ edge }: Move, steps: readonly Step[]): Step | null => {
     const latest = steps.at(-1)
     if (!latest) return firstStep(exploration, edge)
-    const canHappen = player.canHappen(latest.moment, edge.cause) && !impossible(steps, edge.cause)
+    const canHappen = player.canHappen(latest.moment, edge.cause) && !impossible?.(steps, edge.cause)
     return canHappen ? nextStep(exploration, latest, edge) : null
   }
 

@@ -1,5 +1,5 @@
 import { firstStep, nextStep, type Path } from './cover.ts'
-import type { Edge, Exploration } from './explore.ts'
+import type { Edge, Exploration, State } from './explore.ts'
 import { nameOf } from './moment.ts'
 import type { Impossible } from './walks.ts'
 
@@ -8,17 +8,17 @@ const pathBy = (
   exploration: Exploration,
   start: Edge,
   wanted: readonly Edge[],
-  impossible: Impossible,
+  impossible: Impossible | undefined,
 ): Path => {
   let latest = firstStep(exploration, start)
   const steps = [latest]
   const places: number[] = []
   for (const { cause } of wanted) {
-    const edges = exploration.states.get(latest.edge.to)?.edges ?? []
+    const { edges } = exploration.states.get(latest.edge.to) as State
     const place = edges.findIndex((edge) => nameOf(edge.cause) === nameOf(cause))
     const edge = edges[place]
     const next =
-      edge && exploration.player.canHappen(latest.moment, edge.cause) && !impossible(steps, edge.cause)
+      edge && exploration.player.canHappen(latest.moment, edge.cause) && !impossible?.(steps, edge.cause)
         ? nextStep(exploration, latest, edge)
         : null
     if (!next) continue
@@ -41,7 +41,7 @@ export const shrink = async (
   exploration: Exploration,
   path: Path,
   fails: (path: Path) => Promise<boolean>,
-  { most = 200, impossible = () => false }: { most?: number; impossible?: Impossible } = {},
+  { most = 200, impossible }: { most?: number; impossible?: Impossible } = {},
 ): Promise<Path> => {
   const tried = new Set([path.id])
   const shorter = async ({ steps: [start, ...steps] }: Path, size: number): Promise<Path | null> => {

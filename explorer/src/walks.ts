@@ -44,7 +44,7 @@ const ending = 0.1
  */
 export const randomWalks = (
   exploration: Exploration,
-  { seed, count, length = 40, besides = [], impossible = () => false }: WalkOptions,
+  { seed, count, length = 40, besides = [], impossible }: WalkOptions,
 ): Path[] => {
   const { player } = exploration
   const random = randomOf(seed)
@@ -57,28 +57,28 @@ export const randomWalks = (
   }
   for (const path of besides) for (const move of movesOn(first, path)) attempt(move)
 
-  const drawn = (moves: readonly Move[], weightOf: (move: Move) => number): Move | undefined => {
-    const weights = moves.map(weightOf)
-    let rest = random() * weights.reduce((sum, weight) => sum + weight, 0)
-    for (const [nth, move] of moves.entries()) {
-      rest -= weights[nth] ?? 0
-      if (rest < 0) return move
-    }
-    return moves.at(-1)
+  const chance = (share: number) => random() < share
+  const drawn = <One>(ones: readonly One[], weightOf: (one: One) => number): One | undefined => {
+    const weighed = ones.map((one) => ({ one, weight: weightOf(one) }))
+    let rest = random() * weighed.reduce((sum, { weight }) => sum + weight, 0)
+    return weighed.find(({ weight }) => {
+      rest -= weight
+      return rest < 0
+    })?.one
   }
 
   /** Places after which everything was taken. */
   const exhausted = new Set<Place>()
-  const pairsBehind = new Map(first.map((start) => [start, [...pairsAfter([start])]]))
-  const promising = (start: Move) =>
-    1 / (1 + times(start.edge)) + (pairsBehind.get(start) ?? []).filter((pair) => !tries.has(pair)).length
+  const starts = first.map((move) => ({ move, behind: [...pairsAfter([move])] }))
+  const promising = ({ move, behind }: (typeof starts)[number]) =>
+    1 / (1 + times(move.edge)) + behind.filter((pair) => !tries.has(pair)).length
   const rare = (move: Move) => {
     const rarest = Math.min(...move.pairs.map(times), times(move.edge))
     return (endsPath(move) ? 0.1 : 1) / (1 + rarest) ** 2 / (1 + times(move.edge))
   }
 
   const walk = (): Path => {
-    const start = drawn(first, promising)
+    const start = drawn(starts, promising)?.move
     if (start?.edge.cause.kind !== 'started') throw new Error('There is no input.')
     attempt(start)
     const steps = [firstStep(exploration, start.edge)]
@@ -88,14 +88,14 @@ export const randomWalks = (
     let open = at.moves
     while (places.length < length) {
       const latest = steps.at(-1) as Step
-      if (way.length === 0 && open.length === at.moves.length && random() < seeking)
+      if (way.length === 0 && open.length === at.moves.length && chance(seeking))
         way = wayTo(at, { reach: length - places.length, isWanted: isNew, exhausted })
       const move = way.shift() ?? drawn(open, rare)
       if (!move) break
-      if (exhausted.has(at) && random() < ending) break
+      if (exhausted.has(at) && chance(ending)) break
       const { cause } = move.edge
       const step =
-        player.canHappen(latest.moment, cause) && !impossible(steps, cause)
+        player.canHappen(latest.moment, cause) && !impossible?.(steps, cause)
           ? nextStep(exploration, latest, move.edge)
           : null
       if (!step) {

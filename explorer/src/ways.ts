@@ -33,7 +33,7 @@ export const endsPath = ({ to }: Move): boolean => to.moves.length === 0
  */
 export const wayTo = (
   from: Place,
-  { reach, isWanted, isClosed = () => false, draw = () => 0, exhausted = new Set() }: Search,
+  { reach, isWanted, isClosed, draw = () => 0, exhausted = new Set() }: Search,
 ): Move[] => {
   if (exhausted.has(from)) return []
   const goesOn = ({ move: { to } }: Way) => to.moves.some((next) => !endsPath(next) && isWanted(next))
@@ -45,7 +45,7 @@ export const wayTo = (
     const next: typeof front = []
     for (const { at, after } of front) {
       for (const move of at.moves) {
-        if (isClosed(move)) continue
+        if (isClosed?.(move)) continue
         const way = { move, after }
         if (isWanted(move) && !endsPath(move)) found.push(way)
         else if (isWanted(move)) last ??= way
