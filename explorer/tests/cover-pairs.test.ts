@@ -144,6 +144,28 @@ describe('paths that cover pairs of what the environment allows', () => {
     }
   })
 
+  it('leave out the steps towards what is refused at last', () => {
+    const tower = setup({}).createMachine({
+      id: 'tower',
+      initial: 'yard',
+      states: {
+        yard: { on: { waited: 'yard', climbed: 'stairs' } },
+        stairs: { on: { climbed: 'room' } },
+        room: { on: { climbed: 'roof' } },
+        roof: { on: { jumped: 'outside' } },
+        outside: {},
+      },
+    })
+    const found = explored(tower, { events: { waited: [{}], climbed: [{}], jumped: [{}] } })
+    const besides = [pathOf(found, 'plain:1.0.0')]
+    const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'jumped'
+    for (const seed of seeds) {
+      const paths = coverPairs(found, { seed, besides, impossible })
+      expect(paths.map(({ id }) => id)).toEqual(['plain:0.0.1'])
+      expect(paths.map(sentences)).toEqual([['begins as plain', 'waited', 'waited', 'climbed']])
+    }
+  })
+
   it('try again after other steps what was impossible', () => {
     // Nobody goes out after so many steps: the first path has taken more when it gets to the ways out.
     const impossible: Impossible = (steps, next) =>

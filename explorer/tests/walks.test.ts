@@ -132,6 +132,16 @@ const rooms = explored(corridor, { events: { on: [{}], back: [{}], out: [{}] } }
 const seeds = Array.from({ length: 40 }, (_, nth) => nth + 1)
 const stepsOf = ({ steps }: Path) => steps.length - 1
 
+/** Two things that can happen over and over. */
+const scales = explored(
+  setup({}).createMachine({
+    id: 'scales',
+    initial: 'even',
+    states: { even: { on: { left: 'even', right: 'even' } } },
+  }),
+  { events: { left: [{}], right: [{}] } },
+)
+
 describe('random walks that go for what was never taken', () => {
   const inside = [...pairsOf(rooms, []).possible].filter((pair) => !pair.endsWith('outside'))
   const meanOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
@@ -170,14 +180,74 @@ describe('random walks that go for what was never taken', () => {
       expect(walks.map(stepsOf)[0]).toBeGreaterThan(30)
     }
   })
+
+  it('do not go again for what was impossible', () => {
+    const impossible: Impossible = (_, next) => next.kind === 'event' && next.event.type === 'out'
+    const lengths = seeds.flatMap((seed) =>
+      randomWalks(rooms, { seed, count: 12, length: 200, impossible }).map(stepsOf).slice(6),
+    )
+    // They end when they come to nothing new.
+    expect(meanOf(lengths)).toBeLessThan(30)
+  })
+
+  it('try nothing twice at a moment, even if what is new is behind what is impossible', () => {
+    const asked = new Set<string>()
+    const impossible: Impossible = (steps, next) => {
+      const question = `${sentence(next)} after ${steps.length - 1} steps`
+      if (asked.has(question)) throw new Error(`It tries again: ${question}.`)
+      asked.add(question)
+      return next.kind === 'event' && next.event.type === 'on' && steps.length > 3
+    }
+    for (const seed of seeds) {
+      asked.clear()
+      expect(randomWalks(rooms, { seed, count: 1, impossible })).toHaveLength(1)
+    }
+  })
+
+  it('go for it most often, not always', () => {
+    // What comes first without a pair is nothing new: the way to the nearest pair begins with `left`.
+    const firsts = seeds.map((seed) => {
+      const [walk] = randomWalks(scales, { seed, count: 1, length: 2 })
+      return walk ? sentences(walk)[1] : ''
+    })
+    expect(firsts.filter((first) => first === 'left').length).toBeGreaterThan(28)
+    expect(firsts).toContain('right')
+  })
+
+  it('go for nothing that is too far away for the steps that are left', () => {
+    const tower = setup({}).createMachine({
+      id: 'tower',
+      initial: 'yard',
+      states: {
+        yard: { on: { went: 'hall' } },
+        hall: { on: { stayed: 'hall', climbed: 'stairs' } },
+        stairs: { on: { climbed: 'roof' } },
+        roof: { on: { stayed: 'roof' } },
+      },
+    })
+    const found = explored(tower, { events: { went: [{}], stayed: [{}], climbed: [{}] } })
+    const besides = [...Array(20).fill('plain:0.1'), 'plain:0.0'].map((id) => pathOf(found, id))
+    for (const seed of seeds) {
+      const [walk] = randomWalks(found, { seed, count: 1, length: 2, besides })
+      expect(walk && sentences(walk)).toEqual(['begins as plain', 'went', 'stayed'])
+    }
+  })
+
+  it('end by themselves where all was taken, be there an end or not', () => {
+    const besides = [pathOf(scales, 'plain:0.0.1.1.0')]
+    const lengths = seeds.map((seed) => {
+      const [walk] = randomWalks(scales, { seed, count: 1, length: 200, besides })
+      return walk ? stepsOf(walk) : 200
+    })
+    expect(meanOf(lengths)).toBeLessThan(20)
+    expect(meanOf(lengths)).toBeGreaterThan(5)
+  })
 })
 
 describe('the next step of a random walk', () => {
-  const scales = setup({}).createMachine({ id: 'scales', on: { left: {}, right: {} } })
-  const found = explored(scales, { events: { left: [{}], right: [{}] } })
   const firsts = (besides: readonly Path[]) =>
     seeds.map((seed) => {
-      const [walk] = randomWalks(found, { seed, count: 1, length: 1, besides })
+      const [walk] = randomWalks(scales, { seed, count: 1, length: 1, besides })
       return walk ? sentences(walk)[1] : ''
     })
 
@@ -188,8 +258,22 @@ describe('the next step of a random walk', () => {
   })
 
   it('is the likelier the less it was taken', () => {
-    const besides = [pathOf(found, `plain:${Array(20).fill(0).join('.')}`)]
+    const besides = [pathOf(scales, `plain:${Array(20).fill(0).join('.')}`)]
     expect(firsts(besides).filter((first) => first === 'right').length).toBeGreaterThan(30)
+  })
+
+  it('is the likelier the less it was taken, after whatever else', () => {
+    const swing = setup({}).createMachine({
+      id: 'swing',
+      initial: 'still',
+      states: { still: { always: 'moving' }, moving: { on: { left: 'moving', right: 'moving' } } },
+    })
+    const found = explored(swing, { events: { left: [{}], right: [{}] } })
+    // Each followed the start once.
+    const besides = [`plain:${Array(20).fill(0).join('.')}`, 'plain:1'].map((id) => pathOf(found, id))
+    const firsts = seeds.map((seed) => randomWalks(found, { seed, count: 1, length: 1, besides })[0]?.id)
+    expect(firsts.filter((id) => id === 'plain:1').length).toBeGreaterThan(28)
+    expect(firsts).toContain('plain:0')
   })
 
   it('begins with the input behind which most is new', () => {
@@ -199,8 +283,50 @@ describe('the next step of a random walk', () => {
     expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
   })
 
+  it('begins rather with the input that was begun less, where nothing new is behind any', () => {
+    const both = exploredDoors({ garden: { on: { went: 'hall' } }, closet: {} })
+    const besides = Array(4).fill(pathOf(both, 'wide:0.0.0'))
+    const begun = seeds.map((seed) => randomWalks(both, { seed, count: 1, besides })[0]?.id.split(':')[0])
+    expect(begun.filter((input) => input === 'narrow').length).toBeGreaterThan(26)
+    expect(new Set(begun)).toEqual(new Set(['wide', 'narrow']))
+  })
+
+  it('begins with an input again only after those that take pairs by beginning', () => {
+    const rows = ['red', 'green', 'blue'].flatMap((colour) => [
+      [colour, { always: `${colour}1` }],
+      ...Array.from({ length: 9 }, (_, nth) => [
+        `${colour}${nth + 1}`,
+        nth < 8 ? { always: `${colour}${nth + 2}` } : {},
+      ]),
+    ])
+    const dominoes = setup({
+      types: { context: {} as { colour: string }, input: {} as { colour: string } },
+    }).createMachine({
+      id: 'dominoes',
+      context: ({ input }) => input,
+      initial: 'standing',
+      states: {
+        ...Object.fromEntries(rows),
+        standing: {
+          always: ['red', 'green', 'blue'].map((colour) => ({
+            guard: ({ context }: { context: { colour: string } }) => context.colour === colour,
+            target: colour,
+          })),
+        },
+      },
+    })
+    const found = explored(dominoes, {
+      inputs: { red: { colour: 'red' }, green: { colour: 'green' }, blue: { colour: 'blue' } },
+    })
+    const all = seeds.filter((seed) => {
+      const begun = randomWalks(found, { seed, count: 3 }).map(({ id }) => id)
+      return ['red:', 'green:', 'blue:'].every((id) => begun.includes(id))
+    })
+    expect(all.length).toBeGreaterThan(30)
+  })
+
   it('needs an input', () => {
-    expect(() => randomWalks({ ...found, starts: [] }, { seed: 1, count: 1 })).toThrow('There is no input.')
+    expect(() => randomWalks({ ...scales, starts: [] }, { seed: 1, count: 1 })).toThrow('There is no input.')
   })
 })
 
@@ -218,16 +344,31 @@ describe('shrinking', () => {
     expect(sentences(pathOf(exploration, least.id))).toEqual(sentences(least))
   })
 
-  it('tries no path twice, and no more than it may', async () => {
-    const [walk] = randomWalks(exploration, { seed: 1, count: 1 })
+  it('leaves out one half after the other, then one step after the other, and tries no more than it may', async () => {
+    const keys = setup({}).createMachine({ id: 'keys', on: { a: {}, b: {}, c: {}, d: {} } })
+    const found = explored(keys, { events: { a: [{}], b: [{}], c: [{}], d: [{}] } })
+    const triedOf = async (options = {}) => {
+      const tried: string[] = []
+      const fails = async ({ id }: Path) => {
+        tried.push(id)
+        return false
+      }
+      await shrink(found, pathOf(found, 'plain:0.1.2.3'), fails, options)
+      return tried
+    }
+    const all = ['plain:2.3', 'plain:0.1', 'plain:1.2.3', 'plain:0.2.3', 'plain:0.1.3', 'plain:0.1.2']
+    expect(await triedOf()).toEqual(all)
+    expect(await triedOf({ most: 3 })).toEqual(['plain:2.3', 'plain:0.1', 'plain:1.2.3'])
+  })
+
+  it('tries no path twice', async () => {
     const tried: string[] = []
     const fails = async ({ id }: Path) => {
       tried.push(id)
       return false
     }
-    if (walk) await shrink(exploration, walk, fails, { most: 8 })
-    expect(new Set(tried).size).toBe(tried.length)
-    expect(tried.length).toBeLessThanOrEqual(8)
+    await shrink(exploration, pathOf(exploration, 'plain:0.0.0.0'), fails)
+    expect(tried).toEqual(['plain:0.0', 'plain:0.0.0'])
   })
 
   it('tries nothing that is impossible after the steps before', async () => {
