@@ -1,5 +1,5 @@
-import type { Edge, Exploration, Target } from './explore.ts'
-import type { Cause, Happening, Moment, Player } from './moment.ts'
+import type { Edge, Exploration, State, Target } from './explore.ts'
+import { type Cause, type Happening, type Moment, nameOf, type Player } from './moment.ts'
 import { sentence } from './sentences.ts'
 
 /** One thing that happens on a path, and what it did. */
@@ -23,16 +23,22 @@ interface Walk {
   at: string
 }
 
-const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[] => states.get(key)?.edges ?? []
+/** Everything that can happen in the state of this key. */
+export const edgesFrom = ({ states }: Exploration, key: string): readonly Edge[] =>
+  (states.get(key) as State).edges
 
-const inputOf = ({ cause }: Edge): string => (cause.kind === 'started' ? cause.input : '')
+/** What an id names: `places` is empty where it names a start alone. */
+const partsOf = (id: string): { input: string; places: number[] } => {
+  const [input, places] = id.split(':') as [string, string | undefined]
+  return { input, places: places ? places.split('.').map(Number) : [] }
+}
 
 const sameTargets = (some: readonly Target[], others: readonly Target[]): boolean =>
   some.length === others.length && some.every((target) => others.includes(target))
 
 /** How a path begins. */
 export const firstStep = ({ player }: Exploration, start: Edge): Step => ({
-  ...player.start(inputOf(start)),
+  ...player.start(nameOf(start.cause)),
   edge: start,
   before: null,
 })
@@ -51,13 +57,13 @@ export const nextStep = ({ player, proves }: Exploration, { moment }: Step, edge
  * Throws where there is no such path, and where `identity` merges too much.
  */
 export const pathOf = (exploration: Exploration, id: string): Path => {
-  const [input, places = ''] = id.split(':')
-  const start = exploration.starts.find((edge) => inputOf(edge) === input)
+  const { input, places } = partsOf(id)
+  const start = exploration.starts.find(({ cause }) => nameOf(cause) === input)
   if (!start) throw new Error(`There is no input '${input}'.`)
   let latest = firstStep(exploration, start)
   const steps = [latest]
-  for (const place of places === '' ? [] : places.split('.')) {
-    const edge = edgesFrom(exploration, latest.edge.to)[Number(place)]
+  for (const place of places) {
+    const edge = edgesFrom(exploration, latest.edge.to)[place]
     if (!edge) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
     const next = nextStep(exploration, latest, edge)
     if (!next) {
@@ -76,14 +82,14 @@ export const pathOf = (exploration: Exploration, id: string): Path => {
  * Throws where the path leads nowhere.
  */
 export const walked = (player: Player, id: string): { cause: Cause; moment: Moment }[] => {
-  const [input = '', places = ''] = id.split(':')
+  const { input, places } = partsOf(id)
   let latest: { cause: Cause; moment: Moment } = {
     cause: { kind: 'started', input },
     moment: player.start(input).moment,
   }
   const steps = [latest]
-  for (const place of places === '' ? [] : places.split('.')) {
-    const cause = player.causes(latest.moment)[Number(place)]
+  for (const place of places) {
+    const cause = player.causes(latest.moment)[place]
     if (!cause) throw new Error(`The path ${id} leads nowhere after step ${steps.length}.`)
     latest = { cause, moment: player.after(latest.moment, cause).moment }
     steps.push(latest)
@@ -92,7 +98,7 @@ export const walked = (player: Player, id: string): { cause: Cause; moment: Mome
 }
 
 const played = (exploration: Exploration, { start, places }: Walk): Path =>
-  pathOf(exploration, `${inputOf(start)}:${places.join('.')}`)
+  pathOf(exploration, `${nameOf(start.cause)}:${places.join('.')}`)
 
 /** The shortest way on to an edge that `wanted` accepts, at most `reach` steps longer. */
 const extended = (
@@ -142,10 +148,10 @@ export const onwardTo = (
   { id, steps }: Path,
   wanted: (edge: Edge) => boolean,
 ): Path | null => {
-  const [start, last] = [steps[0]?.edge, steps.at(-1)?.edge]
-  if (!start || !last) return null
-  const [, places = ''] = id.split(':')
-  const walk = { start, places: places === '' ? [] : places.split('.').map(Number), at: last.to }
+  const [first] = steps
+  if (!first) return null
+  const last = steps.at(-1) ?? first
+  const walk = { start: first.edge, places: partsOf(id).places, at: last.edge.to }
   const further = extended(exploration, walk, Number.POSITIVE_INFINITY, wanted)
   return further && played(exploration, further)
 }
@@ -154,8 +160,7 @@ const targetsOn = (exploration: Exploration, { start, places }: Walk): Set<Targe
   const targets = new Set(start.targets)
   let at = start.to
   for (const place of places) {
-    const edge = edgesFrom(exploration, at)[place]
-    if (!edge) break
+    const edge = edgesFrom(exploration, at)[place] as Edge
     for (const target of edge.targets) targets.add(target)
     at = edge.to
   }
@@ -204,7 +209,7 @@ export const cover = (exploration: Exploration, { length = 12 }: { length?: numb
     else walks.push(walk)
   }
 
-  for (const start of exploration.starts) if (brings(start)) settle({ start, places: [], at: start.to })
+  for (const start of exploration.starts) settle({ start, places: [], at: start.to })
   // The farthest first: much is met on the way there.
   for (const [target, edge] of [...firstEdges(exploration)].reverse()) {
     const walk = missing.has(target) ? shortestWalk(exploration, (one) => one === edge) : null

@@ -83,6 +83,7 @@ const exploding = (states: Iterable<State>, { identity }: FlowSamples): string =
     const seen: unknown = identity ? identity(context) : context
     if (typeof seen === 'object' && seen !== null)
       for (const [field, value] of Object.entries(seen)) count(`'${field}' of its context`, value)
+    else count('its context', seen)
     count(
       'what it waits for',
       moment.open.map(({ id }) => id),
@@ -92,7 +93,7 @@ const exploding = (states: Iterable<State>, { identity }: FlowSamples): string =
       moment.timers.map(({ left }) => left),
     )
   }
-  const [[worst, { size }] = ['nothing', new Set()]] = [...values].sort(([, a], [, b]) => b.size - a.size)
+  const [worst, { size }] = [...values].reduce((most, one) => (one[1].size > most[1].size ? one : most))
   return `${worst} alone has ${size} values`
 }
 

@@ -115,9 +115,9 @@ const samplesOf = (lists: Record<string, readonly unknown[]>) => Object.values(l
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
 export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options): Player => {
-  const guardAnswers: string[] = []
+  const guardAnswers = new Set<string>()
   const stepper = createStepper(machine, Object.values(samples.inputs)[0], (name, answer) => {
-    guardAnswers.push(`${name}: ${answer}`)
+    guardAnswers.add(`${name}: ${answer}`)
   })
 
   const settled = (
@@ -139,7 +139,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
         timers: snapshot.status === 'active' ? timers.sort((a, b) => a.left - b.left) : [],
       },
       effects,
-      guards: new Set(guardAnswers.splice(0)),
+      guards: new Set(guardAnswers),
     }
   }
 
@@ -170,7 +170,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
   const player: Player = {
     stepper,
     start: (input) => {
-      guardAnswers.length = 0
+      guardAnswers.clear()
       return settled({ open: [], timers: [] }, stepper.start(samples.inputs[input]))
     },
     causes: ({ snapshot, open, timers }) => {
@@ -187,7 +187,7 @@ export const createPlayer = ({ machine, samples }: Flow, { failureOf }: Options)
       ]
     },
     after: (moment, cause) => {
-      guardAnswers.length = 0
+      guardAnswers.clear()
       const { snapshot, open, timers } = moment
       const answered = (id: string) => open.filter((one) => one.id !== id)
       switch (cause.kind) {

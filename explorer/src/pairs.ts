@@ -1,4 +1,4 @@
-import type { Path } from './cover.ts'
+import { edgesFrom, type Path } from './cover.ts'
 import type { Edge, Exploration } from './explore.ts'
 
 /** Two transitions of which one is taken directly after the other. */
@@ -24,7 +24,7 @@ const pairsBy = (before: string | undefined, { transitions }: Edge): Pair[] =>
   )
 
 /** The moves that a flow begins with, and through them all that can follow. */
-export const movesOf = ({ states, starts }: Exploration): Move[] => {
+export const movesOf = (exploration: Exploration): Move[] => {
   const places = new Map<string, Place>()
   const open: [place: Place, key: string, before: string | undefined][] = []
   const moveBy = (edge: Edge, nth: number, before: string | undefined): Move => {
@@ -38,10 +38,10 @@ export const movesOf = ({ states, starts }: Exploration): Move[] => {
     }
     return { edge, nth, pairs: pairsBy(before, edge), to }
   }
-  const first = starts.map((edge, nth) => moveBy(edge, nth, undefined))
+  const first = exploration.starts.map((edge, nth) => moveBy(edge, nth, undefined))
   for (let next = open.pop(); next; next = open.pop()) {
     const [place, key, before] = next
-    place.moves = (states.get(key)?.edges ?? []).map((edge, nth) => moveBy(edge, nth, before))
+    place.moves.push(...edgesFrom(exploration, key).map((edge, nth) => moveBy(edge, nth, before)))
   }
   return first
 }

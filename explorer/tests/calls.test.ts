@@ -94,6 +94,10 @@ describe('a call', () => {
     expect(exploration.problems).toEqual([])
   })
 
+  it('is among what a start begins', () => {
+    expect(explored(forecast, forecastSamples).starts.map(({ begins }) => begins)).toEqual([['ask']])
+  })
+
   it('that ends with its state answers no more', () => {
     const { moment, effects } = play(explored(forecast, forecastSamples), 'tired')
     expect(moment.open).toEqual([])
@@ -102,6 +106,48 @@ describe('a call', () => {
 
   it('that is over is not stopped when its state is left', () => {
     expect(play(explored(forecast, forecastSamples), 'ask answers: sunny').effects.stopped).toEqual([])
+  })
+
+  const calling = (id: string) => ({
+    id,
+    src: 'ask' as const,
+    input: { town: 'Oslo' },
+  })
+  const twins = setup({ actors: ports }).createMachine({
+    id: 'twins',
+    initial: 'asking',
+    states: {
+      asking: { invoke: [calling('one'), calling('other')], on: { tired: 'in' } },
+      in: {},
+    },
+  })
+  const twinsExplored = explored(twins, {
+    events: { tired: [{}] },
+    ports: { ask: { answers: { sunny: [{ kind: 'sunny' }] }, fails: 'never' } },
+  })
+
+  it('that is over is not stopped with another that waits', () => {
+    expect(play(twinsExplored, 'one answers: sunny', 'tired').effects.stopped).toEqual(['other'])
+  })
+
+  it('that waits tells moments apart', () => {
+    expect([...twinsExplored.states.values()].map(({ moment }) => moment.open.map(({ id }) => id))).toEqual([
+      ['one', 'other'],
+      [],
+      ['other'],
+      ['one'],
+      [],
+    ])
+  })
+
+  it('gives the answers that it can, while it waits', () => {
+    const { player } = twinsExplored
+    const { moment } = play(twinsExplored, 'one answers: sunny')
+    const answered = (id: string, nth: number) =>
+      player.canHappen(moment, { kind: 'answered', id, port: 'ask', answer: { kind: 'sunny' }, nth })
+    expect(answered('other', 0)).toBe(true)
+    expect(answered('other', 1)).toBe(false)
+    expect(answered('one', 0)).toBe(false)
   })
 
   const patient = setup({
@@ -219,7 +265,40 @@ describe('a feed', () => {
   })
 
   it('says nothing when its state is left', () => {
-    expect(play(explored(window, samples), 'closed').moment.open).toEqual([])
+    const exploration = explored(window, samples)
+    const { moment } = play(exploration, 'closed')
+    expect(moment.open).toEqual([])
+    const late = { kind: 'said', id: 'watch', port: 'watch', said: { kind: 'sunny' }, nth: 0 } as const
+    expect(exploration.player.after(moment, late).moment.snapshot.context).toEqual({ heard: [undefined] })
+  })
+
+  it('says it as a running actor with its own input', () => {
+    const watching = (id: string, town: string) => ({
+      id,
+      src: 'watch' as const,
+      input: { town },
+      onSnapshot: { actions: { type: 'keep' as const, params: ({ event }: { event: object }) => event } },
+    })
+    const pair = setup({
+      types: { context: {} as { heard: object } },
+      actors: ports,
+      actions: { keep: assign({ heard: (_, event: object) => event }) },
+    }).createMachine({
+      id: 'pair',
+      context: { heard: {} },
+      invoke: [watching('one', 'Bergen'), watching('other', 'Oslo')],
+    })
+    const exploration = explored(pair, samples)
+    expect(play(exploration, 'other says: sunny').moment.snapshot.context.heard).toEqual({
+      type: 'xstate.snapshot.other',
+      snapshot: {
+        status: 'active',
+        output: undefined,
+        error: undefined,
+        context: { kind: 'sunny' },
+        input: { town: 'Oslo' },
+      },
+    })
   })
 
   it('that nobody listens to changes nothing', () => {
@@ -229,6 +308,7 @@ describe('a feed', () => {
     })
     const exploration = explored(deaf, { ports: samples.ports })
     expect([...exploration.states.values()].flatMap(({ edges }) => edges)).toEqual([])
+    expect(exploration.problems).toEqual([])
   })
 
   it('of a machine that is over at once tells it nothing', () => {

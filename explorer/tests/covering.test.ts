@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assign, setup } from 'xstate'
+import { assign, enqueueActions, setup } from 'xstate'
 import { cover, onwardTo, pathOf, shortestTo, walked } from '../src/cover.ts'
 import type { Edge } from '../src/explore.ts'
 import { sentence } from '../src/sentences.ts'
@@ -143,6 +143,11 @@ describe('a path', () => {
     )
   })
 
+  it.each(['plain', 'plain:'])('that names no steps is the start alone: %s', (id) => {
+    expect(pathOf(exploration, id).steps.map(({ edge }) => sentence(edge.cause))).toEqual(['begins as plain'])
+    expect(walked(exploration.player, id).map(({ cause }) => sentence(cause))).toEqual(['begins as plain'])
+  })
+
   it('that begins as nobody says so', () => {
     expect(() => pathOf(exploration, 'nobody:0')).toThrow("There is no input 'nobody'.")
   })
@@ -174,6 +179,7 @@ describe('a path', () => {
     const arrives = ({ targets }: Edge) => targets.includes('walk.there is entered')
     expect(shortestTo(walk({ far, near }), arrives)?.id).toBe('near:0.0')
     expect(shortestTo(walk({ near, far }), arrives)?.id).toBe('near:0.0')
+    expect(shortestTo(walk({ near, next: { steps: 2 } }), arrives)?.id).toBe('near:0.0')
     expect(shortestTo(walk({ near, far }), () => false)).toBeNull()
     expect(shortestTo(walk({ far, near }), ({ cause }) => cause.kind === 'started')?.id).toBe('far:')
   })
@@ -214,6 +220,46 @@ describe('`identity` that takes contexts for one which behave differently', () =
     )
     expect(() => pathOf(exploration, 'plain:0.1')).toThrow(
       "'identity' takes two contexts for one that behave differently: after touched (step 2 of plain:0.1).",
+    )
+  })
+
+  it('is found out where as much is proven, but not the same', () => {
+    const exploration = explored(
+      setup({
+        types: { context: {} as { open: boolean } },
+        guards: { isOpen: ({ context }) => context.open },
+        actions: { turn: assign({ open: ({ context }) => !context.open }) },
+      }).createMachine({
+        id: 'tap',
+        context: { open: false },
+        on: { turned: [{ guard: 'isOpen', actions: 'turn' }, { actions: 'turn' }] },
+      }),
+      { events: { turned: [{}] }, identity: () => 'the same' },
+    )
+    expect(() => pathOf(exploration, 'plain:0.0')).toThrow(
+      "'identity' takes two contexts for one that behave differently: after turned (step 2 of plain:0.0).",
+    )
+  })
+
+  it('is found out where less is proven', () => {
+    const exploration = explored(
+      setup({
+        types: { context: {} as { rung: boolean } },
+        actions: {
+          pull: enqueueActions(({ context, enqueue }) => {
+            if (!context.rung) enqueue.raise({ type: 'rung' })
+          }),
+          tear: assign({ rung: true }),
+        },
+      }).createMachine({
+        id: 'bell',
+        context: { rung: false },
+        on: { pulled: { actions: 'pull' }, rung: { actions: 'tear' } },
+      }),
+      { events: { pulled: [{}] }, identity: () => 'the same' },
+    )
+    expect(() => pathOf(exploration, 'plain:0.0')).toThrow(
+      "'identity' takes two contexts for one that behave differently: after pulled (step 2 of plain:0.0).",
     )
   })
 

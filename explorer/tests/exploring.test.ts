@@ -103,6 +103,14 @@ describe('exploring', () => {
     expect(states.size).toBe(1)
   })
 
+  it('starts once: a flow that goes on cannot start again', () => {
+    const { player } = explored(lamp)
+    const { moment } = player.start('plain')
+    const again = { kind: 'started', input: 'plain' } as const
+    expect(player.canHappen(moment, again)).toBe(false)
+    expect(() => player.after(moment, again)).toThrow('A flow starts once.')
+  })
+
   it('leaves out what `possible` says the environment cannot cause', () => {
     const exploration = explored(lamp, {
       events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
@@ -120,6 +128,17 @@ describe('exploring', () => {
     expect([...targets].filter((target) => target.includes('is seen'))).toEqual([
       'counter is seen: none',
       'counter is seen: some',
+    ])
+  })
+
+  it('asks for no row of `facet` where a machine is over', () => {
+    const { targets } = explored(lamp, {
+      events: { 'switch.pressed': [{}], 'bulb.broken': [{}] },
+      facet: () => 'plain',
+    })
+    expect([...targets].filter((target) => target.includes('is seen'))).toEqual([
+      'lamp.dark is seen: plain',
+      'lamp.bright is seen: plain',
     ])
   })
 

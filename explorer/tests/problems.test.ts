@@ -183,17 +183,32 @@ describe('problems', () => {
 
 describe('too many states', () => {
   const counting = setup({
-    types: { context: {} as { total: number; colour: string } },
-    actions: { count: assign({ total: ({ context }) => context.total + 1 }) },
+    types: { context: {} as { colour: string; total: number; twice: number } },
+    actions: {
+      count: assign({
+        total: ({ context }) => context.total + 1,
+        twice: ({ context }) => context.twice + 2,
+      }),
+    },
   }).createMachine({
     id: 'counter',
-    context: { total: 0, colour: 'red' },
+    context: { colour: 'red', total: 0, twice: 0 },
     on: { counted: { actions: 'count' } },
   })
 
-  it('names the field that explodes', () => {
+  it('names the field that explodes, the first of several', () => {
     expect(() => explored(counting, { events: { counted: [{}] } }, 30)).toThrow(
       "counter has more than 30 states: 'total' of its context alone has 31 values. Project the context with 'identity'.",
+    )
+  })
+
+  it('names what `identity` shows, where that is a word', () => {
+    const samples = {
+      events: { counted: [{}] },
+      identity: (context: unknown) => `counted to ${(context as { total: number }).total}`,
+    }
+    expect(() => explored(counting, samples, 30)).toThrow(
+      "counter has more than 30 states: its context alone has 31 values. Project the context with 'identity'.",
     )
   })
 
@@ -203,13 +218,37 @@ describe('too many states', () => {
       actors: { child: setup({}).createMachine({ id: 'child' }) },
       actions: {
         bear: enqueueActions(({ context, enqueue }) => {
+          enqueue.stopChild(`child ${context.born - 1}`)
           enqueue.spawnChild('child', { id: `child ${context.born}` })
           enqueue.assign({ born: context.born + 1 })
         }),
       },
     }).createMachine({ id: 'endless', context: { born: 0 }, on: { begun: { actions: 'bear' } } })
-    expect(() => explored(endless, { events: { begun: [{}] }, identity: () => 'one' }, 30)).toThrow(
+    expect(() => explored(endless, { events: { begun: [{}] }, identity: () => null }, 30)).toThrow(
       "endless has more than 30 states: what it waits for alone has 31 values. Project the context with 'identity'.",
+    )
+  })
+
+  it('names the time that is left, where that explodes', () => {
+    const slower = setup({
+      types: { context: {} as { ms: number } },
+      delays: { waiting: ({ context }) => context.ms },
+      actions: { wait: assign({ ms: ({ context }) => context.ms + 1 }) },
+    }).createMachine({
+      id: 'slower',
+      context: { ms: 0 },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          after: { waiting: 'over' },
+          on: { delayed: { target: 'waiting', reenter: true, actions: 'wait' } },
+        },
+        over: {},
+      },
+    })
+    const samples = { events: { delayed: [{}] }, identity: () => null }
+    expect(() => explored(slower, samples, 30)).toThrow(
+      "slower has more than 30 states: the time that is left alone has 31 values. Project the context with 'identity'.",
     )
   })
 })

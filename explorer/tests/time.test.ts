@@ -205,6 +205,30 @@ describe('time', () => {
     expect(play(explored(brief, { events: { left: [{}] } }), 'left').moment.timers).toEqual([])
   })
 
+  it('is met at the end of each delay, however much was left of it', () => {
+    const { targets } = explored(again, { events: { restarted: [{}] } })
+    expect([...targets].filter((target) => target.startsWith('met: '))).toEqual([
+      'met: begins as plain',
+      'met: restarted',
+      'met: xstate.after.third.again.short.one',
+      'met: xstate.after.second.again.long.one',
+    ])
+  })
+
+  it('passes only where that delay is the next to end', () => {
+    const { player } = explored(kettle, kettleEvents)
+    const { moment } = player.start('plain')
+    const lamp = { kind: 'elapsed', ms: 5000, event: 'xstate.after.cooling.kettle.lamp.lit' } as const
+    expect(player.canHappen(moment, lamp)).toBe(false)
+    expect(() => player.after(moment, lamp)).toThrow('Nothing is due: xstate.after.cooling.kettle.lamp.lit.')
+    expect(() => player.after({ ...moment, timers: [] }, lamp)).toThrow(
+      'Nothing is due: xstate.after.cooling.kettle.lamp.lit.',
+    )
+    // How long it takes is no matter.
+    const water = { kind: 'elapsed', ms: 1, event: 'xstate.after.boiling.kettle.water.heating' } as const
+    expect(player.canHappen(moment, water)).toBe(true)
+  })
+
   it('what is left of a delay tells moments apart', () => {
     const waiting = [...explored(again, { events: { restarted: [{}] } }).states.values()]
       .map(({ moment }) => moment)

@@ -60,6 +60,13 @@ describe('pairs', () => {
   })
 })
 
+describe('pairs of a path that was not found here', () => {
+  it('are none', () => {
+    const elsewhere = explored(lamp, { events: { pressed: [{}] } })
+    expect(pairsOf(exploration, [pathOf(elsewhere, 'plain:0.0')]).taken.size).toBe(0)
+  })
+})
+
 describe('random walks', () => {
   const walksOf = (seed: number, more = {}) => randomWalks(exploration, { seed, count: 5, ...more })
   const ids = (paths: readonly Path[]) => paths.map(({ id }) => id)
