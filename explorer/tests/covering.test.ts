@@ -96,6 +96,36 @@ describe('covering', () => {
     ])
   })
 
+  it('leaves out a path only where those that stay meet all that it meets', () => {
+    const house = setup({
+      types: { context: {} as { outside: boolean }, input: {} as { outside: boolean } },
+      guards: {
+        isIn: ({ context }) => !context.outside,
+        isDark: () => false,
+        isCold: () => false,
+        isWet: () => false,
+        isMuddy: () => false,
+      },
+    }).createMachine({
+      id: 'house',
+      context: ({ input }) => input,
+      initial: 'coming',
+      states: {
+        coming: { always: [{ guard: 'isIn', target: 'hall' }, { target: 'garden' }] },
+        hall: { on: { looked: { guard: 'isDark' }, felt: [{ guard: 'isDark' }, { guard: 'isCold' }] } },
+        garden: { on: { looked: { guard: 'isWet' }, felt: [{ guard: 'isWet' }, { guard: 'isMuddy' }] } },
+      },
+    })
+    const exploration = explored(house, {
+      inputs: { inside: { outside: false }, outside: { outside: true } },
+      events: { looked: [{}], felt: [{}] },
+    })
+    // Who looks inside meets what others meet, and so does who looks outside; but one of them has to look.
+    const paths = cover(exploration, { length: 1 })
+    expect(paths.map(({ id }) => id)).toEqual(['outside:0', 'outside:1', 'inside:1'])
+    expect(metBy(paths).size).toBe(exploration.targets.size)
+  })
+
   it('gives the same paths each time', () => {
     const ids = () => cover(explored(corridor(8), roomFacet)).map(({ id }) => id)
     expect(ids()).toEqual(ids())
