@@ -60,6 +60,27 @@ describe('guards', () => {
     expect(exploration.problems).toEqual([])
   })
 
+  it('each start knows only what its own guards said', () => {
+    const sorter = setup({
+      types: { context: {} as { age: number }, input: {} as { age: number } },
+      guards: { isAdult: ({ context }) => context.age > 17 },
+    }).createMachine({
+      id: 'sorter',
+      context: ({ input }) => input,
+      initial: 'coming',
+      states: {
+        coming: { always: [{ guard: 'isAdult', target: 'adult' }, { target: 'young' }] },
+        adult: {},
+        young: {},
+      },
+    })
+    const { starts } = explored(sorter, { inputs: { old: { age: 90 }, young: { age: 9 } } })
+    expect(starts.map(({ targets }) => targets.filter((target) => target.startsWith('guard')))).toEqual([
+      ['guard isAdult: true'],
+      ['guard isAdult: false'],
+    ])
+  })
+
   it('guards of the machine still decide: what is heard changes nothing', () => {
     const never = setup({ guards: { never: () => false } }).createMachine({
       id: 'never',
