@@ -226,4 +226,4 @@ export const expectAccessible = async (page: Page, except: readonly string[] = [
 
 /** A prerendered page can be read before the product runs in it. */
 export const expectStarted = (page: Page) =>
-  expect(page.locator('#root:not([data-prerendered]) > *').first()).toBeAttached()
+  expect(page.locator('#root:not([data-prerendered]) > :not(.still)').first()).toBeAttached()
