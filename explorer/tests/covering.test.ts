@@ -235,13 +235,15 @@ describe('`identity` that takes contexts for one which behave differently', () =
     )
   })
 
+  const tap = setup({
+    types: { context: {} as { open: boolean } },
+    guards: { isOpen: ({ context }) => context.open },
+    actions: { turn: assign({ open: ({ context }) => !context.open }) },
+  })
+
   it('is found out where only what is proven differs', () => {
     const exploration = explored(
-      setup({
-        types: { context: {} as { open: boolean } },
-        guards: { isOpen: ({ context }) => context.open },
-        actions: { turn: assign({ open: ({ context }) => !context.open }) },
-      }).createMachine({
+      tap.createMachine({
         id: 'tap',
         context: { open: false },
         on: { turned: { actions: 'turn' }, touched: { guard: 'isOpen', actions: 'turn' } },
@@ -255,11 +257,7 @@ describe('`identity` that takes contexts for one which behave differently', () =
 
   it('is found out where as much is proven, but not the same', () => {
     const exploration = explored(
-      setup({
-        types: { context: {} as { open: boolean } },
-        guards: { isOpen: ({ context }) => context.open },
-        actions: { turn: assign({ open: ({ context }) => !context.open }) },
-      }).createMachine({
+      tap.createMachine({
         id: 'tap',
         context: { open: false },
         on: { turned: [{ guard: 'isOpen', actions: 'turn' }, { actions: 'turn' }] },
