@@ -35,6 +35,7 @@ const rooms = {
     may: [
       'machines/rules/links',
       'src/app/prerender.tsx',
+      'src/ui/theme',
       'mocks/plugin.ts',
       'studio/storyboard/data/make.ts',
     ],

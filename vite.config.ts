@@ -12,8 +12,8 @@ import { studioDiagrams } from './build/studio/diagrams.ts'
 import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
+import { compiledStyles } from './build/styles/compiled-styles.ts'
 import { usedFonts } from './build/used/used-fonts.ts'
-import { usedUtilities } from './build/used/used-utilities.ts'
 import { mocks } from './mocks/plugin.ts'
 
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
@@ -46,10 +46,11 @@ export default defineConfig(({ command, mode }) => ({
   // For the still in index.html, which knows no default.
   define: { 'import.meta.env.VITE_BRAND': JSON.stringify(brandIn(mode)) },
   plugins: [
+    // Before what compiles JSX.
+    compiledStyles(),
     react({ compiler: { compilationMode: 'annotation' } }),
     prerender(brandIn(mode)),
     quickStart(),
-    usedUtilities(mode === 'mock' ? ['src', 'mocks', 'model', 'studio'] : ['src']),
     usedFonts(),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock'

@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { createServer, isRunnableDevEnvironment, type ResolvedConfig } from 'vite'
+import { createServer, isRunnableDevEnvironment, type Plugin, type ResolvedConfig } from 'vite'
 
 /** The modules of a folder as they run in Node, transformed as in the browser. */
-export const inNode = async ({
-  mode,
-  base,
-  define,
-  root,
-}: Pick<ResolvedConfig, 'mode' | 'base' | 'define' | 'root'>) => {
+export const inNode = async (
+  { mode, base, define, root }: Pick<ResolvedConfig, 'mode' | 'base' | 'define' | 'root'>,
+  plugins: readonly Plugin[] = [],
+) => {
   const server = await createServer({
     configFile: false,
     root,
@@ -20,7 +18,7 @@ export const inNode = async ({
     optimizeDeps: { noDiscovery: true },
     // Must not replace the packages that the dev server has bundled for its pages.
     cacheDir: 'node_modules/.vite/in-node',
-    plugins: [react()],
+    plugins: [...plugins, react()],
     // The product uses only the styling of Chakra; all of it takes a second to load.
     resolve: { alias: [{ find: /^@chakra-ui\/react$/, replacement: '@chakra-ui/react/styled-system' }] },
     ssr: { resolve: { conditions: ['production'] } },

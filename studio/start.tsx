@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { UiProvider } from '../src/ui/theme/ui-provider.tsx'
+import { ToolProvider } from '#mocks/ui/tool-provider.tsx'
 import { Studio } from './shell/studio.tsx'
 import { createBoards } from './storyboard/data/boards.ts'
 
@@ -9,10 +9,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 createRoot(root).render(
   <StrictMode>
-    <UiProvider>
+    <ToolProvider>
       <BrowserRouter useTransitions={false}>
         <Studio boards={createBoards()} />
       </BrowserRouter>
-    </UiProvider>
+    </ToolProvider>
   </StrictMode>,
 )

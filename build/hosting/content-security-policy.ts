@@ -1,7 +1,7 @@
 /** The directives of a Content-Security-Policy, each with its sources. */
 export type Policy = Readonly<Record<string, readonly string[]>>
 
-/** The empty string's hash: Emotion's style element stays empty in a build, its rules are inserted by script. */
+/** The empty string's hash: style elements stay empty in a build, their rules are inserted by script. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const google = 'https://accounts.google.com/gsi/'
 

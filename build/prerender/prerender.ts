@@ -93,10 +93,12 @@ export const prerender = (brand: string): Plugin => {
         // Of a build that failed nothing was written.
         if (!loadedBy || !build.write) return
         const built = readFileSync(join(build.outDir, 'index.html'), 'utf8')
-        const [sheet = '', address = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)">/.exec(built) ?? []
-        const look = readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()
-        // In the page: nothing would be painted before it has come.
-        const template = built.replace(sheet, () => `<style>${look}</style>`)
+        // In the page: nothing would be painted before they have come.
+        const template = built.replaceAll(
+          /<link rel="stylesheet"[^>]*href="([^"]+)">/g,
+          (_, address: string) =>
+            `<style>${readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()}</style>`,
+        )
         writeFileSync(join(build.outDir, shell), template)
         const scripts = [
           ...template.matchAll(
@@ -106,7 +108,8 @@ export const prerender = (brand: string): Plugin => {
         const [entry = '', ...needs] = scripts.map(([, address = '']) => address)
         const origin = originIn(env)
         const api = mode !== 'mock' && URL.canParse(apiIn(env)) ? new URL(apiIn(env)).origin : null
-        const { load, close } = await inNode(config)
+        const styles = config.plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as Plugin
+        const { load, close } = await inNode(config, [styles])
         const { prerender } = await load<{ prerender: typeof Prerender }>('/src/app/prerender.tsx')
         mkdirSync(join(build.outDir, 'frames'), { recursive: true })
         for (const address of addresses.filter((one) => !pageAt(one).prerendered)) {
@@ -147,7 +150,7 @@ export const prerender = (brand: string): Plugin => {
             .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
             .replace(
               '</head>',
-              () => `<style data-emotion="css ${styles.names.join(' ')}">${styles.css}</style></head>`,
+              () => `<style data-looks="${styles.looks.join(' ')}">${styles.css}</style></head>`,
             )
             .replace(/<div id="root">(.*?<\/div>)\s*<\/div>\s*(?=<\/body>)/s, (_, still: string) =>
               [

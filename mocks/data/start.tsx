@@ -1,9 +1,9 @@
 import { useMachine } from '@xstate/react'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { openPageBackend } from '../boot/page-backend.ts'
 import { showFailure } from '../boot/start-failed.ts'
+import { ToolProvider } from '../ui/tool-provider.tsx'
 import { dataMachine } from './machine.ts'
 import { dataActors } from './ports.ts'
 import { TablesView } from './view.tsx'
@@ -33,9 +33,9 @@ const start = async () => {
   })
   createRoot(root).render(
     <StrictMode>
-      <UiProvider>
+      <ToolProvider>
         <Data machine={dataMachine.provide({ actors: dataActors(backend) })} />
-      </UiProvider>
+      </ToolProvider>
     </StrictMode>,
   )
 }

@@ -4,11 +4,11 @@ import { createClient } from '#src/api/client.ts'
 import { createSend } from '#src/api/send.ts'
 import { createSession } from '#src/api/session.ts'
 import { createBrowser } from '#src/browser/browser.ts'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { networkFetch } from '../backend/http/app.ts'
 import { appAddress, openPageBackend } from '../boot/page-backend.ts'
 import { showFailure } from '../boot/start-failed.ts'
 import { virtualClock } from '../browser/clock.ts'
+import { ToolProvider } from '../ui/tool-provider.tsx'
 import { executeOver } from './execute.ts'
 import { GraphiqlPage } from './page.tsx'
 
@@ -22,9 +22,9 @@ const start = async () => {
   if (!root) throw new Error('The page has no element with the id root.')
   createRoot(root).render(
     <StrictMode>
-      <UiProvider>
+      <ToolProvider>
         <GraphiqlPage session={session} fetcher={execute} />
-      </UiProvider>
+      </ToolProvider>
     </StrictMode>,
   )
 }

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { ToolProvider } from '../ui/tool-provider.tsx'
 import { Panel, type PanelProps } from './panel.tsx'
 
 /** Mounts the panel beside the app, last in the tab order. Returns how to unmount it. */
@@ -11,9 +11,9 @@ export const mountPanel = (props: PanelProps): (() => void) => {
   const root = createRoot(place)
   root.render(
     <StrictMode>
-      <UiProvider>
+      <ToolProvider>
         <Panel {...props} />
-      </UiProvider>
+      </ToolProvider>
     </StrictMode>,
   )
   return () => {

@@ -1,5 +1,3 @@
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Address } from '#machines/rules/links/addresses.ts'
@@ -9,6 +7,7 @@ import { configOf } from '../browser/config.ts'
 import { browserFiles } from '../browser/files/files.ts'
 import { pageLocks } from '../browser/locks.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
+import { StylesInto } from '../ui/theme/compiled.tsx'
 import { App } from './app.tsx'
 import { RoutedPage } from './pages.tsx'
 import { basename, loadPage } from './routes.tsx'
@@ -56,13 +55,11 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
 }
 
 /**
- * The HTML of a page as a visitor first sees it, and the styles that it uses, with the ids by which Emotion recognises
- * them in the browser. `origin` is where the product will be served.
+ * The HTML of a page as a visitor first sees it, and the styles that it uses, with the looks they are of. `origin` is
+ * where the product will be served.
  */
 export const prerender = async (address: Address, origin: string) => {
-  const cache = createCache({ key: 'css' })
-  // Collects the styles in the cache instead of writing them between the elements.
-  cache.compat = true
+  const looks = new Map<string, string>()
   const { services, toast } = createServices({
     config: configOf(import.meta.env, origin),
     browser: stillBrowser(origin),
@@ -73,13 +70,13 @@ export const prerender = async (address: Address, origin: string) => {
   const path = basename + address
   await loadPage(path)
   const { prelude } = await prerenderToNodeStream(
-    <CacheProvider value={cache}>
+    <StylesInto sink={({ id, rules }) => looks.set(id, rules)}>
       <App services={services} toast={toast}>
         <StaticRouter basename={basename} location={path}>
           <RoutedPage problem={null} onShown={nothing} />
         </StaticRouter>
       </App>
-    </CacheProvider>,
+    </StylesInto>,
     {
       onError: (error) => {
         throw error
@@ -90,12 +87,5 @@ export const prerender = async (address: Address, origin: string) => {
   toast.stop()
   services.session.stop()
   const [, title = '', html = drawn] = /^<title>([^<]*)<\/title>(.*)$/s.exec(drawn) ?? []
-  const styles = Object.entries(cache.inserted).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return {
-    title,
-    html,
-    styles: { names: Object.keys(cache.inserted), css: styles.map(([, rules]) => rules).join('') },
-  }
+  return { title, html, styles: { looks: [...looks.keys()], css: [...looks.values()].join('') } }
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { SyntheticEvent } from 'react'
-import { inTheme, type Theme } from '../kit/styles.ts'
+import { inTheme, type Theme } from '../kit/styles.tsx'
 import { useNear } from '../kit/use-near.ts'
 import { screens } from '../storyboard/frame/drawing.tsx'
 import { layPaper, lendStyles } from '../storyboard/frame/paper.ts'

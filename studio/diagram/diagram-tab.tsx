@@ -206,11 +206,13 @@ function Shown({
         <Above>
           <Bar>
             {views.length > 1 && (
-              <chakra.div w={{ base: 'full', sm: '14rem' }}>
+              <chakra.div
+                w={{ base: 'full', sm: '14rem' }}
+                css={{ '& select': { minH: 'touch', textStyle: 'small' } }}
+              >
                 <Select
                   aria-label="Show"
                   value={name}
-                  css={{ minHeight: 'touch', textStyle: 'small' }}
                   onChange={({ target: { value } }) => {
                     setName(value)
                     const shown = views.find((one) => one.name === value)?.layout.boxes

@@ -35,7 +35,9 @@ const loadScreens = async (flows: readonly DrawnFlow[]): Promise<Entry[]> => {
   return loaded.flat()
 }
 
-const Box = chakra('div', { base: { px: { base: '4', sm: '3' }, position: 'relative' } })
+const Box = chakra('div', {
+  base: { px: { base: '4', sm: '3' }, position: 'relative', '& input': { minH: 'touch' } },
+})
 const Group = chakra('div', { base: { py: '1' } })
 
 interface SearchBoxProps {
@@ -136,7 +138,7 @@ export function SearchBox({ flows, address }: SearchBoxProps) {
             onFocus={ask}
             asChild
           >
-            <Input type="search" css={{ minH: 'touch' }} />
+            <Input type="search" />
           </Combobox.Input>
         </Combobox.Control>
         <Combobox.Positioner css={{ zIndex: 'film', display: query.trim() === '' ? 'none' : undefined }}>

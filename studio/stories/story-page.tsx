@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Story } from '#model/story.ts'
+import { VisuallyHidden } from '../../src/ui/focus/visually-hidden.tsx'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
 import { TextLink } from '../../src/ui/navigation/text-link.tsx'
@@ -132,9 +133,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
           ])}
         </Notes>
       </Panes>
-      <Text role="status" variant="small" srOnly>
-        {stop.note}
-      </Text>
+      <VisuallyHidden role="status">{stop.note}</VisuallyHidden>
     </Page>
   )
 }

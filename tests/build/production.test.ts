@@ -75,10 +75,10 @@ describe('the production build', () => {
       'https://accounts.google.com/gsi/client',
       widgets,
     ])
-    // The two styles that are known by their hashes: the page's own, and Emotion's empty one.
+    // The styles that are known by their hashes: the theme, the frame of a page, and the empty one that rules come into.
     const [self, ...styles] = directives.get('style-src') ?? []
     expect(self).toBe("'self'")
-    expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(2)
+    expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(3)
     expect(styles.filter((source) => !source.startsWith("'sha256-"))).toEqual([
       'https://accounts.google.com/gsi/style',
       widgets,

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { ToolProvider } from '../../ui/tool-provider.tsx'
 
 const Banner = chakra('header', {
   base: {
@@ -61,7 +61,7 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
   const frame = (content: ReactNode) =>
     draw.render(
       <StrictMode>
-        <UiProvider>
+        <ToolProvider>
           <Column>
             <Banner>
               <Text variant="label">Stand-in for {standsFor}</Text>
@@ -74,7 +74,7 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
               <Body>{content}</Body>
             </Main>
           </Column>
-        </UiProvider>
+        </ToolProvider>
       </StrictMode>,
     )
   frame(<Waiting />)

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 
 /** A small label of state; the text carries the meaning, the tone only helps. */
 export const Badge = chakra('span', {

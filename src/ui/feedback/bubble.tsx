@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chakra } from '../theme/chakra.ts'
 
 const Place = chakra('div', { base: { position: 'relative', display: 'flex' } })
 

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Heading } from '../layout/text.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 /** Small beside a label; what can be pressed is larger than what is seen. */
 const Mark = chakra('button', {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Text } from '../layout/text.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 const Status = chakra('div', {
   base: {

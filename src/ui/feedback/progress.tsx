@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { LuCheck } from 'react-icons/lu'
+import { chakra } from '../theme/chakra.ts'
 
 const List = chakra('ol', {
   base: {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Card, CardGrid } from '../layout/card.tsx'
 import { Text } from '../layout/text.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 /** The shape of something that is on its way; decorative. */
 export const Skeleton = chakra(

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 
 /** A turning ring for buttons at work; silent, since the button says what is going on. */
 export const Spinner = chakra(

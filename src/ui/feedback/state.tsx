@@ -1,10 +1,10 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { passesFocusOn } from '../focus/focus-place.tsx'
 import { Actions } from '../layout/card.tsx'
 import { Heading, Text } from '../layout/text.tsx'
 import { BrokenArch } from '../media/illustrations/broken-arch.tsx'
 import { EmptyArcade } from '../media/illustrations/empty-arcade.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 const Frame = chakra('div', {
   base: {

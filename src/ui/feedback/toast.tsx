@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
 import { LuX } from 'react-icons/lu'
 import { outwardsFrom, returnFocus } from '../focus/returned-focus.ts'
 import { Button } from '../forms/button.tsx'
 import { OnTop } from '../overlay/layers.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 const Slip = chakra('div', {
   base: {

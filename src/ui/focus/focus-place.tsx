@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 import { outwardsFrom, returnFocus } from './returned-focus.ts'
 
 /** Takes the focus when what had it inside is gone. */

@@ -1,7 +1,8 @@
-import { chakra, defineRecipe } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react'
 import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { Anchor, type LinkTarget } from '../navigation/link-target.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 const buttonRecipe = defineRecipe({
   base: {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { FormEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { chakra } from '../theme/chakra.ts'
 import { focusFirstInvalid } from './text/field.tsx'
 
 const FormElement = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LuArrowDown, LuArrowUp, LuGripVertical } from 'react-icons/lu'
 import { VisuallyHidden } from '../focus/visually-hidden.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { Button } from './button.tsx'
 
 const List = chakra('ol', {

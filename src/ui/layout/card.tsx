@@ -1,4 +1,5 @@
-import { chakra } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 
 /** The parts of a card on the lines of its row in the grid. */
 const lined = (parts: number) => ({
@@ -8,8 +9,8 @@ const lined = (parts: number) => ({
   '& > *': { alignContent: 'start' },
 })
 
-/** A sheet on the paper: hairline, no shadow. `as="li"` inside a `CardGrid`. */
-export const Card = chakra('section', {
+/** A sheet on the paper: hairline, no shadow. */
+export const cardRecipe = defineRecipe({
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -31,6 +32,9 @@ export const Card = chakra('section', {
   },
   defaultVariants: { tone: 'plain' },
 })
+
+/** A sheet with a heading of its own; `as="li"` inside a `CardGrid`. */
+export const Card = chakra('section', cardRecipe)
 
 /** As many columns as cards fit. */
 export const cardColumns = 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))'

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { Fold, FoldSummary } from '../navigation/fold.ts'
 import { TextLink } from '../navigation/text-link.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { Heading } from './text.tsx'
 
 /** A long text: its opening, its contents (beside it and always in sight where there is room), its sections. */

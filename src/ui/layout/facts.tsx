@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chakra } from '../theme/chakra.ts'
 
 const List = chakra('dl', { base: { display: 'grid', textStyle: 'small' } })
 const Row = chakra('div', {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { HallArch } from '../media/illustrations/hall-arch.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { Heading, Text } from './text.tsx'
 
 const Split = chakra('div', {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chakra } from '../theme/chakra.ts'
 import { Text } from './text.tsx'
 
 /** A screen's column without a heading of its own. */

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 
 const Items = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '2', listStyle: 'none' },

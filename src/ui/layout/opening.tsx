@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chakra } from '../theme/chakra.ts'
 import { cardColumns } from './card.tsx'
 
 const Frame = chakra('div', {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { chakra } from '../theme/chakra.ts'
 import { Actions } from './card.tsx'
 import { Heading, Text } from './text.tsx'
 

@@ -1,8 +1,9 @@
-import { chakra } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
+import { chakra } from '../theme/chakra.ts'
 
-/** A paragraph (or, by `as`, any text element) in one of the body text styles. */
-export const Text = chakra('p', {
+/** One of the body text styles. */
+export const textRecipe = defineRecipe({
   base: { textWrap: 'pretty' },
   variants: {
     variant: {
@@ -20,6 +21,9 @@ export const Text = chakra('p', {
   },
   defaultVariants: { variant: 'body', tone: 'plain' },
 })
+
+/** A paragraph (or, by `as`, any text element) in one of the body text styles. */
+export const Text = chakra('p', textRecipe)
 
 const HeadingElement = chakra('h2', {
   // One that is only moved to has nothing to press.

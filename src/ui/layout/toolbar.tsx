@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 
 /** Fields above a list: the first as wide as there is room, the others beside it, on a phone below. */
 export const Toolbar = chakra('div', {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { chakra } from '../theme/chakra.ts'
 import { CardGrid } from './card.tsx'
 
 const List = chakra('div', { base: { position: 'relative', w: 'full' } })

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Heading, Text } from '../layout/text.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { darkColors } from '../theme/dark-colors.ts'
 
 const Ground = chakra('section', {

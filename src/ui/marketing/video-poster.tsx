@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuPlay } from 'react-icons/lu'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
+import { chakra } from '../theme/chakra.ts'
 
 const Frame = chakra('div', {
   base: {

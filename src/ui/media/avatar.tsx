@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { LuUser } from 'react-icons/lu'
 import { initialOf, initialsOf } from '#machines/rules/account/initials.ts'
 import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
+import { chakra } from '../theme/chakra.ts'
 
 const shape = {
   base: {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { Anchor } from '../navigation/link-target.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { Mark } from './illustrations/mark.tsx'
 
 const Home = chakra(Anchor, {

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuFilm, LuImage } from 'react-icons/lu'
 import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
+import { chakra } from '../theme/chakra.ts'
 
 const Frame = chakra('div', {
   base: {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { initialOf } from '#machines/rules/account/initials.ts'
 import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
+import { chakra } from '../theme/chakra.ts'
 
 const shape = {
   base: {

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 import { FaDiscord, FaTelegram } from 'react-icons/fa6'
+import { chakra } from '../theme/chakra.ts'
 
 /** Where a community lives. */
 export type PlatformName = 'Discord' | 'Telegram'

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { LuVolume2, LuVolumeX } from 'react-icons/lu'
 import { Button } from '../forms/button.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 const Frame = chakra('div', {
   base: {

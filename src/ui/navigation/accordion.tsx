@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { LuPlus } from 'react-icons/lu'
+import { chakra } from '../theme/chakra.ts'
 
 const List = chakra('div', { base: { borderBottom: 'hairline' } })
 const Heading = chakra('h3', { base: { borderTop: 'hairline' } })

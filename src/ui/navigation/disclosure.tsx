@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode, Ref } from 'react'
 import { Text } from '../layout/text.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { Fold, FoldSummary } from './fold.ts'
 
 const Body = chakra('div', { base: { pb: '5', maxW: 'prose' } })

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 
 /** What its summary opens, with a mark at the end of the summary's line. */
 export const Fold = chakra('details', {

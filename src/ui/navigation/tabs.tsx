@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { chakra } from '../theme/chakra.ts'
 
 const Bar = chakra('div', {
   base: {
@@ -14,6 +14,7 @@ const Bar = chakra('div', {
     many: {
       true: {
         display: { base: 'grid', md: 'flex' },
+        _print: { display: 'none' },
         gridTemplateColumns: 'repeat(3, minmax(max-content, 1fr))',
         gap: { base: '0', md: '1' },
         borderBottomWidth: { base: '0', md: '1px' },

@@ -1,7 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { Actions } from '../layout/card.tsx'
 import { Heading } from '../layout/text.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { LayerSlot } from './layers.tsx'
 import { asksToClose, presentModal } from './modal.ts'
 

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,6 +10,7 @@ import {
 import { LuMenu, LuX } from 'react-icons/lu'
 import { useKeptFocus } from '../focus/kept-focus.ts'
 import { Button } from '../forms/button.tsx'
+import { chakra } from '../theme/chakra.ts'
 import type { Menu } from './menu.ts'
 
 const Panel = chakra('div', {

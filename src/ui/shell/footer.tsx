@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { Text } from '../layout/text.tsx'
 import { Brand } from '../media/brand.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { type NavItem, NavItems } from './nav-item.tsx'
 
 const Frame = chakra('footer', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '../theme/chakra.ts'
 
 /** The whole window as a column, so that the footer stays at its end. */
 export const Column = chakra('div', {

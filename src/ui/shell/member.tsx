@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import { LuLogOut } from 'react-icons/lu'
 import { NavLink } from 'react-router-dom'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { Avatar } from '../media/avatar.tsx'
+import { chakra } from '../theme/chakra.ts'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
 
 /** What both frames of the signed-in show. */
@@ -22,7 +22,8 @@ export interface MemberAccount {
   onLogOut: () => void
 }
 
-const Card = chakra(NavLink, navItemRecipe)
+const Row = chakra('button', navItemRecipe)
+const Card = chakra(chakra(NavLink, navItemRecipe), { base: { minH: '16', whiteSpace: 'normal' } })
 const Name = chakra('span', {
   base: { minW: '0', lineClamp: '2', overflow: 'hidden', overflowWrap: 'anywhere' },
 })
@@ -30,14 +31,12 @@ const Name = chakra('span', {
 /** The signed-in person, as the link to their profile; it says so when it leads here. */
 export function ProfileLink({ name, picture, to }: Omit<MemberAccount, 'onLogOut'>) {
   return (
-    <Card to={to} upright minH="16" whiteSpace="normal">
+    <Card to={to} upright>
       <Avatar name={name} picture={picture} />
       <Name dir="auto">{name?.trim() || 'Profile'}</Name>
     </Card>
   )
 }
-
-const Row = chakra('button', navItemRecipe)
 
 /** 'Log Out' as a row of a menu. */
 export function LogOutRow({ onLogOut }: Pick<MemberAccount, 'onLogOut'>) {

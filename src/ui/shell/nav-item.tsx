@@ -1,8 +1,9 @@
-import { chakra, defineRecipe } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuArrowUpRight } from 'react-icons/lu'
 import { Link, NavLink } from 'react-router-dom'
 import type { LinkTarget } from '../navigation/link-target.tsx'
+import { chakra } from '../theme/chakra.ts'
 
 /** One entry of a navigation. */
 export type NavItem = LinkTarget & { label: string; icon?: ReactNode }

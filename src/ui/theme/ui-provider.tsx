@@ -2,16 +2,15 @@ import '@fontsource-variable/texturina/opsz.css'
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import './faces.css'
 import './forced-colors.css'
-import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Layers } from '../overlay/layers.tsx'
-import { system } from './system.ts'
+import { ThemeProvider } from './theme-provider.tsx'
 
 /** Theme, fonts and global styles. Light or dark follows the system. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
-    <ChakraProvider value={system}>
+    <ThemeProvider>
       <Layers>{children}</Layers>
-    </ChakraProvider>
+    </ThemeProvider>
   )
 }

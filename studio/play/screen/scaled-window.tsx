@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import type { Theme } from '#studio/kit/styles.ts'
+import type { Theme } from '#studio/kit/styles.tsx'
 import { type Screen, screens } from '#studio/storyboard/frame/drawing.tsx'
 
 const Room = chakra('div', { base: { minW: '0', display: 'grid', justifyContent: 'center' } })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Theme } from '#studio/kit/styles.ts'
+import type { Theme } from '#studio/kit/styles.tsx'
 import type { Screen } from '#studio/storyboard/frame/drawing.tsx'
 import type { createPlayback } from '../playback.ts'
 import { ScaledWindow } from './scaled-window.tsx'

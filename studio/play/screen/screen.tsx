@@ -1,7 +1,6 @@
 import { diagrams } from 'virtual:diagrams'
-import { CacheProvider } from '@emotion/react'
 import type { AnyModel } from '#model/driver/session.tsx'
-import { stylesIn } from '#studio/kit/styles.ts'
+import { Styled, stylesIn } from '#studio/kit/styles.tsx'
 import { stageOf } from '#studio/storyboard/frame/scene.tsx'
 import { createPlayback } from '../playback.ts'
 import { ground } from './ground.tsx'
@@ -35,7 +34,7 @@ const open = async () => {
   if (!model) throw new Error(`Nothing says how '${flow}' is played.`)
   const styles = stylesIn(document, theme)
   const playback = createPlayback(model, transitions, {
-    around: (all) => <CacheProvider value={styles}>{all}</CacheProvider>,
+    around: (all) => <Styled by={styles}>{all}</Styled>,
     ground: ground(stageOf(flow)?.aroundPage === true),
   })
   window.addEventListener('pagehide', () => playback.stop())

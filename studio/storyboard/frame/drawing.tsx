@@ -1,6 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import type { EmotionCache } from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import {
   type CSSProperties,
   type SyntheticEvent,
@@ -12,7 +10,7 @@ import {
 import { createRoot, type Root } from 'react-dom/client'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Fallible } from '#studio/kit/fallible.tsx'
-import { stylesIn, type Theme } from '#studio/kit/styles.ts'
+import { Styled, type Styles, stylesIn, type Theme } from '#studio/kit/styles.tsx'
 import { useNear } from '#studio/kit/use-near.ts'
 import { useAtRest } from '../at-rest.ts'
 import { layPaper, lendStyles } from './paper.ts'
@@ -98,7 +96,7 @@ interface PictureProps extends SceneProps {
 interface Print {
   document: Document
   root: Root
-  styles: EmotionCache
+  styles: Styles
 }
 
 function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
@@ -121,14 +119,14 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
   useEffect(() => {
     if (!print) return
     print.root.render(
-      <CacheProvider value={print.styles}>
+      <Styled by={print.styles}>
         <UiProvider>
           <Fallible what="This state">
             <Scene stage={stage} snapshot={snapshot} />
           </Fallible>
           <Drawn onDrawn={setShown} />
         </UiProvider>
-      </CacheProvider>,
+      </Styled>,
     )
   }, [print, stage, snapshot])
   const settled = useEffectEvent(({ documentElement }: Document) => {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { LuChevronDown, LuPlus, LuTrash2 } from 'react-icons/lu'
@@ -12,6 +11,7 @@ import { Sortable } from '#src/ui/forms/sortable.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { PlanFields } from './plan-fields.tsx'
 
 export type PlanEditorProps = {

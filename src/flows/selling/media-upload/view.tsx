@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId, useRef } from 'react'
 import { mediaLimits, mediaTypes } from '#machines/rules/communities/media.ts'
 import type { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
@@ -12,8 +11,9 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { DropZone } from '#src/ui/forms/files/drop-zone.tsx'
 import { FileButton } from '#src/ui/forms/files/file-button.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
-import { Text } from '#src/ui/layout/text.tsx'
+import { Text, textRecipe } from '#src/ui/layout/text.tsx'
 import { MediaPreview } from '#src/ui/media/media-preview.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const words = {
   image: { label: 'Logo', noun: 'picture', formats: 'PNG, JPEG, WebP, GIF or AVIF' },
@@ -27,7 +27,7 @@ const Side = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', minW: '0' },
 })
 const Line = chakra(Row, { base: { justifyContent: 'space-between', flexWrap: 'nowrap' } })
-const Name = chakra(Text, { base: { minW: '0', truncate: true } })
+const Name = chakra(chakra('span', textRecipe), { base: { minW: '0', truncate: true } })
 
 interface MediaUploadViewProps extends Flow<typeof mediaUploadMachine> {
   /** What the field is called; 'Logo' or 'Intro video' without it. */
@@ -118,7 +118,7 @@ function Progress({ name, percent }: { name: string; percent: number }) {
   return (
     <Stack gap="tight">
       <Line>
-        <Name as="span" variant="label" dir="auto">
+        <Name variant="label" dir="auto">
           {name}
         </Name>
         <Text as="span" variant="small" tone="muted">

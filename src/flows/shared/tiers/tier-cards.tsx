@@ -1,13 +1,14 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { featuresOf, monthlyPrice, recommendedTier, type Tier, tiers } from '#machines/rules/plans/tiers.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { Actions, CardGrid, cardRecipe } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { List } from '#src/ui/layout/list.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Selection } from './tier-selection.tsx'
 
+const TierCard = chakra(chakra('li', cardRecipe), { base: { position: 'relative' } })
 /** As near to the name as lines of one thing are, not as far as a row of the card. */
 const Subtitle = chakra(Text, { base: { mt: '-4' } })
 /** On the card's upper edge: the name's line has room for one badge. */
@@ -49,9 +50,7 @@ export function TierCards({
   return (
     <CardGrid dense>
       {tiers.map((tier) => (
-        <Card
-          as="li"
-          position="relative"
+        <TierCard
           lines={6}
           key={tier.name}
           tabIndex={-1}
@@ -76,7 +75,7 @@ export function TierCards({
           <Actions align="bottom">
             {action(tier, { variant: tier.name === recommended ? 'primary' : 'outline', wide: true })}
           </Actions>
-        </Card>
+        </TierCard>
       ))}
     </CardGrid>
   )

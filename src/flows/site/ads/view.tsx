@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { adsMachine } from '#machines/site/ads/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
@@ -12,6 +11,7 @@ import { Growth } from '#src/ui/marketing/drawings/growth.tsx'
 import { Herald, Ticket } from '#src/ui/marketing/drawings/offer-drawings.tsx'
 import { Stats } from '#src/ui/marketing/stats.tsx'
 import { VideoPoster } from '#src/ui/marketing/video-poster.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { claims, parts, reasons, steps } from './claims.ts'
 
 const Hero = chakra('section', {

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { formatCount } from '#machines/rules/kit/count.ts'
 import {
   earningsOf,
@@ -14,6 +13,7 @@ import { Slider } from '#src/ui/forms/choice/slider.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { EarningsPicture } from './earnings-picture.tsx'
 
 const Sheet = chakra('div', {

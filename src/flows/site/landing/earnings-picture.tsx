@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { formatCount } from '#machines/rules/kit/count.ts'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Figure = chakra('figure', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })
 const Picture = chakra('svg', {

@@ -1,14 +1,14 @@
-import { chakra } from '@chakra-ui/react'
 import { landingPricing } from '#machines/rules/plans/calculator.ts'
 import { steps } from '#src/flows/shared/tiers/three-steps.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
-import { Actions, Card, CardGrid } from '#src/ui/layout/card.tsx'
+import { Actions, CardGrid, cardRecipe } from '#src/ui/layout/card.tsx'
 import { Media, Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
 import { Portrait } from '#src/ui/marketing/drawings/portraits.tsx'
 import { Customized, Grown, Invited } from '#src/ui/marketing/drawings/step-drawings.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { owners } from './owners.ts'
 
 const StepList = chakra('ol', {
@@ -62,6 +62,8 @@ export function StepsBand() {
   )
 }
 
+const OwnerCard = chakra(chakra('li', cardRecipe), { base: { justifyContent: 'space-between' } })
+const Owner = chakra(Media, { base: { alignItems: 'center' } })
 const Quote = chakra('blockquote', {
   base: {
     textStyle: 'subheading',
@@ -80,9 +82,9 @@ export function OwnersBand() {
     <Band title="Owners who have their evenings back" tone="sunken">
       <CardGrid>
         {owners.map(({ quote, name, title, platform, sitter }) => (
-          <Card as="li" key={name} justifyContent="space-between">
+          <OwnerCard key={name}>
             <Quote>{quote}</Quote>
-            <Media alignItems="center">
+            <Owner>
               <Portrait sitter={sitter} name={name} />
               <div>
                 <Text variant="label">{name}</Text>
@@ -95,8 +97,8 @@ export function OwnersBand() {
                   </Place>
                 </Text>
               </div>
-            </Media>
-          </Card>
+            </Owner>
+          </OwnerCard>
         ))}
       </CardGrid>
     </Band>

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { FieldGroup, type FieldText } from '../text/field.tsx'
 
 const Row = chakra('div', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { Field, type FieldText } from '../text/field.tsx'
 
 /** A choice of one among many, in the look of the one-line fields. */

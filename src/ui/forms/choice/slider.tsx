@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useRef } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { Field, type FieldText } from '../text/field.tsx'
 
 const line = 'var(--chakra-colors-accent) var(--filled), var(--chakra-colors-border-strong) var(--filled)'

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Row = chakra('label', {
   base: {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Zone = chakra('div', {
   base: {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const column = { display: 'flex', flexDirection: 'column', gap: '2', minW: '0' } as const
 const row = { display: 'flex', alignItems: 'center', gap: '1', '&:has(button)': { minH: '6' } } as const
@@ -11,40 +11,31 @@ const Top = chakra('div', { base: row })
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 const Problem = chakra('p', { base: { textStyle: 'small', fontWeight: '600', color: 'danger.fg' } })
 
+/** The box that is written in. */
+export const box = {
+  w: 'full',
+  minW: '0',
+  minH: '12',
+  px: '4',
+  bg: 'bg.surface',
+  color: 'fg',
+  border: 'strong',
+  rounded: 'base',
+  textStyle: 'body',
+  transitionProperty: 'border-color',
+  transitionDuration: 'fast',
+  _hover: { borderColor: 'fg' },
+  _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+  '&[aria-invalid=true]': {
+    borderColor: 'danger.fg',
+    boxShadow: '0 0 0 1px var(--chakra-colors-danger-fg)',
+  },
+} as const
+
 /** The box of every one-line field. */
 export const Input = chakra('input', {
-  base: {
-    w: 'full',
-    minW: '0',
-    minH: '12',
-    px: '4',
-    bg: 'bg.surface',
-    color: 'fg',
-    border: 'strong',
-    rounded: 'base',
-    textStyle: 'body',
-    transitionProperty: 'border-color',
-    transitionDuration: 'fast',
-    _hover: { borderColor: 'fg' },
-    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
-    '&[aria-invalid=true]': {
-      borderColor: 'danger.fg',
-      boxShadow: '0 0 0 1px var(--chakra-colors-danger-fg)',
-    },
-  },
-  variants: {
-    withButton: { true: { paddingInlineEnd: '20' } },
-    /** Several lines: it grows with what is written. */
-    lines: {
-      true: {
-        display: 'block',
-        py: '3',
-        resize: 'vertical',
-        fieldSizing: 'content',
-        minH: 'calc(4lh + 1.5rem + 2px)',
-      },
-    },
-  },
+  base: box,
+  variants: { withButton: { true: { paddingInlineEnd: '20' } } },
 })
 
 export type FieldText = {

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { Button } from '../button.tsx'
 import { Field, Input } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'

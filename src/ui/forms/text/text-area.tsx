@@ -1,5 +1,18 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldText, Input } from './field.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
+import { box, Field, type FieldText } from './field.tsx'
+
+/** Of several lines: it grows with what is written. */
+const Area = chakra('textarea', {
+  base: {
+    ...box,
+    display: 'block',
+    py: '3',
+    resize: 'vertical',
+    fieldSizing: 'content',
+    minH: 'calc(4lh + 1.5rem + 2px)',
+  },
+})
 
 type TextAreaProps = Omit<FieldText, 'invalidBy'> &
   Pick<ComponentProps<'textarea'>, 'name' | 'maxLength' | 'placeholder' | 'readOnly' | 'rows'> & {
@@ -12,15 +25,13 @@ export function TextArea({ label, help, error, hint, rows = 4, onChange, ...nati
   return (
     <Field label={label} help={help} error={error} hint={hint}>
       {(wiring) => (
-        <Input asChild lines>
-          <textarea
-            {...native}
-            {...wiring}
-            rows={rows}
-            dir="auto"
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </Input>
+        <Area
+          {...native}
+          {...wiring}
+          rows={rows}
+          dir="auto"
+          onChange={(event) => onChange(event.target.value)}
+        />
       )}
     </Field>
   )

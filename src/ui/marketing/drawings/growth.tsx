@@ -1,4 +1,7 @@
 import { Drawing, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
+
+const Wide = chakra(Drawing, { base: { w: 'full' } })
 
 /** Members by month, as a street of houses that grow. */
 const houses = [36, 44, 58, 76, 98, 124, 152]
@@ -6,7 +9,7 @@ const houses = [36, 44, 58, 76, 98, 124, 152]
 /** A channel that grows, month by month. */
 export function Growth() {
   return (
-    <Drawing viewBox="0 0 360 220" w="full">
+    <Wide viewBox="0 0 360 220">
       {houses.map((height, month) => {
         const x = 18 + month * 47
         const last = month === houses.length - 1
@@ -27,6 +30,6 @@ export function Growth() {
       })}
       <Shape d="M6 200h348" />
       <Shape line="faint" d="M30 138l46-12 46-18 46-22 46-26 46-28 44-18" />
-    </Drawing>
+    </Wide>
   )
 }

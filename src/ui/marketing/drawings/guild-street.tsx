@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { arch, Drawing, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 import { Person } from './person.tsx'
 
 /** A light that breathes. */

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { Drawing, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Round = chakra(Drawing, { base: { boxSize: '16', flexShrink: '0', rounded: 'full' } })
 
@@ -41,7 +41,7 @@ export function Portrait({ sitter, name }: { sitter: Sitter; name: string }) {
       )}
       <Shape fill="ink" d={before} />
       <Shape d="M44 50v1M56 50v1" />
-      <Shape {...(sitter === 'tomasz' && { stroke: 'bg.surface' })} d="M45 60c3 3 7 3 10 0" />
+      <Shape line={sitter === 'tomasz' ? 'paper' : undefined} d="M45 60c3 3 7 3 10 0" />
     </Round>
   )
 }

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 /** The ground of every illustration: ink lines, decorative, sized by where it stands. */
 export const Drawing = chakra(
@@ -31,6 +31,7 @@ export const Shape = chakra('path', {
       none: { stroke: 'none' },
       faint: { stroke: 'border.strong' },
       inked: { stroke: 'accent.on' },
+      paper: { stroke: 'bg.surface' },
       dashed: { stroke: 'border.strong', strokeDasharray: '1 7' },
     },
   },

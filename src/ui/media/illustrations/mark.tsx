@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const Figure = chakra('svg', { base: { boxSize: '9', w: '2.125rem', h: '2.125rem', flexShrink: '0' } })
 const Door = chakra('path', { base: { fill: 'fg' } })

@@ -1,0 +1,170 @@
+import { globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import ts from 'typescript'
+import type { Plugin, ResolvedConfig } from 'vite'
+import type { Looks } from '#src/ui/theme/compiled.tsx'
+import { inNode } from '../in-node.ts'
+import type { Rule } from './cascade.ts'
+import type * as Rules from './rules.tsx'
+import type { Look } from './rules.tsx'
+
+const factory = 'src/ui/theme/chakra.ts'
+const provider = 'src/ui/theme/theme-provider.tsx'
+const compiled = 'src/ui/theme/compiled.tsx'
+
+/** Of a call of Chakra's factory, in its module's order: where its name and its recipe stand. */
+interface Call {
+  name: { start: number; end: number }
+  recipe: { start: number; end: number }
+}
+
+const imports = /from '[^']*\/theme\/chakra\.ts'/
+
+const spanOf = (node: ts.Node) => ({ start: node.getStart(), end: node.end })
+
+const callsIn = (code: string): Call[] => {
+  const source = ts.createSourceFile('module.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const calls: Call[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'chakra') {
+      const [, recipe] = node.arguments
+      if (!recipe) throw new Error(`An element has no recipe: ${node.getText()}`)
+      calls.push({ name: spanOf(node.expression), recipe: spanOf(recipe) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return calls
+}
+
+/** The code with other texts at these places. */
+const rewritten = (code: string, edits: readonly { start: number; end: number; text: string }[]): string =>
+  [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
+
+/** A module whose recipes are recorded when it runs, each by its place. */
+export const withRecorder = (code: string, file: string): string =>
+  `import { recorder as $recorder } from '/build/styles/rules.tsx'\n${rewritten(
+    code,
+    callsIn(code).map(({ name }, at) => ({ ...name, text: `$recorder(${JSON.stringify(`${file} ${at}`)})` })),
+  )}`
+
+/** Looks with a class for each of their rules; the same look has the same classes. */
+const namedLooks = (looks: ReadonlyMap<string, Look>): Map<string, string> => {
+  const known = new Map<string, string>()
+  const named = (look: Look): string => {
+    const rules: string[] = []
+    const add = (rule: Rule): string => {
+      if (rule === '') return ''
+      classes++
+      const name = `g${classes.toString(36)}`
+      rules.push(rule.replaceAll('&', `.${name}`))
+      return name
+    }
+    const id = `g${(classes + 1).toString(36)}`
+    const base = add(look.base)
+    const variants = look.variants.map(({ name, preset, values }): Looks['variants'][number] => {
+      const own = Object.fromEntries(Object.entries(values).map(([value, rule]) => [value, add(rule)]))
+      return preset === undefined ? [name, own] : [name, own, preset]
+    })
+    const all = rules.length === 0 ? '' : `@layer recipes{${rules.join('')}}`
+    return JSON.stringify({ id, rules: all, base, variants } satisfies Looks)
+  }
+  let classes = 0
+  return new Map(
+    [...looks]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([place, look]) => {
+        const key = JSON.stringify(look)
+        const text = known.get(key) ?? named(look)
+        known.set(key, text)
+        return [place, text]
+      }),
+  )
+}
+
+/** A module whose elements have their rules in place of their recipes; `looks` are texts of code by place. */
+export const withRules = (code: string, file: string, looks: ReadonlyMap<string, string>): string => {
+  const calls = callsIn(code).map((call, at) => {
+    const look = looks.get(`${file} ${at}`)
+    if (look === undefined) throw new Error(`Chakra has made no rules for element ${at} of ${file}.`)
+    return { ...call, look }
+  })
+  const shared = [...new Set(calls.map(({ look }) => look))]
+  const constants = shared.map((look, at) => `const $look${at} = ${look}\n`).join('')
+  const edits = calls.flatMap(({ name, recipe, look }) => [
+    { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
+    { ...recipe, text: `$look${shared.indexOf(look)}` },
+  ])
+  return constants + rewritten(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
+}
+
+/** What each element looks like and what holds for the whole page, as Chakra makes it of the modules in Node. */
+const stylesOf = async (config: ResolvedConfig) => {
+  const { load, close } = await inNode(config, [
+    {
+      name: 'guildhall-recorded-styles',
+      enforce: 'pre',
+      transform: (code, id) =>
+        imports.test(code) ? { code: withRecorder(code, relative(config.root, id)), map: null } : null,
+    },
+  ])
+  try {
+    const { recorded, themeSheet } = await load<typeof Rules>('/build/styles/rules.tsx')
+    const styled = globSync('src/**/*.{ts,tsx}').filter((file) => imports.test(readFileSync(file, 'utf8')))
+    await Promise.all(styled.map((file) => load(`/${file}`)))
+    return { looks: namedLooks(recorded()), theme: themeSheet() }
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Compiles the styles of the product: in a build an element has the rules that Chakra makes
+ * of its recipe, and neither Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself; a rule, its
+ * class and its place among others are the same as without this. `api` is the same plugin for modules that run in Node.
+ */
+export const compiledStyles = (): Plugin<Plugin> => {
+  let config: ResolvedConfig
+  let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
+  const replacing: Plugin = {
+    name: 'guildhall-compiled-styles',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      async handler(id, importer, options) {
+        if (!importer || !/\/(chakra\.ts|theme-provider\.tsx)$/.test(id)) return
+        const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
+        const file = resolved && relative(config.root, resolved.id)
+        return file === factory || file === provider ? `${config.root}/${compiled}` : undefined
+      },
+    },
+    transform: {
+      filter: { id: /\.tsx?$/ },
+      handler: (code, id) =>
+        styles && imports.test(code)
+          ? { code: withRules(code, relative(config.root, id), styles.looks), map: null }
+          : undefined,
+    },
+  }
+  return {
+    ...replacing,
+    apply: 'build',
+    api: replacing,
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    buildStart: async () => {
+      styles = await stylesOf(config)
+    },
+    // The tools beside the product begin with Chakra's own.
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { path }) =>
+        styles && path === '/index.html'
+          ? [{ tag: 'style', children: styles.theme, injectTo: 'head-prepend' as const }]
+          : [],
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { system } from '#src/ui/theme/system.ts'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+
+/** The product's look for a tool beside it, whose own elements a build does not compile. */
+export function ToolProvider({ children }: { children: ReactNode }) {
+  return (
+    <ChakraProvider value={system}>
+      <UiProvider>{children}</UiProvider>
+    </ChakraProvider>
+  )
+}

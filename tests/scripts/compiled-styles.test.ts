@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { withRecorder, withRules } from '#build/styles/compiled-styles.ts'
+
+const code = `import { chakra } from '../theme/chakra.ts'
+const recipe = defineRecipe({ base: { color: 'red' } })
+const Plain = chakra('p', recipe)
+const Both = chakra(chakra('p', recipe), { base: { gap: '1' } })
+`
+
+describe('the modules of the product in a build', () => {
+  it('record each element by its file and its place in it', () => {
+    const recording = withRecorder(code, 'src/a.tsx')
+    expect([...recording.matchAll(/\$recorder\("([^"]+)"\)\(/g)].map(([, place]) => place)).toEqual([
+      'src/a.tsx 0',
+      'src/a.tsx 1',
+      'src/a.tsx 2',
+    ])
+  })
+
+  it('have the looks of their elements in place of the recipes, the same ones once', () => {
+    const compiled = withRules(
+      code,
+      'src/a.tsx',
+      new Map([
+        ['src/a.tsx 0', '{"id":"g1"}'],
+        ['src/a.tsx 1', '{"id":"g2"}'],
+        ['src/a.tsx 2', '{"id":"g1"}'],
+      ]),
+    )
+    expect(compiled).toContain('const $look0 = {"id":"g1"}\nconst $look1 = {"id":"g2"}\n')
+    expect(compiled).not.toContain('$look2')
+    expect(compiled).toContain("const Plain = /* @__PURE__ */ chakra('p', $look0)")
+    expect(compiled).toContain("chakra(/* @__PURE__ */ chakra('p', $look0), $look1)")
+    expect(compiled).not.toContain('gap')
+  })
+
+  it('stop a build where an element has no rules', () => {
+    expect(() => withRules(code, 'src/a.tsx', new Map())).toThrow('element 0 of src/a.tsx')
+  })
+})
