@@ -35,7 +35,10 @@ const serverOn = (platform: Platform, plan: Pick<Plan, 'discordServerId' | 'tele
 
 /** Whether no server of the plan is among those that lack their bot, by `checkKey` (D2 §3 Plan). */
 export const botInvited = (plan: Plan, without: ReadonlySet<string>): boolean =>
-  botChecks([plan]).every((check) => !without.has(checkKey(check)))
+  plan.platforms.every((platform) => {
+    const serverId = serverOn(platform, plan)
+    return !serverId || !without.has(checkKey({ platform, serverId }))
+  })
 
 /** A server that holds an activation back: why, and whose plans it is. */
 export interface MissingBot extends BotCheck {
