@@ -1,4 +1,5 @@
 const apart = 'The one writes the context, the other says what does not depend on it.'
+const parts = 'They write different parts of the context.'
 const anyOrder = 'It is only asked whether something is among them.'
 const goesOn = 'The state in its place goes on at once to where this one leads.'
 
@@ -32,6 +33,28 @@ export const equivalent: Readonly<Record<string, string>> = {
     goesOn,
   "machines/buying/unsubscribe/machine.ts: unsubscribeMachine.succeeded.entry: steps 'showOutcome' and 'announceChange' exchanged":
     apart,
+  "machines/account/profile-edit/machine.ts: profileEditMachine.open.saving.updating.onError: steps 'logFailure' and 'showTrouble' exchanged":
+    apart,
+  "machines/account/profile/machine.ts: profileMachine.ready.card.reloading.onError: steps 'clearStale' and 'logFailure' exchanged":
+    apart,
+  "machines/buying/subscriptions/machine.ts: subscriptionsMachine.listed.reload.reloading.onDone: steps 'countLook' and 'keepLoaded' exchanged":
+    parts,
+  "machines/selling/activation/machine.ts: activationMachine.checking.onDone: steps 'keepResults' and announceChecks exchanged":
+    apart,
+  "machines/selling/create-submission/machine.ts: failed: steps 'logFailure' and 'endFailed' exchanged":
+    apart,
+  "machines/selling/delete-community/machine.ts: deleteCommunityMachine.deleting.deletingCommunity.onError: steps 'logFailure' and 'keepReason' exchanged":
+    apart,
+  "machines/selling/edit-community/machine.ts: editCommunityMachine.writing.step.save.chosen: steps 'clearProblems' and opening('preview') exchanged":
+    parts,
+  "machines/selling/edit-submission/machine.ts: skipped: steps 'logFailure' and 'dropStep' exchanged": apart,
+  "machines/selling/media-upload/machine.ts: mediaUploadMachine.media.uploading.sending.onDone: steps 'forgetFile' and 'announceMedia' exchanged":
+    apart,
+  "machines/selling/payment-account/machine.ts: lookAgain: steps 'changeRole' and 'clearTrouble' exchanged":
+    parts,
+  "machines/selling/unpriced-plans/machine.ts: unpricedPlansMachine.finishing.looking.onError: steps 'showUnfinished' and 'announceChange' exchanged":
+    apart,
+  'machines/rules/drafts/kept-shapes.ts: product.currency: rows 1 and 2 exchanged': anyOrder,
   'machines/rules/subscriptions/purchases.ts: planRefusals: rows 1 and 2 exchanged':
     'They never hold of the same plan: one without a platform lacks no server id.',
   'machines/rules/links/redirects.ts: loopback: rows 1 and 2 exchanged': anyOrder,

@@ -34,7 +34,6 @@ export function UnpricedPlansView({ snapshot, send }: Flow<typeof unpricedPlansM
         <Button
           variant="primary"
           loading={snapshot.hasTag('busy')}
-          disabled={!snapshot.can({ type: 'finish.chosen' })}
           onClick={() => send({ type: 'finish.chosen' })}
         >
           Finish these plans

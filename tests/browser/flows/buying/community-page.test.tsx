@@ -3,11 +3,15 @@ import { page } from 'vitest/browser'
 import { sampleCommunity } from '#machines/buying/checkout/samples.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
-import type { Community, OfferedPlan, Subscription } from '#machines/rules/kit/entities.ts'
+import type { Community, OfferedPlan, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { CommunityPageView } from '#src/flows/buying/community-page/view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
-const show = (community: Community, subscriptions: Subscription[] = []) => {
+const show = (
+  community: Community,
+  subscriptions: Subscription[] = [],
+  opened: { planId: string; platform: Platform } | null = null,
+) => {
   const snapshot = communityPageMachine.resolveState({
     value: { ready: { buying: {}, membership: 'resting', video: { inline: 'muted' } } },
     context: {
@@ -21,7 +25,7 @@ const show = (community: Community, subscriptions: Subscription[] = []) => {
       origin: 'https://guildhall.test',
       account: null,
       subscriptions,
-      opened: null,
+      opened,
     },
   })
   draw(<CommunityPageView snapshot={snapshot} send={() => {}} />)
@@ -75,6 +79,15 @@ it.each([390, 768, 1280])('COMM-03: at %i px the badges of a plan stand beside e
   ])
   const top = (name: string) => page.getByText(name, { exact: true }).element().getBoundingClientRect().top
   expect(top('Your plan')).toBe(top('Most Popular'))
+})
+
+it('while a server is being opened, no other can be (addition)', async () => {
+  show(sampleCommunity, [sampleSubscription], {
+    planId: sampleSubscription.planId ?? '',
+    platform: 'Telegram',
+  })
+  await expect.element(page.getByRole('button', { name: 'Open Discord Server' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Open Telegram Server' })).toBeEnabled()
 })
 
 describe('the way to the plans (addition)', () => {
