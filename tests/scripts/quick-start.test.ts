@@ -21,7 +21,7 @@ it('the dev server has of Chakra all that is imported by its bare name', async (
   const styling = Object.keys(await import('@chakra-ui/react/styled-system'))
   const missing = globSync('{src,mocks,studio}/**/*.{ts,tsx}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^import \{([^}]*)\} from '@chakra-ui\/react'/gm)]
-      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')))
       .filter((name) => name !== '' && !name.startsWith('type ') && !styling.includes(name))
       .map((name) => `${name} in ${file}`),
   )
