@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import type { ReactNode } from 'react'
-import { type StyleSink, StylesInto } from '#src/ui/theme/compiled.tsx'
+import { type StyleSink, StylesInto, sheetIn } from '#src/ui/theme/compiled.tsx'
 import { system } from '#src/ui/theme/system.ts'
 
 export type Theme = 'light' | 'dark'
@@ -31,7 +31,7 @@ export const stylesIn = (document: Document, theme: Theme): Styles => {
     ],
   })
   const written = new Set<string>()
-  const { sheet } = document.head.appendChild(document.createElement('style'))
+  const sheet = sheetIn(document)
   const sink: StyleSink = ({ id, rules }) => {
     if (written.has(id)) return
     written.add(id)

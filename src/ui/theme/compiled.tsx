@@ -17,6 +17,13 @@ type Props = Record<string, unknown>
 /** Takes the rules of each element that is drawn, an element's before those of what is in it. */
 export type StyleSink = (looks: Looks) => void
 
+/** An empty sheet at the end of a document, before whose rules the layers have their order: the first that is said counts. */
+export const sheetIn = ({ head }: Document): CSSStyleSheet | null => {
+  const { sheet } = head.appendChild(head.ownerDocument.createElement('style'))
+  sheet?.insertRule('@layer reset, base, tokens, recipes;')
+  return sheet
+}
+
 let sheet: CSSStyleSheet | null | undefined
 const known = new Set<string>()
 
@@ -25,7 +32,7 @@ const intoDocument: StyleSink = ({ id, rules }) => {
   if (!sheet) {
     for (const drawn of document.querySelector<HTMLElement>('[data-looks]')?.dataset.looks?.split(' ') ?? [])
       known.add(drawn)
-    sheet = document.head.appendChild(document.createElement('style')).sheet
+    sheet = sheetIn(document)
   }
   if (known.has(id)) return
   known.add(id)

@@ -41,6 +41,15 @@ describe('an element whose styles a build has compiled', () => {
     expect([marginTop, marginLeft, marginRight]).toEqual(['1px', '2px', '3px'])
   })
 
+  it('is above the layers of the theme, whichever comes first', () => {
+    const drawn = draw(<Note />)
+    const theme = document.createElement('style')
+    theme.textContent = '@layer reset, base, tokens, recipes; @layer reset { p { margin-top: 9px } }'
+    document.head.append(theme)
+    expect(getComputedStyle(drawn).marginTop).toBe('1px')
+    theme.remove()
+  })
+
   it('takes the value that is given otherwise where none is, and none for a value that it does not know', () => {
     expect(draw(<Note />).className).toBe('t1')
     expect(draw(<Note wide={false} tone={undefined} />).className).toBe('t1')
