@@ -150,7 +150,7 @@ export const prerender = (brand: string): Plugin => {
             .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
             .replace(
               '</head>',
-              () => `<style data-looks="${styles.looks.join(' ')}">${styles.css}</style></head>`,
+              () => `<style data-recipes="${styles.recipes.join(' ')}">${styles.css}</style></head>`,
             )
             .replace(/<div id="root">(.*?<\/div>)\s*<\/div>\s*(?=<\/body>)/s, (_, still: string) =>
               [

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import ts from 'typescript'
 import type { Plugin, ResolvedConfig } from 'vite'
-import type { Looks } from '#src/ui/theme/compiled.tsx'
+import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
 import { inNode } from '../in-node.ts'
 import type { Rule } from './cascade.ts'
 import type * as Rules from './rules.tsx'
-import type { Look } from './rules.tsx'
+import type { RecipeRules } from './rules.tsx'
 
 const factory = 'src/ui/theme/chakra.ts'
 const provider = 'src/ui/theme/theme-provider.tsx'
-const compiled = 'src/ui/theme/compiled.tsx'
+const runtime = 'src/ui/theme/compiled.tsx'
 
 /** Of a call of Chakra's factory, in its module's order: where its name and its recipe stand. */
 interface Call {
@@ -50,10 +50,10 @@ export const withRecorder = (code: string, file: string): string =>
     callsIn(code).map(({ name }, at) => ({ ...name, text: `$recorder(${JSON.stringify(`${file} ${at}`)})` })),
   )}`
 
-/** Looks with a class for each of their rules; the same look has the same classes. */
-const namedLooks = (looks: ReadonlyMap<string, Look>): Map<string, string> => {
+/** Recipes as code, with a class for each of their rules; the same recipe has the same classes. */
+const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string, string> => {
   const known = new Map<string, string>()
-  const named = (look: Look): string => {
+  const compile = (recipe: RecipeRules): string => {
     const rules: string[] = []
     const add = (rule: Rule): string => {
       if (rule === '') return ''
@@ -63,44 +63,44 @@ const namedLooks = (looks: ReadonlyMap<string, Look>): Map<string, string> => {
       return name
     }
     const id = `g${(classes + 1).toString(36)}`
-    const base = add(look.base)
-    const variants = look.variants.map(({ name, preset, values }): Looks['variants'][number] => {
+    const base = add(recipe.base)
+    const variants = recipe.variants.map(({ name, preset, values }): CompiledRecipe['variants'][number] => {
       const own = Object.fromEntries(Object.entries(values).map(([value, rule]) => [value, add(rule)]))
       return preset === undefined ? [name, own] : [name, own, preset]
     })
     const all = rules.length === 0 ? '' : `@layer recipes{${rules.join('')}}`
-    return JSON.stringify({ id, rules: all, base, variants } satisfies Looks)
+    return JSON.stringify({ id, rules: all, base, variants } satisfies CompiledRecipe)
   }
   let classes = 0
   return new Map(
-    [...looks]
+    [...recorded]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([place, look]) => {
-        const key = JSON.stringify(look)
-        const text = known.get(key) ?? named(look)
+      .map(([place, recipe]) => {
+        const key = JSON.stringify(recipe)
+        const text = known.get(key) ?? compile(recipe)
         known.set(key, text)
         return [place, text]
       }),
   )
 }
 
-/** A module whose elements have their rules in place of their recipes; `looks` are texts of code by place. */
-export const withRules = (code: string, file: string, looks: ReadonlyMap<string, string>): string => {
+/** A module whose elements have their rules in place of their recipes; `recipes` are their code, by place. */
+export const withRules = (code: string, file: string, recipes: ReadonlyMap<string, string>): string => {
   const calls = callsIn(code).map((call, at) => {
-    const look = looks.get(`${file} ${at}`)
-    if (look === undefined) throw new Error(`Chakra has made no rules for element ${at} of ${file}.`)
-    return { ...call, look }
+    const compiled = recipes.get(`${file} ${at}`)
+    if (compiled === undefined) throw new Error(`Chakra has made no rules for element ${at} of ${file}.`)
+    return { ...call, compiled }
   })
-  const shared = [...new Set(calls.map(({ look }) => look))]
-  const constants = shared.map((look, at) => `const $look${at} = ${look}\n`).join('')
-  const edits = calls.flatMap(({ name, recipe, look }) => [
+  const shared = [...new Set(calls.map(({ compiled }) => compiled))]
+  const constants = shared.map((text, at) => `const $recipe${at} = ${text}\n`).join('')
+  const edits = calls.flatMap(({ name, recipe, compiled }) => [
     { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
-    { ...recipe, text: `$look${shared.indexOf(look)}` },
+    { ...recipe, text: `$recipe${shared.indexOf(compiled)}` },
   ])
   return constants + rewritten(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
 }
 
-/** What each element looks like and what holds for the whole page, as Chakra makes it of the modules in Node. */
+/** The compiled recipes and the style sheet of the theme, as Chakra makes them of the modules in Node. */
 const stylesOf = async (config: ResolvedConfig) => {
   const { load, close } = await inNode(config, [
     {
@@ -111,19 +111,19 @@ const stylesOf = async (config: ResolvedConfig) => {
     },
   ])
   try {
-    const { recorded, themeSheet } = await load<typeof Rules>('/build/styles/rules.tsx')
+    const { recordedRules, themeSheet } = await load<typeof Rules>('/build/styles/rules.tsx')
     const styled = globSync('src/**/*.{ts,tsx}').filter((file) => imports.test(readFileSync(file, 'utf8')))
     await Promise.all(styled.map((file) => load(`/${file}`)))
-    return { looks: namedLooks(recorded()), theme: themeSheet() }
+    return { recipes: compiledRecipes(recordedRules()), theme: themeSheet() }
   } finally {
     await close()
   }
 }
 
 /**
- * Compiles the styles of the product: in a build an element has the rules that Chakra makes
- * of its recipe, and neither Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself; a rule, its
- * class and its place among others are the same as without this. `api` is the same plugin for modules that run in Node.
+ * Compiles the recipes of the product: in a build an element has the rules that Chakra makes of its recipe, and neither
+ * Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself. `api` is the same plugin for
+ * modules that run in Node.
  */
 export const compiledStyles = (): Plugin<Plugin> => {
   let config: ResolvedConfig
@@ -137,14 +137,14 @@ export const compiledStyles = (): Plugin<Plugin> => {
         if (!importer || !/\/(chakra\.ts|theme-provider\.tsx)$/.test(id)) return
         const resolved = await this.resolve(id, importer, { ...options, skipSelf: true })
         const file = resolved && relative(config.root, resolved.id)
-        return file === factory || file === provider ? `${config.root}/${compiled}` : undefined
+        return file === factory || file === provider ? `${config.root}/${runtime}` : undefined
       },
     },
     transform: {
       filter: { id: /\.tsx?$/ },
       handler: (code, id) =>
         styles && imports.test(code)
-          ? { code: withRules(code, relative(config.root, id), styles.looks), map: null }
+          ? { code: withRules(code, relative(config.root, id), styles.recipes), map: null }
           : undefined,
     },
   }

@@ -11,8 +11,8 @@ import { differenceOf, type Rule } from './cascade.ts'
 type Element = ComponentType<Record<string, unknown>>
 type Styles = RecipeDefinition['base']
 
-/** What an element looks like, its rules with `&` for its class. */
-export interface Look {
+/** What Chakra makes of a recipe, each rule with `&` for its class. */
+export interface RecipeRules {
   base: Rule
   variants: { name: string; preset: string | undefined; values: Record<string, Rule> }[]
 }
@@ -20,7 +20,7 @@ export interface Look {
 /** By element, one with the same look that needs nothing around it. */
 const plain = new WeakMap<object, { element: Element; recipe: RecipeDefinition }>()
 
-const looks = new Map<string, Look>()
+const recorded = new Map<string, RecipeRules>()
 
 /** The theme without what holds for the whole page. */
 const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }
@@ -51,7 +51,7 @@ const ruleOf = (Drawn: Element, selection: Record<string, string> = {}): Rule =>
 const ruleOfStyles = (base: Styles = {}): Rule => ruleOf(chakra('div', { base }) as unknown as Element)
 
 /** Every selection of one value of each variant. */
-const selectionsOf = (variants: Look['variants']): Record<string, string>[] =>
+const selectionsOf = (variants: RecipeRules['variants']): Record<string, string>[] =>
   variants.reduce<Record<string, string>[]>(
     (selections, { name, preset, values }) =>
       selections.flatMap((selection) => [
@@ -61,13 +61,13 @@ const selectionsOf = (variants: Look['variants']): Record<string, string>[] =>
     [{}],
   )
 
-const lookOf = (
+const rulesOfRecipe = (
   place: string,
   element: Element,
   { base, variants, defaultVariants }: RecipeDefinition,
-): Look => {
+): RecipeRules => {
   const presets: Record<string, unknown> = defaultVariants ?? {}
-  const look: Look = {
+  const rules: RecipeRules = {
     base: ruleOfStyles(base),
     variants: Object.entries(variants ?? {}).map(([name, options]) => ({
       name,
@@ -80,18 +80,18 @@ const lookOf = (
       ),
     })),
   }
-  for (const selection of selectionsOf(look.variants)) {
-    const parts = look.variants.map(({ name, values }) => values[selection[name] ?? ''] ?? '')
-    const difference = differenceOf(ruleOf(element, selection), look.base + parts.join(''))
+  for (const selection of selectionsOf(rules.variants)) {
+    const parts = rules.variants.map(({ name, values }) => values[selection[name] ?? ''] ?? '')
+    const difference = differenceOf(ruleOf(element, selection), rules.base + parts.join(''))
     if (difference)
       throw new Error(
         `${place}, ${JSON.stringify(selection)}: the styles of its variants depend on each other (${difference}).`,
       )
   }
-  return look
+  return rules
 }
 
-/** Chakra's factory, which also works out the looks of what it makes, by the place of the call. */
+/** Chakra's factory, which also works out the rules of each recipe, by the place of the call. */
 export const recorder =
   (place: string) =>
   (tag: object | string, recipe: RecipeDefinition, options: object): unknown => {
@@ -100,14 +100,14 @@ export const recorder =
       ? system.cva(parent.recipe).merge(system.cva(recipe)).config
       : recipe
     const element = chakra((parent?.element ?? 'div') as 'div', recipe) as unknown as Element
-    looks.set(place, lookOf(place, element, merged))
+    recorded.set(place, rulesOfRecipe(place, element, merged))
     const made = chakra(tag as 'div', recipe, options)
     plain.set(made, { element, recipe })
     return made
   }
 
-/** The looks of every element of the modules that have run. */
-export const recorded = (): ReadonlyMap<string, Look> => looks
+/** The rules of every recipe of the modules that have run. */
+export const recordedRules = (): ReadonlyMap<string, RecipeRules> => recorded
 
 /** Layers, reset, tokens and what holds for the whole page, as a style sheet. */
 export const themeSheet = (): string =>

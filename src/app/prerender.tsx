@@ -55,11 +55,11 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
 }
 
 /**
- * The HTML of a page as a visitor first sees it, and the styles that it uses, with the looks they are of. `origin` is
+ * The HTML of a page as a visitor first sees it, and the styles that it uses, with the recipes they are of. `origin` is
  * where the product will be served.
  */
 export const prerender = async (address: Address, origin: string) => {
-  const looks = new Map<string, string>()
+  const recipes = new Map<string, string>()
   const { services, toast } = createServices({
     config: configOf(import.meta.env, origin),
     browser: stillBrowser(origin),
@@ -70,7 +70,7 @@ export const prerender = async (address: Address, origin: string) => {
   const path = basename + address
   await loadPage(path)
   const { prelude } = await prerenderToNodeStream(
-    <StylesInto sink={({ id, rules }) => looks.set(id, rules)}>
+    <StylesInto sink={({ id, rules }) => recipes.set(id, rules)}>
       <App services={services} toast={toast}>
         <StaticRouter basename={basename} location={path}>
           <RoutedPage problem={null} onShown={nothing} />
@@ -87,5 +87,5 @@ export const prerender = async (address: Address, origin: string) => {
   toast.stop()
   services.session.stop()
   const [, title = '', html = drawn] = /^<title>([^<]*)<\/title>(.*)$/s.exec(drawn) ?? []
-  return { title, html, styles: { looks: [...looks.keys()], css: [...looks.values()].join('') } }
+  return { title, html, styles: { recipes: [...recipes.keys()], css: [...recipes.values()].join('') } }
 }

@@ -23,6 +23,8 @@ describe('whether two lists of rules look the same', () => {
     for (const [first, second] of [
       ['border:0', 'border-color:red'],
       ['border-top:0', 'border-color:red'],
+      ['overflow:clip', 'overflow-x:auto'],
+      ['overflow-x:auto', 'overflow:clip'],
       ['inset-inline-start:0', 'left:1px'],
       ['padding-inline:0', 'padding:1px'],
     ])

@@ -17,7 +17,7 @@ describe('the modules of the product in a build', () => {
     ])
   })
 
-  it('have the looks of their elements in place of the recipes, the same ones once', () => {
+  it('have compiled recipes in place of theirs, the same ones once', () => {
     const compiled = withRules(
       code,
       'src/a.tsx',
@@ -27,10 +27,10 @@ describe('the modules of the product in a build', () => {
         ['src/a.tsx 2', '{"id":"g1"}'],
       ]),
     )
-    expect(compiled).toContain('const $look0 = {"id":"g1"}\nconst $look1 = {"id":"g2"}\n')
-    expect(compiled).not.toContain('$look2')
-    expect(compiled).toContain("const Plain = /* @__PURE__ */ chakra('p', $look0)")
-    expect(compiled).toContain("chakra(/* @__PURE__ */ chakra('p', $look0), $look1)")
+    expect(compiled).toContain('const $recipe0 = {"id":"g1"}\nconst $recipe1 = {"id":"g2"}\n')
+    expect(compiled).not.toContain('$recipe2')
+    expect(compiled).toContain("const Plain = /* @__PURE__ */ chakra('p', $recipe0)")
+    expect(compiled).toContain("chakra(/* @__PURE__ */ chakra('p', $recipe0), $recipe1)")
     expect(compiled).not.toContain('gap')
   })
 

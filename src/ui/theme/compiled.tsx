@@ -1,8 +1,9 @@
 import { type ComponentProps, createContext, type ElementType, type ReactNode, use } from 'react'
 import type { Options } from './chakra.ts'
 
-/** What an element looks like. */
-export interface Looks {
+/** A recipe as a build has it. */
+export interface CompiledRecipe {
+  /** Of those of a build. */
   id: string
   /** All of its rules, as one; '' where it has none. */
   rules: string
@@ -15,7 +16,7 @@ export interface Looks {
 type Props = Record<string, unknown>
 
 /** Takes the rules of each element that is drawn, an element's before those of what is in it. */
-export type StyleSink = (looks: Looks) => void
+export type StyleSink = (recipe: CompiledRecipe) => void
 
 /** An empty sheet at the end of a document, before whose rules the layers have their order: the first that is said counts. */
 export const sheetIn = ({ head }: Document): CSSStyleSheet | null => {
@@ -30,7 +31,8 @@ const known = new Set<string>()
 /** Into the page's own document, which may hold those that it was prerendered with. */
 const intoDocument: StyleSink = ({ id, rules }) => {
   if (!sheet) {
-    for (const drawn of document.querySelector<HTMLElement>('[data-looks]')?.dataset.looks?.split(' ') ?? [])
+    for (const drawn of document.querySelector<HTMLElement>('[data-recipes]')?.dataset.recipes?.split(' ') ??
+      [])
       known.add(drawn)
     sheet = sheetIn(document)
   }
@@ -49,12 +51,12 @@ export function StylesInto({ sink, children }: { sink: StyleSink; children: Reac
 const bases = new WeakMap<object, ElementType>()
 
 /**
- * What a build has in place of Chakra's factory. `looks` is what Chakra makes of a recipe
- * (`build/styles/compiled-styles.ts`).
+ * What a build has in place of Chakra's factory. `build/styles/compiled-styles.ts` compiles the
+ * recipes.
  */
 export const chakra = (
   tag: ElementType,
-  looks: Looks,
+  recipe: CompiledRecipe,
   { defaultProps }: Options<ComponentProps<typeof tag>> = {},
 ) => {
   const base = (typeof tag === 'object' || typeof tag === 'function' ? bases.get(tag) : undefined) ?? tag
@@ -62,9 +64,9 @@ export const chakra = (
     const sink = use(Sink)
     const props: Props = { ...defaultProps }
     for (const name in given) if (given[name] != null) props[name] = given[name]
-    if (looks.rules !== '') sink(looks)
-    let classes = looks.base
-    for (const [name, values, preset = ''] of looks.variants) {
+    if (recipe.rules !== '') sink(recipe)
+    let classes = recipe.base
+    for (const [name, values, preset = ''] of recipe.variants) {
       const own = values[String(props[name] ?? preset)]
       if (own) classes = classes ? `${classes} ${own}` : own
       delete props[name]

@@ -2,14 +2,14 @@ import { createRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chakra, type Looks, StylesInto } from '#src/ui/theme/compiled.tsx'
+import { type CompiledRecipe, chakra, StylesInto } from '#src/ui/theme/compiled.tsx'
 
-const note: Looks = {
+const note: CompiledRecipe = {
   id: 't1',
-  rules: '@layer recipes{.t1{margin-top:1px;}.t2{margin-left:2px;}.t3{margin-right:3px;}}',
+  rules: '@layer recipes{.t1{margin-top:1px;}.t2{margin-left:2px;}.t3{margin-right:3px;}.t5{padding-left:5px;}}',
   base: 't1',
   variants: [
-    ['tone', { plain: '', loud: 't2' }, 'plain'],
+    ['tone', { plain: 't5', loud: 't2' }, 'plain'],
     ['wide', { true: 't3' }],
   ],
 }
@@ -50,14 +50,28 @@ describe('an element whose styles a build has compiled', () => {
     theme.remove()
   })
 
+  it('has its rules written once, however often it is drawn', () => {
+    draw(<Note />)
+    draw(
+      <div>
+        <Note />
+        <Note tone="loud" />
+      </div>,
+    )
+    const written = [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].filter(({ cssText }) => cssText.includes('.t1')),
+    )
+    expect(written).toHaveLength(1)
+  })
+
   it('takes the value that is given otherwise where none is, and none for a value that it does not know', () => {
-    expect(draw(<Note />).className).toBe('t1')
-    expect(draw(<Note wide={false} tone={undefined} />).className).toBe('t1')
+    expect(draw(<Note />).className).toBe('t1 t5')
+    expect(draw(<Note wide={false} tone={undefined} />).className).toBe('t1 t5')
   })
 
   it('is another element where one is asked for, keeps its reference and a class of its own', () => {
     const ref = createRef<HTMLElement>()
-    expect(draw(<Note as="b" ref={ref} className="mine" />).outerHTML).toBe('<b class="mine t1"></b>')
+    expect(draw(<Note as="b" ref={ref} className="mine" />).outerHTML).toBe('<b class="mine t1 t5"></b>')
     expect(ref.current).toBe(place.firstElementChild)
   })
 

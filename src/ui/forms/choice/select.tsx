@@ -1,26 +1,9 @@
 import { chakra } from '#src/ui/theme/chakra.ts'
-import { Field, type FieldText } from '../text/field.tsx'
+import { box, Field, type FieldText } from '../text/field.tsx'
 
 /** A choice of one among many, in the look of the one-line fields. */
 export const Select = chakra('select', {
-  base: {
-    w: 'full',
-    minW: '0',
-    minH: '12',
-    px: '4',
-    bg: 'bg.surface',
-    color: 'fg',
-    border: 'strong',
-    rounded: 'base',
-    textStyle: 'body',
-    textOverflow: 'ellipsis',
-    _hover: { borderColor: 'fg' },
-    _disabled: { opacity: '0.55' },
-    '&[aria-invalid=true]': {
-      borderColor: 'danger.fg',
-      boxShadow: '0 0 0 1px var(--chakra-colors-danger-fg)',
-    },
-  },
+  base: { ...box, textOverflow: 'ellipsis' },
 })
 
 type SelectFieldProps<V extends string> = Omit<FieldText, 'invalidBy'> & {

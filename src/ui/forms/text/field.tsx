@@ -11,7 +11,7 @@ const Top = chakra('div', { base: row })
 const Hint = chakra('p', { base: { textStyle: 'small', color: 'fg.muted' } })
 const Problem = chakra('p', { base: { textStyle: 'small', fontWeight: '600', color: 'danger.fg' } })
 
-/** The box that is written in. */
+/** The look of a box that holds a value. */
 export const box = {
   w: 'full',
   minW: '0',
