@@ -59,7 +59,7 @@ export const CardGrid = chakra('ul', {
       true: {
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16rem), 1fr))',
         gap: '3',
-        '& > *': { p: '4', gap: '3' },
+        '&& > *': { p: '4', gap: '3' },
         '& > * > :last-child': { columnGap: '1', '& :is(a, button)': { px: '2' } },
       },
     },
@@ -76,7 +76,7 @@ export const FigureRow = chakra('div', {
       xl: 'minmax(11rem, max-content) minmax(11rem, max-content) minmax(0, 1fr)',
     },
     gap: '4',
-    '& > *': { gap: '3', justifyContent: 'space-between' },
+    '&& > *': { gap: '3', justifyContent: 'space-between' },
     '& > :last-child': { gridColumn: { base: '1 / -1', xl: 'auto' } },
   },
 })

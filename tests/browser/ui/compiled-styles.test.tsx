@@ -6,7 +6,8 @@ import { type CompiledRecipe, chakra, StylesInto } from '#src/ui/theme/compiled.
 
 const note: CompiledRecipe = {
   id: 't1',
-  rules: '@layer recipes{.t1{margin-top:1px;}.t2{margin-left:2px;}.t3{margin-right:3px;}.t5{padding-left:5px;}}',
+  rules:
+    '@layer recipes{.t1{margin-top:1px;}.t2{margin-left:2px;}.t3{margin-right:3px;}.t5{padding-left:5px;}}',
   base: 't1',
   variants: [
     ['tone', { plain: 't5', loud: 't2' }, 'plain'],
