@@ -67,6 +67,9 @@ export const optimizeDeps = {
 /** How fast a machine is decides about no test: what should be there is waited for. */
 export const patient = { poll: { timeout: 15_000 } }
 
+/** A test that hangs is stopped. */
+const inNode = { environment: 'node', testTimeout: 60_000, expect: patient } as const
+
 /** Whole flows are swept by a few small files: by their size they would come last, and one worker would wait for them. */
 const longest = [
   '/frames/selling',
@@ -98,10 +101,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          environment: 'node',
-          // A test that hangs is stopped.
-          testTimeout: 60_000,
-          expect: patient,
+          ...inNode,
           isolate: false,
           include: [
             'explorer/**/*.test.ts',
@@ -110,15 +110,8 @@ export default defineConfig({
           server: { deps: { inline: [/@urql\/exchange-execute/, 'graphql'] } },
         },
       },
-      { test: { name: 'build', environment: 'node', include: ['tests/build/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'hosting',
-          environment: 'node',
-          testTimeout: 60_000,
-          include: ['tests/hosting/**/*.test.ts'],
-        },
-      },
+      { test: { name: 'build', ...inNode, include: ['tests/build/**/*.test.ts'] } },
+      { test: { name: 'hosting', ...inNode, include: ['tests/hosting/**/*.test.ts'] } },
       {
         plugins: [
           react({ compiler: { compilationMode: 'annotation' } }),

@@ -2,7 +2,7 @@ import { createRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CompiledRecipe, chakra, StylesInto } from '#src/ui/theme/compiled.tsx'
+import { type CompiledRecipe, chakra, StylesInto, sheetIn } from '#src/ui/theme/compiled.tsx'
 
 const note: CompiledRecipe = {
   id: 't1',
@@ -43,12 +43,20 @@ describe('an element whose styles a build has compiled', () => {
   })
 
   it('is above the layers of the theme, whichever comes first', () => {
-    const drawn = draw(<Note />)
-    const theme = document.createElement('style')
+    // A document of its own: in this one, other tests may have left layers in another order.
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    const inside = frame.contentDocument as Document
+    const sheet = sheetIn(inside)
+    const drawn = draw(
+      <StylesInto sink={({ rules }) => sheet?.insertRule(rules, sheet.cssRules.length)}>
+        <Note />
+      </StylesInto>,
+    )
+    inside.body.append(drawn)
+    const theme = inside.head.appendChild(inside.createElement('style'))
     theme.textContent = '@layer reset, base, tokens, recipes; @layer reset { p { margin-top: 9px } }'
-    document.head.append(theme)
     expect(getComputedStyle(drawn).marginTop).toBe('1px')
-    theme.remove()
+    place.append(drawn)
   })
 
   it('has its rules written once, however often it is drawn', () => {
