@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { compiledStylesWhileServed } from './build/styles/compiled-styles.ts'
 import { browser, define, LongestFirst, optimizeDeps, patient } from './vitest.config.ts'
 
 // The paths are played on what people get; what React warns of in development is looked for by tests/browser/flows.
@@ -23,6 +24,7 @@ const anyOrigin = (): Plugin => ({
 
 export default defineConfig({
   plugins: [
+    compiledStylesWhileServed(),
     react({ compiler: { compilationMode: 'annotation' } }),
     msw({ mode: 'worker-only' }),
     anyOrigin(),

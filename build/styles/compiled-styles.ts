@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import ts from 'typescript'
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite'
 import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
 import { inNode } from '../in-node.ts'
 import type { Rule } from './cascade.ts'
@@ -120,12 +120,20 @@ const stylesOf = async (config: ResolvedConfig) => {
   }
 }
 
+const styleOf = (rules: string): HtmlTagDescriptor => ({
+  tag: 'style',
+  children: rules,
+  injectTo: 'head-prepend',
+})
+
 /**
  * Compiles the recipes of the product: in a build an element has the rules that Chakra makes of its recipe, and neither
  * Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself. `api` is the same plugin for
  * modules that run in Node.
  */
-export const compiledStyles = (): Plugin<Plugin> => {
+export const compiledStyles = (
+  hasTheme = (path: string): boolean => path === '/index.html',
+): Plugin<Plugin> => {
   let config: ResolvedConfig
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
   const replacing: Plugin = {
@@ -161,10 +169,10 @@ export const compiledStyles = (): Plugin<Plugin> => {
     // The tools beside the product begin with Chakra's own.
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { path }) =>
-        styles && path === '/index.html'
-          ? [{ tag: 'style', children: styles.theme, injectTo: 'head-prepend' as const }]
-          : [],
+      handler: (_, { path }) => (styles && hasTheme(path) ? [styleOf(styles.theme)] : []),
     },
   }
 }
+
+/** The same in every page of a server, whose modules do not change while it runs. */
+export const compiledStylesWhileServed = (): Plugin => ({ ...compiledStyles(() => true), apply: 'serve' })

@@ -1,6 +1,10 @@
+/** Made once: that takes longer than to use it. */
+let graphemes: Intl.Segmenter | undefined
+
 /** The first letter of a name as a reader sees it, in capitals; undefined when there is none. */
 export function initialOf(name: string): string | undefined {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  const [first] = graphemes.segment(name.trim())
   return first?.segment.toLocaleUpperCase()
 }
 
