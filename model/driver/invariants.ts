@@ -4,10 +4,10 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
 import type { HeldPorts } from './held-ports.ts'
-import type { SentRequest, TestWorld } from './world/world.ts'
+import type { Sandbox, SentRequest } from './sandbox/sandbox.ts'
 
 export interface StepResult {
-  world: TestWorld
+  sandbox: Sandbox
   snapshot: AnyMachineSnapshot
   causes: readonly Cause[]
   held: HeldPorts
@@ -32,7 +32,7 @@ const createdTwice = (requests: readonly SentRequest[]): boolean => {
 }
 
 /** Whether a token is told to anybody but the provider: by a request, or in the address of a page. */
-const tokenLeaves = ({ requests, services, stored, environment }: TestWorld): boolean => {
+const tokenLeaves = ({ requests, services, stored, environment }: Sandbox): boolean => {
   const { config, browser } = services
   const token = stored.get('token')
   const tells = (said: unknown) => token !== undefined && JSON.stringify(said).includes(token)
@@ -94,7 +94,7 @@ const isPaidUntilLater = (row: PurchaseRow, now: number) => (periodEnd(row) ?? n
 
 /** What must be true after every step of every path, in any flow; each broken one as a sentence. */
 export const brokenInvariants = async ({
-  world,
+  sandbox,
   snapshot,
   causes,
   held,
@@ -103,11 +103,11 @@ export const brokenInvariants = async ({
   focusLost,
   changedFields,
 }: StepResult): Promise<string[]> => {
-  const { requests } = world
-  const now = world.services.browser.clock.now().getTime()
+  const { requests } = sandbox
+  const now = sandbox.services.browser.clock.now().getTime()
   const kicked = kickedFrom(requests)
   const ended = deactivated(requests)
-  const paid = (await world.rows('purchases')).filter((row) => isPaidUntilLater(row, now))
+  const paid = (await sandbox.rows('purchases')).filter((row) => isPaidUntilLater(row, now))
   return Object.entries({
     'A click makes at most one checkout session.':
       requests.filter(isPost('/stripe/create-checkout-session')).length <= Math.max(1, confirmations(causes)),
@@ -117,7 +117,7 @@ export const brokenInvariants = async ({
     'Nobody loses their access within a period that is paid for.': !paid.some((row) =>
       ended.some(({ courseId, planId }) => row.courseId === courseId && row.planId === planId),
     ),
-    'No token goes to another host.': !tokenLeaves(world),
+    'No token goes to another host.': !tokenLeaves(sandbox),
     'Busy means that an answer is being waited for.':
       snapshot.status !== 'active' || !snapshot.hasTag('busy') || held.calls.length > 0,
     'A click makes no community, product, plan or purchase twice.': !createdTwice(sinceClick),

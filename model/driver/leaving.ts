@@ -43,13 +43,13 @@ const turn = async () => {
 }
 
 /** What a person meets of the product outside the page, and what the browser keeps of it. */
-const traces = ({ world: { environment, requests, stored } }: Session) => {
+const traces = ({ sandbox: { environment, requests, stored } }: Session) => {
   const { opened, shown, copied, emptyTabs, toasts } = environment
   return JSON.stringify({ opened, shown, copied, emptyTabs, toasts, requests, stored: [...stored] })
 }
 
-const countRows = async ({ world }: Session): Promise<number[]> =>
-  Promise.all(names.map(async (table) => (await world.rows(table)).length))
+const countRows = async ({ sandbox }: Session): Promise<number[]> =>
+  Promise.all(names.map(async (table) => (await sandbox.rows(table)).length))
 
 /** Answers every call as the provider does, until nothing is asked any more; `heard` is told of each before. */
 const answerAll = async ({ held }: Session, model: AnyModel, heard: (call: HeldCall) => unknown) => {
@@ -77,11 +77,11 @@ const visit = async (
   heard: (call: HeldCall) => unknown = () => {},
 ): Promise<number[]> => {
   const session = await openSession(model, input, circumstances)
-  const { screen, world, complaints } = session
+  const { screen, sandbox, complaints } = session
   await session.draw()
   for (const { edge } of steps) {
     const { cause } = edge
-    if (cause.kind === 'elapsed') world.clock.advance(cause.ms)
+    if (cause.kind === 'elapsed') sandbox.clock.advance(cause.ms)
     if (cause.kind === 'event') {
       const gesture = model.gestures[cause.event.type]
       if (gesture && ('bySystem' in gesture || screen.isEnabled(screen.find(gesture.control(cause.event)))))
@@ -111,8 +111,8 @@ export const leaveDuring = async (
     circumstances,
   }: { cause: Extract<Cause, { kind: 'answered' }>; left: Left; circumstances: Circumstances },
 ) => {
-  const { world } = session
-  const { environment } = world
+  const { sandbox } = session
+  const { environment } = sandbox
   const { call: name, effect } = model.drives[cause.port] ?? {}
   const [first] = path.steps
   if (!name || first?.edge.cause.kind !== 'started') throw new Impossible(`${cause.id} is not under way.`)
@@ -120,7 +120,8 @@ export const leaveDuring = async (
   const { method, path: address }: Call = contract[name]
   const isMeant = new RegExp(`/api${address.replaceAll(/:\w+/g, '[^/]+')}$`)
   const countSent = () =>
-    world.requests.filter((sent) => sent.method === method && isMeant.test(new URL(sent.url).pathname)).length
+    sandbox.requests.filter((sent) => sent.method === method && isMeant.test(new URL(sent.url).pathname))
+      .length
   const sentBefore = countSent()
   const unheard: string[] = []
   const rejected = ({ reason }: PromiseRejectionEvent) => void unheard.push(String(reason))
@@ -134,7 +135,7 @@ export const leaveDuring = async (
       before = traces(session)
       if (left === 'lost') request.signal.throwIfAborted()
     }
-    if (left === 'refused') await world.refuse(name, { status: 400, message: 'No.' })
+    if (left === 'refused') await sandbox.refuse(name, { status: 400, message: 'No.' })
     const { call, real } = await session.ask(cause)
     if (!before) throw new Impossible(`${cause.id} has ended, and ${name} was not asked.`)
     if (real.kind === 'answered') call.answer(real.answer)
@@ -148,14 +149,14 @@ export const leaveDuring = async (
     const sent = countSent() - sentBefore
     if (sent > 1) throw new Impossible(`${name} was sent ${sent} times.`)
     if (environment.emptyTabs > 0) throw new Impossible('An empty tab is left open.')
-    if (left !== 'refused') await effect?.(world, call.input)
+    if (left !== 'refused') await effect?.(sandbox, call.input)
 
     const rows = await countRows(session)
     let asked = false
-    const after = await visit(model, path, input, { ...circumstances, world }, async (one) => {
+    const after = await visit(model, path, input, { ...circumstances, sandbox }, async (one) => {
       if (one.id !== cause.id || asked) return
       asked = true
-      if (left === 'refused') await effect?.(world, one.input)
+      if (left === 'refused') await effect?.(sandbox, one.input)
     })
     const undisturbed = await visit(model, path, input, circumstances)
     const twice = names.filter((table, at) => {

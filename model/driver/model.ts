@@ -13,14 +13,14 @@ import type { Services } from '#src/flows/kit/services.ts'
 import type { ActorView } from '../views.tsx'
 import type { HeldPorts } from './held-ports.ts'
 import type { Control, Screen } from './page/screen.ts'
+import type { Rows, Sandbox } from './sandbox/sandbox.ts'
 import type { AnyModel } from './session.tsx'
 import type { Story } from './story.ts'
-import type { Rows, TestWorld } from './world/world.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never
 
 /** Prepares the backend so that the provider gives this answer; `asItIs` where it gives it anyway. */
-type Arrange<O, I> = 'asItIs' | ((world: TestWorld, answer: O, input: I) => unknown)
+type Arrange<O, I> = 'asItIs' | ((sandbox: Sandbox, answer: O, input: I) => unknown)
 
 type Arranged<O, I> = { [K in KindOf<O>]: Arrange<Extract<O, { kind: K }>, I> }
 
@@ -35,8 +35,8 @@ type Driven<P> =
     ? {
         call?: CallName
         answers: Arranged<O, I>
-        fails?: (world: TestWorld, failure: FailureSample, input: I) => Promise<boolean> | boolean
-        effect?: (world: TestWorld, input: I) => unknown
+        fails?: (sandbox: Sandbox, failure: FailureSample, input: I) => Promise<boolean> | boolean
+        effect?: (sandbox: Sandbox, input: I) => unknown
       }
     : P extends Feed<infer I, infer O>
       ? { says: Arranged<O, I> }
@@ -44,7 +44,7 @@ type Driven<P> =
 
 /** What the functions of a gesture are given. */
 export interface Driver {
-  world: TestWorld
+  sandbox: Sandbox
   screen: Screen
   held: HeldPorts
   press(control: Control): Promise<void>

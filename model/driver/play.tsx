@@ -82,7 +82,7 @@ export const play = async (
       if (event.type === '@xstate.actor') begun.push((event.actorRef as AnyActorRef).id)
     },
   })
-  const { actor, world, held, screen, place, received, emitted, complaints, settled } = session
+  const { actor, sandbox, held, screen, place, received, emitted, complaints, settled } = session
 
   let at = 0
   const fail = (message: string): never => {
@@ -109,7 +109,7 @@ export const play = async (
     if (writes(drive?.call) && !drive?.effect)
       fail(`${port} writes, but nothing looks at what became of it: give drives.${port} an effect.`)
     try {
-      await drive?.effect?.(world, sent)
+      await drive?.effect?.(sandbox, sent)
     } catch (error) {
       fail(`The provider's records are not as they should be after ${id}: ${String(error)}`)
     }
@@ -140,7 +140,7 @@ export const play = async (
     const { network } = circumstances
     const words = failureWith(network)(sample)
     const { call, real } = await session.ask(cause)
-    const unused = await world.unusedFaults()
+    const unused = await sandbox.unusedFaults()
     if (real.kind === 'answered') {
       const why =
         unused.length > 0 ? ` The fault was set on ${unused.join(', ')}, which it never called.` : ''
@@ -164,10 +164,10 @@ export const play = async (
 
   const elapse = async (ms: number) => {
     const before = actor.getSnapshot()
-    world.clock.advance(ms - 1)
+    sandbox.clock.advance(ms - 1)
     await settled()
     if (actor.getSnapshot() !== before) fail(`Something happened before ${ms} ms had passed.`)
-    world.clock.advance(1)
+    sandbox.clock.advance(1)
   }
 
   const perform = async (cause: Cause, step: Step) => {
@@ -264,7 +264,7 @@ export const play = async (
       emitted.length = nth === 0 ? emitted.length : 0
       const { cause } = step.edge
       const isUser = cause.kind === 'event' && !('bySystem' in (model.gestures[cause.event.type] ?? {}))
-      if (isUser) requestsBefore = world.requests.length
+      if (isUser) requestsBefore = sandbox.requests.length
       begun.length = 0
       if (left && isLast() && cause.kind === 'answered') {
         await leaveDuring(model, path, session, { cause, left, circumstances })
@@ -304,8 +304,8 @@ export const play = async (
           )
       // A field that is gone for a while comes back as it was.
       written = isUser ? texts : new Map([...texts, ...written])
-      const sinceClick = world.requests.slice(requestsBefore)
-      const seen = { world, snapshot, causes, held, emitted, sinceClick, focusLost, changedFields }
+      const sinceClick = sandbox.requests.slice(requestsBefore)
+      const seen = { sandbox, snapshot, causes, held, emitted, sinceClick, focusLost, changedFields }
       for (const broken of await brokenInvariants(seen)) fail(broken)
       if (complaints.length > 0) fail(complaints.join('; '))
     }

@@ -20,10 +20,10 @@ import type { Driver, Promised } from './model.ts'
 import { draw, settled, silent } from './page/mount.tsx'
 import { type Control, type Screen, screenOf } from './page/screen.ts'
 import type { UserInput } from './page/user-input.ts'
+import { openSandbox, type Sandbox, type Transport } from './sandbox/sandbox.ts'
 import type { storyOf } from './story.ts'
-import { openTestWorld, type TestWorld, type Transport } from './world/world.ts'
 
-type Arrange = 'asItIs' | ((world: TestWorld, answer: unknown, input: unknown) => unknown)
+type Arrange = 'asItIs' | ((sandbox: Sandbox, answer: unknown, input: unknown) => unknown)
 
 /** A model whose flow's types are forgotten: the driver plays any. */
 export interface AnyModel {
@@ -34,12 +34,12 @@ export interface AnyModel {
   >
   view: ActorView<AnyStateMachine> | null
   opener?: (input: unknown) => Control
-  rows: (input: unknown) => Parameters<typeof openTestWorld>[0]
+  rows: (input: unknown) => Parameters<typeof openSandbox>[0]
   kept: (input: unknown) => Record<string, string>
-  ports: (services: TestWorld['services']) => object
-  actor?: (services: TestWorld['services']) => AnyActorRef
+  ports: (services: Sandbox['services']) => object
+  actor?: (services: Sandbox['services']) => AnyActorRef
   children?: (
-    services: TestWorld['services'],
+    services: Sandbox['services'],
     held: ReturnType<typeof holdPorts>,
   ) => Record<string, AnyActorLogic>
   drives: Record<
@@ -48,8 +48,8 @@ export interface AnyModel {
       call?: CallName
       answers?: Record<string, Arrange>
       says?: Record<string, Arrange>
-      fails?: (world: TestWorld, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
-      effect?: (world: TestWorld, input: unknown) => unknown
+      fails?: (sandbox: Sandbox, failure: FailureSample, input: unknown) => Promise<boolean> | boolean
+      effect?: (sandbox: Sandbox, input: unknown) => unknown
     }
   >
   gestures: Record<
@@ -101,10 +101,10 @@ export interface Circumstances {
   inspect?: (event: InspectionEvent) => void
   /** Called when a sample's text stands for one that the product generated. */
   take?: (sample: string, real: string) => void
-  /** Given the test world before the path begins. */
-  prepare?: (world: TestWorld) => void
-  /** The world as another page has left it; a new one without it. */
-  world?: TestWorld
+  /** Given the sandbox before the path begins. */
+  prepare?: (sandbox: Sandbox) => void
+  /** That which another page has left; a new one without it. */
+  sandbox?: Sandbox
   /** Told of each event that the machine is sent. */
   onReceived?: (event: EventObject) => void
 }
@@ -115,7 +115,7 @@ export interface Circumstances {
  */
 export interface Session {
   actor: Actor<AnyStateMachine>
-  world: TestWorld
+  sandbox: Sandbox
   held: HeldPorts
   screen: Screen
   place: HTMLElement
@@ -133,14 +133,14 @@ export interface Session {
   /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
   ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: Real }>
   /**
-   * Brings the world to what a feed is to say, and has it say the first thing that `isMeant`. It waits as long as
+   * Brings the sandbox to what a feed is to say, and has it say the first thing that `isMeant`. It waits as long as
    * `patience` does, which rejects.
    */
   say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, patience?: Promise<never>): Promise<void>
   /** A child that is a stand-in ends. */
   end(cause: CauseOf<'ended'>): void
   settled(): Promise<void>
-  /** The person goes to another page; the world goes on. */
+  /** The person goes to another page; the sandbox goes on. */
   leave(): Promise<void>
   stop(): void
 }
@@ -164,19 +164,19 @@ export const openSession = async (
     inspect,
     take = () => {},
     prepare,
-    world: leftWorld,
+    sandbox: kept,
     onReceived,
   }: Circumstances,
 ): Promise<Session> => {
   const { machine } = model
   const held = holdPorts()
-  const world =
-    leftWorld ??
-    (await openTestWorld(model.rows(input), model.kept(input), {
+  const sandbox =
+    kept ??
+    (await openSandbox(model.rows(input), model.kept(input), {
       ...(transport && { transport }),
       ...(model.actor && { sessionActors: held.actors as typeof actorsFor }),
     }))
-  prepare?.(world)
+  prepare?.(sandbox)
   const received: EventObject[] = []
   const emitted: Emission[] = []
   const complaints: string[] = []
@@ -190,11 +190,14 @@ export const openSession = async (
   const createOwn = (): Actor<AnyStateMachine> => {
     const own: Actor<AnyStateMachine> = createActor(
       machine.provide({
-        actors: { ...held.actors(model.ports(world.services)), ...model.children?.(world.services, held) },
+        actors: {
+          ...held.actors(model.ports(sandbox.services)),
+          ...model.children?.(sandbox.services, held),
+        },
       }),
       {
         input: input as never,
-        clock: world.services.browser.clock,
+        clock: sandbox.services.browser.clock,
         inspect: (event) => {
           if (event.type === '@xstate.event' && event.actorRef === own) {
             received.push(event.event)
@@ -204,7 +207,7 @@ export const openSession = async (
             // Every inspected actor is an Actor with `on`; the inspection type only promises a reference.
             const ref = event.actorRef as AnyActorRef
             if (ref.sessionId === event.rootId) ref.on('*', keepEmission)
-            ref.on('*', (emission) => world.handleEmission(emission as Emission))
+            ref.on('*', (emission) => sandbox.handleEmission(emission as Emission))
           }
           inspect?.(event)
         },
@@ -213,7 +216,7 @@ export const openSession = async (
     return own
   }
   // The app's own actor is of the same machine.
-  const actor = (model.actor?.(world.services) as Actor<AnyStateMachine> | undefined) ?? createOwn()
+  const actor = (model.actor?.(sandbox.services) as Actor<AnyStateMachine> | undefined) ?? createOwn()
   if (model.actor) actor.on('*', keepEmission)
   actor.subscribe({ error: (error) => complaints.push(`the machine broke: ${String(error)}`) })
   const { error: consoleError, warn: consoleWarn } = console
@@ -228,7 +231,7 @@ export const openSession = async (
   const opener = model.opener?.(input)
   const drawn = (shown: unknown) => {
     const drawing = Drawn ? <Drawn actor={shown as never} /> : null
-    return draw(key, ground ? ground(drawing) : drawing, world, around)
+    return draw(key, ground ? ground(drawing) : drawing, sandbox, around)
   }
   const place = await drawn(opener ? silent(actor) : actor)
   if (!ground) {
@@ -244,7 +247,7 @@ export const openSession = async (
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.defaultPrevented) return
     event.preventDefault()
-    world.environment.opened.push(link.href)
+    sandbox.environment.opened.push(link.href)
   }
   place.addEventListener('click', leave)
 
@@ -265,7 +268,7 @@ export const openSession = async (
   const arrange = async (how: Arrange | undefined, answer: unknown, portInput: unknown) => {
     if (how === undefined)
       return fail(`Nothing says how the backend or the browser brings about '${kindOf(answer)}'.`)
-    if (how !== 'asItIs') await how(world, answer, portInput)
+    if (how !== 'asItIs') await how(sandbox, answer, portInput)
   }
   const heldCall = (id: string): HeldCall =>
     held.calls.find((call) => call.id === id) ?? fail(`${id} is not waiting for an answer.`)
@@ -274,22 +277,22 @@ export const openSession = async (
     const drive = model.drives[port]
     const sample = failure as FailureSample
     const isByNetwork = network !== undefined && sample === null
-    if (!isByNetwork && (await drive?.fails?.(world, sample, call.input))) return
+    if (!isByNetwork && (await drive?.fails?.(sandbox, sample, call.input))) return
     if (!drive?.call) return fail(`Nothing says how ${id} fails: drives.${port} needs a call, or fails.`)
     const { kind, status, serverMessage } = failureWith(network)(sample)
-    if (isByNetwork && network === 'dropped') return world.drop(drive.call)
+    if (isByNetwork && network === 'dropped') return sandbox.drop(drive.call)
     if (isByNetwork) {
       const ports = model.samples.ports as Record<string, { answers: Record<string, readonly unknown[]> }>
       const [[answer] = []] = Object.values(ports[port]?.answers ?? {})
       await arrange(drive.answers?.[kindOf(answer)], answer, call.input)
     }
-    if (kind === 'unreachable') await world.lose(drive.call)
-    else await world.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })
+    if (kind === 'unreachable') await sandbox.lose(drive.call)
+    else await sandbox.refuse(drive.call, { status: status ?? 0, message: serverMessage ?? '' })
   }
 
   const session: Session = {
     actor,
-    world,
+    sandbox,
     held,
     screen,
     place,
@@ -348,19 +351,19 @@ export const openSession = async (
     end: ({ id, output }) => heldCall(id).answer(output),
     settled,
     leave: async () => {
-      await draw(key, null, world, around)
+      await draw(key, null, sandbox, around)
       actor.stop()
     },
     stop: () => {
       actor.stop()
-      world.stop()
+      sandbox.stop()
       place.removeEventListener('click', leave)
       console.error = consoleError
       console.warn = consoleWarn
     },
   }
   const driver: Driver = {
-    world,
+    sandbox,
     screen,
     held,
     press: pressed,

@@ -1,7 +1,7 @@
 import { randomOf } from '#explorer/walks.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { createApi } from '#model/driver/world/api.ts'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { createApi } from '#model/driver/sandbox/api.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { pageLocks } from '#src/browser/locks.ts'
 import { expectations, type FaultGroup, networkOf, type Run, VirtualTime } from './fault.ts'
 

@@ -33,7 +33,7 @@ interface Scheduled {
 }
 
 /** Knows when what a session's machines have put off falls due: xstate notes by the real clock, which stands for nothing here. */
-export const createTimers = ({ actor, world: { clock } }: Session) => {
+export const createTimers = ({ actor, sandbox: { clock } }: Session) => {
   const due = new WeakMap<Scheduled, number>()
   return {
     /** Notes what has been put off since it was last called. */
@@ -141,7 +141,7 @@ export const whyNot = (
   }
 }
 
-/** All that can happen now, in the order: the person, the calls, the clock, the world; and what a guard forbids. */
+/** All that can happen now, in the order: the person, the calls, the clock, the environment; and what a guard forbids. */
 export const choicesOf = (
   { actor, held }: Session,
   { events, ports, children = {}, possible }: FlowSamples,

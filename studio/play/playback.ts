@@ -261,7 +261,7 @@ export const createPlayback = (
           current.end(cause)
           break
         case 'elapsed':
-          current.world.clock.advance(cause.ms)
+          current.sandbox.clock.advance(cause.ms)
           break
       }
       await record(step, notes)

@@ -1,4 +1,4 @@
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { pageLocks } from '#src/browser/locks.ts'

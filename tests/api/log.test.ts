@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { createApi } from '#model/driver/world/api.ts'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { createApi } from '#model/driver/sandbox/api.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { consoleLog } from '#src/browser/log.ts'
 import { base, buyer, json, server, testBrowser } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { reloadOnce } from '#src/app/reload-once.ts'
 import { browserStorage, type KeyValue } from '#src/browser/storage/storage.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { settle } from '../api/fixtures.ts'

@@ -1,6 +1,6 @@
 import { getOperationAST, parse } from 'graphql'
-import { createApi } from '#model/driver/world/api.ts'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { createApi } from '#model/driver/sandbox/api.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { createGraph, type Graph } from '#src/graphql/client.ts'
 import { base, buyer, json, recordingLog, server, testBrowser } from '../api/fixtures.ts'
 

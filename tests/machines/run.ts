@@ -7,7 +7,7 @@ import {
   type InputFrom,
 } from 'xstate'
 import { actorsFor } from '#machines/kit/port.ts'
-import { TestClock } from '#model/driver/world/test-clock.ts'
+import { TestClock } from '#model/driver/sandbox/test-clock.ts'
 
 /** No flow makes nearly as many; a machine that repeats itself for ever is stopped here. */
 const callLimit = 200

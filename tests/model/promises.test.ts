@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { brokenInvariants, type StepResult } from '#model/driver/invariants.ts'
-import { apiBase, openTestWorld, type SentRequest } from '#model/driver/world/world.ts'
+import { apiBase, openSandbox, type SentRequest } from '#model/driver/sandbox/sandbox.ts'
 
 const made = (path: string, body: unknown = {}): SentRequest => ({
   method: 'POST',
@@ -10,15 +10,15 @@ const made = (path: string, body: unknown = {}): SentRequest => ({
   token: 'Bearer secret-1',
 })
 
-type Seen = Omit<StepResult, 'world'> & { requests: readonly SentRequest[]; opened: readonly string[] }
+type Seen = Omit<StepResult, 'sandbox'> & { requests: readonly SentRequest[]; opened: readonly string[] }
 
 /** What is broken where all is well but for this. */
 const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) => {
-  const world = await openTestWorld({}, { token: 'secret-1' })
-  world.environment.opened.push(...opened)
+  const sandbox = await openSandbox({}, { token: 'secret-1' })
+  sandbox.environment.opened.push(...opened)
   try {
     return await brokenInvariants({
-      world: { ...world, requests },
+      sandbox: { ...sandbox, requests },
       // Of a snapshot only this is asked.
       snapshot: { status: 'active', hasTag: () => false } as never,
       causes: [],
@@ -30,7 +30,7 @@ const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) 
       ...seen,
     })
   } finally {
-    world.stop()
+    sandbox.stop()
   }
 }
 

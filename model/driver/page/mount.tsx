@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import type { Actor, AnyStateMachine } from 'xstate'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
-import type { TestWorld } from '../world/world.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 
 /** Lets everything that is ready happen, and has React draw it. No time passes. */
 export const settled = async () => {
@@ -19,7 +19,7 @@ let mounted: { place: HTMLElement; root: Root } | undefined
 export const draw = async (
   key: string,
   drawing: ReactNode,
-  world: TestWorld,
+  sandbox: Sandbox,
   around: (everything: ReactNode) => ReactNode,
 ) => {
   if (!mounted?.place.isConnected) {
@@ -34,7 +34,7 @@ export const draw = async (
       around(
         <UiProvider>
           <MemoryRouter key={key}>
-            <ServicesProvider value={world.services}>{drawing}</ServicesProvider>
+            <ServicesProvider value={sandbox.services}>{drawing}</ServicesProvider>
           </MemoryRouter>
         </UiProvider>,
       ),

@@ -2,8 +2,8 @@ import { dashboardMachine } from '#machines/account/dashboard/machine.ts'
 import { dashboardSamples } from '#machines/account/dashboard/samples.ts'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { heldSession } from '#model/driver/world/held-session.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
+import { heldSession } from '#model/driver/sandbox/held-session.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { dashboardPorts } from '#src/flows/account/dashboard/ports.ts'
 
@@ -26,20 +26,20 @@ export const dashboardModel = modelOf({
       call: 'me',
       fails: holdSession,
       answers: {
-        loaded: async (world, { role }) => {
-          await letGo(world)
-          await world.patch('accounts', userId, { role })
+        loaded: async (sandbox, { role }) => {
+          await letGo(sandbox)
+          await sandbox.patch('accounts', userId, { role })
         },
-        nobody: (world) => world.answerNothing('me'),
+        nobody: (sandbox) => sandbox.answerNothing('me'),
       },
     },
     loadCommunities: {
       call: 'sellerCourses',
       answers: {
-        loaded: async (world, { communities }) => {
+        loaded: async (sandbox, { communities }) => {
           for (const { title } of communities) {
             const community = sampleSellerCommunities.find((one) => one.title === title)
-            if (community) await world.put('courses', courseRow({ ...community, sellerId: userId }))
+            if (community) await sandbox.put('courses', courseRow({ ...community, sellerId: userId }))
           }
         },
       },

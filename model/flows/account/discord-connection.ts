@@ -2,8 +2,8 @@ import { discordConnectionMachine } from '#machines/account/discord-connection/m
 import { discordConnectionSamples } from '#machines/account/discord-connection/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import { views } from '#model/views.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 
@@ -55,25 +55,25 @@ export const discordConnectionModel = modelOf({
     exchangeCode: {
       call: 'discordCallback',
       answers: {
-        exchanged: (world, { grant }, { code }) =>
-          world.put('discordCodes', {
+        exchanged: (sandbox, { grant }, { code }) =>
+          sandbox.put('discordCodes', {
             id: code,
             userDiscordId: grant.userDiscordId,
             username: grant.discordUsername,
             expiresAt: Date.parse('2026-12-31T00:00:00.000Z'),
           }),
       },
-      effect: async (world) => {
-        expect(world.requests.at(-1)).toMatchObject({ method: 'POST', body: { code: 'code-1' } })
-        expect(await world.rows('discordCodes')).toEqual([])
+      effect: async (sandbox) => {
+        expect(sandbox.requests.at(-1)).toMatchObject({ method: 'POST', body: { code: 'code-1' } })
+        expect(await sandbox.rows('discordCodes')).toEqual([])
       },
     },
     saveGrant: {
       call: 'updateDiscord',
       answers: { saved: 'asItIs' },
-      effect: async (world) => {
-        const [grant] = await world.rows('discordGrants')
-        expect(await world.row('accounts', userId)).toMatchObject({
+      effect: async (sandbox) => {
+        const [grant] = await sandbox.rows('discordGrants')
+        expect(await sandbox.row('accounts', userId)).toMatchObject({
           userDiscordId: discordUserId,
           discordUsername: 'marta.vidal',
           discordAccessToken: grant?.id,

@@ -1,7 +1,7 @@
 import { discordExpiryMachine } from '#machines/account/discord-expiry/machine.ts'
 import { discordExpirySamples } from '#machines/account/discord-expiry/samples.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
 
@@ -30,8 +30,8 @@ export const discordExpiryModel = modelOf({
     loadExpiry: {
       call: 'discordTokenExpiry',
       answers: {
-        loaded: (world, { endsAt }) =>
-          world.patch('accounts', userId, {
+        loaded: (sandbox, { endsAt }) =>
+          sandbox.patch('accounts', userId, {
             discordTokenExpiresAt: endsAt === null ? null : Date.parse(endsAt),
           }),
       },

@@ -2,8 +2,8 @@ import { emailVerificationMachine } from '#machines/account/email-verification/m
 import { emailVerificationSamples } from '#machines/account/email-verification/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
+import { accountRow } from '#model/driver/sandbox/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow } from '#model/driver/world/rows.ts'
 import { views } from '#model/views.tsx'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 
@@ -42,9 +42,9 @@ export const emailVerificationModel = modelOf({
     confirmCode: {
       call: 'confirmCode',
       answers: { confirmed: 'asItIs' },
-      effect: async (world) => {
-        expect(await world.row('accounts', userId)).toMatchObject({ confirmed: true })
-        expect(await world.rows('codes')).toEqual([])
+      effect: async (sandbox) => {
+        expect(await sandbox.row('accounts', userId)).toMatchObject({ confirmed: true })
+        expect(await sandbox.rows('codes')).toEqual([])
       },
     },
   },

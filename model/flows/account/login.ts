@@ -2,9 +2,9 @@ import { loginMachine } from '#machines/account/login/machine.ts'
 import { loginSamples } from '#machines/account/login/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { asksGoogle } from '#model/driver/sandbox/google.ts'
+import { accountRow } from '#model/driver/sandbox/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import { asksGoogle } from '#model/driver/world/google.ts'
-import { accountRow } from '#model/driver/world/rows.ts'
 import { views } from '#model/views.tsx'
 import { loginPorts } from '#src/flows/account/login/ports.ts'
 
@@ -55,29 +55,29 @@ export const loginModel = modelOf({
   drives: {
     signIn: {
       call: 'logIn',
-      answers: { signedIn: (world) => world.patch('accounts', bea.id, { confirmed: true }) },
-      fails: async (world, failure) => {
+      answers: { signedIn: (sandbox) => sandbox.patch('accounts', bea.id, { confirmed: true }) },
+      fails: async (sandbox, failure) => {
         if (failure === null || typeof failure === 'string') return false
-        await world.patch('accounts', bea.id, { confirmed: false })
+        await sandbox.patch('accounts', bea.id, { confirmed: false })
         return true
       },
-      effect: async (world) => {
-        expect(await world.rows('sessions')).toMatchObject([{ userId: bea.id }])
+      effect: async (sandbox) => {
+        expect(await sandbox.rows('sessions')).toMatchObject([{ userId: bea.id }])
       },
     },
     askGoogle: asksGoogle,
     signInWithGoogle: {
       call: 'logInWithGoogle',
       answers: { signedIn: 'asItIs' },
-      effect: async (world) => {
-        expect(await world.rows('sessions')).toMatchObject([{ userId: bea.id }])
+      effect: async (sandbox) => {
+        expect(await sandbox.rows('sessions')).toMatchObject([{ userId: bea.id }])
       },
     },
     sendConfirmation: {
       call: 'sendConfirmation',
       answers: { sent: 'asItIs' },
-      effect: async (world) => {
-        expect(await world.rows('mails')).toMatchObject([{ to: bea.email }])
+      effect: async (sandbox) => {
+        expect(await sandbox.rows('mails')).toMatchObject([{ to: bea.email }])
       },
     },
   },

@@ -2,8 +2,8 @@ import { passwordResetMachine } from '#machines/account/password-reset/machine.t
 import { passwordResetSamples } from '#machines/account/password-reset/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { accountRow } from '#model/driver/sandbox/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow } from '#model/driver/world/rows.ts'
 import { views } from '#model/views.tsx'
 import { passwordResetPorts } from '#src/flows/account/password-reset/ports.ts'
 
@@ -60,20 +60,20 @@ export const passwordResetModel = modelOf({
     findAccount: {
       call: 'emailExists',
       answers: {
-        found: (world) => world.put('accounts', bea),
-        missing: (world) => world.remove('accounts', bea.id),
+        found: (sandbox) => sandbox.put('accounts', bea),
+        missing: (sandbox) => sandbox.remove('accounts', bea.id),
       },
       // It only asks: the one link that is good stays so.
-      effect: async (world) => {
-        expect(await world.rows('codes')).toHaveLength(1)
+      effect: async (sandbox) => {
+        expect(await sandbox.rows('codes')).toHaveLength(1)
       },
     },
     sendLink: {
       call: 'forgotPassword',
       answers: { sent: 'asItIs' },
-      effect: async (world) => {
-        const [code] = await world.rows('codes')
-        const mails = await world.rows('mails')
+      effect: async (sandbox) => {
+        const [code] = await sandbox.rows('codes')
+        const mails = await sandbox.rows('mails')
         expect(code).toMatchObject({ userId: bea.id, kind: 'password' })
         expect(mails.at(-1)).toMatchObject({
           to: bea.email,
@@ -84,9 +84,9 @@ export const passwordResetModel = modelOf({
     changePassword: {
       call: 'resetPassword',
       answers: { changed: 'asItIs' },
-      effect: async (world, { newPassword }) => {
-        expect(await world.row('accounts', bea.id)).toMatchObject({ password: newPassword })
-        expect(await world.rows('codes')).toEqual([])
+      effect: async (sandbox, { newPassword }) => {
+        expect(await sandbox.row('accounts', bea.id)).toMatchObject({ password: newPassword })
+        expect(await sandbox.rows('codes')).toEqual([])
       },
     },
   },

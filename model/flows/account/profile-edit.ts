@@ -3,8 +3,8 @@ import { freshPicture, profileEditSamples } from '#machines/account/profile-edit
 import type { RemovableService } from '#machines/rules/account/profile-changes.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Story } from '#model/driver/story.ts'
-import { rowsOfAccount, sessionRow } from '#model/driver/world/rows.ts'
 import { views } from '#model/views.tsx'
 import { profileEditPorts } from '#src/flows/account/profile-edit/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
@@ -139,15 +139,15 @@ export const profileEditModel = modelOf({
   },
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   ports: profileEditPorts,
-  children: (world, held) => ({
-    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(world)) as never }),
+  children: (sandbox, held) => ({
+    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(sandbox)) as never }),
   }),
   drives: {
     removeDiscord: {
       call: 'removeDiscord',
       answers: { removed: 'asItIs' },
-      effect: async (world) =>
-        expect(await world.row('accounts', userId)).toMatchObject({
+      effect: async (sandbox) =>
+        expect(await sandbox.row('accounts', userId)).toMatchObject({
           userDiscordId: null,
           discordUsername: null,
           userTelegramId: '501772938',
@@ -156,8 +156,8 @@ export const profileEditModel = modelOf({
     removeTelegram: {
       call: 'removeTelegram',
       answers: { removed: 'asItIs' },
-      effect: async (world) =>
-        expect(await world.row('accounts', userId)).toMatchObject({
+      effect: async (sandbox) =>
+        expect(await sandbox.row('accounts', userId)).toMatchObject({
           userTelegramId: null,
           telegramUsername: null,
         }),
@@ -165,22 +165,23 @@ export const profileEditModel = modelOf({
     removePaymentAccount: {
       call: 'removePaymentAccount',
       answers: { removed: 'asItIs' },
-      effect: async (world) => expect(await world.row('accounts', userId)).toMatchObject({ payout: null }),
+      effect: async (sandbox) =>
+        expect(await sandbox.row('accounts', userId)).toMatchObject({ payout: null }),
     },
     updateProfile: {
       call: 'updateMyInfo',
       answers: { updated: 'asItIs' },
-      effect: async (world, change) => {
-        expect(world.requests.at(-1)?.body).toEqual(change)
-        expect(await world.row('accounts', userId)).toMatchObject(change)
+      effect: async (sandbox, change) => {
+        expect(sandbox.requests.at(-1)?.body).toEqual(change)
+        expect(await sandbox.row('accounts', userId)).toMatchObject(change)
       },
     },
     deleteImage: {
       call: 'deleteImage',
       answers: { deleted: 'asItIs' },
-      effect: async (world, { publicId }) => {
-        expect(await world.row('media', publicId)).toBeUndefined()
-        expect(await world.rows('media')).toHaveLength(1)
+      effect: async (sandbox, { publicId }) => {
+        expect(await sandbox.row('media', publicId)).toBeUndefined()
+        expect(await sandbox.rows('media')).toHaveLength(1)
       },
     },
   },

@@ -6,9 +6,9 @@ import { paymentAccountMachine } from '#machines/selling/payment-account/machine
 import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { modelOf, press } from '#model/driver/model.ts'
+import { heldSession } from '#model/driver/sandbox/held-session.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import { heldSession } from '#model/driver/world/held-session.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import { views } from '#model/views.tsx'
 import { discordConnectionPorts } from '#src/flows/account/discord-connection/ports.ts'
 import { discordExpiryPorts } from '#src/flows/account/discord-expiry/ports.ts'
@@ -75,9 +75,9 @@ export const profileModel = modelOf({
       call: 'me',
       fails: holdSession,
       answers: {
-        loaded: async (world, { profile }) => {
-          await letGo(world)
-          await world.patch('accounts', id, {
+        loaded: async (sandbox, { profile }) => {
+          await letGo(sandbox)
+          await sandbox.patch('accounts', id, {
             role: profile.role,
             description: profile.description,
             userDiscordId: profile.discordUserId,
@@ -95,7 +95,7 @@ export const profileModel = modelOf({
     loadDescription: {
       call: 'myDescription',
       answers: {
-        loaded: (world, { description }) => world.patch('accounts', id, { description }),
+        loaded: (sandbox, { description }) => sandbox.patch('accounts', id, { description }),
       },
     },
   },

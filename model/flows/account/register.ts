@@ -2,8 +2,8 @@ import { registerMachine } from '#machines/account/register/machine.ts'
 import { registerSamples } from '#machines/account/register/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { fill, modelOf, press } from '#model/driver/model.ts'
+import { asksGoogle } from '#model/driver/sandbox/google.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import { asksGoogle } from '#model/driver/world/google.ts'
 import { views } from '#model/views.tsx'
 import { registerPorts } from '#src/flows/account/register/ports.ts'
 
@@ -52,18 +52,18 @@ export const registerModel = modelOf({
     register: {
       call: 'register',
       answers: { registered: 'asItIs' },
-      effect: async (world) => {
-        const [account] = await world.rows('accounts')
+      effect: async (sandbox) => {
+        const [account] = await sandbox.rows('accounts')
         expect(account).toMatchObject({ email: 'nia@guildhall.test', role: 'buyer', confirmed: false })
-        expect(await world.rows('mails')).toHaveLength(1)
+        expect(await sandbox.rows('mails')).toHaveLength(1)
       },
     },
     askGoogle: asksGoogle,
     registerWithGoogle: {
       call: 'registerWithGoogle',
       answers: { signedIn: 'asItIs' },
-      effect: async (world) => {
-        const [account] = await world.rows('accounts')
+      effect: async (sandbox) => {
+        const [account] = await sandbox.rows('accounts')
         expect(account).toMatchObject({ email: 'nia@guildhall.test', role: 'buyer', confirmed: true })
       },
     },

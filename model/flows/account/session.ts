@@ -4,7 +4,7 @@ import { sessionSamples } from '#machines/account/session/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import type { Driver } from '#model/driver/model.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 
 const buyerId = '64b000000000000000000001'
 const sellerId = '64b000000000000000000002'
@@ -43,46 +43,46 @@ export const sessionModel = modelOf({
       answers: {
         refreshed: 'asItIs',
         // Another tab has signed out meanwhile, and the news has not arrived.
-        refused: (world) => world.keep('token', null),
+        refused: (sandbox) => sandbox.keep('token', null),
         unanswered: ({ environment }) => {
           environment.lockHeld = true
         },
       },
-      effect: async (world, { token }) => {
-        const renewed = world.stored.get('token')
+      effect: async (sandbox, { token }) => {
+        const renewed = sandbox.stored.get('token')
         if (renewed === undefined) return
-        expect(await world.row('sessions', token)).toMatchObject({ revoked: renewed !== token })
-        expect(await world.row('sessions', renewed)).toMatchObject({ userId: buyerId, revoked: false })
+        expect(await sandbox.row('sessions', token)).toMatchObject({ revoked: renewed !== token })
+        expect(await sandbox.row('sessions', renewed)).toMatchObject({ userId: buyerId, revoked: false })
       },
     },
   },
   gestures: {
     'session.opened': {
-      bySystem: ({ world }, { signedIn }) => world.services.session.open(signedIn),
+      bySystem: ({ sandbox }, { signedIn }) => sandbox.services.session.open(signedIn),
     },
     'session.closed': {
-      bySystem: ({ world }, { forget, to }) => world.services.session.close(forget, to),
+      bySystem: ({ sandbox }, { forget, to }) => sandbox.services.session.close(forget, to),
     },
     'request.unauthorised': {
       bySystem: (driver, { id, sentWith, exempt, retried }) => {
-        driver.world.services.session.unauthorised({ sentWith, exempt, retried }).catch(() => {})
+        driver.sandbox.services.session.unauthorised({ sentWith, exempt, retried }).catch(() => {})
         requests.set(driver, (requests.get(driver) ?? 0) + 1)
         driver.take(id, `request-${requests.get(driver)}`)
       },
     },
     'session.lost': {
-      bySystem: ({ world }, { cleared, publicPage }) => {
-        world.environment.publicPage = publicPage
-        if (cleared) world.otherTab.clear()
-        else world.otherTab.remove('token')
+      bySystem: ({ sandbox }, { cleared, publicPage }) => {
+        sandbox.environment.publicPage = publicPage
+        if (cleared) sandbox.otherTab.clear()
+        else sandbox.otherTab.remove('token')
       },
     },
     'session.replaced': {
-      bySystem: async ({ world, take }, event) => {
+      bySystem: async ({ sandbox, take }, event) => {
         take(event.token ?? '', event.token ?? '')
         // Another tab has signed in: the token of the sample stands for a new one.
-        await world.patch('sessions', 'token-1', { revoked: false })
-        for (const key of values) world.otherTab.set(key, event[key] ?? '')
+        await sandbox.patch('sessions', 'token-1', { revoked: false })
+        for (const key of values) sandbox.otherTab.set(key, event[key] ?? '')
       },
     },
   },

@@ -1,7 +1,7 @@
 import { telegramConnectionMachine } from '#machines/account/telegram-connection/machine.ts'
 import { telegramConnectionSamples } from '#machines/account/telegram-connection/samples.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 
 const userId = '64b000000000000000000002'

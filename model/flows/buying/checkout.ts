@@ -3,9 +3,9 @@ import { checkoutSamples, sampleCommunity } from '#machines/buying/checkout/samp
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow, courseRow, purchaseRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 
@@ -138,8 +138,8 @@ const owed = (story: Story): Promised => {
   }
 }
 
-const sellAt = (stripePriceId: string | null) => (world: TestWorld, planId: string) =>
-  world.patch('courses', course.id, {
+const sellAt = (stripePriceId: string | null) => (sandbox: Sandbox, planId: string) =>
+  sandbox.patch('courses', course.id, {
     plans: course.plans.map((plan) => (plan.id === planId ? { ...plan, stripePriceId } : plan)),
   })
 
@@ -159,18 +159,18 @@ export const checkoutModel = modelOf({
     recordPurchase: {
       call: 'purchase',
       answers: {
-        recorded: async (world) => {
-          for (const { id } of await world.rows('purchases')) await world.remove('purchases', id)
-          await world.put('courses', course)
+        recorded: async (sandbox) => {
+          for (const { id } of await sandbox.rows('purchases')) await sandbox.remove('purchases', id)
+          await sandbox.put('courses', course)
         },
       },
-      fails: async (world, failure) => {
+      fails: async (sandbox, failure) => {
         if (failure === null) return false
-        await world.put('purchases', purchaseRow({ ...sampleSubscription, planId: 'plan-free' }, userId))
+        await sandbox.put('purchases', purchaseRow({ ...sampleSubscription, planId: 'plan-free' }, userId))
         return true
       },
-      effect: async (world) => {
-        expect(await world.rows('purchases')).toMatchObject([
+      effect: async (sandbox) => {
+        expect(await sandbox.rows('purchases')).toMatchObject([
           { userId, courseId: course.id, planId: 'plan-free', amount: 0, nextBillingAt: null },
         ])
       },
@@ -178,26 +178,26 @@ export const checkoutModel = modelOf({
     raisePlanMetrics: {
       call: 'incrementPlanMetrics',
       answers: { counted: 'asItIs' },
-      effect: async (world) => {
-        const plans = (await world.row('courses', course.id))?.plans
+      effect: async (sandbox) => {
+        const plans = (await sandbox.row('courses', course.id))?.plans
         expect(plans?.map(({ members }) => members)).toEqual([11, 10, 10, 10, 10, 10, 10])
       },
     },
     loadSessionInfo: {
       call: 'checkoutSessionInfo',
-      answers: { loaded: (world, { priceId }, { planId }) => sellAt(priceId)(world, planId) },
-      fails: async (world, failure, { planId }) => {
+      answers: { loaded: (sandbox, { priceId }, { planId }) => sellAt(priceId)(sandbox, planId) },
+      fails: async (sandbox, failure, { planId }) => {
         if (failure === null) return false
-        await sellAt(null)(world, planId)
+        await sellAt(null)(sandbox, planId)
         return true
       },
     },
     createSession: {
       call: 'createCheckoutSession',
       answers: { created: 'asItIs' },
-      effect: async (world, { session }) => {
+      effect: async (sandbox, { session }) => {
         const wanted = sold[session.planId]
-        expect(await world.rows('checkouts')).toContainEqual(
+        expect(await sandbox.rows('checkouts')).toContainEqual(
           expect.objectContaining({
             userId,
             courseId: course.id,

@@ -6,7 +6,6 @@ import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
 import { openingOf } from '#model/driver/opening.ts'
-import type { Story } from '#model/driver/story.ts'
 import {
   accountRow,
   courseRow,
@@ -14,8 +13,9 @@ import {
   rowsOfAccount,
   serverRow,
   sessionRow,
-} from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
+} from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
+import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { communityPagePorts } from '#src/flows/buying/community-page/ports.ts'
@@ -37,25 +37,25 @@ const buyer = rowsOfAccount(sampleAccount)
 const planOf: Record<string, string> = { 'plan-free': 'Open door', 'plan-month': 'Member' }
 
 /** Chooses a plan, looks at what opens, and closes it. */
-const choose = async ({ world, screen, press }: Driver, { planId }: { planId: string }) => {
+const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: string }) => {
   const title = planOf[planId] ?? ''
   await press({ role: 'button', name: 'Continue', within: title })
-  const isVisitor = !world.stored.has('token')
+  const isVisitor = !sandbox.stored.has('token')
   expect(screen.dialog()).toBe(isVisitor ? 'Sign in' : 'Selected Plan')
   expect(screen.says(isVisitor ? 'Please sign in or create an account to make a purchase' : title)).toBe(true)
   await press({ role: 'button', name: 'Close' })
 }
 
 /** The provider's records of what the person has become exactly these. */
-const has = async (world: TestWorld, subscriptions: readonly Subscription[]) => {
-  for (const { id } of await world.rows('purchases')) await world.remove('purchases', id)
-  for (const one of subscriptions) await world.put('purchases', purchaseRow(one, userId))
+const has = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
+  for (const { id } of await sandbox.rows('purchases')) await sandbox.remove('purchases', id)
+  for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, userId))
 }
 
 const opening = openingOf('open-server', 'Member')
 
-const bot = (presence: 'present' | 'powerless' | 'absent') => (world: TestWorld) =>
-  world.put('servers', {
+const bot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandbox) =>
+  sandbox.put('servers', {
     ...serverRow(serverId, 'Discord'),
     botPresent: presence !== 'absent',
     botIsAdmin: presence === 'present',
@@ -160,44 +160,45 @@ export const communityPageModel = modelOf({
       call: 'course',
       answers: {
         // The sample answers under any slug.
-        loaded: (world, { community }, { slug }) => world.put('courses', { ...courseRow(community), slug }),
-        missing: async (world) => {
-          for (const { id } of await world.rows('courses')) await world.remove('courses', id)
+        loaded: (sandbox, { community }, { slug }) =>
+          sandbox.put('courses', { ...courseRow(community), slug }),
+        missing: async (sandbox) => {
+          for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
         },
       },
     },
     loadSeller: {
       call: 'seller',
-      answers: { loaded: (world) => world.put('accounts', marta) },
-      fails: async (world, failure) => {
+      answers: { loaded: (sandbox) => sandbox.put('accounts', marta) },
+      fails: async (sandbox, failure) => {
         if (failure === null) return false
-        await world.remove('accounts', marta.id)
+        await sandbox.remove('accounts', marta.id)
         return true
       },
     },
     checkBots: {
       answers: {
-        checked: (world, { results: [presence] }) =>
+        checked: (sandbox, { results: [presence] }) =>
           presence === 'unknown' || presence === undefined
-            ? world.refuse('checkDiscordBot', { status: 502, message: '' })
-            : bot(presence)(world),
+            ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
+            : bot(presence)(sandbox),
       },
     },
     loadSubscriptions: {
       call: 'myCourses',
-      answers: { loaded: (world, { subscriptions }) => has(world, subscriptions) },
+      answers: { loaded: (sandbox, { subscriptions }) => has(sandbox, subscriptions) },
     },
     deactivate: {
       call: 'toggleActivation',
       answers: { deactivated: bot('absent') },
       // The bot has come back meanwhile.
-      fails: async (world, failure) => {
+      fails: async (sandbox, failure) => {
         if (failure === null) return false
-        await bot('present')(world)
+        await bot('present')(sandbox)
         return true
       },
-      effect: async (world) => {
-        expect(await world.row('courses', communityId)).toMatchObject({ isActive: false })
+      effect: async (sandbox) => {
+        expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: false })
       },
     },
   },

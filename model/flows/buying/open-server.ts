@@ -3,9 +3,9 @@ import { openServerSamples } from '#machines/buying/open-server/samples.ts'
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import { memberRow, purchaseRow, rowsOfAccount, serverRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 
@@ -25,7 +25,7 @@ const linkOf = (story: Story): string => {
 }
 
 /** A token is renewed once, then the step that failed comes again (S8). */
-const expectSteps = ({ requests }: TestWorld) => {
+const expectSteps = ({ requests }: Sandbox) => {
   const paths = requests.map(({ path }) => path)
   const renewal = paths.indexOf('/auth/refresh')
   if (renewal < 0) return
@@ -38,9 +38,9 @@ const expectSteps = ({ requests }: TestWorld) => {
 }
 
 /** An admin's bot has made one invite for this person; without its rights there is none. */
-const expectInvite = async (world: TestWorld, serverId: string, platformUserId: string) => {
-  const server = await world.row('servers', serverId)
-  expect(await world.rows('invites')).toMatchObject(
+const expectInvite = async (sandbox: Sandbox, serverId: string, platformUserId: string) => {
+  const server = await sandbox.row('servers', serverId)
+  expect(await sandbox.rows('invites')).toMatchObject(
     server?.botIsAdmin ? [{ serverId, userId, platformUserId, usedAt: null }] : [],
   )
 }
@@ -103,10 +103,10 @@ export const openServerModel = modelOf({
           environment.tabs = 'closed'
         },
       },
-      effect: async (world) => {
-        const { emptyTabs, shown, tabs } = world.environment
-        const [invite] = await world.rows('invites')
-        const [member] = await world.rows('members')
+      effect: async (sandbox) => {
+        const { emptyTabs, shown, tabs } = sandbox.environment
+        const [invite] = await sandbox.rows('invites')
+        const [member] = await sandbox.rows('members')
         const link = member ? channelPage : expect.stringContaining(`invite=${invite?.id}`)
         expect({ emptyTabs, shown }).toEqual({ emptyTabs: 0, shown: tabs === 'allowed' ? [link] : [] })
       },
@@ -118,37 +118,37 @@ export const openServerModel = modelOf({
     checkMembership: {
       call: 'checkDiscordMembership',
       answers: {
-        member: (world) => world.put('members', memberRow(discord, 'discord-7')),
+        member: (sandbox) => sandbox.put('members', memberRow(discord, 'discord-7')),
         stranger: 'asItIs',
       },
-      fails: async (world, failure, { discordAccessToken }) => {
+      fails: async (sandbox, failure, { discordAccessToken }) => {
         if (typeof failure === 'string' || failure === null) return false
-        await world.patch('discordGrants', discordAccessToken, { expiresAt: 0 })
+        await sandbox.patch('discordGrants', discordAccessToken, { expiresAt: 0 })
         return true
       },
-      effect: async (world) => {
-        const [grant] = await world.rows('discordGrants')
-        expect(world.requests.at(-1)?.token).toBe(`Bearer ${grant?.id}`)
-        expectSteps(world)
+      effect: async (sandbox) => {
+        const [grant] = await sandbox.rows('discordGrants')
+        expect(sandbox.requests.at(-1)?.token).toBe(`Bearer ${grant?.id}`)
+        expectSteps(sandbox)
       },
     },
     inviteToDiscord: {
       call: 'discordInvite',
       answers: {
         invited: 'asItIs',
-        noLink: (world) => world.patch('servers', discord, { botIsAdmin: false }),
+        noLink: (sandbox) => sandbox.patch('servers', discord, { botIsAdmin: false }),
       },
-      effect: (world) => {
-        expectSteps(world)
-        return expectInvite(world, discord, 'discord-7')
+      effect: (sandbox) => {
+        expectSteps(sandbox)
+        return expectInvite(sandbox, discord, 'discord-7')
       },
     },
     refreshToken: {
       call: 'refreshDiscordToken',
       answers: { refreshed: 'asItIs' },
-      fails: async (world, failure) => {
+      fails: async (sandbox, failure) => {
         if (failure === null) return false
-        await world.remove('discordGrants', 'discord-token-1')
+        await sandbox.remove('discordGrants', 'discord-token-1')
         return true
       },
       effect: async ({ rows }) =>
@@ -159,9 +159,9 @@ export const openServerModel = modelOf({
     saveToken: {
       call: 'updateDiscord',
       answers: { saved: 'asItIs' },
-      effect: async (world) => {
-        const [grant] = await world.rows('discordGrants')
-        expect(await world.row('accounts', userId)).toMatchObject({
+      effect: async (sandbox) => {
+        const [grant] = await sandbox.rows('discordGrants')
+        expect(await sandbox.row('accounts', userId)).toMatchObject({
           userDiscordId: 'discord-7',
           discordUsername: 'bea',
           discordAccessToken: grant?.id,
@@ -173,10 +173,10 @@ export const openServerModel = modelOf({
     inviteToTelegram: {
       call: 'telegramInvite',
       answers: {
-        invited: (world, { inviteLink }) =>
-          world.patch('servers', telegram, { botIsAdmin: inviteLink !== null }),
+        invited: (sandbox, { inviteLink }) =>
+          sandbox.patch('servers', telegram, { botIsAdmin: inviteLink !== null }),
       },
-      effect: (world) => expectInvite(world, telegram, 'telegram-7'),
+      effect: (sandbox) => expectInvite(sandbox, telegram, 'telegram-7'),
     },
   },
   gestures: {

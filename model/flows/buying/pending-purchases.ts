@@ -4,7 +4,7 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { PurchasedPair } from '#machines/rules/subscriptions/pending-purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, freeCommunityRow, purchaseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { pendingPurchasesPorts } from '#src/flows/buying/pending-purchases/ports.ts'
 
@@ -31,16 +31,16 @@ export const pendingPurchasesModel = modelOf({
     loadPurchases: {
       call: 'myCourses',
       answers: {
-        loaded: async (world, { pairs }) => {
-          for (const pair of pairs) await world.put('purchases', bought(pair))
+        loaded: async (sandbox, { pairs }) => {
+          for (const pair of pairs) await sandbox.put('purchases', bought(pair))
         },
       },
     },
     postPurchase: {
       call: 'purchase',
       answers: { posted: 'asItIs' },
-      effect: async (world, { entry: { courseId, planId } }) => {
-        expect(await world.rows('purchases')).toContainEqual(
+      effect: async (sandbox, { entry: { courseId, planId } }) => {
+        expect(await sandbox.rows('purchases')).toContainEqual(
           expect.objectContaining({ userId, courseId, planId, amount: 0, isActive: true }),
         )
       },

@@ -39,7 +39,7 @@ export const ppvReturnModel = modelOf({
       call: 'verifyPpv',
       answers: {
         paid: 'asItIs',
-        unpaid: (world) => world.patch('ppvSessions', 'ppv-session-1', { paid: false }),
+        unpaid: (sandbox) => sandbox.patch('ppvSessions', 'ppv-session-1', { paid: false }),
       },
     },
   },

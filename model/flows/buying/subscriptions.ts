@@ -5,9 +5,9 @@ import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { openingOf, tell } from '#model/driver/opening.ts'
+import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
 import { subscriptionsPorts } from '#src/flows/buying/subscriptions/ports.ts'
@@ -16,9 +16,9 @@ import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?.courseName ?? ''
 
 /** The provider's records become exactly these subscriptions. */
-const has = async (world: TestWorld, subscriptions: readonly Subscription[]) => {
-  for (const { id } of await world.rows('purchases')) await world.remove('purchases', id)
-  for (const one of subscriptions) await world.put('purchases', purchaseRow(one, sampleAccount.id))
+const has = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
+  for (const { id } of await sandbox.rows('purchases')) await sandbox.remove('purchases', id)
+  for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, sampleAccount.id))
 }
 
 const clicked = { kind: 'now', at: '2026-03-02T12:00:00.000Z' }
@@ -73,17 +73,17 @@ export const subscriptionsModel = modelOf({
   drives: {
     load: {
       call: 'myCourses',
-      answers: { loaded: (world, { subscriptions }) => has(world, subscriptions) },
+      answers: { loaded: (sandbox, { subscriptions }) => has(sandbox, subscriptions) },
     },
     watch: {
       says: {
-        changed: async (world, { subscriptions }) => {
-          await has(world, subscriptions)
-          world.comeBack()
+        changed: async (sandbox, { subscriptions }) => {
+          await has(sandbox, subscriptions)
+          sandbox.comeBack()
         },
-        failed: async (world) => {
-          await world.refuse('myCourses', { status: 500, message: '' })
-          world.comeBack()
+        failed: async (sandbox) => {
+          await sandbox.refuse('myCourses', { status: 500, message: '' })
+          sandbox.comeBack()
         },
       },
     },

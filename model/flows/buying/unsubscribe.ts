@@ -5,7 +5,6 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import type { Story } from '#model/driver/story.ts'
 import {
   accountRow,
   courseRow,
@@ -13,8 +12,9 @@ import {
   purchaseRow,
   serverRow,
   sessionRow,
-} from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
+} from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
+import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 
@@ -57,8 +57,8 @@ const words: Record<string, { question: string; told: string }> = {
 }
 const wordsOf = ({ input }: Story) => words[input] ?? { question: '', told: '' }
 
-const expectPurchase = async (world: TestWorld, wanted: object) =>
-  expect(await world.row('purchases', 'purchase-1')).toMatchObject(wanted)
+const expectPurchase = async (sandbox: Sandbox, wanted: object) =>
+  expect(await sandbox.row('purchases', 'purchase-1')).toMatchObject(wanted)
 
 export const unsubscribeModel = modelOf({
   machine: unsubscribeMachine,
@@ -88,36 +88,37 @@ export const unsubscribeModel = modelOf({
     cancelWithProvider: {
       call: 'unsubscribeWithProvider',
       answers: { cancelled: 'asItIs' },
-      effect: (world) => expectPurchase(world, { chargeEnded: true, unsubscribeRequested: false }),
+      effect: (sandbox) => expectPurchase(sandbox, { chargeEnded: true, unsubscribeRequested: false }),
     },
     removeFromTelegram: {
       call: 'telegramKick',
       answers: { removed: 'asItIs' },
-      effect: async (world) => expect(await world.rows('members')).toEqual([memberRow(discord, 'discord-7')]),
+      effect: async (sandbox) =>
+        expect(await sandbox.rows('members')).toEqual([memberRow(discord, 'discord-7')]),
     },
     removeFromDiscord: {
       call: 'discordKick',
       answers: { removed: 'asItIs' },
-      effect: async (world) =>
-        expect(await world.row('members', memberId(discord, 'discord-7'))).toBeUndefined(),
+      effect: async (sandbox) =>
+        expect(await sandbox.row('members', memberId(discord, 'discord-7'))).toBeUndefined(),
     },
     requestUnsubscribe: {
       call: 'unsubscribe',
       answers: { requested: 'asItIs' },
-      effect: (world) => expectPurchase(world, { unsubscribeRequested: true, isActive: true }),
+      effect: (sandbox) => expectPurchase(sandbox, { unsubscribeRequested: true, isActive: true }),
     },
     lowerPlanMetrics: {
       call: 'incrementPlanMetrics',
       answers: { lowered: 'asItIs' },
-      effect: async (world, { planId }) => {
-        const plans = (await world.row('courses', sampleSubscription.communityId ?? ''))?.plans
+      effect: async (sandbox, { planId }) => {
+        const plans = (await sandbox.row('courses', sampleSubscription.communityId ?? ''))?.plans
         expect(plans?.filter(({ members }) => members !== 10)).toMatchObject([{ id: planId, members: 9 }])
       },
     },
     deactivate: {
       call: 'toggleActive',
       answers: { deactivated: 'asItIs' },
-      effect: (world) => expectPurchase(world, { unsubscribeRequested: true, isActive: false }),
+      effect: (sandbox) => expectPurchase(sandbox, { unsubscribeRequested: true, isActive: false }),
     },
   },
   gestures: {

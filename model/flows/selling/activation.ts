@@ -4,9 +4,9 @@ import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { activationSamples } from '#machines/selling/activation/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 
@@ -24,14 +24,14 @@ const reasons: Record<BotPresence, string> = {
 }
 
 const has = async (
-  world: TestWorld,
+  sandbox: Sandbox,
   id: string,
   platform: 'Discord' | 'Telegram',
   presence: BotPresence | undefined,
 ) => {
   if (presence === undefined || presence === 'unknown')
-    return world.refuse(`check${platform}Bot`, { status: 502, message: '' })
-  await world.put('servers', {
+    return sandbox.refuse(`check${platform}Bot`, { status: 502, message: '' })
+  await sandbox.put('servers', {
     ...serverRow(id, platform),
     botPresent: presence !== 'absent',
     botIsAdmin: presence === 'present',
@@ -62,23 +62,23 @@ export const activationModel = modelOf({
   drives: {
     checkBots: {
       answers: {
-        checked: async (world, { results: [first, second] }) => {
-          await has(world, discord, 'Discord', first)
-          await has(world, telegram, 'Telegram', second)
+        checked: async (sandbox, { results: [first, second] }) => {
+          await has(sandbox, discord, 'Discord', first)
+          await has(sandbox, telegram, 'Telegram', second)
         },
       },
     },
     activate: {
       call: 'toggleActivation',
       answers: { set: 'asItIs' },
-      effect: async (world, { communityId }) =>
-        expect(await world.row('courses', communityId)).toMatchObject({ isActive: true }),
+      effect: async (sandbox, { communityId }) =>
+        expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: true }),
     },
     deactivate: {
       call: 'toggleActivation',
       answers: { set: 'asItIs' },
-      effect: async (world, { communityId }) =>
-        expect(await world.row('courses', communityId)).toMatchObject({ isActive: false }),
+      effect: async (sandbox, { communityId }) =>
+        expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: false }),
     },
   },
   gestures: {

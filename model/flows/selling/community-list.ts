@@ -7,10 +7,10 @@ import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import { heldSession } from '#model/driver/sandbox/held-session.ts'
+import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { heldSession } from '#model/driver/world/held-session.ts'
-import { accountRow, courseRow, serverRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
@@ -26,24 +26,24 @@ const { holdSession, letGo } = heldSession(session)
 const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id === id)?.title ?? ''
 
 /** The provider's records become exactly these communities, each with this many members. */
-const has = async (world: TestWorld, communities: readonly SellerCommunity[]) => {
-  for (const { id } of await world.rows('courses')) await world.remove('courses', id)
-  for (const one of communities) await world.put('courses', courseRow(one))
+const has = async (sandbox: Sandbox, communities: readonly SellerCommunity[]) => {
+  for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
+  for (const one of communities) await sandbox.put('courses', courseRow(one))
 }
 
 /** The one plan of a community that has as many members as it should. */
-const hasMembers = async (world: TestWorld, id: string, total: number) => {
-  const course = await world.row('courses', id)
+const hasMembers = async (sandbox: Sandbox, id: string, total: number) => {
+  const course = await sandbox.row('courses', id)
   if (!course) return
   const [first, ...others] = course.plans
   if (!first) return
-  await world.patch('courses', id, {
+  await sandbox.patch('courses', id, {
     plans: [{ ...first, members: total }, ...others.map((plan) => ({ ...plan, members: 0 }))],
   })
 }
 
-const hasBot = (world: TestWorld, present: boolean, admin: boolean) =>
-  world.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
+const hasBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
+  sandbox.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
 const answersOf = ({ causes }: Story, ...ids: string[]): Record<string, unknown>[] =>
   causes.flatMap((cause) =>
@@ -106,37 +106,37 @@ export const communityListModel = modelOf({
     loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
     loadCommunities: {
       call: 'sellerCourses',
-      answers: { loaded: (world, { communities }) => has(world, communities) },
+      answers: { loaded: (sandbox, { communities }) => has(sandbox, communities) },
     },
     countMembers: {
       answers: {
-        counted: async (world, { totals }, { communityIds }) => {
+        counted: async (sandbox, { totals }, { communityIds }) => {
           for (const [at, id] of communityIds.entries()) {
             const total = totals[at]
             if (typeof total === 'number') {
-              if (!(await world.row('courses', id))) {
+              if (!(await sandbox.row('courses', id))) {
                 const gone = sampleSellerCommunities.find((one) => one.id === id)
-                if (gone) await world.put('courses', courseRow(gone))
+                if (gone) await sandbox.put('courses', courseRow(gone))
               }
-              await hasMembers(world, id, total)
-            } else await world.remove('courses', id)
+              await hasMembers(sandbox, id, total)
+            } else await sandbox.remove('courses', id)
           }
         },
       },
     },
     checkBots: {
       answers: {
-        checked: (world, { results: [presence] }) =>
+        checked: (sandbox, { results: [presence] }) =>
           presence === 'unknown' || presence === undefined
-            ? world.refuse('checkDiscordBot', { status: 502, message: '' })
-            : hasBot(world, presence !== 'absent', presence === 'present'),
+            ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
+            : hasBot(sandbox, presence !== 'absent', presence === 'present'),
       },
     },
     deactivate: {
       call: 'toggleActivation',
-      answers: { deactivated: (world) => has(world, sampleSellerCommunities) },
-      effect: async (world, { communityId }) =>
-        expect(await world.row('courses', communityId)).toMatchObject({ isActive: false }),
+      answers: { deactivated: (sandbox) => has(sandbox, sampleSellerCommunities) },
+      effect: async (sandbox, { communityId }) =>
+        expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: false }),
     },
   },
   gestures: {

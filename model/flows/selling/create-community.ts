@@ -6,10 +6,10 @@ import { createCommunitySamples } from '#machines/selling/create-community/sampl
 import { sampleSellerId } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { heldSession } from '#model/driver/sandbox/held-session.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { heldSession } from '#model/driver/world/held-session.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
@@ -17,9 +17,9 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 const session = sessionRow('token-1', sampleSellerId)
 const { holdSession, letGo } = heldSession(session)
 const key = draftKey(sampleSellerId, 'new')
-const keep = (world: TestWorld, change: (kept: unknown) => unknown) =>
-  world.services.browser.drafts.change(key, change)
-const kept = async (world: TestWorld) => readKept(await world.services.browser.drafts.read(key))
+const keep = (sandbox: Sandbox, change: (kept: unknown) => unknown) =>
+  sandbox.services.browser.drafts.change(key, change)
+const kept = async (sandbox: Sandbox) => readKept(await sandbox.services.browser.drafts.read(key))
 
 /** The draft that was found, if one was, and is still being written. */
 const found = (story: Story): SavedDraft | null => {
@@ -60,31 +60,31 @@ export const createCommunityModel = modelOf({
       call: 'me',
       fails: holdSession,
       answers: {
-        loaded: async (world, { seller }) => {
-          await letGo(world)
-          await world.patch('accounts', sampleSellerId, { role: seller.role })
+        loaded: async (sandbox, { seller }) => {
+          await letGo(sandbox)
+          await sandbox.patch('accounts', sampleSellerId, { role: seller.role })
         },
       },
     },
     openDraft: {
       answers: {
         none: 'asItIs',
-        found: (world, { saved }) => keep(world, (before) => withSubmission(before, saved)),
-        outdated: (world) => keep(world, () => ({ version: 0 })),
+        found: (sandbox, { saved }) => keep(sandbox, (before) => withSubmission(before, saved)),
+        outdated: (sandbox) => keep(sandbox, () => ({ version: 0 })),
       },
     },
     keepDraft: {
       answers: { kept: 'asItIs' },
-      effect: async (world, { id, draft, openStep }) => {
-        const saved = (await kept(world))?.saved
+      effect: async (sandbox, { id, draft, openStep }) => {
+        const saved = (await kept(sandbox))?.saved
         if (isUntouched(draft)) expect(saved).toBeNull()
         else expect(saved).toMatchObject({ id, draft, openStep })
       },
     },
     closeDraft: {
       answers: { closed: 'asItIs' },
-      effect: async (world, { id }) =>
-        expect(await kept(world)).toMatchObject({ saved: null, finished: [id] }),
+      effect: async (sandbox, { id }) =>
+        expect(await kept(sandbox)).toMatchObject({ saved: null, finished: [id] }),
     },
   },
   gestures: {

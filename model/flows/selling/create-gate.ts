@@ -3,8 +3,8 @@ import { createGateSamples } from '#machines/selling/create-gate/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
 
@@ -12,8 +12,8 @@ const userId = '64b000000000000000000001'
 const create = 'Create Your First Community'
 const mustConnect = 'You must have a verified Stripe account with payouts enabled to create a new community.'
 
-const payout = (account: AccountRow['payout']) => (world: TestWorld) =>
-  world.patch('accounts', userId, { payout: account })
+const payout = (account: AccountRow['payout']) => (sandbox: Sandbox) =>
+  sandbox.patch('accounts', userId, { payout: account })
 
 const atWork = () => ({ busy: create, dialog: null, hides: [mustConnect] })
 const atRest = () => ({ dialog: null, offers: { [create]: true }, hides: [mustConnect] })
@@ -31,30 +31,31 @@ export const createGateModel = modelOf({
   drives: {
     identify: {
       answers: {
-        signedIn: (world) => world.keep('userId', userId),
-        signedOut: (world) => world.keep('userId', null),
+        signedIn: (sandbox) => sandbox.keep('userId', userId),
+        signedOut: (sandbox) => sandbox.keep('userId', null),
       },
     },
     loadAccount: {
       call: 'me',
-      answers: { loaded: (world, { role }) => world.patch('accounts', userId, { role }) },
+      answers: { loaded: (sandbox, { role }) => sandbox.patch('accounts', userId, { role }) },
     },
     promote: {
       call: 'becomeSeller',
       answers: { promoted: 'asItIs' },
-      effect: async (world) => expect(await world.row('accounts', userId)).toMatchObject({ role: 'seller' }),
+      effect: async (sandbox) =>
+        expect(await sandbox.row('accounts', userId)).toMatchObject({ role: 'seller' }),
     },
     loadStatus: {
       call: 'paymentAccountStatus',
       answers: {
-        loaded: (world, { status }) =>
-          payout(status === 'not_connected' ? null : { id: 'acct_1', status })(world),
+        loaded: (sandbox, { status }) =>
+          payout(status === 'not_connected' ? null : { id: 'acct_1', status })(sandbox),
       },
     },
     loadCapabilities: {
       call: 'paymentAccountCapabilities',
       answers: {
-        loaded: (world, { capabilities }) =>
+        loaded: (sandbox, { capabilities }) =>
           payout(
             capabilities.length === 0
               ? null
@@ -63,7 +64,7 @@ export const createGateModel = modelOf({
                   status: 'verified',
                   ...(capabilities.includes('transfers') ? {} : { onboarding: 'withoutPayouts' }),
                 },
-          )(world),
+          )(sandbox),
       },
     },
   },

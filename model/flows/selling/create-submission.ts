@@ -8,18 +8,18 @@ import {
 } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 
 const key = draftKey(sampleSellerId, 'new')
-const keep = (world: TestWorld, change: (kept: unknown) => unknown) =>
-  world.services.browser.drafts.change(key, change)
-const kept = async (world: TestWorld) => readKept(await world.services.browser.drafts.read(key))
+const keep = (sandbox: Sandbox, change: (kept: unknown) => unknown) =>
+  sandbox.services.browser.drafts.change(key, change)
+const kept = async (sandbox: Sandbox) => readKept(await sandbox.services.browser.drafts.read(key))
 
 /** A community that the provider has made, whose plan has no price yet. */
-const makeCourse = async (world: TestWorld, id: string, planId: string) => {
+const makeCourse = async (sandbox: Sandbox, id: string, planId: string) => {
   const course = courseRow({ ...sampleThere, id })
   const plans = course.plans.map((plan) => ({
     ...plan,
@@ -27,7 +27,7 @@ const makeCourse = async (world: TestWorld, id: string, planId: string) => {
     stripeProductId: null,
     stripePriceId: null,
   }))
-  await world.put('courses', { ...course, plans })
+  await sandbox.put('courses', { ...course, plans })
 }
 
 export const createSubmissionModel = modelOf({
@@ -47,16 +47,16 @@ export const createSubmissionModel = modelOf({
     lock: { says: {} },
     acquireLock: {
       answers: {
-        acquired: async (world, { submission }, { id }) => {
+        acquired: async (sandbox, { submission }, { id }) => {
           if (!submission) {
-            const saved = (await kept(world))?.saved
-            if (saved) await keep(world, (before) => withSubmission(before, { ...saved, submission: null }))
+            const saved = (await kept(sandbox))?.saved
+            if (saved) await keep(sandbox, (before) => withSubmission(before, { ...saved, submission: null }))
             return
           }
-          await makeCourse(world, submission.communityId ?? '', submission.pricing[0]?.planId ?? '')
-          await keep(world, (before) => withSubmission(before, { id, draft: sampleDraft, submission }))
+          await makeCourse(sandbox, submission.communityId ?? '', submission.pricing[0]?.planId ?? '')
+          await keep(sandbox, (before) => withSubmission(before, { id, draft: sampleDraft, submission }))
         },
-        finished: (world, _, { id }) => keep(world, (before) => withoutDraft(before, id)),
+        finished: (sandbox, _, { id }) => keep(sandbox, (before) => withoutDraft(before, id)),
       },
       fails: ({ environment }) => {
         environment.lockHeld = true
@@ -65,22 +65,22 @@ export const createSubmissionModel = modelOf({
     },
     recordSubmission: {
       answers: { recorded: 'asItIs' },
-      effect: async (world, { saved }) => expect((await kept(world))?.saved).toEqual(saved),
+      effect: async (sandbox, { saved }) => expect((await kept(sandbox))?.saved).toEqual(saved),
     },
     loadCommunities: {
       call: 'sellerCourses',
       answers: {
-        loaded: async (world, { communities }) => {
-          for (const { id } of await world.rows('courses')) await world.remove('courses', id)
-          for (const { id, plans } of communities) await makeCourse(world, id, plans[0]?.id ?? '')
+        loaded: async (sandbox, { communities }) => {
+          for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
+          for (const { id, plans } of communities) await makeCourse(sandbox, id, plans[0]?.id ?? '')
         },
       },
     },
     createCommunity: {
       call: 'createCourse',
       answers: { created: 'asItIs' },
-      effect: async (world, { title, description, logo, plans }) => {
-        const made = (await world.rows('courses')).filter((one) => one.sellerId === sampleSellerId)
+      effect: async (sandbox, { title, description, logo, plans }) => {
+        const made = (await sandbox.rows('courses')).filter((one) => one.sellerId === sampleSellerId)
         expect(made.at(-1)).toMatchObject({ title, description, logo, isActive: false })
         expect(made.at(-1)?.plans).toMatchObject(
           plans.map(({ platforms, discordRoles, telegramRoles, ...plan }) => ({
@@ -95,8 +95,8 @@ export const createSubmissionModel = modelOf({
     createProduct: {
       answers: { created: 'asItIs' },
       call: 'createSubscriptionProduct',
-      effect: async (world, { price, currency, recurrenceCount, recurrenceUnit }) =>
-        expect((await world.rows('products')).at(-1)).toMatchObject({
+      effect: async (sandbox, { price, currency, recurrenceCount, recurrenceUnit }) =>
+        expect((await sandbox.rows('products')).at(-1)).toMatchObject({
           sellerId: sampleSellerId,
           unitAmount: price,
           currency,
@@ -106,15 +106,15 @@ export const createSubmissionModel = modelOf({
     linkPlan: {
       call: 'linkPlanToProduct',
       answers: { linked: 'asItIs' },
-      effect: async (world, { communityId, stripeProductId, stripePriceId }) =>
-        expect((await world.row('courses', communityId))?.plans).toMatchObject([
+      effect: async (sandbox, { communityId, stripeProductId, stripePriceId }) =>
+        expect((await sandbox.row('courses', communityId))?.plans).toMatchObject([
           { stripeProductId, stripePriceId },
         ]),
     },
     closeDraft: {
       answers: { closed: 'asItIs' },
-      effect: async (world, { id }) =>
-        expect(await kept(world)).toMatchObject({ saved: null, finished: [id] }),
+      effect: async (sandbox, { id }) =>
+        expect(await kept(sandbox)).toMatchObject({ saved: null, finished: [id] }),
     },
   },
   gestures: {},

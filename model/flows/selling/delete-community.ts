@@ -2,7 +2,7 @@ import { deleteCommunityMachine } from '#machines/selling/delete-community/machi
 import { deleteCommunitySamples } from '#machines/selling/delete-community/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/world/rows.ts'
+import { accountRow, freeCommunityRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { views } from '#model/views.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 
@@ -36,12 +36,13 @@ export const deleteCommunityModel = modelOf({
     deleteProduct: {
       call: 'deleteProduct',
       answers: { deleted: 'asItIs' },
-      effect: async (world, { productId }) => expect(await world.row('products', productId)).toBeUndefined(),
+      effect: async (sandbox, { productId }) =>
+        expect(await sandbox.row('products', productId)).toBeUndefined(),
     },
     deleteCommunity: {
       call: 'deleteCourse',
       answers: { deleted: 'asItIs' },
-      effect: async (world) => expect(await world.rows('courses')).toEqual([]),
+      effect: async (sandbox) => expect(await sandbox.rows('courses')).toEqual([]),
     },
   },
   gestures: {

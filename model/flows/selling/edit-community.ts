@@ -7,11 +7,11 @@ import { editCommunitySamples } from '#machines/selling/edit-community/samples.t
 import type { EditSubmissionOutput } from '#machines/selling/edit-submission/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
+import { rowsOfEdited } from '#model/driver/sandbox/edited.ts'
+import { heldSession } from '#model/driver/sandbox/held-session.ts'
+import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { rowsOfEdited } from '#model/driver/world/edited.ts'
-import { heldSession } from '#model/driver/world/held-session.ts'
-import { sessionRow, soldCourseRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
 import { editCommunityPorts } from '#src/flows/selling/edit-community/ports.ts'
@@ -24,8 +24,8 @@ const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
 const sure = 'Are you sure?'
 
-const keep = (world: TestWorld, kept: unknown) =>
-  world.services.browser.drafts.change(draftKey(userId, sampleEdited.id), () => kept)
+const keep = (sandbox: Sandbox, kept: unknown) =>
+  sandbox.services.browser.drafts.change(draftKey(userId, sampleEdited.id), () => kept)
 
 /** Brings the dialog of the deletion to its end. */
 const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: string) => {
@@ -93,24 +93,24 @@ export const editCommunityModel = modelOf({
       call: 'me',
       fails: holdSession,
       answers: {
-        loaded: async (world, { seller: { role } }) => {
-          await letGo(world)
-          await world.patch('accounts', userId, { role })
+        loaded: async (sandbox, { seller: { role } }) => {
+          await letGo(sandbox)
+          await sandbox.patch('accounts', userId, { role })
         },
       },
     },
     loadCommunity: {
       call: 'course',
       answers: {
-        loaded: (world, { community }) => world.put('courses', soldCourseRow(community)),
-        missing: (world) => world.remove('courses', sampleEdited.id),
+        loaded: (sandbox, { community }) => sandbox.put('courses', soldCourseRow(community)),
+        missing: (sandbox) => sandbox.remove('courses', sampleEdited.id),
       },
     },
     openDraft: {
       answers: {
         none: 'asItIs',
-        found: (world, { kept }) => keep(world, kept),
-        outdated: (world) => keep(world, { version: 0 }),
+        found: (sandbox, { kept }) => keep(sandbox, kept),
+        outdated: (sandbox) => keep(sandbox, { version: 0 }),
       },
     },
     keepDraft: { answers: { kept: 'asItIs' } },

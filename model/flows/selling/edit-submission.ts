@@ -2,17 +2,17 @@ import { editSubmissionMachine } from '#machines/selling/edit-submission/machine
 import { editSubmissionSamples, sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
-import { rowsOfEdited } from '#model/driver/world/edited.ts'
-import { soldCourseRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
+import { rowsOfEdited } from '#model/driver/sandbox/edited.ts'
+import { soldCourseRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { editSubmissionPorts } from '#src/flows/selling/edit-submission/ports.ts'
 
 const userId = sampleEdited.sellerId
 const title = sampleEdited.title
 
-const planOf = async (world: TestWorld, planId: string) =>
-  (await world.row('courses', sampleEdited.id))?.plans.find(({ id }) => id === planId)
+const planOf = async (sandbox: Sandbox, planId: string) =>
+  (await sandbox.row('courses', sampleEdited.id))?.plans.find(({ id }) => id === planId)
 
 export const editSubmissionModel = modelOf({
   machine: editSubmissionMachine,
@@ -34,15 +34,15 @@ export const editSubmissionModel = modelOf({
     loadCommunity: {
       call: 'course',
       answers: {
-        loaded: (world, { community }) => world.put('courses', soldCourseRow(community)),
-        missing: (world) => world.remove('courses', sampleEdited.id),
+        loaded: (sandbox, { community }) => sandbox.put('courses', soldCourseRow(community)),
+        missing: (sandbox) => sandbox.remove('courses', sampleEdited.id),
       },
     },
     updateCommunity: {
       call: 'updateCourse',
       answers: { updated: 'asItIs' },
-      effect: async (world) => {
-        const row = await world.row('courses', sampleEdited.id)
+      effect: async (sandbox) => {
+        const row = await sandbox.row('courses', sampleEdited.id)
         expect(row).toMatchObject({ title, video: null, logo: null })
         expect(row?.plans.map((plan) => [plan.title, plan.price, plan.billingType])).toEqual([
           ['Patron', 24.5, 'Subscription'],
@@ -55,16 +55,16 @@ export const editSubmissionModel = modelOf({
     createProduct: {
       call: 'createOneTimeProduct',
       answers: { created: 'asItIs' },
-      effect: async (world, { planTitle }) =>
-        expect(await world.rows('products')).toContainEqual(
+      effect: async (sandbox, { planTitle }) =>
+        expect(await sandbox.rows('products')).toContainEqual(
           expect.objectContaining({ name: `${title}: ${planTitle}`, unitAmount: 500, recurring: null }),
         ),
     },
     updatePrice: {
       call: 'updatePrice',
       answers: { updated: 'asItIs' },
-      effect: async (world) =>
-        expect(await world.row('products', 'product-member')).toMatchObject({
+      effect: async (sandbox) =>
+        expect(await sandbox.row('products', 'product-member')).toMatchObject({
           unitAmount: 2450,
           recurring: { interval: 'month', count: 1 },
         }),
@@ -72,24 +72,25 @@ export const editSubmissionModel = modelOf({
     linkPlan: {
       call: 'linkPlanToProduct',
       answers: { linked: 'asItIs' },
-      effect: async (world, { planId, stripePriceId }) =>
-        expect(await planOf(world, planId)).toMatchObject({ stripePriceId }),
+      effect: async (sandbox, { planId, stripePriceId }) =>
+        expect(await planOf(sandbox, planId)).toMatchObject({ stripePriceId }),
     },
     updateProduct: {
       call: 'updateProduct',
       answers: { updated: 'asItIs' },
-      effect: async (world) =>
-        expect(await world.row('products', 'product-member')).toMatchObject({ name: 'Patron' }),
+      effect: async (sandbox) =>
+        expect(await sandbox.row('products', 'product-member')).toMatchObject({ name: 'Patron' }),
     },
     deleteProduct: {
       call: 'deleteProduct',
       answers: { deleted: 'asItIs' },
-      effect: async (world, { productId }) => expect(await world.row('products', productId)).toBeUndefined(),
+      effect: async (sandbox, { productId }) =>
+        expect(await sandbox.row('products', productId)).toBeUndefined(),
     },
     deleteMedia: {
       call: 'deleteVideo',
       answers: { deleted: 'asItIs' },
-      effect: async (world) => expect(await world.rows('media')).toEqual([]),
+      effect: async (sandbox) => expect(await sandbox.rows('media')).toEqual([]),
     },
     closeDraft: { answers: { closed: 'asItIs' } },
   },

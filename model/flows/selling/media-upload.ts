@@ -5,9 +5,9 @@ import { mediaUploadMachine } from '#machines/selling/media-upload/machine.ts'
 import { mediaUploadSamples } from '#machines/selling/media-upload/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
@@ -35,12 +35,12 @@ const gone = new Failure({ kind: 'refused', message: 'The file is gone.', status
 const deletes = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 const refuse = async (
-  world: TestWorld,
+  sandbox: Sandbox,
   call: 'imageHost' | (typeof deletes)['image' | 'video'],
   failure: FailureSample,
 ) => {
   const { status, serverMessage } = failureOf(failure)
-  await world.refuse(call, { status: status ?? 0, message: serverMessage ?? '' })
+  await sandbox.refuse(call, { status: status ?? 0, message: serverMessage ?? '' })
   return true
 }
 
@@ -109,15 +109,15 @@ export const mediaUploadModel = modelOf({
           environment.files.set(address, fileOf({ name: `picked.${type.slice(6)}`, type }, 'png'))
         },
       },
-      fails: (world, failure) => refuse(world, 'imageHost', failure),
-      effect: async (world, { media, folder }) => {
-        const [sent] = world.requests.toReversed()
+      fails: (sandbox, failure) => refuse(sandbox, 'imageHost', failure),
+      effect: async (sandbox, { media, folder }) => {
+        const [sent] = sandbox.requests.toReversed()
         expect(sent).toMatchObject({
           path: `/image-host/${media}/upload`,
           body: { folder, upload_preset: 'guildhall' },
           token: null,
         })
-        const kept = (await world.rows('media')).filter(({ id }) => id.startsWith(`${folder}/`))
+        const kept = (await sandbox.rows('media')).filter(({ id }) => id.startsWith(`${folder}/`))
         expect(kept.map(({ kind }) => kind)).toContain(media)
       },
     },
@@ -128,8 +128,8 @@ export const mediaUploadModel = modelOf({
     },
     discard: {
       answers: { discarded: 'asItIs' },
-      fails: (world, failure, { media }) => refuse(world, deletes[media], failure),
-      effect: async (world, { publicId }) => expect(await world.row('media', publicId)).toBeUndefined(),
+      fails: (sandbox, failure, { media }) => refuse(sandbox, deletes[media], failure),
+      effect: async (sandbox, { publicId }) => expect(await sandbox.row('media', publicId)).toBeUndefined(),
     },
   },
   gestures: {

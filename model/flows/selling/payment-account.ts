@@ -4,9 +4,9 @@ import { paymentAccountSamples } from '#machines/selling/payment-account/samples
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
 
@@ -18,8 +18,8 @@ const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
   verified: { id: 'acct_1', status: 'verified' },
 }
 /** Somebody who has been a buyer until now is a seller when their account is asked for. */
-const has = (world: TestWorld, status: PaymentAccountStatus) =>
-  world.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
+const has = (sandbox: Sandbox, status: PaymentAccountStatus) =>
+  sandbox.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
 
 /** The last status that the row was given; empty while none is known. */
 const label = (story: Story): string => {
@@ -74,30 +74,30 @@ export const paymentAccountModel = modelOf({
   drives: {
     loadStatus: {
       call: 'paymentAccount',
-      answers: { loaded: (world, { status }) => has(world, status) },
+      answers: { loaded: (sandbox, { status }) => has(sandbox, status) },
     },
     refreshStatus: {
       call: 'refreshPaymentAccount',
       answers: {
         // PAYACC-09: an account that the provider has closed says so itself.
-        refreshed: (world, { status }) =>
-          world.patch('accounts', userId, { payout: { id: 'acct_1', status } }),
+        refreshed: (sandbox, { status }) =>
+          sandbox.patch('accounts', userId, { payout: { id: 'acct_1', status } }),
       },
-      effect: async (world) =>
-        expect(world.requests.at(-1)).toMatchObject({ method: 'POST', body: { userId } }),
+      effect: async (sandbox) =>
+        expect(sandbox.requests.at(-1)).toMatchObject({ method: 'POST', body: { userId } }),
     },
     createAccount: {
       call: 'createPaymentAccount',
-      answers: { created: (world) => has(world, 'not_connected') },
-      effect: async (world) =>
-        expect(await world.row('accounts', userId)).toMatchObject({ payout: { status: 'pending' } }),
+      answers: { created: (sandbox) => has(sandbox, 'not_connected') },
+      effect: async (sandbox) =>
+        expect(await sandbox.row('accounts', userId)).toMatchObject({ payout: { status: 'pending' } }),
     },
     createLink: {
       call: 'linkPaymentAccount',
       answers: { linked: 'asItIs' },
-      effect: async (world) => {
-        const account = await world.row('accounts', userId)
-        expect(world.requests.at(-1)?.body).toEqual({ stripeAccountId: account?.payout?.id })
+      effect: async (sandbox) => {
+        const account = await sandbox.row('accounts', userId)
+        expect(sandbox.requests.at(-1)?.body).toEqual({ stripeAccountId: account?.payout?.id })
       },
     },
   },

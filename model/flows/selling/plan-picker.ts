@@ -3,15 +3,16 @@ import { planPickerSamples } from '#machines/selling/plan-picker/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
 import { selectionGestures, tierPromise } from '#model/driver/page/tiers.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 
 const userId = '64b000000000000000000003'
 
-const hasTier = (world: TestWorld, tier: 'growthMonthly' | null) => world.patch('accounts', userId, { tier })
+const hasTier = (sandbox: Sandbox, tier: 'growthMonthly' | null) =>
+  sandbox.patch('accounts', userId, { tier })
 
 /** What the plan was when it was last told; undefined while it is not known. */
 const currentPlan = (story: Story): string | null | undefined => {
@@ -60,18 +61,18 @@ export const planPickerModel = modelOf({
   drives: {
     loadPlan: {
       call: 'myPlan',
-      answers: { loaded: (world, { plan }) => hasTier(world, plan === null ? null : 'growthMonthly') },
+      answers: { loaded: (sandbox, { plan }) => hasTier(sandbox, plan === null ? null : 'growthMonthly') },
     },
     switchToFree: {
       call: 'cancelPlatformSubscription',
-      answers: { switched: (world) => hasTier(world, 'growthMonthly') },
-      effect: async (world) => expect(await world.row('accounts', userId)).toMatchObject({ tier: null }),
+      answers: { switched: (sandbox) => hasTier(sandbox, 'growthMonthly') },
+      effect: async (sandbox) => expect(await sandbox.row('accounts', userId)).toMatchObject({ tier: null }),
     },
     startCheckout: {
       call: 'startPlanCheckout',
       answers: { started: 'asItIs' },
-      effect: async (world, input) => {
-        const checkout = (await world.rows('checkouts')).at(-1)
+      effect: async (sandbox, input) => {
+        const checkout = (await sandbox.rows('checkouts')).at(-1)
         expect(checkout).toMatchObject({
           userId,
           tier: input.planKey,

@@ -2,8 +2,8 @@ import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { ppvLinkSamples } from '#machines/selling/ppv-link/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { outcomeOf, type Story } from '#model/driver/story.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
 import { views } from '#model/views.tsx'
 import { ppvLinkPorts } from '#src/flows/selling/ppv-link/ports.ts'
 
@@ -98,16 +98,16 @@ export const ppvLinkModel = modelOf({
     loadStatus: {
       call: 'ppvStatus',
       answers: {
-        linked: (world) => world.patch('accounts', userId, { ppvChatId: '600000002' }),
-        unlinked: (world) => world.patch('accounts', userId, { ppvChatId: null }),
+        linked: (sandbox) => sandbox.patch('accounts', userId, { ppvChatId: '600000002' }),
+        unlinked: (sandbox) => sandbox.patch('accounts', userId, { ppvChatId: null }),
       },
     },
     unlink: {
       call: 'ppvUnlink',
       answers: { unlinked: 'asItIs' },
-      effect: async (world) => {
-        expect(world.requests.at(-1)).toMatchObject({ method: 'PATCH', body: {} })
-        expect(await world.row('accounts', userId)).toMatchObject({ ppvChatId: null })
+      effect: async (sandbox) => {
+        expect(sandbox.requests.at(-1)).toMatchObject({ method: 'PATCH', body: {} })
+        expect(await sandbox.row('accounts', userId)).toMatchObject({ ppvChatId: null })
       },
     },
   },

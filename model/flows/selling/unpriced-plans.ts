@@ -8,14 +8,14 @@ import {
 } from '#machines/selling/unpriced-plans/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf, press } from '#model/driver/model.ts'
+import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow, courseRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 
 const key = productsKey(unpricedSellerId)
-const kept = async (world: TestWorld) => readProducts(await world.services.browser.drafts.read(key))
+const kept = async (sandbox: Sandbox) => readProducts(await sandbox.services.browser.drafts.read(key))
 
 /** The community as the provider has it, without any price. */
 const unpricedRow = () => {
@@ -24,9 +24,9 @@ const unpricedRow = () => {
   return { ...course, plans }
 }
 
-const sells = async (world: TestWorld, { planId, product }: UnlinkedProduct) => {
-  if (await world.row('products', product.productId)) return
-  await world.put('products', {
+const sells = async (sandbox: Sandbox, { planId, product }: UnlinkedProduct) => {
+  if (await sandbox.row('products', product.productId)) return
+  await sandbox.put('products', {
     id: product.productId,
     sellerId: unpricedSellerId,
     name: planId,
@@ -63,9 +63,9 @@ export const unpricedPlansModel = modelOf({
     lock: { says: {} },
     acquireLock: {
       answers: {
-        acquired: async (world, { unlinked }) => {
-          for (const one of unlinked) await sells(world, one)
-          await world.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
+        acquired: async (sandbox, { unlinked }) => {
+          for (const one of unlinked) await sells(sandbox, one)
+          await sandbox.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
         },
       },
       fails: ({ environment }) => {
@@ -76,9 +76,9 @@ export const unpricedPlansModel = modelOf({
     loadCommunities: {
       call: 'sellerCourses',
       answers: {
-        loaded: async (world, { communities }) => {
-          for (const { id } of await world.rows('courses')) await world.remove('courses', id)
-          if (communities.length > 0) await world.put('courses', unpricedRow())
+        loaded: async (sandbox, { communities }) => {
+          for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
+          if (communities.length > 0) await sandbox.put('courses', unpricedRow())
         },
       },
     },
@@ -86,32 +86,32 @@ export const unpricedPlansModel = modelOf({
       answers: {
         created: 'asItIs',
       },
-      fails: async (world, _, { recurrenceUnit }) => {
-        await world.refuse(recurrenceUnit ? 'createSubscriptionProduct' : 'createOneTimeProduct', {
+      fails: async (sandbox, _, { recurrenceUnit }) => {
+        await sandbox.refuse(recurrenceUnit ? 'createSubscriptionProduct' : 'createOneTimeProduct', {
           status: 500,
           message: '',
         })
         return true
       },
-      effect: async (world, { price }) =>
-        expect((await world.rows('products')).map(({ unitAmount }) => unitAmount)).toContain(price),
+      effect: async (sandbox, { price }) =>
+        expect((await sandbox.rows('products')).map(({ unitAmount }) => unitAmount)).toContain(price),
     },
     keepProduct: {
       answers: { kept: 'asItIs' },
-      effect: async (world, { made }) => expect(await kept(world)).toContainEqual(made),
+      effect: async (sandbox, { made }) => expect(await kept(sandbox)).toContainEqual(made),
     },
     linkPlan: {
       call: 'linkPlanToProduct',
       answers: { linked: 'asItIs' },
-      effect: async (world, { communityId, planId, stripePriceId }) => {
-        const plans = (await world.row('courses', communityId))?.plans
+      effect: async (sandbox, { communityId, planId, stripePriceId }) => {
+        const plans = (await sandbox.row('courses', communityId))?.plans
         expect(plans?.find(({ id }) => id === planId)).toMatchObject({ stripePriceId })
       },
     },
     forgetProduct: {
       answers: { forgotten: 'asItIs' },
-      effect: async (world, { planId }) =>
-        expect((await kept(world)).map((one) => one.planId)).not.toContain(planId),
+      effect: async (sandbox, { planId }) =>
+        expect((await kept(sandbox)).map((one) => one.planId)).not.toContain(planId),
     },
   },
   gestures: {

@@ -4,9 +4,9 @@ import type { AccountSaid } from '#machines/site/navigation-drawer/ports.ts'
 import { navigationDrawerSamples } from '#machines/site/navigation-drawer/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { views } from '#model/views.tsx'
 import { navigationDrawerPorts } from '#src/flows/site/navigation-drawer/ports.ts'
 import { navigationQuery } from '#src/graphql/documents/account.ts'
@@ -118,7 +118,7 @@ const menuPromised = (story: Story): Promised => {
 }
 
 /** What the navigation has asked for of itself is there, so that coming back asks anew. */
-const answered = ({ services }: TestWorld) => services.graph.query(navigationQuery, {})
+const answered = ({ services }: Sandbox) => services.graph.query(navigationQuery, {})
 
 export const navigationDrawerModel = modelOf({
   machine: navigationDrawerMachine,
@@ -133,24 +133,24 @@ export const navigationDrawerModel = modelOf({
   drives: {
     watchAccount: {
       says: {
-        known: async (world, { account: { id, overdueInvoices, ...account } }) => {
-          await answered(world)
-          await world.patch('accounts', id, account)
+        known: async (sandbox, { account: { id, overdueInvoices, ...account } }) => {
+          await answered(sandbox)
+          await sandbox.patch('accounts', id, account)
           const paidAt = overdueInvoices.length > 0 ? null : january.dueAt
-          await world.put('invoices', { ...january, paidAt })
-          world.comeBack()
+          await sandbox.put('invoices', { ...january, paidAt })
+          sandbox.comeBack()
         },
-        failed: async (world) => {
-          await answered(world)
-          await world.refuse('me', { status: 500, message: '' })
-          world.comeBack()
+        failed: async (sandbox) => {
+          await answered(sandbox)
+          await sandbox.refuse('me', { status: 500, message: '' })
+          sandbox.comeBack()
         },
       },
     },
     loadPaymentStatus: {
       call: 'paymentAccount',
       answers: {
-        loaded: (world, { status }) => world.patch('accounts', userId, { payout: accounts[status] }),
+        loaded: (sandbox, { status }) => sandbox.patch('accounts', userId, { payout: accounts[status] }),
       },
     },
   },

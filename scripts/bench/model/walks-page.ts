@@ -5,8 +5,8 @@ import type { Flow } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
 import { play } from '#model/driver/play.tsx'
+import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
-import type { TestWorld } from '#model/driver/world/world.ts'
 import { walksOf } from '#model/walks.ts'
 
 export { Actor }
@@ -26,8 +26,8 @@ const flows = Object.values(models).flatMap((module) =>
 /** What each path has begun to listen to or wait for, and not ended. */
 const open: { flow: string; what: Set<string> }[] = []
 
-/** Counts what a flow's ports subscribe to and what its machine waits for in this world. */
-const watch = (flow: string, { services: { browser } }: TestWorld) => {
+/** Counts what a flow's ports subscribe to and what its machine waits for in this sandbox. */
+const watch = (flow: string, { services: { browser } }: Sandbox) => {
   const what = new Set<string>()
   open.push({ flow, what })
   let nth = 0
@@ -81,7 +81,7 @@ export const playSteps = async (least: number, seed: number): Promise<{ steps: n
         const flow = model.machine.id
         const played = await play(model, path, {
           userInput: syntheticInput,
-          prepare: (world) => watch(flow, world),
+          prepare: (sandbox) => watch(flow, sandbox),
         })
         steps += played.steps
         walks += 1

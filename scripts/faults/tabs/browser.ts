@@ -1,4 +1,4 @@
-import { createApi } from '#model/driver/world/api.ts'
+import { createApi } from '#model/driver/sandbox/api.ts'
 import { browserLocks } from '#src/browser/locks.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
 import { networkOf, type VirtualTime } from '../fault.ts'

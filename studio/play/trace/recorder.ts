@@ -3,8 +3,8 @@ import { activeIds } from '#explorer/statechart.ts'
 import { networkFetch } from '#mocks/backend/http/app.ts'
 import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/tables.ts'
 import { tables } from '#mocks/backend/tables.ts'
+import type { Sandbox, Transport } from '#model/driver/sandbox/sandbox.ts'
 import type { Session } from '#model/driver/session.tsx'
-import type { TestWorld, Transport } from '#model/driver/world/world.ts'
 import type { Change, TracedOperation, TracedRequest } from './trace.ts'
 
 /** The five that make a moment, each as a digest: equal for equal moments. */
@@ -19,7 +19,7 @@ export interface Hashes {
 type Kept = ReadonlyMap<string, unknown>
 
 /** All that the provider and the browser keep, by table and id. */
-const keptIn = async ({ backend, stored }: TestWorld): Promise<Kept> => {
+const keptIn = async ({ backend, stored }: Sandbox): Promise<Kept> => {
   const rows = await backend.store.read((tx) =>
     Object.keys(tables).flatMap((table) =>
       (tx[table as keyof typeof tables] as unknown as ReadTable<AnyTable>)
@@ -119,8 +119,8 @@ export const createRecorder = () => {
   }
   return {
     transport,
-    /** Has the world's own graph tell what it is asked. */
-    prepare: ({ services }: TestWorld) => {
+    /** Has the sandbox's own graph tell what it is asked. */
+    prepare: ({ services }: Sandbox) => {
       const { graph } = services
       const note = (kind: TracedOperation['kind'], document: unknown, variables: unknown) => {
         // A document is the text of one operation, before its fragments.
@@ -154,16 +154,16 @@ export const createRecorder = () => {
 /** Reads what a session keeps, and tells what has changed since it was last read. */
 export const createKeptReader = () => {
   let kept: Kept = new Map()
-  return async ({ world }: Session): Promise<Change[]> => {
+  return async ({ sandbox }: Session): Promise<Change[]> => {
     const before = kept
-    kept = await keptIn(world)
+    kept = await keptIn(sandbox)
     return changesIn(before, kept)
   }
 }
 
-export const hashesOf = async ({ actor, held, world, place }: Session): Promise<Hashes> => {
+export const hashesOf = async ({ actor, held, sandbox, place }: Session): Promise<Hashes> => {
   const snapshot = actor.getSnapshot()
-  const kept = [...(await keptIn(world))].sort(([a], [b]) => (a < b ? -1 : 1))
+  const kept = [...(await keptIn(sandbox))].sort(([a], [b]) => (a < b ? -1 : 1))
   const isStored = ([key]: readonly [string, unknown]) => key.startsWith('storage ')
   return {
     machine: digest(
@@ -176,7 +176,7 @@ export const hashesOf = async ({ actor, held, world, place }: Session): Promise<
       }),
     ),
     rows: digest(canonical(kept.filter((one) => !isStored(one)))),
-    clock: digest(String(world.clock.now())),
+    clock: digest(String(sandbox.clock.now())),
     storage: digest(canonical(kept.filter(isStored))),
     screen: digest(screenText(place)),
   }

@@ -41,7 +41,7 @@ export interface TraceStep {
   requests: readonly TracedRequest[]
   changes: readonly Change[]
   emissions: readonly Emission[]
-  /** What the console and the machine complained of, and where the world did not do as it was asked. */
+  /** What the console and the machine complained of, and where the fake backend did not do as it was asked. */
   notes: readonly string[]
 }
 

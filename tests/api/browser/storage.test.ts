@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApi } from '#model/driver/world/api.ts'
+import { createApi } from '#model/driver/sandbox/api.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
 import { base, buyer, json, server, testBrowser } from '../fixtures.ts'
 import { denied } from './fixtures.ts'

@@ -1,4 +1,4 @@
-import { createApi } from '#model/driver/world/api.ts'
+import { createApi } from '#model/driver/sandbox/api.ts'
 import { type Locks, pageLocks } from '#src/browser/locks.ts'
 import type { KeyValue } from '#src/browser/storage/storage.ts'
 import { base, json, server, testBrowser } from '../fixtures.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { pageLocks } from '#src/browser/locks.ts'
 import { buyer, json, server, settle } from '../fixtures.ts'
 import { bearerOf, isRefresh, tab } from './fixtures.ts'

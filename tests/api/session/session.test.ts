@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { usableToken } from '#src/api/session.ts'
 import { buyer, json, server, settle } from '../fixtures.ts'
 import { account, bearerOf, isRefresh, provider, tab } from './fixtures.ts'

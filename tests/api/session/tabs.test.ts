@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApi } from '#model/driver/world/api.ts'
-import { sharedStorage } from '#model/driver/world/shared-storage.ts'
+import { createApi } from '#model/driver/sandbox/api.ts'
+import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserLocks, type Locks, pageLocks } from '#src/browser/locks.ts'
 import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from '../fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TestClock } from '#model/driver/world/test-clock.ts'
+import { TestClock } from '#model/driver/sandbox/test-clock.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserLocks } from '#src/browser/locks.ts'
 import { pageDrafts } from '#src/browser/storage/drafts.ts'

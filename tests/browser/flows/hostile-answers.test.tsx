@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { sampleSubscriptions } from '#machines/buying/subscriptions/samples.ts'
 import { sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
-import { accountRow, courseRow, purchaseRow, serverRow, sessionRow } from '#model/driver/world/rows.ts'
-import { openTestWorld } from '#model/driver/world/world.ts'
+import { accountRow, courseRow, purchaseRow, serverRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { Dashboard } from '#src/flows/account/dashboard/page.tsx'
 import { Profile } from '#src/flows/account/profile/page.tsx'
 import { CommunityPage } from '#src/flows/buying/community-page/page.tsx'
@@ -152,7 +152,7 @@ const open = async (
 ) => {
   const requests = new Set<string>()
   const opened: string[] = []
-  const world = await openTestWorld(
+  const sandbox = await openSandbox(
     {
       accounts: [
         accountRow({
@@ -182,10 +182,10 @@ const open = async (
       },
     },
   )
-  onTestFinished(() => world.stop())
-  world.services.session.actor.on('page.opened', (emission) => void opened.push(emission.path))
+  onTestFinished(() => sandbox.stop())
+  sandbox.services.session.actor.on('page.opened', (emission) => void opened.push(emission.path))
   draw(
-    <ServicesProvider value={world.services}>
+    <ServicesProvider value={sandbox.services}>
       <Routes>
         <Route path={path} element={element} />
       </Routes>

@@ -7,8 +7,8 @@ import { page } from 'vitest/browser'
 import { emit, fromPromise, setup } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import { openTestWorld } from '#model/driver/world/world.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { Profile } from '#src/flows/account/profile/page.tsx'
 import { type Services, ServicesProvider } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -17,7 +17,7 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 const userId = '64b000000000000000000002'
 
 it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the address once and exchanged once', async () => {
-  const world = await openTestWorld(
+  const sandbox = await openSandbox(
     {
       accounts: [
         accountRow({
@@ -39,7 +39,7 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
     },
     { token: 'token-1', userId },
   )
-  const { services, environment } = world
+  const { services, environment } = sandbox
   const browser = {
     ...services.browser,
     navigation: { ...services.browser.navigation, path: () => '/profile?code=code-1&state=state-1' },
@@ -61,8 +61,8 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
   )
   await expect.element(page.getByText('sol.forges')).toBeVisible()
   expect(environment.opened).toEqual(['/profile'])
-  expect(world.requests.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
-  expect(world.requests.filter(({ path }) => path === '/users/update-discord')).toHaveLength(1)
+  expect(sandbox.requests.filter(({ path }) => path === '/discord/callback')).toHaveLength(1)
+  expect(sandbox.requests.filter(({ path }) => path === '/users/update-discord')).toHaveLength(1)
   root.unmount()
 })
 

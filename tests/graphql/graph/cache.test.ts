@@ -37,7 +37,7 @@ describe('what follows from other fields', () => {
       query { subscriptions { id isStillValid isActive nextBillingDate freeTrialDays purchaseDate } }
     `)
     const ended = { ...entry, isActive: false }
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({
         purchasedCourses: [
           { ...ended, nextBillingDate: '2026-03-02T12:00:00Z' },
@@ -47,33 +47,33 @@ describe('what follows from other fields', () => {
       }),
     })
     const valid = async () =>
-      (await world.graph.query(query, {}, { policy: 'cache-first' })).subscriptions.map(
+      (await page.graph.query(query, {}, { policy: 'cache-first' })).subscriptions.map(
         ({ isStillValid }) => isStillValid,
       )
     expect(await valid()).toEqual([true, true, true])
-    world.time.now = new Date('2026-03-02T11:59:59.999Z')
+    page.time.now = new Date('2026-03-02T11:59:59.999Z')
     expect(await valid()).toEqual([true, false, true])
-    world.time.now = new Date('2026-03-02T12:00:00.000Z')
+    page.time.now = new Date('2026-03-02T12:00:00.000Z')
     expect(await valid()).toEqual([false, false, true])
-    expect(world.sent).toHaveLength(1)
+    expect(page.sent).toHaveLength(1)
   })
 })
 
 describe('what follows from a change that another flow made', () => {
-  const labelsOf = (world: ReturnType<typeof graphOver>) => {
-    const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+  const labelsOf = (page: ReturnType<typeof graphOver>) => {
+    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     return () => feed.data().community.plans.map(({ priceLabel }) => priceLabel)
   }
 
   it('COMM-14, API-51: a plan that was linked in another currency has its label', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /courses/trading': () => course,
       'PUT /courses/c1/update-plan-stripe/p1': () => done,
     })
-    const labels = labelsOf(world)
-    await world.graph.query(documents.sellerCommunityQuery, { slug: 'trading' })
+    const labels = labelsOf(page)
+    await page.graph.query(documents.sellerCommunityQuery, { slug: 'trading' })
     expect(labels()).toEqual(['€19.00 / month'])
-    await world.graph.mutate(documents.linkPlanToProductMutation, {
+    await page.graph.mutate(documents.linkPlanToProductMutation, {
       communityId: 'c1',
       planId: 'p1',
       stripePriceId: 'price-2',
@@ -89,61 +89,61 @@ describe('what follows from a change that another flow made', () => {
       { ...gold, price: 20, recurrenceCount: 2 },
       { ...gold, _id: 'p2', billingType: 'Free', price: 0 },
     ]
-    const world = graphOver({
+    const page = graphOver({
       'GET /courses/trading': () => course,
       'PUT /courses/c1': () => ({ ...course, plans }),
     })
-    const labels = labelsOf(world)
+    const labels = labelsOf(page)
     await settle()
-    await world.graph.mutate(documents.updateCommunityMutation, { communityId: 'c1', change: { title: 'T' } })
+    await page.graph.mutate(documents.updateCommunityMutation, { communityId: 'c1', change: { title: 'T' } })
     await settle()
     expect(labels()).toEqual(['€20.00 / 2 months', 'FREE'])
-    expect(world.sent.map(([line]) => line)).toEqual(['GET /courses/trading', 'PUT /courses/c1'])
+    expect(page.sent.map(([line]) => line)).toEqual(['GET /courses/trading', 'PUT /courses/c1'])
   })
 
   it('SUBS-10, SUBS-15, API-65: a purchase that is over and switched off is no longer valid', async () => {
     const over = { ...entry, nextBillingDate: '2026-02-28T12:00:00Z' }
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [over] }),
       'POST /users/me/toggle-active': () => done,
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
     const valid = () => feed.data().subscriptions.map(({ isStillValid }) => isStillValid)
     expect(valid()).toEqual([true])
-    await world.graph.mutate(documents.deactivateSubscriptionMutation, bought)
+    await page.graph.mutate(documents.deactivateSubscriptionMutation, bought)
     await settle()
     expect(valid()).toEqual([false])
   })
 
   it('SUBS-10: a purchase says when it is due for as long as that is to come', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/unsubscribe': () => done,
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
     const due = () => feed.data().subscriptions.map(({ dueAt }) => dueAt)
     expect(due()).toEqual(['2026-03-08T00:00:00.000Z'])
-    world.time.now = new Date('2026-03-08T00:00:00.000Z')
-    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
+    page.time.now = new Date('2026-03-08T00:00:00.000Z')
+    await page.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(due()).toEqual([null])
   })
 
   it('SUBS-16, SUBS-17: when something else changes, the days left of a trial are those of now', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({
         purchasedCourses: [{ ...entry, purchaseDate: '2026-02-28T12:00:00Z' }],
       }),
       'POST /users/me/unsubscribe': () => done,
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
     const left = () => feed.data().subscriptions.map(({ trialDaysLeft }) => trialDaysLeft)
     expect(left()).toEqual([6])
-    world.time.now = new Date('2026-03-03T12:00:00.000Z')
-    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
+    page.time.now = new Date('2026-03-03T12:00:00.000Z')
+    await page.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(left()).toEqual([4])
   })

@@ -22,5 +22,5 @@ export const listen = <Data>(feed: {
   return { said, data, unsubscribe }
 }
 
-export const subscriptionsOf = (world: ReturnType<typeof graphOver>) =>
-  listen(world.graph.watch(documents.subscriptionsQuery, {}, (seen) => seen))
+export const subscriptionsOf = (page: ReturnType<typeof graphOver>) =>
+  listen(page.graph.watch(documents.subscriptionsQuery, {}, (seen) => seen))

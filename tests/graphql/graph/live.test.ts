@@ -7,12 +7,12 @@ import { bought, done, listen, other, subscriptionsOf } from './kit.ts'
 
 describe('a live query', () => {
   it('says what came, and then each change that another flow made', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry, other] }),
       'POST /users/me/unsubscribe': () => done,
       'POST /users/me/toggle-active': () => done,
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
     const states = () =>
       feed
@@ -22,31 +22,31 @@ describe('a live query', () => {
       ['e1', true, false],
       ['e2', true, false],
     ])
-    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
+    await page.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(states()).toEqual([
       ['e1', true, true],
       ['e2', true, false],
     ])
-    await world.graph.mutate(documents.deactivateSubscriptionMutation, { communityId: 'c2', planId: 'p2' })
+    await page.graph.mutate(documents.deactivateSubscriptionMutation, { communityId: 'c2', planId: 'p2' })
     await settle()
     expect(states()).toEqual([
       ['e1', true, true],
       ['e2', false, false],
     ])
-    expect(world.sent.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
+    expect(page.sent.filter(([line]) => line === 'GET /users/me/courses')).toHaveLength(1)
   })
 
   it('API-64: only the purchase of this course and this plan is changed', async () => {
     const otherPlan = { ...entry, _id: 'e3', planId: 'p2' }
     const otherCourse = { ...entry, _id: 'e4', courseId: 'c2' }
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry, otherPlan, otherCourse] }),
       'POST /users/me/unsubscribe': () => done,
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
-    await world.graph.mutate(documents.requestUnsubscribeMutation, bought)
+    await page.graph.mutate(documents.requestUnsubscribeMutation, bought)
     await settle()
     expect(
       feed.data().subscriptions.map(({ id, unsubscribeRequested }) => [id, unsubscribeRequested]),
@@ -58,13 +58,13 @@ describe('a live query', () => {
   })
 
   it('a refused change changes nothing', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: [entry] }),
       'POST /users/me/unsubscribe': () => json({ message: 'No' }, 404),
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
-    await world.graph.mutate(documents.requestUnsubscribeMutation, bought).catch(() => {})
+    await page.graph.mutate(documents.requestUnsubscribeMutation, bought).catch(() => {})
     await settle()
     expect(feed.said).toHaveLength(1)
     expect(feed.data().subscriptions[0]?.unsubscribeRequested).toBe(false)
@@ -75,66 +75,66 @@ describe('a live query', () => {
     ['a pending purchase', documents.recordPendingPurchaseMutation, { entry: '{}' }],
   ])('asks anew once %s is recorded', async (_, document, variables) => {
     let purchased = [entry]
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({ purchasedCourses: purchased }),
       'POST /users/me/purchase': () => done,
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
     purchased = [entry, other]
-    await world.graph.mutate(document as never, variables as never)
+    await page.graph.mutate(document as never, variables as never)
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1', 'e2'])
   })
 
   it('a community that was switched off is off everywhere', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /courses/trading': () => course,
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: false } }),
     })
-    const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     await settle()
-    await world.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
+    await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
     await settle()
     expect(feed.data().community.isActive).toBe(false)
     expect(feed.data().community.title).toBe('Trading')
   })
 
   it('API-42: a community that was switched on is on everywhere', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /courses/trading': () => ({ ...course, isActive: false }),
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: true } }),
     })
-    const feed = listen(world.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
     await settle()
     expect(feed.data().community.isActive).toBe(false)
-    await world.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
+    await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
     await settle()
     expect(feed.data().community.isActive).toBe(true)
   })
 
   it('A08: a bot that is there by now is there for everybody who shows it', async () => {
     const present = new Set<string>()
-    const world = graphOver({
+    const page = graphOver({
       'GET /discord/check-bot/s1': () => ({ botPresent: present.has('s1'), permissions: { isAdmin: true } }),
       'GET /discord/check-bot/s2': () => ({ botPresent: false }),
     })
     const s1 = { platform: 'Discord', serverId: 's1' } as const
     const s2 = { platform: 'Discord', serverId: 's2' } as const
-    const feed = listen(world.graph.watch(documents.botChecksQuery, { checks: [s1] }, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.botChecksQuery, { checks: [s1] }, (seen) => seen))
     await settle()
     expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['absent'])
     present.add('s1')
-    await world.graph.query(documents.botChecksQuery, { checks: [s2, s1] })
+    await page.graph.query(documents.botChecksQuery, { checks: [s2, s1] })
     await settle()
     expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['present'])
   })
 
   it('API-18: a saved Discord token is the one that the account shows', async () => {
-    const world = graphOver({ 'GET /users/me': () => me, 'POST /users/update-discord': () => done })
-    const feed = listen(world.graph.watch(documents.accountQuery, {}, (seen) => seen))
+    const page = graphOver({ 'GET /users/me': () => me, 'POST /users/update-discord': () => done })
+    const feed = listen(page.graph.watch(documents.accountQuery, {}, (seen) => seen))
     await settle()
-    await world.graph.mutate(documents.saveDiscordTokenMutation, {
+    await page.graph.mutate(documents.saveDiscordTokenMutation, {
       userDiscordId: 'd1',
       accessToken: 'access-2',
       refreshToken: 'refresh-2',
@@ -149,41 +149,41 @@ describe('a live query', () => {
 
   it('an error is something it says; it goes on, and asks anew when a person comes back', async () => {
     let answer: () => unknown = () => json({ message: 'Down' }, 500)
-    const world = graphOver({ 'GET /users/me/courses': () => answer() })
-    const feed = subscriptionsOf(world)
+    const page = graphOver({ 'GET /users/me/courses': () => answer() })
+    const feed = subscriptionsOf(page)
     await settle()
     expect(feed.said).toMatchObject([{ kind: 'failed', error: { status: 500, serverMessage: 'Down' } }])
     answer = () => ({ purchasedCourses: [entry] })
-    world.comeBack()
+    page.comeBack()
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1'])
   })
 
   it('nobody asks for a screen that was left', async () => {
-    const world = graphOver({ 'GET /users/me/courses': () => new Promise(() => {}) })
-    const feed = subscriptionsOf(world)
+    const page = graphOver({ 'GET /users/me/courses': () => new Promise(() => {}) })
+    const feed = subscriptionsOf(page)
     await settle()
     feed.unsubscribe()
-    expect(world.requests.map(({ signal }) => signal.aborted)).toEqual([true])
-    world.comeBack()
-    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    expect(page.requests.map(({ signal }) => signal.aborted)).toEqual([true])
+    page.comeBack()
+    page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
-    expect(world.requests).toHaveLength(1)
+    expect(page.requests).toHaveLength(1)
     expect(feed.said).toEqual([])
   })
 
   it('SUBS-16: a field that follows from the time of day is made from it', async () => {
     const query = graphql(`query { subscriptions { id freeTrialDays purchaseDate trialDaysLeft } }`)
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': () => ({
         purchasedCourses: [{ ...entry, purchaseDate: '2026-02-28T12:00:00Z' }],
       }),
     })
     const left = async () =>
-      (await world.graph.query(query, {}, { policy: 'cache-first' })).subscriptions[0]?.trialDaysLeft
+      (await page.graph.query(query, {}, { policy: 'cache-first' })).subscriptions[0]?.trialDaysLeft
     expect(await left()).toBe(6)
-    world.time.now = new Date('2026-03-03T12:00:00.001Z')
+    page.time.now = new Date('2026-03-03T12:00:00.001Z')
     expect(await left()).toBe(4)
-    expect(world.sent).toHaveLength(1)
+    expect(page.sent).toHaveLength(1)
   })
 })

@@ -115,37 +115,37 @@ describe('asking', () => {
 
 describe('a graph that was stopped', () => {
   it('asks for nothing when a person comes back, and hears of no other person', async () => {
-    const world = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
-    subscriptionsOf(world)
+    const page = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
+    subscriptionsOf(page)
     await settle()
-    world.graph.stop()
-    world.comeBack()
-    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    page.graph.stop()
+    page.comeBack()
+    page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
-    expect(world.sent).toHaveLength(1)
+    expect(page.sent).toHaveLength(1)
   })
 })
 
 describe('another person', () => {
   it('finds nothing of the one before: the cache is new, and live queries ask anew', async () => {
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': (_, request) => ({
         purchasedCourses: request.headers.get('authorization') === 'Bearer token-1' ? [entry] : [other],
       }),
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e1'])
-    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
-    const cached = await world.graph.query(documents.subscriptionsQuery, {}, { policy: 'cache-first' })
+    const cached = await page.graph.query(documents.subscriptionsQuery, {}, { policy: 'cache-first' })
     expect(cached.subscriptions.map(({ id }) => id)).toEqual(['e2'])
   })
 
   it('an answer for the person before comes too late for a live query', async () => {
     let answer = (_: unknown) => {}
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me/courses': (_, request) =>
         request.headers.get('authorization') === 'Bearer token-1'
           ? new Promise((resolve) => {
@@ -153,9 +153,9 @@ describe('another person', () => {
             })
           : { purchasedCourses: [other] },
     })
-    const feed = subscriptionsOf(world)
+    const feed = subscriptionsOf(page)
     await settle()
-    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
     answer({ purchasedCourses: [entry] })
     await settle()
@@ -164,32 +164,32 @@ describe('another person', () => {
   })
 
   it('SESSION-02: when nobody is signed in any more, a live query asks for nothing; the next person gets their own', async () => {
-    const world = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
-    subscriptionsOf(world)
+    const page = graphOver({ 'GET /users/me/courses': () => ({ purchasedCourses: [entry] }) })
+    subscriptionsOf(page)
     await settle()
-    world.session.close('token', '/login')
+    page.session.close('token', '/login')
     await settle()
-    world.comeBack()
+    page.comeBack()
     await settle()
-    expect(world.sent).toHaveLength(1)
-    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    expect(page.sent).toHaveLength(1)
+    page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
-    expect(world.sent).toHaveLength(2)
+    expect(page.sent).toHaveLength(2)
   })
 
   it('a renewed token is the same person: nothing is asked anew', async () => {
-    const world = graphOver({ 'GET /users/me': () => me })
-    await world.graph.query(documents.accountQuery, {})
-    world.session.open({ ...buyer, token: 'token-2' })
+    const page = graphOver({ 'GET /users/me': () => me })
+    await page.graph.query(documents.accountQuery, {})
+    page.session.open({ ...buyer, token: 'token-2' })
     await turn()
-    await world.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
-    expect(world.sent).toHaveLength(1)
+    await page.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
+    expect(page.sent).toHaveLength(1)
   })
 
   it('an answer that comes after the person has left is not kept', async () => {
     let answer = (_: unknown) => {}
     let first = true
-    const world = graphOver({
+    const page = graphOver({
       'GET /users/me': () => {
         if (!first) return { ...me, _id: 'u2', name: 'Next' }
         first = false
@@ -198,12 +198,12 @@ describe('another person', () => {
         })
       },
     })
-    const late = world.graph.query(documents.accountQuery, {})
+    const late = page.graph.query(documents.accountQuery, {})
     await settle()
-    world.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
+    page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     answer(me)
     await late
-    const { account } = await world.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
+    const { account } = await page.graph.query(documents.accountQuery, {}, { policy: 'cache-first' })
     expect(account?.name).toBe('Next')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { accountRow, sessionRow } from '#model/driver/world/rows.ts'
-import { openTestWorld } from '#model/driver/world/world.ts'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { PlanPicker } from '#src/flows/selling/plan-picker/page.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
@@ -10,7 +10,7 @@ const userId = '64b000000000000000000002'
 
 const drawPicker = async (tier: 'growthMonthly' | null = null) => {
   const account = { name: 'Sol Seller', email: 'sol@guildhall.test', role: 'seller', tier } as const
-  const { services } = await openTestWorld(
+  const { services } = await openSandbox(
     { accounts: [accountRow({ id: userId, ...account })], sessions: [sessionRow('token-1', userId)] },
     { token: 'token-1', userId },
   )

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { openTestWorld } from '#model/driver/world/world.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { NavigationDrawer } from '#src/flows/site/navigation-drawer/page.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
 const drawBar = async ({ wide = true, signedIn = false } = {}) => {
-  const { services } = await openTestWorld({}, {})
+  const { services } = await openSandbox({}, {})
   const screen = { isFrom: () => wide, watch: () => () => {} }
   draw(
     <ServicesProvider value={{ ...services, browser: { ...services.browser, screen } }}>

@@ -1,6 +1,6 @@
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { accountRow, sessionRow, soldCourseRow } from './rows.ts'
-import type { Rows } from './world.ts'
+import type { Rows } from './sandbox.ts'
 
 const userId = sampleEdited.sellerId
 

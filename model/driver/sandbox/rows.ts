@@ -2,7 +2,7 @@ import type { Account, Community, Plan, SellerCommunity, Subscription } from '#m
 import { DAY } from '#mocks/backend/domain/periods.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
 import type { AccountRow, CourseRow, PlanRow, PurchaseRow, ServerRow } from '#mocks/backend/tables.ts'
-import type { Rows } from './world.ts'
+import type { Rows } from './sandbox.ts'
 
 const far = Date.parse('2026-12-31T00:00:00.000Z')
 

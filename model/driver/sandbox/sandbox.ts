@@ -114,9 +114,9 @@ interface Environment {
 
 /**
  * Everything around one flow on one path: the real client and GraphQL layer over a fake backend with rows of its own,
- * in a simulated browser. (Cucumber calls the context of one scenario its World.)
+ * in a simulated browser.
  */
-export interface TestWorld {
+export interface Sandbox {
   clock: TestClock
   services: Services
   environment: Environment
@@ -149,7 +149,7 @@ export interface TestWorld {
   stop(): void
 }
 
-// TypeScript cannot follow a table's name into a union of tables; `World` ties name and row together.
+// TypeScript cannot follow a table's name into a union of tables; `Sandbox` ties name and row together.
 const readable = (tx: Reading, table: TableName) => tx[table] as unknown as ReadTable<AnyTable>
 const writable = (tx: Writing, table: TableName) => tx[table] as unknown as WriteTable<AnyTable>
 
@@ -192,14 +192,14 @@ const googleClient = (environment: Environment) => {
 }
 
 /**
- * Opens a test world with these rows, in a browser that keeps these values. `sessionActors` holds the session's own calls,
+ * Opens a sandbox with these rows, in a browser that keeps these values. `sessionActors` holds the session's own calls,
  * where the session is what is played.
  */
-export const openTestWorld = async (
+export const openSandbox = async (
   rows: Rows,
   kept: Record<string, string>,
   { transport, sessionActors }: { transport?: Transport; sessionActors?: typeof actorsFor } = {},
-): Promise<TestWorld> => {
+): Promise<Sandbox> => {
   const clock = new TestClock()
   const now = () => began + clock.now()
   const store = await openStore({

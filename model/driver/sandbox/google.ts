@@ -1,8 +1,8 @@
 import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
-import type { TestWorld } from './world.ts'
+import type { Sandbox } from './sandbox.ts'
 
-const says = (world: TestWorld, answer: TestWorld['environment']['google']) => {
-  world.environment.google = answer
+const says = (sandbox: Sandbox, answer: Sandbox['environment']['google']) => {
+  sandbox.environment.google = answer
 }
 
 /** Brings Google's own client to each of its answers; a flow that asks it uses this for its port. */
@@ -10,8 +10,8 @@ export const asksGoogle = {
   answers: { chosen: says, dismissed: says, unavailable: says } satisfies {
     [K in GoogleAnswer['kind']]: typeof says
   },
-  fails: (world: TestWorld) => {
-    says(world, { kind: 'broken' })
+  fails: (sandbox: Sandbox) => {
+    says(sandbox, { kind: 'broken' })
     return true
   },
 }

@@ -1,0 +1,175 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  type AnyStateMachine,
+  createActor,
+  enqueueActions,
+  fromPromise,
+  sendTo,
+  setup,
+  spawnChild,
+  stopChild,
+} from 'xstate'
+import { stubbed } from '../src/statechart.ts'
+import { causesIn, explored, play, valuesOf } from './explored.ts'
+import { forecast, ports, type Weather } from './forecast.ts'
+
+describe('a child machine', () => {
+  const question = setup({ types: { output: {} as { kind: 'yes' | 'no' } }, actors: ports }).createMachine({
+    id: 'question',
+    invoke: { id: 'ask', src: 'ask', input: { town: 'Rome' } },
+  })
+
+  it('is not looked into: it ends with its samples', () => {
+    const parent = setup({
+      actors: { question },
+      guards: { agrees: (_, { kind }: { kind: string }) => kind === 'yes' },
+    }).createMachine({
+      id: 'parent',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            id: 'theQuestion',
+            src: 'question',
+            onDone: [
+              { guard: { type: 'agrees', params: ({ event }) => event.output }, target: 'agreed' },
+              { target: 'declined' },
+            ],
+          },
+        },
+        agreed: {},
+        declined: {},
+      },
+    })
+    const exploration = explored(parent, { children: { question: [{ kind: 'yes' }, { kind: 'no' }] } })
+    expect(causesIn(exploration, 'asking')).toEqual(['theQuestion ends: yes', 'theQuestion ends: no'])
+    expect(valuesOf(exploration)).toEqual(['asking', 'agreed', 'declined'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('started by an action is there until an action stops it, and is told what its parent tells it', () => {
+    const desk = setup({
+      actors: { question },
+      actions: {
+        begin: enqueueActions(({ enqueue }, { name }: { name: string }) => {
+          enqueue.spawnChild('question', { id: `question:${name}` })
+        }),
+        end: stopChild('question:Ada'),
+        hurry: sendTo('question:Ada', { type: 'hurried' }),
+      },
+    }).createMachine({
+      id: 'desk',
+      initial: 'idle',
+      states: {
+        idle: { on: { asked: { target: 'busy', actions: { type: 'begin', params: { name: 'Ada' } } } } },
+        busy: { on: { ended: { target: 'idle', actions: 'end' }, hurried: { actions: 'hurry' } } },
+      },
+    })
+    const exploration = explored(desk, { events: { asked: [{}], ended: [{}], hurried: [{}] } })
+    expect(exploration.states.size).toBe(2)
+    expect(play(exploration, 'asked').moment.open).toEqual([
+      { id: 'question:Ada', src: 'question', input: undefined, listens: false },
+    ])
+    expect(play(exploration, 'asked', 'hurried').effects.done).toEqual([
+      { type: 'tell question:Ada', params: { type: 'hurried' } },
+    ])
+    const ended = play(exploration, 'asked', 'ended')
+    expect(ended.moment.open).toEqual([])
+    expect(ended.effects.stopped).toEqual(['question:Ada'])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('that nobody has given is a problem', () => {
+    // xstate warns of it too.
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const desk = setup({ actors: ports }).createMachine({
+      id: 'desk',
+      on: { asked: { actions: spawnChild('ask', { id: 'late', input: { town: 'Rome' } }) } },
+    })
+    expect(explored(desk, { events: { asked: [{}] } }).problems).toContain(
+      'In desk, when asked: It starts ask, which nobody has given it.',
+    )
+  })
+
+  it('keeps the actors that it was given, and gets silent ones for the rest, its children too', () => {
+    const given = fromPromise<Weather, { town: string }>(async () => ({ kind: 'sunny' }))
+    const { ask } = stubbed(forecast.provide({ actors: { ask: given } })).implementations.actors
+    expect(ask).toBe(given)
+    const parent = setup({ actors: { question } }).createMachine({ invoke: { src: 'question' } })
+    const child = stubbed(parent).implementations.actors.question as AnyStateMachine
+    expect(Object.keys(child.implementations.actors)).toEqual(['ask'])
+  })
+
+  it('a silent actor never answers', async () => {
+    const actor = createActor(stubbed(forecast)).start()
+    await new Promise(setImmediate)
+    expect(actor.getSnapshot().value).toBe('asking')
+    actor.stop()
+  })
+
+  it('begun and stopped in one step never was', () => {
+    const brief = setup({ actors: { question } }).createMachine({
+      id: 'brief',
+      entry: [spawnChild('question', { id: 'one' }), stopChild('one')],
+    })
+    expect(play(explored(brief)).effects).toMatchObject({ begun: [], stopped: [] })
+  })
+
+  const nursery = setup({ actors: { question } }).createMachine({
+    id: 'nursery',
+    entry: spawnChild('question', { id: 'Ada' }),
+    initial: 'young',
+    states: {
+      young: {
+        on: {
+          grown: {
+            target: 'old',
+            actions: [
+              spawnChild('question', { id: 'Bea' }),
+              spawnChild('question', { id: 'Cleo' }),
+              stopChild('Ada'),
+              stopChild('Cleo'),
+              stopChild('nobody'),
+            ],
+          },
+          replaced: {
+            target: 'old',
+            actions: [stopChild('Ada'), spawnChild('question', { id: 'Ada' }), stopChild('Ada')],
+          },
+        },
+      },
+      old: {},
+    },
+  })
+
+  it('is stopped by its id, whatever else begins in the same step or is not there', () => {
+    const { moment, effects } = play(explored(nursery, { events: { grown: [{}] } }), 'grown')
+    expect(moment.open.map(({ id }) => id)).toEqual(['Bea'])
+    expect(effects.stopped).toEqual(['Ada'])
+  })
+
+  it('begun again and stopped in one step was stopped once', () => {
+    const { moment, effects } = play(explored(nursery, { events: { replaced: [{}] } }), 'replaced')
+    expect(moment.open).toEqual([])
+    expect(effects).toMatchObject({ begun: [], stopped: ['Ada'] })
+  })
+
+  it('that is told something without its id is still a child', () => {
+    const stranger = createActor(question)
+    const messenger = setup({
+      types: { input: {} as { to: typeof stranger }, context: {} as { to: typeof stranger } },
+      actions: { call: sendTo(({ context }) => context.to, { type: 'called' }) },
+    }).createMachine({
+      id: 'messenger',
+      context: ({ input }) => input,
+      on: { moved: { actions: 'call' } },
+    })
+    const exploration = explored(messenger, {
+      inputs: { plain: { to: stranger } },
+      events: { moved: [{}] },
+    })
+    expect(play(exploration, 'moved').effects.done).toEqual([
+      { type: 'tell a child', params: { type: 'called' } },
+    ])
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { assign, setup } from 'xstate'
+import { causesIn, explored, play } from './explored.ts'
+import { ports, type Weather } from './forecast.ts'
+
+describe('a feed', () => {
+  const window = setup({
+    types: { context: {} as { heard: (string | undefined)[] } },
+    actors: ports,
+    actions: {
+      keep: assign({
+        heard: ({ context }, { weather }: { weather: Weather | undefined }) =>
+          [...context.heard, weather?.kind].slice(-2),
+      }),
+    },
+  }).createMachine({
+    id: 'window',
+    context: { heard: [] },
+    initial: 'open',
+    states: {
+      open: {
+        invoke: {
+          id: 'watch',
+          src: 'watch',
+          input: { town: 'Bergen' },
+          onSnapshot: {
+            actions: { type: 'keep', params: ({ event }) => ({ weather: event.snapshot.context }) },
+          },
+        },
+        on: { closed: 'shut' },
+      },
+      shut: {},
+    },
+  })
+  const samples = {
+    events: { closed: [{}] },
+    ports: { watch: { says: { sunny: [{ kind: 'sunny' }], rainy: [{ kind: 'rainy', millimetres: 3 }] } } },
+  }
+
+  it('tells its machine that it has begun before it says anything', () => {
+    expect(play(explored(window, samples)).moment.snapshot.context).toEqual({ heard: [undefined] })
+  })
+
+  it('says all it can, again and again', () => {
+    const exploration = explored(window, samples)
+    expect(causesIn(exploration, 'open')).toEqual([
+      'closed',
+      'watch says: sunny',
+      'watch says: rainy (millimetres 3)',
+    ])
+    expect(
+      play(exploration, 'watch says: sunny', 'watch says: rainy (millimetres 3)').moment.snapshot.context,
+    ).toEqual({ heard: ['sunny', 'rainy'] })
+  })
+
+  it('says nothing when its state is left', () => {
+    const exploration = explored(window, samples)
+    const { moment } = play(exploration, 'closed')
+    expect(moment.open).toEqual([])
+    const late = { kind: 'said', id: 'watch', port: 'watch', said: { kind: 'sunny' }, nth: 0 } as const
+    expect(exploration.player.after(moment, late).moment.snapshot.context).toEqual({ heard: [undefined] })
+  })
+
+  it('says it as a running actor with its own input', () => {
+    const watching = (id: string, town: string) => ({
+      id,
+      src: 'watch' as const,
+      input: { town },
+      onSnapshot: { actions: { type: 'keep' as const, params: ({ event }: { event: object }) => event } },
+    })
+    const pair = setup({
+      types: { context: {} as { heard: object } },
+      actors: ports,
+      actions: { keep: assign({ heard: (_, event: object) => event }) },
+    }).createMachine({
+      id: 'pair',
+      context: { heard: {} },
+      invoke: [watching('one', 'Bergen'), watching('other', 'Oslo')],
+    })
+    const exploration = explored(pair, samples)
+    expect(play(exploration, 'other says: sunny').moment.snapshot.context.heard).toEqual({
+      type: 'xstate.snapshot.other',
+      snapshot: {
+        status: 'active',
+        output: undefined,
+        error: undefined,
+        context: { kind: 'sunny' },
+        input: { town: 'Oslo' },
+      },
+    })
+  })
+
+  it('that nobody listens to changes nothing', () => {
+    const deaf = setup({ actors: ports }).createMachine({
+      id: 'deaf',
+      invoke: { id: 'watch', src: 'watch', input: { town: 'Bergen' } },
+    })
+    const exploration = explored(deaf, { ports: samples.ports })
+    expect([...exploration.states.values()].flatMap(({ edges }) => edges)).toEqual([])
+    expect(exploration.problems).toEqual([])
+  })
+
+  it('of a machine that is over at once tells it nothing', () => {
+    const over = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
+      id: 'over',
+      invoke: { id: 'watch', src: 'watch', input: { town: 'Rome' }, onSnapshot: { actions: 'keep' } },
+      initial: 'gone',
+      states: { gone: { type: 'final' } },
+    })
+    expect(play(explored(over, { ports: samples.ports })).effects).toMatchObject({ begun: [], done: [] })
+  })
+
+  it('that ends and begins again in one step tells of one beginning', () => {
+    const feed = { id: 'watch', src: 'watch', input: { town: 'Rome' } } as const
+    const restless = setup({ actors: ports, actions: { keep: () => {} } }).createMachine({
+      id: 'restless',
+      initial: 'passing',
+      states: {
+        passing: { invoke: { ...feed, onSnapshot: { actions: 'keep' } }, always: 'there' },
+        there: { invoke: { ...feed, onSnapshot: { actions: 'keep' } } },
+      },
+    })
+    const { effects } = play(explored(restless, { ports: samples.ports }))
+    expect(effects.begun.map(({ id }) => id)).toEqual(['watch'])
+    expect(effects.done).toEqual([{ type: 'keep', params: undefined }])
+  })
+
+  it('whose beginning leads to another feed begins that one too', () => {
+    const chain = setup({ actors: ports }).createMachine({
+      id: 'chain',
+      initial: 'first',
+      states: {
+        first: {
+          invoke: { id: 'one', src: 'watch', input: { town: 'Bergen' }, onSnapshot: 'second' },
+        },
+        second: {
+          invoke: { id: 'two', src: 'watch', input: { town: 'Oslo' }, onSnapshot: 'third' },
+        },
+        third: {},
+      },
+    })
+    const { moment, effects } = play(explored(chain, { ports: samples.ports }))
+    expect(moment.snapshot.value).toBe('third')
+    expect(moment.open).toEqual([])
+    expect(effects.taken.map(({ id }) => id)).toEqual([
+      'chain.first, on xstate.snapshot.one, to chain.second',
+      'chain.second, on xstate.snapshot.two, to chain.third',
+    ])
+  })
+})
