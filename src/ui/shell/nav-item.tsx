@@ -47,7 +47,7 @@ const Inside = chakra(NavLink, navItemRecipe)
 const Part = chakra(Link, navItemRecipe)
 const External = chakra('a', navItemRecipe)
 const Away = chakra('span', {
-  base: { marginInlineStart: '-1', '& svg': { boxSize: '4', color: 'fg.muted' } },
+  base: { marginInlineStart: '-1', '&& svg': { boxSize: '4', color: 'fg.muted' } },
 })
 
 /** A navigation's link; the one that leads here says so. */
