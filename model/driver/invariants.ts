@@ -4,7 +4,8 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { periodEnd } from '#mocks/backend/domain/purchases.ts'
 import type { PurchaseRow } from '#mocks/backend/tables.ts'
 import type { HeldPorts } from './held-ports.ts'
-import type { Sandbox, SentRequest } from './sandbox/sandbox.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
+import type { SentRequest } from './sandbox/simulated-browser.ts'
 
 export interface StepResult {
   sandbox: Sandbox

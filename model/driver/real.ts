@@ -1,7 +1,8 @@
 import { userEvent } from 'vitest/browser'
 import { startWorker } from '#mocks/boot/worker.ts'
 import type { UserInput } from './page/user-input.ts'
-import { apiBase, type Transport } from './sandbox/sandbox.ts'
+import { apiBase } from './sandbox/config.ts'
+import type { Transport } from './sandbox/sandbox.ts'
 
 /** With a pointer and a keyboard of the browser's own, which must reach what they mean. */
 export const realInput: UserInput = {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { brokenInvariants, type StepResult } from '#model/driver/invariants.ts'
-import { apiBase, openSandbox, type SentRequest } from '#model/driver/sandbox/sandbox.ts'
+import { apiBase } from '#model/driver/sandbox/config.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import type { SentRequest } from '#model/driver/sandbox/simulated-browser.ts'
 
 const made = (path: string, body: unknown = {}): SentRequest => ({
   method: 'POST',

@@ -1,0 +1,226 @@
+import type { Toast } from '#machines/kit/emissions.ts'
+import { failureOf } from '#machines/kit/samples.ts'
+import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
+import type { Browser } from '#src/browser/browser.ts'
+import { pageFiles } from '#src/browser/files/files.ts'
+import { type Sent as SentBytes, uploadWatchers } from '#src/browser/files/uploads.ts'
+import { pageLocks } from '#src/browser/locks.ts'
+import { pageDrafts } from '#src/browser/storage/drafts.ts'
+import { apiBase, began, origin } from './config.ts'
+import { sharedStorage } from './shared-storage.ts'
+import type { TestClock } from './test-clock.ts'
+
+/** One request as it left the page. */
+export interface SentRequest {
+  method: string
+  /** Below the API's base. */
+  path: string
+  body: unknown
+  url: string
+  token: string | null
+}
+/** What the browser and the third parties do in one path; a test sets it. */
+export interface Environment {
+  /** What Google's client answers; `broken` throws. */
+  google: GoogleAnswer | { kind: 'broken' }
+  /** Whether the scheduling widget's host answers. */
+  widgetHost: 'reachable' | 'unreachable'
+  /** Whether the browser lets a tab open, and whether a person has closed it meanwhile. */
+  tabs: 'allowed' | 'blocked' | 'closed'
+  /** Whether the browser lets the clipboard be written. */
+  clipboard: 'allowed' | 'refused'
+  /** Whether another tab holds the lock that is asked for next, and does not let go. */
+  lockHeld: boolean
+  /** Told of each request that the provider has answered, before its answer is there. */
+  beforeAnswer: (request: Request) => Promise<void> | void
+  /** What was copied last. */
+  copied: string | null
+  /** Addresses that were opened in tabs. */
+  shown: string[]
+  /** Empty tabs that are open. */
+  emptyTabs: number
+  /** What picked files hold now, by their addresses; a person has changed them since. */
+  files: Map<string, File>
+  /** The browser says how much of an upload is on its way. */
+  tellSent: (sent: SentBytes) => void
+  /** Pages of the product and of others that were opened. */
+  opened: string[]
+  /** Whether the page that is open may be seen by a visitor. */
+  publicPage: boolean
+  toasts: Toast[]
+  failures: string[]
+}
+
+/** What a request says, and one that says the same: a body is read once, and a clone's takes far longer. */
+const read = async (request: Request): Promise<{ body: unknown; again: Request }> => {
+  // Firefox does not tell whether there is a body.
+  if (request.method === 'GET') return { body: undefined, again: request }
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength === 0) return { body: undefined, again: new Request(request, { body: bytes }) }
+  const text = new TextDecoder().decode(bytes)
+  return {
+    body: request.headers.get('content-type')?.startsWith('multipart/') ? text : JSON.parse(text),
+    again: new Request(request, { body: bytes }),
+  }
+}
+
+const googleClient = (environment: Environment) => {
+  const { google } = environment
+  let told: (answer: { credential?: string }) => void = () => {}
+  return {
+    accounts: {
+      id: {
+        initialize: ({ callback }: { callback: typeof told }) => {
+          if (google.kind === 'broken') throw new Error('Google has no answer.')
+          told = callback
+        },
+        prompt: (listener: (moment: object) => void) => {
+          if (google.kind === 'chosen') return told({ credential: google.credential })
+          listener({
+            isNotDisplayed: () => google.kind === 'unavailable',
+            isSkippedMoment: () => google.kind === 'dismissed',
+            isDismissedMoment: () => false,
+            getDismissedReason: () => '',
+          })
+        },
+        cancel: () => {},
+      },
+    },
+  }
+}
+/** A browser that keeps these values, and sends its requests by `send`; what it does otherwise is its `environment`'s. */
+export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>, send: typeof fetch) => {
+  const requests: SentRequest[] = []
+  const watchers = uploadWatchers()
+  const watched = new Set<string>()
+  const environment: Environment = {
+    google: { kind: 'dismissed' },
+    widgetHost: 'reachable',
+    tabs: 'allowed',
+    clipboard: 'allowed',
+    lockHeld: false,
+    beforeAnswer: () => {},
+    copied: null,
+    shown: [],
+    emptyTabs: 0,
+    files: new Map(),
+    tellSent: (sent) => {
+      for (const name of watched) watchers.tell(name, sent)
+    },
+    opened: [],
+    publicPage: false,
+    toasts: [],
+    failures: [],
+  }
+  const returns = new Set<() => void>()
+  const { tab, values } = sharedStorage(kept)
+  const locks = pageLocks()
+  const browser: Browser = {
+    pageLifecycle: {
+      onReturn: (listener) => {
+        returns.add(listener)
+        return () => returns.delete(listener)
+      },
+      onLeave: () => () => {},
+    },
+    clipboard: {
+      write: async (text) => {
+        if (environment.clipboard === 'refused') throw failureOf(null)
+        environment.copied = text
+      },
+    },
+    clock: {
+      now: () => new Date(began + clock.now()),
+      setTimeout: clock.setTimeout,
+      clearTimeout: clock.clearTimeout,
+    },
+    drafts: pageDrafts(),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { body, again } = await read(request)
+      requests.push({
+        method: request.method,
+        path: request.url.replace(apiBase, ''),
+        body,
+        url: request.url,
+        token: request.headers.get('authorization'),
+      })
+      const answer = await send(again)
+      await environment.beforeAnswer(request)
+      return answer
+    },
+    files: {
+      keep: pageFiles.keep,
+      get: (address) => environment.files.get(address) ?? pageFiles.get(address),
+    },
+    locks: {
+      exclusive: async (name, run, otherwise) => {
+        if (!environment.lockHeld) return locks.exclusive(name, run)
+        environment.lockHeld = false
+        if (otherwise) return otherwise()
+        throw Object.assign(failureOf(null), { message: 'Waiting for another tab got no answer' })
+      },
+    },
+    log: { failure: (doing) => void environment.failures.push(doing) },
+    navigation: {
+      origin,
+      path: () => '/',
+      leave: (url) => void environment.opened.push(url),
+      replace: (url) => void environment.opened.push(url),
+      reload: () => {},
+    },
+    screen: { isFrom: () => true, watch: () => () => {} },
+    scripts: {
+      load: async () => {
+        Object.assign(window, { google: googleClient(environment) })
+      },
+      loadStylesheet: async () => {
+        if (environment.widgetHost === 'unreachable') throw failureOf(null)
+      },
+    },
+    storage: tab(),
+    tabStorage: sharedStorage({}).tab(),
+    tabs: {
+      reserve: () => {
+        if (environment.tabs === 'blocked') return null
+        environment.emptyTabs += 1
+        return {
+          show: (url) => {
+            environment.emptyTabs -= 1
+            if (environment.tabs === 'closed') return false
+            environment.shown.push(url)
+            return true
+          },
+          release: () => {
+            environment.emptyTabs -= 1
+          },
+        }
+      },
+    },
+    uploads: {
+      watch: (name, listener) => {
+        watched.add(name)
+        return watchers.watch(name, listener)
+      },
+      post: async (url, form, { signal }) => {
+        const request = new Request(url, { method: 'POST', body: form, signal })
+        const { file: _, ...body } = Object.fromEntries(form)
+        requests.push({ method: 'POST', path: url.replace(apiBase, ''), body, url, token: null })
+        const answer = await send(request)
+        return { status: answer.status, text: await answer.text() }
+      },
+    },
+  }
+  return {
+    browser,
+    environment,
+    requests,
+    stored: values,
+    /** The storage as another tab has it. */
+    otherTab: tab(),
+    /** The person comes back to this tab. */
+    comeBack: () => {
+      for (const listener of [...returns]) listener()
+    },
+  }
+}
