@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
-import {
-  communityOpenServer,
-  communityPageMachine,
-  ownedOf,
-} from '#machines/buying/community-page/machine.ts'
+import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { communityOpenServer, ownedOf } from '#machines/buying/community-page/setup.ts'
 import { sampleAccount, sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import type { Community, OfferedPlan, Seller } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'

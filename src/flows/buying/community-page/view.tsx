@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type communityPageMachine, ownedOf } from '#machines/buying/community-page/machine.ts'
+import type { communityPageMachine } from '#machines/buying/community-page/machine.ts'
+import { ownedOf } from '#machines/buying/community-page/setup.ts'
 import { communityLogo, resizedImage } from '#machines/rules/communities/images.ts'
 import type { Community, OfferedPlan, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
 import { priceFrom } from '#machines/rules/plans/plans.ts'

@@ -1,0 +1,141 @@
+import { assign, emit, enqueueActions, sendParent, sendTo, setup } from 'xstate'
+import { logFailure } from '#machines/kit/actions.ts'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { portsOf } from '#machines/kit/port.ts'
+import {
+  type BotCheck,
+  type BotPresence,
+  botChecks,
+  lacksBot,
+} from '#machines/rules/communities/community.ts'
+import type { Account, Community, Platform, Seller, Subscription } from '#machines/rules/kit/entities.ts'
+import { subscriptionTo } from '#machines/rules/subscriptions/subscriptions.ts'
+import { checkoutMachine } from '../checkout/machine.ts'
+import { type DiscordTokens, type OpenServerInput, openServerMachine } from '../open-server/machine.ts'
+import type { CommunityPagePorts } from './ports.ts'
+
+/** `path` is pathname + search of this page, `origin` that of the product. */
+export interface CommunityPageInput {
+  slug: string
+  token: string | null
+  userId: string | null
+  path: string
+  origin: string
+}
+
+export type CommunityPageEvent =
+  | { type: 'plan.chosen'; planId: string }
+  | { type: 'server.opened'; planId: string; platform: Platform }
+  /** The opening of a server says so through the actions that this machine provides. */
+  | ({ type: 'tokens.renewed' } & DiscordTokens)
+  | { type: 'opening.ended' }
+  | { type: 'video.clicked' }
+  | { type: 'sound.toggled' }
+  /** The browser itself ended the fullscreen, by its Escape key for example. */
+  | { type: 'fullscreen.left' }
+  | { type: 'home.chosen' }
+  | { type: 'slug.changed'; slug: string; path: string }
+  /** The page is back from the back/forward cache. */
+  | { type: 'page.returned' }
+
+interface CommunityPageContext {
+  slug: string
+  path: string
+  origin: string
+  signedIn: boolean
+  userId: string | null
+  community: Community | null
+  /** The servers of its plans. */
+  checks: BotCheck[]
+  seller: Seller | null
+  account: Account | null
+  subscriptions: Subscription[]
+  /** The server that is being opened. */
+  opened: { planId: string; platform: Platform } | null
+}
+
+/** The opening of a server; give it ports before it is provided to `communityPageMachine`. */
+export const communityOpenServer = openServerMachine.provide({
+  actions: {
+    announceTokens: sendParent((_, params: DiscordTokens) => ({ type: 'tokens.renewed', ...params })),
+    announceEnd: sendParent({ type: 'opening.ended' }),
+  },
+})
+
+/** What the person has of a plan of this community. */
+export const ownedOf = (
+  { community, subscriptions }: Pick<CommunityPageContext, 'community' | 'subscriptions'>,
+  planId: string,
+): Subscription | null => community && subscriptionTo(subscriptions, { communityId: community.id, planId })
+
+/** What the opened server is opened with. */
+export const openingOf = (context: CommunityPageContext): OpenServerInput | null => {
+  const { opened, account } = context
+  const subscription = opened && ownedOf(context, opened.planId)
+  return subscription && account && { subscription, account, platform: opened.platform }
+}
+
+type Answer = { kind: 'missing' } | { kind: 'loaded'; community: Community }
+
+export const communityPageSetup = setup({
+  types: {
+    input: {} as CommunityPageInput,
+    context: {} as CommunityPageContext,
+    events: {} as CommunityPageEvent,
+    emitted: {} as Emission,
+    tags: {} as 'busy' | 'failed',
+    children: {} as { checkout: 'checkout'; 'open-server': 'openServer' },
+  },
+  actors: { ...portsOf<CommunityPagePorts>(), checkout: checkoutMachine, openServer: communityOpenServer },
+  guards: {
+    isActive: (_, params: { answer: Answer }) =>
+      params.answer.kind === 'loaded' && params.answer.community.isActive,
+    hasNothingToCheck: ({ context }) => context.checks.length === 0,
+    lacksBot: (_, params: { results: BotPresence[] }) => params.results.some(lacksBot),
+    isSignedIn: ({ context }) => context.signedIn,
+    mayOwn: ({ context }) => context.signedIn && !!context.community?.plans.length,
+    hasVideo: ({ context }) => !!context.community?.video,
+    hasServer: ({ context }, params: { planId: string; platform: Platform }) =>
+      ownedOf(context, params.planId)?.platforms.includes(params.platform) ?? false,
+  },
+  actions: {
+    keepCommunity: assign((_, { answer }: { answer: Answer }) =>
+      answer.kind === 'loaded'
+        ? { community: answer.community, checks: botChecks(answer.community.plans) }
+        : {},
+    ),
+    keepSeller: assign({ seller: (_, params: { seller: Seller }) => params.seller }),
+    changeSlug: assign((_, params: { slug: string; path: string }) => ({
+      slug: params.slug,
+      path: params.path,
+      community: null,
+      checks: [],
+      seller: null,
+      account: null,
+      subscriptions: [],
+    })),
+    keepSubscriptions: assign((_, params: { account: Account; subscriptions: Subscription[] }) => ({
+      account: params.account,
+      subscriptions: params.subscriptions,
+    })),
+    keepOpened: assign({ opened: (_, params: { planId: string; platform: Platform }) => params }),
+    clearOpened: assign({ opened: null }),
+    renewTokens: assign({
+      account: ({ context }, params: DiscordTokens) => context.account && { ...context.account, ...params },
+    }),
+    choosePlan: sendTo('checkout', (_, params: { planId: string }) => ({
+      type: 'plan.chosen',
+      planId: params.planId,
+    })),
+    returnToCheckout: sendTo('checkout', { type: 'page.returned' }),
+    openHome: emit({ type: 'page.opened', path: '/' }),
+    logUnknownBots: enqueueActions(({ context, enqueue }, params: { results: BotPresence[] }) => {
+      for (const [at, { platform, serverId }] of context.checks.entries()) {
+        if (params.results[at] !== 'unknown') continue
+        const error = new Error(`The check of ${platform} server ${serverId} gave no answer.`)
+        enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
+      }
+    }),
+    logFailure: logFailure(),
+  },
+})
