@@ -120,7 +120,7 @@ const stylesOf = async (config: ResolvedConfig) => {
   }
 }
 
-const styleOf = (rules: string): HtmlTagDescriptor => ({
+const styleTag = (rules: string): HtmlTagDescriptor => ({
   tag: 'style',
   children: rules,
   injectTo: 'head-prepend',
@@ -169,7 +169,7 @@ export const compiledStyles = (
     // The tools beside the product begin with Chakra's own.
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { path }) => (styles && hasTheme(path) ? [styleOf(styles.theme)] : []),
+      handler: (_, { path }) => (styles && hasTheme(path) ? [styleTag(styles.theme)] : []),
     },
   }
 }

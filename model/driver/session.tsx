@@ -103,7 +103,7 @@ export interface Circumstances {
   take?: (sample: string, real: string) => void
   /** Given the sandbox before the path begins. */
   prepare?: (sandbox: Sandbox) => void
-  /** That which another page has left; a new one without it. */
+  /** The sandbox as another page has left it; a new one without it. */
   sandbox?: Sandbox
   /** Told of each event that the machine is sent. */
   onReceived?: (event: EventObject) => void

@@ -19,6 +19,7 @@ import { TestClock } from './test-clock.ts'
 
 /** Brings requests to a backend. */
 export type Transport = (backend: Backend) => Promise<typeof fetch>
+
 type TableName = keyof AppTables
 export type Rows = { [K in TableName]?: RowOf<AppTables[K]>[] }
 
@@ -58,6 +59,7 @@ export interface Sandbox {
   comeBack(): void
   stop(): void
 }
+
 // TypeScript cannot follow a table's name into a union of tables; `Sandbox` ties name and row together.
 const readable = (tx: Reading, table: TableName) => tx[table] as unknown as ReadTable<AnyTable>
 const writable = (tx: Writing, table: TableName) => tx[table] as unknown as WriteTable<AnyTable>

@@ -19,6 +19,7 @@ export interface SentRequest {
   url: string
   token: string | null
 }
+
 /** What the browser and the third parties do in one path; a test sets it. */
 export interface Environment {
   /** What Google's client answers; `broken` throws. */
@@ -88,7 +89,8 @@ const googleClient = (environment: Environment) => {
     },
   }
 }
-/** A browser that keeps these values, and sends its requests by `send`; what it does otherwise is its `environment`'s. */
+
+/** A browser that keeps these values, and sends its requests by `send`; its `environment` decides what else it does. */
 export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>, send: typeof fetch) => {
   const requests: SentRequest[] = []
   const watchers = uploadWatchers()

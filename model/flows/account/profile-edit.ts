@@ -139,8 +139,8 @@ export const profileEditModel = modelOf({
   },
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   ports: profileEditPorts,
-  children: (sandbox, held) => ({
-    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(sandbox)) as never }),
+  children: (services, held) => ({
+    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
   }),
   drives: {
     removeDiscord: {
