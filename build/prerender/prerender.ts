@@ -16,6 +16,10 @@ const pages = () => addresses.filter((address) => pageAt(address).prerendered)
 
 type Bundle = Readonly<Record<string, { type: string; moduleIds?: readonly string[]; imports?: string[] }>>
 
+/** What a page needs besides that the signed-in alone have. */
+const navigationOf = (address: Address): string[] =>
+  pageAt(address).frame === 'sidebar' ? ['/src/flows/site/navigation-drawer/member-page.tsx'] : []
+
 /** What a page asks the provider by as soon as it is there; those that visitors sign in by ask when they are sent. */
 const callsOf = (address: Address): string[] => {
   const { frame } = pageAt(address)
@@ -79,9 +83,11 @@ export const prerender = (brand: string): Plugin => {
     writeBundle: (_, bundle) => {
       loadedBy = (address) => [
         ...new Set(
-          [`/src/flows/${pageAt(address).flow}/page.tsx`, ...callsOf(address)].flatMap((module) =>
-            scriptsOf(bundle as Bundle, module),
-          ),
+          [
+            `/src/flows/${pageAt(address).flow}/page.tsx`,
+            ...navigationOf(address),
+            ...callsOf(address),
+          ].flatMap((module) => scriptsOf(bundle as Bundle, module)),
         ),
       ]
     },

@@ -18,7 +18,8 @@ import { CommunityListView } from '#src/flows/selling/community-list/view.tsx'
 import { AdsView } from '#src/flows/site/ads/view.tsx'
 import { LandingView } from '#src/flows/site/landing/view.tsx'
 import { LegalView } from '#src/flows/site/legal/view.tsx'
-import { NavigationDrawerView } from '#src/flows/site/navigation-drawer/view.tsx'
+import { MemberNavigationView } from '#src/flows/site/navigation-drawer/member-view.tsx'
+import { VisitorNavigationView } from '#src/flows/site/navigation-drawer/visitor-view.tsx'
 import { NotFoundView } from '#src/flows/site/not-found/view.tsx'
 import { PricingView } from '#src/flows/site/pricing/view.tsx'
 import { ToastView } from '#src/flows/site/toast/view.tsx'
@@ -107,14 +108,14 @@ const navigationActorView: ActorView<typeof navigationDrawerMachine> = ({ actor 
     paymentDashboard: externalUrl('https://payments.guildhall.test/'),
     year: 2026,
   }
+  if (!flow) return null
+  const View = flow.snapshot.context.frame === 'visitor' ? VisitorNavigationView : MemberNavigationView
   return (
-    flow && (
-      <NavigationDrawerView {...flow} names={names}>
-        <Section>
-          <Heading level={1}>A page</Heading>
-        </Section>
-      </NavigationDrawerView>
-    )
+    <View {...flow} names={names}>
+      <Section>
+        <Heading level={1}>A page</Heading>
+      </Section>
+    </View>
   )
 }
 navigationActorView.aroundPage = true

@@ -1,8 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useServices } from '../flows/kit/services.ts'
-import { NavigationDrawer } from '../flows/site/navigation-drawer/page.tsx'
+import { VisitorNavigation } from '../flows/site/navigation-drawer/visitor-page.tsx'
 import { QuietNotice } from '../ui/feedback/notice.tsx'
+import { memberNavigation } from './member-navigation.ts'
+import { PageNotLoaded } from './route-states.tsx'
 
 const useIsSignedIn = () => {
   const { session } = useServices()
@@ -15,6 +17,16 @@ const useIsSignedIn = () => {
     current,
     current,
   )
+}
+
+/** The navigation of the signed-in; null for visitors, and for who has just signed in until its code has come. */
+const useMemberNavigation = () => {
+  const isSignedIn = useIsSignedIn()
+  const navigation = useSyncExternalStore(memberNavigation.subscribe, memberNavigation.current, () => null)
+  useEffect(() => {
+    if (isSignedIn) memberNavigation.load().catch(() => {})
+  }, [isSignedIn])
+  return isSignedIn ? navigation : null
 }
 
 function Page() {
@@ -35,9 +47,9 @@ function Page() {
 /** Where people sign in, and what no page is for. */
 export function VisitorFrame({ year }: { year?: number }) {
   return (
-    <NavigationDrawer frame="visitor" signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
+    <VisitorNavigation signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
       <Page />
-    </NavigationDrawer>
+    </VisitorNavigation>
   )
 }
 
@@ -46,29 +58,33 @@ export function VisitorFrame({ year }: { year?: number }) {
  * copyright's, this one unless a page has its own (B09).
  */
 export function OpenFrame(props: { year?: number }) {
-  if (!useIsSignedIn()) return <VisitorFrame {...props} />
+  const MemberNavigation = useMemberNavigation()
+  if (!MemberNavigation) return <VisitorFrame {...props} />
   return (
-    <NavigationDrawer frame="pill" footed {...props}>
+    <MemberNavigation frame="pill" footed {...props}>
       <Page />
-    </NavigationDrawer>
+    </MemberNavigation>
   )
 }
 
 /** The pages of the signed-in, beside the sidebar (C08). */
 export function MemberFrame() {
+  const MemberNavigation = memberNavigation.current()
+  if (!MemberNavigation) throw new PageNotLoaded('The navigation of the signed-in is not loaded.')
   return (
-    <NavigationDrawer frame="sidebar">
+    <MemberNavigation frame="sidebar">
       <Page />
-    </NavigationDrawer>
+    </MemberNavigation>
   )
 }
 
 /** The public community page and the plan picker: the visitor's frame, or the pill for the signed-in (C08). */
 export function PublicFrame() {
-  if (!useIsSignedIn()) return <VisitorFrame />
+  const MemberNavigation = useMemberNavigation()
+  if (!MemberNavigation) return <VisitorFrame />
   return (
-    <NavigationDrawer frame="pill">
+    <MemberNavigation frame="pill">
       <Page />
-    </NavigationDrawer>
+    </MemberNavigation>
   )
 }

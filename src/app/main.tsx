@@ -41,13 +41,13 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const takesOver =
     'prerendered' in root.dataset &&
     isVisitor &&
-    (await loadPage(path).then(
+    (await loadPage(path, false).then(
       () => true,
       () => false,
     ))
   const positions = scrollPositions(browser.tabStorage)
   const router = createPageRouter({
-    load: loadPage,
+    load: (page) => loadPage(page, services.session.token() !== null),
     loaded: takesOver,
     onLeave: (location) => positions.keep(positionKey(location)),
   })

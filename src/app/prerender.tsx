@@ -68,7 +68,7 @@ export const prerender = async (address: Address, origin: string) => {
     rewriteAddress: nothing,
   })
   const path = basename + address
-  await loadPage(path)
+  await loadPage(path, false)
   const { prelude } = await prerenderToNodeStream(
     <StylesInto sink={({ id, rules }) => recipes.set(id, rules)}>
       <App services={services} toast={toast}>

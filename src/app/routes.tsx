@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '../flows/kit/page-title.tsx'
 import { MemberFrame, OpenFrame, PublicFrame, VisitorFrame } from './frames.tsx'
+import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
 
 type Load = () => Promise<ComponentType>
@@ -94,12 +95,24 @@ const keyAt = (path: string): PageKey => {
   return addresses.find((address) => address === route) ?? '*'
 }
 
-/** Loads the code of the page at a pathname of the browser. Throws a {@link PageNotLoaded} where that fails. */
-export const loadPage = async (path: string): Promise<void> => {
+/** Whether a page has the navigation of the signed-in. */
+const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {
+  const frame = key === '*' ? 'visitor' : pageAt(key).frame
+  return frame === 'sidebar' || (isSignedIn && frame !== 'visitor')
+}
+
+/**
+ * Loads the code of the page at a pathname of the browser, and of its frame. Throws a {@link PageNotLoaded} where that
+ * fails.
+ */
+export const loadPage = async (path: string, isSignedIn: boolean): Promise<void> => {
   const key = keyAt(path)
-  if (loaded.has(key)) return
   try {
-    loaded.set(key, await (key === '*' ? notFound : loads[key])())
+    const [page] = await Promise.all([
+      loaded.get(key) ?? (key === '*' ? notFound : loads[key])(),
+      isForMembers(key, isSignedIn) && memberNavigation.load(),
+    ])
+    loaded.set(key, page)
   } catch (cause) {
     throw new PageNotLoaded(String(cause))
   }

@@ -16,7 +16,7 @@ import { CommunityList } from '#src/flows/selling/community-list/page.tsx'
 import { CreateCommunity } from '#src/flows/selling/create-community/page.tsx'
 import { EditCommunity } from '#src/flows/selling/edit-community/page.tsx'
 import { PlanPicker } from '#src/flows/selling/plan-picker/page.tsx'
-import { NavigationDrawer } from '#src/flows/site/navigation-drawer/page.tsx'
+import { MemberNavigation } from '#src/flows/site/navigation-drawer/member-page.tsx'
 import { draw } from '../draw.tsx'
 
 const userId = '64b000000000000000000002'
@@ -136,9 +136,9 @@ const pages: [address: string, path: string, page: ReactNode, sights: Record<str
   [
     '/anywhere',
     '*',
-    <NavigationDrawer key="page" frame="sidebar">
+    <MemberNavigation key="page" frame="sidebar">
       The page
-    </NavigationDrawer>,
+    </MemberNavigation>,
     { 'GET /users/me': { says: 'The page', wayOn: 'Log Out' } },
   ],
 ]

@@ -4,7 +4,7 @@ import { type JourneyMutant, row } from './row.ts'
 export const focus: readonly JourneyMutant[] = [
   row(
     'focus on the page',
-    'src/flows/site/navigation-drawer/page.tsx',
+    'src/flows/site/navigation-drawer/use-navigation.ts',
     "document.getElementById('content')?.focus({ preventScroll: true })",
     'undefined',
     /ROUTE-09/,
@@ -12,7 +12,7 @@ export const focus: readonly JourneyMutant[] = [
   row('focus after a menu', 'src/ui/shell/drop-menu.tsx', 'useKeptFocus(button)', '{}', /NAV-10, NAV-13/),
   row(
     'menu on another route',
-    'src/flows/site/navigation-drawer/page.tsx',
+    'src/flows/site/navigation-drawer/use-navigation.ts',
     "send({ type: 'route.changed' })",
     'undefined',
     /the drawer closes when another page opens/,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { type NavigationFrame, navigationDrawerMachine } from '#machines/site/navigation-drawer/machine.ts'
-import { NavigationDrawerView } from '#src/flows/site/navigation-drawer/view.tsx'
+import { MemberNavigationView } from '#src/flows/site/navigation-drawer/member-view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
 const january: OverdueInvoice = {
@@ -23,7 +23,7 @@ const drawAround = (
   watched: 'plain' | 'connected' = 'plain',
 ) =>
   draw(
-    <NavigationDrawerView
+    <MemberNavigationView
       snapshot={navigationDrawerMachine.resolveState({
         value: { shown: { menu: 'fixed', account: { watched } } },
         context: {
@@ -44,7 +44,7 @@ const drawAround = (
       footed={footed}
     >
       <h1>A page</h1>
-    </NavigationDrawerView>,
+    </MemberNavigationView>,
   )
 
 const notice = page.getByRole('region', { name: 'Your account is disabled' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
-import { NavigationDrawer } from '#src/flows/site/navigation-drawer/page.tsx'
+import { VisitorNavigation } from '#src/flows/site/navigation-drawer/visitor-page.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
 const drawBar = async ({ wide = true, signedIn = false } = {}) => {
@@ -10,9 +10,9 @@ const drawBar = async ({ wide = true, signedIn = false } = {}) => {
   const screen = { isFrom: () => wide, watch: () => () => {} }
   draw(
     <ServicesProvider value={{ ...services, browser: { ...services.browser, screen } }}>
-      <NavigationDrawer frame="visitor" year={2026} signedIn={signedIn}>
+      <VisitorNavigation year={2026} signedIn={signedIn}>
         <h1>A page</h1>
-      </NavigationDrawer>
+      </VisitorNavigation>
     </ServicesProvider>,
   )
 }

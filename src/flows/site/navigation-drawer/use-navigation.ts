@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import {
@@ -6,10 +6,9 @@ import {
   type NavigationFrame,
   navigationDrawerMachine,
 } from '#machines/site/navigation-drawer/machine.ts'
+import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/ports.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
-import { navigationDrawerPorts } from './ports.ts'
-import { NavigationDrawerView } from './view.tsx'
 
 /** The focus goes to each page that opens, as it does when a browser loads one; not while a menu still holds it. */
 const useFocusOnPage = (menuOpen: boolean) => {
@@ -30,37 +29,16 @@ const useIsMeasured = () =>
     () => false,
   )
 
-interface NavigationDrawerProps {
-  frame: NavigationFrame
-  /** The copyright's. */
-  year?: number
-  signedIn?: boolean
-  /** Whether the pill's page has the footer. */
-  footed?: boolean
-  children: ReactNode
-}
-
-/** The navigation around a page. */
-export function NavigationDrawer({
-  frame,
-  year = new Date().getFullYear(),
-  signedIn = false,
-  footed = false,
-  children,
-}: NavigationDrawerProps) {
-  const services = useServices()
-  const { config, browser, session } = services
-  const flow = useFlow(
-    () => navigationDrawerMachine.provide({ actors: actorsFor(navigationDrawerPorts(services)) }),
-    {
-      frame,
-      wide: browser.screen.isFrom(fixedFrom[frame]),
-      token: frame === 'visitor' ? null : session.token(),
-      name: session.signedIn()?.userName ?? null,
-    },
-  )
+/** The navigation around a page, as its Views take it. A visitor's asks nothing of the ports. */
+export const useNavigation = (frame: NavigationFrame, ports: Partial<NavigationDrawerPorts>) => {
+  const { config, browser, session } = useServices()
+  const flow = useFlow(() => navigationDrawerMachine.provide({ actors: actorsFor(ports) }), {
+    frame,
+    wide: browser.screen.isFrom(fixedFrom[frame]),
+    token: frame === 'visitor' ? null : session.token(),
+    name: session.signedIn()?.userName ?? null,
+  })
   const { send, snapshot } = flow
-  const measured = useIsMeasured()
 
   useEffect(
     () => browser.screen.watch(fixedFrom[frame], (wide) => send({ type: 'screen.resized', wide })),
@@ -76,20 +54,14 @@ export function NavigationDrawer({
   }, [key, send])
   useFocusOnPage(snapshot.matches({ shown: { menu: 'open' } }))
 
-  return (
-    <NavigationDrawerView
-      {...flow}
-      names={{
-        brand: config.brand,
-        contact: config.chats.telegram,
-        paymentDashboard: config.paymentDashboard,
-        year,
-      }}
-      signedIn={signedIn}
-      footed={footed}
-      measured={measured}
-    >
-      {children}
-    </NavigationDrawerView>
-  )
+  return {
+    ...flow,
+    measured: useIsMeasured(),
+    names: {
+      brand: config.brand,
+      contact: config.chats.telegram,
+      paymentDashboard: config.paymentDashboard,
+      year: new Date().getFullYear(),
+    },
+  }
 }

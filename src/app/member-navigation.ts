@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { MemberNavigationProps } from '../flows/site/navigation-drawer/member-page.tsx'
+
+let loaded: ComponentType<MemberNavigationProps> | null = null
+const listeners = new Set<() => void>()
+
+/** The navigation of the signed-in, which the pages of visitors do without. */
+export const memberNavigation = {
+  /** Null until its code is loaded. */
+  current: () => loaded,
+  load: async () => {
+    if (loaded) return
+    loaded = (await import('../flows/site/navigation-drawer/member-page.tsx')).MemberNavigation
+    for (const listener of listeners) listener()
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

@@ -1,0 +1,69 @@
+import { LuCreditCard, LuMessagesSquare, LuTicket } from 'react-icons/lu'
+import type { MemberNav } from '#src/ui/shell/member.tsx'
+import { MemberShell } from '#src/ui/shell/member-shell.tsx'
+import { PillShell } from '#src/ui/shell/pill-shell.tsx'
+import {
+  communities,
+  menuOf,
+  NavigationFooter,
+  type NavigationViewProps,
+  subscriptions,
+} from './navigation-parts.tsx'
+import { OverdueInvoices } from './overdue-invoices.tsx'
+
+const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>): MemberNav => {
+  const { frame, name, account, signedIn } = snapshot.context
+  // The sidebar leads to the provider always, the pill only those who have an account there (B14).
+  const toProvider = frame === 'sidebar' || snapshot.matches({ shown: { account: { watched: 'connected' } } })
+  return {
+    brand: names.brand,
+    logoTo: '/dashboard',
+    links: [
+      { ...subscriptions, icon: <LuTicket aria-hidden /> },
+      { ...communities, icon: <LuMessagesSquare aria-hidden /> },
+      ...(toProvider
+        ? [
+            {
+              label: 'Stripe',
+              href: names.paymentDashboard,
+              external: true,
+              icon: <LuCreditCard aria-hidden />,
+            },
+          ]
+        : []),
+    ],
+    account:
+      signedIn && snapshot.status === 'active'
+        ? {
+            name: account ? account.name : name,
+            picture: account?.profilePicture ?? null,
+            to: '/profile',
+            onLogOut: () => send({ type: 'logout.chosen' }),
+          }
+        : null,
+  }
+}
+
+type MemberNavigationViewProps = NavigationViewProps & {
+  /** Whether the pill's page has the footer. */
+  footed?: boolean
+}
+
+/** The sidebar or the pill of the signed-in around a page, as its machine has it. */
+export function MemberNavigationView({ footed = false, children, ...navigation }: MemberNavigationViewProps) {
+  const { frame, account } = navigation.snapshot.context
+  const nav = navOf(navigation)
+  const menu = menuOf(navigation)
+  if (frame === 'pill')
+    return (
+      <PillShell nav={nav} menu={menu} footer={footed && <NavigationFooter {...navigation.names} />}>
+        {children}
+      </PillShell>
+    )
+  return (
+    <MemberShell nav={nav} menu={menu}>
+      <OverdueInvoices invoices={account?.overdueInvoices ?? []} />
+      {children}
+    </MemberShell>
+  )
+}

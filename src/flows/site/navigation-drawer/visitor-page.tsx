@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from './use-navigation.ts'
+import { VisitorNavigationView } from './visitor-view.tsx'
+
+interface VisitorNavigationProps {
+  /** The copyright's; without it this one. */
+  year?: number
+  signedIn?: boolean
+  children: ReactNode
+}
+
+/** The visitor's navigation around a page. */
+export function VisitorNavigation({ year, signedIn = false, children }: VisitorNavigationProps) {
+  const { names, ...navigation } = useNavigation('visitor', {})
+  return (
+    <VisitorNavigationView
+      {...navigation}
+      names={year === undefined ? names : { ...names, year }}
+      signedIn={signedIn}
+    >
+      {children}
+    </VisitorNavigationView>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+import { OpenFrame } from '#src/app/frames.tsx'
+import { memberNavigation } from '#src/app/member-navigation.ts'
+import { ServicesProvider } from '#src/flows/kit/services.ts'
+import { draw, widen } from '#tests/browser/draw.tsx'
+
+it('C08, NAV-10: who signs in on an open page gets the pill there when its code has come, and the bar until then', async () => {
+  const { services } = await openSandbox({}, {})
+  await widen(1280)
+  draw(
+    <ServicesProvider value={services}>
+      <OpenFrame />
+    </ServicesProvider>,
+  )
+  const bar = page.getByRole('banner')
+  await expect.element(bar.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(memberNavigation.current()).toBe(null)
+  services.session.open({
+    token: 'token-1',
+    userId: 'user-1',
+    userRole: 'buyer',
+    userName: 'Bo',
+    userEmail: 'bo@guildhall.test',
+  })
+  await expect.element(bar.getByRole('link', { name: 'Login' })).not.toBeInTheDocument()
+  await expect.element(bar.getByRole('link', { name: 'Subscriptions' })).toBeVisible()
+  await expect.element(bar.getByRole('button', { name: 'Log Out' })).toBeVisible()
+})
