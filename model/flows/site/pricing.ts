@@ -16,7 +16,12 @@ export const pricingModel = modelOf({
   promises: {
     comparing: (story) => ({
       ...tierPromise(story),
-      links: { 'Start free trial': '/register', 'Read more': '/register' },
+      links: {
+        'Start free trial': '/register',
+        'Read more about Growth': '/register',
+        'Read more about Pro': '/register',
+        'Read more about Scale': '/register',
+      },
     }),
   },
 })

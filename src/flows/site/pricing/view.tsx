@@ -2,6 +2,7 @@ import type { pricingMachine } from '#machines/site/pricing/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { TierCards } from '#src/flows/shared/tiers/tier-cards.tsx'
 import { TierSelection } from '#src/flows/shared/tiers/tier-selection.tsx'
+import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
@@ -15,7 +16,13 @@ export function PricingView({ snapshot, send }: Flow<typeof pricingMachine>) {
         selection={selection}
         action={({ name }, look) => (
           <ButtonLink {...look} to="/register" onFollow={() => send({ type: 'tier.chosen' })}>
-            {name === 'Free' ? 'Start free trial' : 'Read more'}
+            {name === 'Free' ? (
+              'Start free trial'
+            ) : (
+              <span>
+                Read more<VisuallyHidden> about {name}</VisuallyHidden>
+              </span>
+            )}
           </ButtonLink>
         )}
       />
