@@ -21,7 +21,7 @@ const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAN
 /** What most pages need, in two files: the libraries last longer than the product's own code. */
 const sharedByMost = [
   { name: 'packages', test: /\/node_modules\//, minShareCount: 8 },
-  { name: 'shared', test: /\/(src\/(?!graphql\/)|machines\/)/, minShareCount: 8 },
+  { name: 'shared', test: /\/(src\/(?!graphql\/documents)|machines\/)/, minShareCount: 8 },
 ]
 
 /** What communities and purchases need beyond that, in few files: a small one takes a phone as long as a large one. */
@@ -29,7 +29,7 @@ const sharedBySome = [
   { name: 'calls', test: /\/(zod|src\/api\/(?!session)|documents\/(account|payments))/ },
   {
     name: 'communities',
-    test: /\/(rules\/subscriptions\/.*|communities\/(community|images|servers)|documents\/communities|plan-price|media\/picture)\.tsx?$/,
+    test: /\/(rules\/subscriptions\/.*|communities\/(community|images|servers)|documents\/communities|plan-price|plans\/plans|initials|loadable|message-dialog|checkbox|media\/(picture|avatar))\.tsx?$/,
     minShareCount: 2,
   },
   {

@@ -19,7 +19,7 @@ const routes = [
   { route: '/', loads: [], most: 144, goal: 120 },
   { route: '/login', loads: [], most: 133, goal: 130 },
   { route: '/register', loads: [], most: 132, goal: 130 },
-  { route: '/community/:slug', loads: [calls], most: 165, goal: 165 },
+  { route: '/community/:slug', loads: [calls], most: 163, goal: 165 },
   { route: '/subscriptions', loads: [members, calls, graph], most: 230, goal: 210 },
   { route: '/create', loads: [members, calls, graph], most: 232, goal: 210 },
 ] as const

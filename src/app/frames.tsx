@@ -70,7 +70,7 @@ export function OpenFrame(props: { year?: number }) {
 /** The pages of the signed-in, beside the sidebar (C08). */
 export function MemberFrame() {
   const MemberNavigation = memberNavigation.current()
-  if (!MemberNavigation) throw new PageNotLoaded('The navigation of the signed-in is not loaded.')
+  if (!MemberNavigation) throw new PageNotLoaded('sidebar')
   return (
     <MemberNavigation frame="sidebar">
       <Page />

@@ -1,6 +1,7 @@
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import type { Address } from '#machines/rules/links/addresses.ts'
+import { contract } from '../api/contract/index.ts'
 import type { Browser } from '../browser/browser.ts'
 import { systemClock } from '../browser/clock.ts'
 import { configOf } from '../browser/config.ts'
@@ -47,6 +48,15 @@ const stillBrowser = (origin: string): Browser => ({
   tabs: { reserve: () => null },
   uploads: { watch: () => nothing, post: never },
 })
+
+/** What a community's page asks first (API-38), by `createSend`. `origin` is where the product will be served. */
+export const communityCall = (origin: string) => {
+  const { apiBase, apiKey } = configOf(import.meta.env, origin)
+  return {
+    address: apiBase + contract.course.path,
+    headers: { accept: 'application/json', 'x-api-key': apiKey },
+  }
+}
 
 const textOf = async (stream: AsyncIterable<unknown>) => {
   let text = ''

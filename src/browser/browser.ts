@@ -4,6 +4,7 @@ import { type Files, pageFiles } from './files/files.ts'
 import { browserUploads, type Uploads } from './files/uploads.ts'
 import { browserLocks, type Locks } from './locks.ts'
 import { consoleLog, type Log } from './log.ts'
+import { fetchWithEarlyCall } from './page/early-call.ts'
 import { browserNavigation, type Navigation } from './page/navigation.ts'
 import { browserPageLifecycle, type PageLifecycle } from './page/page-lifecycle.ts'
 import { browserScreen, type Screen } from './page/screen.ts'
@@ -50,14 +51,15 @@ const draftsOnDemand = (clock: Clock): Drafts => {
 
 export const createBrowser = (own: Clock = systemClock()): Browser => {
   const { clock, adjust } = clockByAnswers(own)
+  // The global one is asked for anew for each call: whoever replaces it (a mock) is heard.
+  const ask = fetchWithEarlyCall((...args) => globalThis.fetch(...args))
   return {
     pageLifecycle: browserPageLifecycle(),
     clipboard: browserClipboard(),
     clock,
     drafts: draftsOnDemand(clock),
-    // Asked anew for each call: whoever replaces the global one (a mock) is heard.
     fetch: async (...args) => {
-      const answer = await globalThis.fetch(...args)
+      const answer = await ask(...args)
       adjust(answer.headers.get('date'))
       return answer
     },

@@ -29,6 +29,7 @@ const pageAt = (path: string) => {
 
 const calls = 'src/app/calls.ts'
 const graph = 'src/graphql/client.ts'
+const members = 'src/flows/site/navigation-drawer/member-page.tsx'
 
 describe('the prerendered pages', () => {
   it.each([
@@ -110,8 +111,8 @@ describe('the prerendered pages', () => {
   it.each([
     ['community', 'buying/community-page', [calls]],
     ['course', 'buying/community-page', [calls]],
-    ['subscriptions', 'buying/subscriptions', [calls, graph]],
-    ['create', 'selling/create-community', [calls, graph]],
+    ['subscriptions', 'buying/subscriptions', [members, calls, graph]],
+    ['create', 'selling/create-community', [members, calls, graph]],
     ['confirm-email', 'account/email-verification', []],
   ])('the frame of /%s asks at once for all that its page and its first call load', (name, flow, loads) => {
     const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(

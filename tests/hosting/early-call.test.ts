@@ -1,0 +1,91 @@
+import { type Browser, type BrowserContext, chromium, type Request } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from '#scripts/serve-nginx.ts'
+import { headlessShell } from '#scripts/set-up/chromium.mjs'
+import { nginx } from '#scripts/set-up/nginx.mjs'
+
+const course = {
+  _id: 'community-1',
+  title: 'The Lantern Room',
+  slug: 'the lantern room',
+  description: 'Evenings.',
+  seller: 'seller-1',
+  isActive: true,
+  plans: [],
+}
+
+describe.skipIf(!nginx.path())('the page of a community, as its host sends it', () => {
+  let browser: Browser
+  let server: Awaited<ReturnType<typeof serve>>
+  let context: BrowserContext
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
+    server = await serve('dist')
+  })
+  afterAll(async () => {
+    await browser.close()
+    server.stop()
+  })
+
+  /** Opens the page; its scripts come when `scripts` says so. */
+  const visit = async (path: string, { token, scripts }: { token?: string; scripts: Promise<void> }) => {
+    context = await browser.newContext()
+    const page = await context.newPage()
+    const asked: Request[] = []
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(error.message))
+    if (token) await page.addInitScript((kept) => localStorage.setItem('token', kept), token)
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts
+      await route.continue()
+    })
+    await page.route('http://localhost:5001/**', (route) => {
+      const request = route.request()
+      const cors = {
+        'access-control-allow-origin': server.origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-headers': '*, authorization, x-api-key, content-type',
+      }
+      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
+      if (!request.url().includes('/courses/')) return route.fulfill({ status: 404, headers: cors, json: {} })
+      asked.push(request)
+      return route.fulfill({ json: course, headers: cors })
+    })
+    await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' })
+    return { page, asked, failures }
+  }
+  const addressesOf = (requests: readonly Request[]) => requests.map((request) => request.url())
+  const address = 'http://localhost:5001/api/courses/the%20lantern%20room'
+
+  it('API-38: asks for the community before its scripts have come, and once', async () => {
+    const scripts = Promise.withResolvers<void>()
+    const { page, asked, failures } = await visit('/community/the%20lantern%20room', {
+      scripts: scripts.promise,
+    })
+    await expect.poll(() => addressesOf(asked)).toEqual([address])
+    expect(asked[0]?.headers()).toMatchObject({ accept: 'application/json', 'x-api-key': 'guildhall' })
+    scripts.resolve()
+    await page.getByRole('heading', { level: 1, name: 'The Lantern Room' }).waitFor()
+    expect(addressesOf(asked)).toEqual([address])
+    expect(failures).toEqual([])
+    await context.close()
+  })
+
+  it('API-38: of somebody signed in the call waits for their token', async () => {
+    const { page, asked } = await visit('/course/the%20lantern%20room/', {
+      token: 'token-1',
+      scripts: Promise.resolve(),
+    })
+    await page.getByRole('heading', { level: 1, name: 'The Lantern Room' }).waitFor()
+    expect(asked.map((request) => request.headers().authorization)).toEqual(['Bearer token-1'])
+    await context.close()
+  })
+
+  it('an address that names nothing sends nothing ahead', async () => {
+    const { page, asked, failures } = await visit('/community/%E0%A4%A', { scripts: Promise.resolve() })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(addressesOf(asked)).toEqual([])
+    expect(failures).toEqual([])
+    await context.close()
+  })
+})
