@@ -7,10 +7,9 @@ const start = async () => {
     import('../src/app/main.tsx'),
     import('./panel/mount.tsx'),
     import('./browser/live.ts'),
-    // The code of the page comes while the backend opens, which knows who is signed in. That it does not come is told
-    // when the page is shown.
+    // The code of the page comes while the backend opens. That it does not is told when the page is shown.
     import('../src/app/routes.tsx').then(({ loadPage }) =>
-      loadPage(window.location.pathname, true).catch(() => {}),
+      loadPage(window.location.pathname, false).catch(() => {}),
     ),
   ])
   const { browser, ...panel } = await openMocks()
