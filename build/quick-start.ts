@@ -66,8 +66,8 @@ export const quickStart = (): Plugin => ({
           warmup: {
             clientFiles: [
               'src/app/main.tsx',
-              'src/app/pages.tsx',
-              'src/app/routes.tsx',
+              'src/app/routing/pages.tsx',
+              'src/app/routing/routes.tsx',
               'src/app/calls.ts',
               'src/flows/site/landing/page.tsx',
             ],

@@ -8,7 +8,7 @@ const start = async () => {
     import('./panel/mount.tsx'),
     import('./browser/live.ts'),
     // The code of the page comes while the backend opens. That it does not is told when the page is shown.
-    import('../src/app/routes.tsx').then(({ loadPage }) =>
+    import('../src/app/routing/routes.tsx').then(({ loadPage }) =>
       loadPage(window.location.pathname, false).catch(() => {}),
     ),
   ])

@@ -7,9 +7,9 @@ import { scrollPositions } from '../browser/page/scroll-positions.ts'
 import { silentOnUnload } from '../browser/page/unload.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
-import { createPageRouter } from './page-router.ts'
-import { Pages } from './pages.tsx'
-import { basename, callsAtOnce, communityAt, loadPage } from './routes.tsx'
+import { createPageRouter } from './routing/page-router.ts'
+import { Pages } from './routing/pages.tsx'
+import { basename, callsAtOnce, communityAt, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
 /** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */

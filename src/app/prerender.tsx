@@ -10,8 +10,8 @@ import { pageLocks } from '../browser/locks.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
 import { StylesInto } from '../ui/theme/compiled.tsx'
 import { App } from './app.tsx'
-import { RoutedPage } from './pages.tsx'
-import { basename, loadPage } from './routes.tsx'
+import { RoutedPage } from './routing/pages.tsx'
+import { basename, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
 const nothing = () => {}

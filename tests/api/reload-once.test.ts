@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
-import { reloadOnce } from '#src/app/reload-once.ts'
+import { reloadOnce } from '#src/app/routing/reload-once.ts'
 import { browserStorage, type KeyValue } from '#src/browser/storage/storage.ts'
 
 /** One page after the other in a tab. */

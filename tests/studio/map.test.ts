@@ -5,7 +5,7 @@ import { addresses } from '#machines/rules/links/addresses.ts'
 import { type CatalogueFlow, chartOf } from '#studio/diagram/chart/chart.ts'
 import { flowsByAddress, mapOf } from '#studio/map/map.ts'
 
-const routes = readFileSync('src/app/routes.tsx', 'utf8')
+const routes = readFileSync('src/app/routing/routes.tsx', 'utf8')
 
 describe('The map of all flows', () => {
   it('knows the flow of each address', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
-import { OpenFrame } from '#src/app/frames.tsx'
-import { memberNavigation } from '#src/app/member-navigation.ts'
+import { OpenFrame } from '#src/app/routing/frames.tsx'
+import { memberNavigation } from '#src/app/routing/member-navigation.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { draw, widen } from '#tests/browser/draw.tsx'
 

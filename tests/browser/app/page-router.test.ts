@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPageRouter } from '#src/app/page-router.ts'
+import { createPageRouter } from '#src/app/routing/page-router.ts'
 
 const home = window.location.href
 

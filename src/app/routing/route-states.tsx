@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useServices } from '../flows/kit/services.ts'
-import { Loading, SkeletonPage } from '../ui/feedback/skeleton.tsx'
-import { ErrorState } from '../ui/feedback/state.tsx'
-import { Button } from '../ui/forms/button.tsx'
-import { Section } from '../ui/layout/layout.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { Loading, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
+import { ErrorState } from '#src/ui/feedback/state.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Section } from '#src/ui/layout/layout.tsx'
 import { reloadOnce } from './reload-once.ts'
 
 /** A page's code did not arrive; a deployment may have taken it away. */

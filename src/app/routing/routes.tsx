@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import { PageTitle } from '../flows/kit/page-title.tsx'
+import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { MemberFrame, OpenFrame, PublicFrame, VisitorFrame } from './frames.tsx'
 import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
@@ -9,47 +9,47 @@ import { PageNotLoaded } from './route-states.tsx'
 type Load = () => Promise<ComponentType>
 
 const communityPage: Load = async () =>
-  (await import('../flows/buying/community-page/page.tsx')).CommunityPage
+  (await import('#src/flows/buying/community-page/page.tsx')).CommunityPage
 
 /** Also loads the code that its forms need later: a deployment may remove it while somebody fills them in. */
 const withForms = async <P,>(page: Promise<P>): Promise<P> => {
   const [loaded] = await Promise.all([
     page,
-    import('../browser/storage/drafts.ts'),
-    import('../browser/page/post-form.ts'),
+    import('#src/browser/storage/drafts.ts'),
+    import('#src/browser/page/post-form.ts'),
   ])
   return loaded
 }
 
 const loads: Record<Address, Load> = {
-  '/': async () => (await import('../flows/site/landing/page.tsx')).Landing,
-  '/login': async () => (await import('../flows/account/login/page.tsx')).Login,
-  '/register': async () => (await import('../flows/account/register/page.tsx')).Register,
+  '/': async () => (await import('#src/flows/site/landing/page.tsx')).Landing,
+  '/login': async () => (await import('#src/flows/account/login/page.tsx')).Login,
+  '/register': async () => (await import('#src/flows/account/register/page.tsx')).Register,
   '/confirm-email': async () =>
-    (await import('../flows/account/email-verification/page.tsx')).EmailVerification,
-  '/change-password': async () => (await import('../flows/account/password-reset/page.tsx')).PasswordReset,
-  '/terms': async () => (await import('../flows/site/legal/page.tsx')).Legal,
-  '/PpvSuccess': async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvSuccess,
-  '/PpvCancel': async () => (await import('../flows/buying/ppv-return/page.tsx')).PpvCancel,
-  '/Ads': async () => (await import('../flows/site/ads/page.tsx')).Ads,
-  '/Pricing': async () => (await import('../flows/site/pricing/page.tsx')).Pricing,
+    (await import('#src/flows/account/email-verification/page.tsx')).EmailVerification,
+  '/change-password': async () => (await import('#src/flows/account/password-reset/page.tsx')).PasswordReset,
+  '/terms': async () => (await import('#src/flows/site/legal/page.tsx')).Legal,
+  '/PpvSuccess': async () => (await import('#src/flows/buying/ppv-return/page.tsx')).PpvSuccess,
+  '/PpvCancel': async () => (await import('#src/flows/buying/ppv-return/page.tsx')).PpvCancel,
+  '/Ads': async () => (await import('#src/flows/site/ads/page.tsx')).Ads,
+  '/Pricing': async () => (await import('#src/flows/site/pricing/page.tsx')).Pricing,
   '/community/:slug': communityPage,
   '/course/:slug': communityPage,
-  '/Pick-Plan': async () => (await import('../flows/selling/plan-picker/page.tsx')).PlanPicker,
-  '/subscriptions': async () => (await import('../flows/buying/subscriptions/page.tsx')).Subscriptions,
-  '/pages': async () => (await import('../flows/selling/community-list/page.tsx')).CommunityList,
-  '/dashboard': async () => (await import('../flows/account/dashboard/page.tsx')).Dashboard,
-  '/profile': async () => (await withForms(import('../flows/account/profile/page.tsx'))).Profile,
+  '/Pick-Plan': async () => (await import('#src/flows/selling/plan-picker/page.tsx')).PlanPicker,
+  '/subscriptions': async () => (await import('#src/flows/buying/subscriptions/page.tsx')).Subscriptions,
+  '/pages': async () => (await import('#src/flows/selling/community-list/page.tsx')).CommunityList,
+  '/dashboard': async () => (await import('#src/flows/account/dashboard/page.tsx')).Dashboard,
+  '/profile': async () => (await withForms(import('#src/flows/account/profile/page.tsx'))).Profile,
   '/create': async () =>
-    (await withForms(import('../flows/selling/create-community/page.tsx'))).CreateCommunity,
+    (await withForms(import('#src/flows/selling/create-community/page.tsx'))).CreateCommunity,
   '/edit/:slug': async () =>
-    (await withForms(import('../flows/selling/edit-community/page.tsx'))).EditCommunity,
+    (await withForms(import('#src/flows/selling/edit-community/page.tsx'))).EditCommunity,
 }
 
 /** A page of the table, or the one for every other address. */
 type PageKey = Address | '*'
 
-const notFound: Load = async () => (await import('../flows/site/not-found/page.tsx')).NotFound
+const notFound: Load = async () => (await import('#src/flows/site/not-found/page.tsx')).NotFound
 
 const loaded = new Map<PageKey, ComponentType>()
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { type NavigationType, Router, useLocation, useRoutes } from 'react-router-dom'
-import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx'
+import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import type { PageRouter, ShownPage } from './page-router.ts'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
 import { basename, routes } from './routes.tsx'

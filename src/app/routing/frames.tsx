@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useServices } from '../flows/kit/services.ts'
-import { VisitorNavigation } from '../flows/site/navigation-drawer/visitor-page.tsx'
-import { QuietNotice } from '../ui/feedback/notice.tsx'
+import { useServices } from '#src/flows/kit/services.ts'
+import { VisitorNavigation } from '#src/flows/site/navigation-drawer/visitor-page.tsx'
+import { QuietNotice } from '#src/ui/feedback/notice.tsx'
 import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
 

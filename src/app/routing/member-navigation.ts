@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MemberNavigationProps } from '../flows/site/navigation-drawer/member-page.tsx'
+import type { MemberNavigationProps } from '#src/flows/site/navigation-drawer/member-page.tsx'
 
 let loaded: ComponentType<MemberNavigationProps> | null = null
 const listeners = new Set<() => void>()
@@ -10,7 +10,7 @@ export const memberNavigation = {
   current: () => loaded,
   load: async () => {
     if (loaded) return
-    loaded = (await import('../flows/site/navigation-drawer/member-page.tsx')).MemberNavigation
+    loaded = (await import('#src/flows/site/navigation-drawer/member-page.tsx')).MemberNavigation
     for (const listener of listeners) listener()
   },
   subscribe: (listener: () => void) => {

@@ -1,4 +1,4 @@
-import type { Browser } from '../browser/browser.ts'
+import type { Browser } from '#src/browser/browser.ts'
 
 /** Loads the open page again, the first time in a visit; false where that would not help, or have no end. */
 export const reloadOnce = async ({
