@@ -239,15 +239,72 @@ describe('community page: what one has already (020)', () => {
     expect(actor.getSnapshot().can({ ...open, platform: 'Telegram' })).toBe(true)
   })
 
-  it('OPEN-04: a token that was renewed is used from then on', async () => {
-    const { actor } = await start({ ...owns(owned), reserveTab: ['hang'] })
+  it('OPEN-04, A12: tokens that one opening renewed serve the next', async () => {
+    const expired = new Failure({ kind: 'refused', message: 'answered 401', details: { code: 50025 } })
+    const { actor, calls, settle } = await start({
+      ...owns(owned),
+      reserveTab: [answers({ kind: 'reserved', tab: 'tab-1' }), 'hang'],
+      now: [answers({ kind: 'now', at: '2026-03-02T12:00:00.000Z' })],
+      checkMembership: [fails(expired), answers({ kind: 'member' })],
+      refreshToken: [
+        answers({
+          kind: 'refreshed',
+          accessToken: 'access-2',
+          refreshToken: 'refresh-2',
+          expiresIn: 3600,
+          at: '2026-03-02T12:00:00.000Z',
+        }),
+      ],
+      saveToken: [answers({ kind: 'saved' })],
+      showServer: [answers({ kind: 'shown' })],
+    })
     actor.send(open)
-    actor.send({ type: 'tokens.renewed', discordAccessToken: 'access-2', discordRefreshToken: 'refresh-2' })
+    await settle()
+    expect(calls.filter(([port]) => port === 'checkMembership').map(([, input]) => input)).toEqual(
+      ['discord-token-1', 'access-2'].map((discordAccessToken) => ({
+        userDiscordId: 'discord-7',
+        serverId: 'discord-1',
+        discordAccessToken,
+      })),
+    )
     expect(actor.getSnapshot().context.account).toEqual({
       ...sampleAccount,
       discordAccessToken: 'access-2',
       discordRefreshToken: 'refresh-2',
     })
+    actor.send(open)
+    expect(actor.getSnapshot().children['open-server']?.getSnapshot().context.account).toEqual(
+      actor.getSnapshot().context.account,
+    )
+  })
+
+  it('another slug forgets what one had of the first community', async () => {
+    const { actor } = await start({
+      ...owns(owned),
+      loadCommunity: [answers({ kind: 'loaded', community }), 'hang'],
+    })
+    expect(actor.getSnapshot().context.subscriptions).toEqual([owned])
+    actor.send({ type: 'slug.changed', slug: 'bakers', path: '/community/bakers' })
+    expect(actor.getSnapshot().context).toEqual({
+      slug: 'bakers',
+      path: '/community/bakers',
+      origin: 'https://guildhall.test',
+      signedIn: true,
+      userId: 'user-1',
+      community: null,
+      checks: [],
+      seller: null,
+      account: null,
+      subscriptions: [],
+      opened: null,
+    })
+  })
+
+  it('COMM-03: a visitor is not asked what they have', async () => {
+    const { actor, calls } = await start({}, visitor)
+    expect(calls.map(([port]) => port)).not.toContain('loadSubscriptions')
+    expect(actor.getSnapshot().matches({ ready: { membership: 'resting' } })).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({ account: null, subscriptions: [], opened: null })
   })
 })
 
