@@ -26,6 +26,16 @@ export const firstCommunityDraft = (): CommunityDraft => ({
   plans: [firstPlanDraft('plan-1')],
 })
 
+const sentMedia = (media: Media | null, sent: Media | null): Media | null =>
+  media && media.url === sent?.url ? { ...media, fresh: false } : media
+
+/** A draft after another was sent and no answer came: its picture and film may be in use, so nobody deletes them. */
+export const withSentMedia = (draft: CommunityDraft, sent: CommunityDraft): CommunityDraft => ({
+  ...draft,
+  logo: sentMedia(draft.logo, sent.logo),
+  video: sentMedia(draft.video, sent.video),
+})
+
 /** What a person does in the steps that create and edit share. */
 export type WizardEvent =
   | { type: 'name.changed'; name: string }

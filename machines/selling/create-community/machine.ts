@@ -7,6 +7,7 @@ import {
   firstCommunityDraft,
   type WizardEvent,
   type WizardMediaField,
+  withSentMedia,
 } from '#machines/rules/drafts/community-drafts.ts'
 import { type Submission, unlinkedProducts } from '#machines/rules/drafts/submissions.ts'
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
@@ -113,8 +114,14 @@ export const createCommunityMachine = setup({
         submission: null,
       })),
       showCurrencies: assign({ error: 'One or more plans has an invalid currency.' }),
-      keepFailed: assign((_, { end }: { end: CreateSubmissionOutput }) =>
-        end.kind === 'failed' ? { error: end.error, submission: end.submission } : {},
+      keepFailed: assign(({ context: { draft } }, { end }: { end: CreateSubmissionOutput }) =>
+        end.kind === 'failed'
+          ? {
+              error: end.error,
+              submission: end.submission,
+              draft: end.submission ? withSentMedia(draft, end.submission.asked) : draft,
+            }
+          : {},
       ),
       openCreated: emit((_, { end }: { end: CreateSubmissionOutput }) => ({
         type: 'page.opened',

@@ -130,7 +130,8 @@ export const createSubmissionMachine = setup({
     hasUnknownCurrency: ({ context }) => context.saved.draft.plans.some((plan) => !validCurrency(plan)),
     isFinished: (_, params: { acquired: AcquiredLock }) => params.acquired.kind === 'finished',
     hasLaterChanges: ({ context }) =>
-      JSON.stringify(context.saved.draft) !== JSON.stringify(submissionOf(context).asked),
+      JSON.stringify(newCommunity(context.saved.draft, '')) !==
+      JSON.stringify(newCommunity(submissionOf(context).asked, '')),
     wasNeverAsked: ({ context }) => context.saved.submission === null,
     hasNoAnswer: ({ context }) => submissionOf(context).communityId === null,
     isThere: ({ context }, params: { communities: readonly SellerCommunity[] }) =>

@@ -13,10 +13,10 @@ import {
   repeatableSteps,
   stepsAfter,
 } from '#machines/rules/communities/community-changes.ts'
-import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import { type CommunityDraft, withSentMedia } from '#machines/rules/drafts/community-drafts.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { serverMessageOr } from '#machines/rules/kit/failures.ts'
+import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import type { EditSubmissionPorts, LoadedCommunity } from './ports.ts'
 
@@ -120,6 +120,11 @@ export const editSubmissionMachine = setup({
         community,
         draft,
       }),
+    }),
+    /** Unless it was refused, the change may be saved. */
+    keepSentMedia: assign({
+      draft: ({ context: { draft } }, params: { error: unknown }) =>
+        isRefusal(params.error) ? draft : withSentMedia(draft, draft),
     }),
     endGone: assign({
       outcome: ({ context: { community, draft } }) => ({
@@ -257,7 +262,10 @@ export const editSubmissionMachine = setup({
                 { type: 'planSteps', params: updated },
               ],
             },
-            onError: failed('updating a community'),
+            onError: {
+              ...failed('updating a community'),
+              actions: [{ type: 'keepSentMedia', params: thrown }, ...failed('updating a community').actions],
+            },
           },
         },
         recording: {

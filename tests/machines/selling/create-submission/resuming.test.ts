@@ -131,6 +131,27 @@ describe('create-submission: nothing is created twice (addition)', () => {
     ])
   })
 
+  it.each([
+    ['a lost answer', unreachable, []],
+    ['a gateway', refused(504), []],
+    ['a refusal', refused(400), [{ media: 'image', publicId: 'course/logo' }]],
+  ])(
+    'MEDIA-01: a picture that is removed after %s is deleted at its host only if no community can have it',
+    async (_, error, discarded) => {
+      const flow = await atPreview({
+        differs: {
+          createCommunity: [fails(error), ...script.createCommunity],
+          discard: [answers({ kind: 'discarded' })],
+        },
+      })
+      await flow.send(finish)
+      flow.state().children.logo?.send({ type: 'media.removed' })
+      await flow.send()
+      expect(flow.named('discard')).toEqual(discarded)
+      expect(flow.context().draft.logo).toBeNull()
+    },
+  )
+
   it('when it cannot be looked for, nothing is created and it can be tried again', async () => {
     const { context, failures, provider, send, state } = await atPreview({
       differs: { loadCommunities: [fails(refused(500))] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Failure } from '#machines/rules/kit/failures.ts'
 import { free, glass, monthly, once } from '../../glass.ts'
 import { answers, fails } from '../../run.ts'
 import {
@@ -70,6 +71,19 @@ describe('edit-submission: what fails', () => {
     )
     flow.actor.send({ type: 'back.chosen' })
     expect(flow.actor.getSnapshot().context.error).toBeNull()
+  })
+
+  it.each([
+    ['a lost answer', unreachable, false],
+    ['a refusal', new Failure({ kind: 'refused', message: 'No.', status: 400 }), true],
+  ])('MEDIA-01: after %s a new picture may be deleted at its host: %s', async (_, error, fresh) => {
+    const flow = await start({ script: { updateCommunity: [fails(error)] } })
+    const media = { url: 'https://images.test/new.png', publicId: 'course/new', fresh: true }
+    edit(flow, [{ type: 'media.changed', field: 'logo', media }])
+    await save(flow)
+    const { value, context } = flow.actor.getSnapshot()
+    expect(value).toMatchObject({ writing: { step: 'preview' } })
+    expect(context.draft.logo).toEqual({ ...media, fresh })
   })
 
   it('EDIT-13: each product step that fails is logged and skipped for its plan only', async () => {
