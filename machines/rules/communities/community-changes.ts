@@ -1,5 +1,5 @@
 import type { CommunityDraft } from '../drafts/community-drafts.ts'
-import { type NewProduct, newProduct } from '../drafts/products.ts'
+import { type NewProduct, newProduct, type UnlinkedProduct } from '../drafts/products.ts'
 import { matchedPlans } from '../drafts/submissions.ts'
 import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../kit/entities.ts'
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
@@ -243,6 +243,16 @@ export const priceLink = ({ communityId, planId }: PlanIds, newPriceId: string):
   kind: 'linkPlan',
   link: { communityId, planId, stripePriceId: newPriceId },
 })
+
+/** The products that were made and that these steps would link to their plans. */
+export const unlinkedIn = (steps: readonly ProviderStep[]): UnlinkedProduct[] =>
+  steps.flatMap((step) => {
+    if (step.kind !== 'linkPlan') return []
+    const { planId, stripeProductId, stripePriceId, currency } = step.link
+    return stripeProductId && currency
+      ? [{ planId, product: { productId: stripeProductId, priceId: stripePriceId, currency } }]
+      : []
+  })
 
 /** What may be asked again after the page went away: a product or a price that was asked for may be there already. */
 export const repeatableSteps = (steps: readonly ProviderStep[]): ProviderStep[] =>

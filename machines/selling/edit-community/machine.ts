@@ -1,4 +1,5 @@
 import { failure } from '#machines/kit/params.ts'
+import { unlinkedIn } from '#machines/rules/communities/community-changes.ts'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import {
   beginning,
@@ -27,7 +28,11 @@ const closing = <Id extends string>(id: Id) =>
   ({
     id,
     src: 'closeDraft',
-    input: ({ context }: Run) => ({ ...ownerOf({ context }), unlinked: [] }),
+    // A product that was made is linked later, never made again (decision 013).
+    input: ({ context }: Run) => ({
+      ...ownerOf({ context }),
+      unlinked: unlinkedIn(context.steps ?? []),
+    }),
   }) as const
 
 /**

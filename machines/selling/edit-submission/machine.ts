@@ -12,6 +12,7 @@ import {
   reconciled,
   repeatableSteps,
   stepsAfter,
+  unlinkedIn,
 } from '#machines/rules/communities/community-changes.ts'
 import { type CommunityDraft, withSentMedia } from '#machines/rules/drafts/community-drafts.ts'
 import type { Product, UnlinkedProduct } from '#machines/rules/drafts/products.ts'
@@ -166,15 +167,7 @@ export const editSubmissionMachine = setup({
       ],
     }),
     keepUnlinked: assign({
-      unlinked: ({ context }) => {
-        const { planId, stripeProductId, stripePriceId, currency } = stepOf({ context }, 'linkPlan').link
-        return stripeProductId && currency
-          ? [
-              ...context.unlinked,
-              { planId, product: { productId: stripeProductId, priceId: stripePriceId, currency } },
-            ]
-          : context.unlinked
-      },
+      unlinked: ({ context: { unlinked, steps } }) => [...unlinked, ...unlinkedIn(steps.slice(0, 1))],
     }),
   },
 }).createMachine({

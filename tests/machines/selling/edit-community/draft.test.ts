@@ -188,6 +188,31 @@ describe('edit-community: the draft', () => {
     expect(flow.actor.getSnapshot().value).toBe('offering')
   })
 
+  it('S5.4, 013: begun anew, a product that was made is kept to be linked later, never made again', async () => {
+    const made = { stripeProductId: 'prod-9', stripePriceId: 'price-9', currency: 'usd' }
+    const steps = [
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-free', ...made } },
+      { kind: 'linkPlan', link: { communityId: 'course-1', planId: 'p-once', stripePriceId: 'price-10' } },
+      { kind: 'deleteProduct', product: { productId: 'prod-old', userId: 'seller-1' } },
+    ]
+    const flow = await start({ script: { openDraft: [found(glass, draft, { steps })] } })
+    flow.actor.send({ type: 'draft.discarded' })
+    await flow.settle()
+    expect(flow.calls.filter(([port]) => port === 'closeDraft')).toEqual([
+      [
+        'closeDraft',
+        {
+          userId: 'seller-1',
+          communityId: 'course-1',
+          unlinked: [
+            { planId: 'p-free', product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' } },
+          ],
+        },
+      ],
+    ])
+    expect(flow.actor.getSnapshot().context.steps).toBeNull()
+  })
+
   it('what is left to do is recorded before each step, without the product that is being asked for', async () => {
     const flow = await start({ script: { createProduct: ['hang'] } })
     edit(flow, [
