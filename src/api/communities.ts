@@ -5,7 +5,7 @@ import { coercePlatforms, priceLabel } from '#machines/rules/plans/plans.ts'
 import type { Client } from './client.ts'
 import type { Answer } from './contract/index.ts'
 import { type Limit, limitTo } from './limit.ts'
-import { textOrNull, wholeOrNull } from './wire.ts'
+import { periodOrNull, textOrNull, wholeOrNull } from './wire.ts'
 
 type WirePlan = Answer<'course'>['plans'][number]
 
@@ -16,9 +16,9 @@ const planOf = (plan: WirePlan): Plan => ({
   price: plan.price,
   currency: coerceCurrency(plan.currency),
   billingType: plan.billingType,
-  recurrenceCount: wholeOrNull(plan.recurrenceCount),
+  recurrenceCount: periodOrNull(plan.recurrenceCount),
   recurrenceUnit: plan.recurrenceUnit ?? null,
-  freeTrialDays: wholeOrNull(plan.freeTrialDays),
+  freeTrialDays: periodOrNull(plan.freeTrialDays),
   platforms: coercePlatforms(plan.platform),
   discordServerId: textOrNull(plan.discordServerId),
   telegramServerId: textOrNull(plan.telegramServerId),

@@ -7,7 +7,7 @@ import { scrollPositions } from '../browser/page/scroll-positions.ts'
 import { silentOnUnload } from '../browser/page/unload.ts'
 import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
-import { createPageRouter } from './routing/page-router.ts'
+import { createPageRouter, type PageRouter } from './routing/page-router.ts'
 import { Pages } from './routing/pages.tsx'
 import { basename, callsAtOnce, communityAt, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
@@ -20,14 +20,16 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   const path = window.location.pathname
+  /** Null until it is known whether the page is taken over. */
+  let router: PageRouter | null = null
   const { services, toast, prepare } = createServices({
     config: readConfig(),
     browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
-    publicPage: () => isPublicPath(router.shown()?.location.pathname ?? path),
-    open: (to, { replace, state }) => router[replace ? 'replace' : 'push'](basename + to, state),
+    publicPage: () => isPublicPath(router?.shown()?.location.pathname ?? path),
+    open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {
       // Whoever is on the way to another page gets there.
-      if (router.isComing()) return
+      if (!router || router.isComing()) return
       router.replace(basename + to, router.shown()?.location.state, { preventScrollReset: true })
     },
     inspect,
@@ -46,21 +48,22 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
       () => false,
     ))
   const positions = scrollPositions(browser.tabStorage)
-  const router = createPageRouter({
+  const pageRouter = createPageRouter({
     load: (page) => loadPage(page, services.session.token() !== null),
     loaded: takesOver,
     onLeave: (location) => positions.keep(positionKey(location)),
   })
+  router = pageRouter
   positions.watch(() => {
-    const page = router.shown()
-    return page && !router.isComing() ? positionKey(page.location) : null
+    const page = pageRouter.shown()
+    return page && !pageRouter.isComing() ? positionKey(page.location) : null
   })
   /** The browser has scrolled it, and so may have its reader. */
   let isScrolled = takesOver
   const app = (
     <App services={services} toast={toast}>
       <Pages
-        router={router}
+        router={pageRouter}
         onShown={({ location, keepsScroll }) => {
           if (!isScrolled) positions.restore(positionKey(location), location.hash, keepsScroll)
           isScrolled = false

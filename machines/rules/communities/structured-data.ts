@@ -7,8 +7,8 @@ const offerOf = (plan: OfferedPlan, url: string) => {
   const price = plan.price.toFixed(2)
   const priceCurrency = plan.currency.toUpperCase()
   const period =
-    plan.recurrenceCount !== null && plan.recurrenceUnit !== null
-      ? { value: plan.recurrenceCount, unitCode: unitCodes[plan.recurrenceUnit] }
+    plan.billingType === 'Subscription' && plan.recurrenceUnit !== null
+      ? { value: plan.recurrenceCount ?? 1, unitCode: unitCodes[plan.recurrenceUnit] }
       : null
   return {
     '@type': 'Offer',

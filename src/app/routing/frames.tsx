@@ -54,14 +54,14 @@ export function VisitorFrame({ year }: { year?: number }) {
 }
 
 /**
- * What anybody may read: the visitor's frame, or the pill for the signed-in (C08), both with the footer; `year` is the
- * copyright's, this one unless a page has its own (B09).
+ * What anybody may read: the visitor's frame, or the pill for the signed-in (C08), whose footer is for pages of words;
+ * `year` is the copyright's, this one unless a page has its own (B09).
  */
-export function OpenFrame(props: { year?: number }) {
+export function OpenFrame({ footed = false, ...props }: { footed?: boolean; year?: number }) {
   const MemberNavigation = useMemberNavigation()
   if (!MemberNavigation) return <VisitorFrame {...props} />
   return (
-    <MemberNavigation frame="pill" footed {...props}>
+    <MemberNavigation frame="pill" footed={footed} {...props}>
       <Page />
     </MemberNavigation>
   )
@@ -73,17 +73,6 @@ export function MemberFrame() {
   if (!MemberNavigation) throw new PageNotLoaded('sidebar')
   return (
     <MemberNavigation frame="sidebar">
-      <Page />
-    </MemberNavigation>
-  )
-}
-
-/** The public community page and the plan picker: the visitor's frame, or the pill for the signed-in (C08). */
-export function PublicFrame() {
-  const MemberNavigation = useMemberNavigation()
-  if (!MemberNavigation) return <VisitorFrame />
-  return (
-    <MemberNavigation frame="pill">
       <Page />
     </MemberNavigation>
   )

@@ -34,7 +34,7 @@ export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   )
 }
 
-/** The page that the router shows. It unmounts with its address, so that no control of an ended flow can be used. */
+/** The page that the router shows: it changes together with its address, and stays mounted while its route is the same. */
 export function Pages({ router, onShown }: { router: PageRouter; onShown: (page: ShownPage) => void }) {
   const page = useSyncExternalStore(router.subscribe, router.shown, router.shown)
   if (!page) return <RouteLoading />

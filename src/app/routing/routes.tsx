@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
-import { MemberFrame, OpenFrame, PublicFrame, VisitorFrame } from './frames.tsx'
+import { MemberFrame, OpenFrame, VisitorFrame } from './frames.tsx'
 import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
 
@@ -78,9 +78,9 @@ const framed = (frame: ReturnType<typeof pageAt>['frame'], element: ReactElement
 /** Paths match in any letter case (C02). */
 export const routes: RouteObject[] = [
   framed('visitor', <VisitorFrame />),
-  framed('open', <OpenFrame />),
-  framed('pricing', <OpenFrame year={2024} />),
-  framed('pill', <PublicFrame />),
+  framed('open', <OpenFrame footed />),
+  framed('pricing', <OpenFrame footed year={2024} />),
+  framed('pill', <OpenFrame />),
   framed('sidebar', <MemberFrame />),
   { element: <VisitorFrame />, children: [{ path: '*', element: <Page of="*" /> }] },
 ]

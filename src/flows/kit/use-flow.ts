@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AnyActor, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { useServices } from './services.ts'
@@ -57,6 +57,12 @@ export const useFlow = <M extends AnyStateMachine>(createMachine: () => M, input
     current,
     current,
   )
+  useEffect(() => {
+    const subscription = actor.subscribe({
+      error: (error) => services.browser.log.failure('running a flow', error),
+    })
+    return () => subscription.unsubscribe()
+  }, [actor, services])
   // The actor's type parameters are those of the machine it was made from.
   return { snapshot: snapshot as SnapshotFrom<M>, send: actor.send as Flow<M>['send'] }
 }

@@ -4,7 +4,7 @@ import { coercePlatforms } from '#machines/rules/plans/plans.ts'
 import type { CheckoutSession, FreePurchase } from '#machines/rules/subscriptions/purchases.ts'
 import { effectiveNextBilling } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { Answer } from '#src/api/contract/index.ts'
-import { instantOf, textOrNull, wholeOrNull } from '#src/api/wire.ts'
+import { instantOf, periodOrNull, textOrNull } from '#src/api/wire.ts'
 import { type Known, withDerived } from '../derived.ts'
 import type { Operation } from './operation.ts'
 
@@ -42,9 +42,9 @@ const subscriptionOf = (entry: Entry, now: Date): Known['BuyerSubscription'] => 
     unsubscribeRequested: entry.unsubscribeRequested ?? false,
     amount: entry.amount ?? 0,
     currency: coerceCurrency(first(plan?.currency, boughtPlan?.currency)),
-    recurrenceCount: wholeOrNull(first(plan?.recurrenceCount, boughtPlan?.recurrenceCount)) ?? 1,
+    recurrenceCount: periodOrNull(first(plan?.recurrenceCount, boughtPlan?.recurrenceCount)) ?? 1,
     recurrenceUnit: first(plan?.recurrenceUnit, boughtPlan?.recurrenceUnit) ?? 'month',
-    freeTrialDays: wholeOrNull(first(plan?.freeTrialDays, boughtPlan?.freeTrialDays)),
+    freeTrialDays: periodOrNull(first(plan?.freeTrialDays, boughtPlan?.freeTrialDays)),
     purchaseDate: instantOf(entry.purchaseDate),
     nextBillingDate: textOrNull(entry.nextBillingDate) && instantOf(entry.nextBillingDate ?? ''),
   }

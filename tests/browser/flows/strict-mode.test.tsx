@@ -73,6 +73,7 @@ describe('a flow under StrictMode', () => {
   const mount = () => {
     const invoked: { who: string; signal: AbortSignal; answer: () => void }[] = []
     const heard: Emission[] = []
+    const failures: string[][] = []
     const ask = (who: string) =>
       fromPromise(
         ({ signal }) =>
@@ -108,7 +109,10 @@ describe('a flow under StrictMode', () => {
       },
     })
     const services = {
-      browser: { clock: { setTimeout, clearTimeout } },
+      browser: {
+        clock: { setTimeout, clearTimeout },
+        log: { failure: (doing: string, error: Error) => failures.push([doing, error.message]) },
+      },
       handleEmission: (emission: Emission) => heard.push(emission),
     } as unknown as Services
     function Page() {
@@ -134,7 +138,7 @@ describe('a flow under StrictMode', () => {
     const answer = () => {
       for (const one of invoked) one.answer()
     }
-    return { invoked, heard, place, answer, leave: () => flushSync(() => root.unmount()) }
+    return { invoked, heard, failures, place, answer, leave: () => flushSync(() => root.unmount()) }
   }
 
   it('A16: asks once, and whatever it and its children say is heard once, from the start', async () => {
@@ -174,13 +178,14 @@ describe('a flow under StrictMode', () => {
     expect(heard).toEqual([])
   })
 
-  it('leaves its page there when it fails', async () => {
-    const { invoked, place, answer, leave } = mount()
+  it('leaves its page there when it fails, and the failure is logged once', async () => {
+    const { invoked, failures, place, answer, leave } = mount()
     await expect.poll(() => invoked.length).toBe(2)
     answer()
     await page.getByRole('button', { name: 'answered' }).click()
     await expect.element(page.getByRole('button', { name: 'answered' })).toBeVisible()
     expect(place.textContent).toBe('answered')
+    expect(failures).toEqual([['running a flow', expect.stringContaining('Broken.')]])
     leave()
   })
 })

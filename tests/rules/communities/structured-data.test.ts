@@ -64,6 +64,14 @@ describe('a community for search engines', () => {
     ])
   })
 
+  it('COMM-05: the period is the one that people see: none of what is paid once, one unit where no count is said', () => {
+    const periodOf = (changes: Partial<OfferedPlan>) =>
+      structuredDataOf({ ...community, plans: [{ ...plan, ...changes }] }, url).offers[0]?.priceSpecification
+        ?.referenceQuantity
+    expect(periodOf({ billingType: 'One Time Fee' })).toBeUndefined()
+    expect(periodOf({ recurrenceCount: null })).toMatchObject({ value: 1, unitCode: 'MON' })
+  })
+
   it.each([
     ['Free', 0, 'sek', '0.00', 'SEK'],
     ['One Time Fee', 1234.5, 'eur', '1234.50', 'EUR'],

@@ -20,6 +20,7 @@ export const askGoogle =
       browser.log.failure('loading the Google sign-in client', error)
       return { kind: 'unavailable' }
     }
+    signal.throwIfAborted()
     return new Promise((resolve) => {
       signal.addEventListener('abort', () => id.cancel(), { once: true })
       id.initialize({
