@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultOutcomes } from './domain/faults.ts'
 import { salesKey } from './domain/fees.ts'
 import { instant } from './store/due.ts'
 import { defineTables, type RowOf, table } from './store/tables/tables.ts'
@@ -322,7 +323,7 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       latencyMs: z.number(),
-      outcome: orNull(z.enum(['status', 'dropped', 'malformed', 'garbled', 'empty', 'expired', 'lost'])),
+      outcome: orNull(z.enum(faultOutcomes)),
       status: z.number(),
       message: text,
       /** How often it still happens; null is always. */

@@ -5,16 +5,15 @@ import type { Backend } from '../backend/http/app.ts'
  * (`begun`) or rewound it.
  */
 export const onWorldReplaced = (
-  store: Pick<Backend['store'], 'recipe' | 'seq' | 'subscribe'>,
+  store: Pick<Backend['store'], 'begun' | 'generation' | 'subscribe'>,
   listener: (how: { begun: boolean }) => void,
 ): (() => void) => {
-  let { recipe, seq } = store
-  return store.subscribe(({ label, origin }) => {
-    const before = { recipe, seq }
-    recipe = store.recipe
-    seq = store.seq
-    const other = recipe.scenario !== before.recipe.scenario
-    const begun = other || (origin === 'here' ? label === 'reset' : seq === 0 && before.seq > 0)
-    if (begun || seq < before.seq) listener({ begun })
+  let { begun, generation } = store
+  return store.subscribe(() => {
+    if (store.generation === generation) return
+    const isNew = store.begun !== begun
+    begun = store.begun
+    generation = store.generation
+    listener({ begun: isNew })
   })
 }

@@ -57,9 +57,12 @@ export const navigationWithin = (navigation: Navigation, standInOf: StandInAddre
   replace: (url) => navigation.replace(standInOf(url)),
 })
 
+const MIDDLE_BUTTON = 1
+
 /** Has links to other places open their stand-ins, in a tab of their own. */
 export const redirectLinks = (standInOf: StandInAddresses, page: Window = window) => {
-  const hold = (event: Event) => {
+  const hold = (event: MouseEvent) => {
+    if (event.button > MIDDLE_BUTTON) return
     const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
     if (!link?.href) return
     const standIn = standInOf(link.href)

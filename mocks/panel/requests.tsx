@@ -33,7 +33,7 @@ export function Requests({
             <span>
               {request.method} {request.path}
               <br />
-              {request.call ?? 'no call of the contract'} · {outcome(request)}
+              {request.call} · {outcome(request)}
             </span>
             <span>{request.durationMs.toFixed(1)} ms</span>
           </LinesItem>

@@ -50,11 +50,17 @@ export const createWorkerTransport = ({
     return response
   }
 
-  const carried = async (request: Request, patience?: AbortSignal): Promise<Response> => {
+  /** With `patience`, a call that has not arrived after so many milliseconds is taken for lost. */
+  const carried = async (request: Request, patience?: number): Promise<Response> => {
     if (carrier === 'page') return direct(request)
     calls += 1
     const id = String(calls)
-    const sent = new Request(request.clone(), patience ? { signal: patience } : {})
+    const lost = new AbortController()
+    const giveUp = () => {
+      if (!arrived.has(id)) lost.abort()
+    }
+    const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
+    const sent = new Request(request.clone(), timer === undefined ? {} : { signal: lost.signal })
     sent.headers.set(CALL_HEADER, id)
     try {
       const response = await network(sent)
@@ -62,6 +68,7 @@ export const createWorkerTransport = ({
     } catch (cause) {
       if (request.signal.aborted || arrived.has(id)) throw cause
     } finally {
+      clearTimeout(timer)
       arrived.delete(id)
     }
     carrier = 'page'
@@ -79,7 +86,7 @@ export const createWorkerTransport = ({
       return backend.fetch(request)
     },
     prove: async () => {
-      await carried(new Request(`${apiBase}/admin/state`), AbortSignal.timeout(PATIENCE))
+      await carried(new Request(`${apiBase}/admin/state`), PATIENCE)
     },
     get carrier() {
       return carrier

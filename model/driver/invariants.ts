@@ -44,8 +44,7 @@ const tokenLeaves = ({ requests, services, stored, environment }: Sandbox): bool
     ) ||
     [...environment.opened, ...environment.shown].some(
       (address) =>
-        !new URL(address, browser.navigation.origin).href.startsWith(browser.navigation.origin) &&
-        tells(address),
+        new URL(address, browser.navigation.origin).origin !== browser.navigation.origin && tells(address),
     )
   )
 }

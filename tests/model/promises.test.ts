@@ -67,6 +67,11 @@ it.each<[what: string, seen: Partial<Seen>, sentence: string]>([
     { opened: ['https://elsewhere.test/?t=secret-1'] },
     'No token goes to another host.',
   ],
+  [
+    'a page of a host whose name begins like ours is opened with the token in its address',
+    { opened: ['https://guildhall.test.elsewhere.test/?t=secret-1'] },
+    'No token goes to another host.',
+  ],
   ['nothing is waited for', { snapshot: busy }, 'Busy means that an answer is being waited for.'],
   [
     'a machine says what nobody does anything about',

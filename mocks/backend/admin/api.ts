@@ -1,4 +1,5 @@
 import type { CallName } from '#src/api/contract/index.ts'
+import type { FaultOutcome } from '../domain/faults.ts'
 import type { LoggedRequest } from '../http/request-log.ts'
 import type { DataApi } from './data-api.ts'
 
@@ -31,16 +32,6 @@ export interface DueInfo {
 
 /** What can go wrong on demand: a call of the contract, or an upload to the image host. */
 export type Faulty = CallName | 'imageHost'
-
-/**
- * - `status`: the server refuses with `status` and `message`, and did nothing.
- * - `dropped`: the connection ends without an answer, and the server did nothing.
- * - `lost`: the server did what was asked, and the connection ended before the answer.
- * - `malformed`: JSON of a shape that fits no call. `garbled`: no JSON at all. `empty`: null, as for a user who is no
- *   more. The server did nothing.
- * - `expired`: the caller's session (or Discord token) runs out first.
- */
-export type FaultOutcome = 'status' | 'dropped' | 'lost' | 'malformed' | 'garbled' | 'empty' | 'expired'
 
 export interface Fault {
   /** The call it belongs to, or every call that has none of its own. */
@@ -187,12 +178,8 @@ interface HistoryEntry {
   readonly changes: number
 }
 
-/**
- * Controls the fake provider, for the panel, the stand-ins for third parties, and tests. Each method takes one object
- * and is also `POST /api/admin/<name>` with that object as JSON (`{}` for a method without parameters). A request that
- * cannot be carried out rejects with an `AdminRefusal`, over HTTP with 400 `{message}`.
- */
-export interface AdminApi extends DataApi {
+/** What decides what the fake backend holds and how it answers: scenario, history, clock, sessions, faults. */
+export interface ControlApi {
   state(): Promise<AdminState>
 
   /** Begins the world of another scenario; `size` is how much of what it is full of, its own without one. */
@@ -228,7 +215,10 @@ export interface AdminApi extends DataApi {
 
   /** The latest requests, newest first, of this backend (in the page: of this tab). */
   requests(): Promise<readonly LoggedRequest[]>
+}
 
+/** What the stand-ins for third parties show and do: mailbox, checkout, invoices, Google, places, onboarding. */
+export interface ThirdPartyApi {
   /** Newest first. */
   mails(params?: { to?: string }): Promise<readonly Mail[]>
 
@@ -280,6 +270,13 @@ export interface AdminApi extends DataApi {
   /** The seller hands in their papers; the product hears of it when it next refreshes the account. */
   finishOnboarding(params: { payoutAccountId: string; outcome?: OnboardingOutcome }): Promise<void>
 }
+
+/**
+ * Controls the fake provider, for the panel, the stand-ins for third parties, and tests. Each method takes one object
+ * and is also `POST /api/admin/<name>` with that object as JSON (`{}` for a method without parameters). A request that
+ * cannot be carried out rejects with an `AdminRefusal`, over HTTP with 400 `{message}`.
+ */
+export interface AdminApi extends ControlApi, ThirdPartyApi, DataApi {}
 
 /** Why a request to the admin API cannot be carried out, in words for the person. */
 export class AdminRefusal extends Error {

@@ -6,30 +6,14 @@ import { revokeSessions, signInWire } from '../domain/sessions.ts'
 import type { RequestLog } from '../http/request-log.ts'
 import type { Store } from '../store/store.ts'
 import type { AccountRow, AppTables, FaultRow, Reading, Writing } from '../tables.ts'
-import { type AdminApi, AdminRefusal, type ClockMove, type DueInfo, type Fault, type Faulty } from './api.ts'
-
-/** What decides what the fake backend holds and how it answers: scenario, history, clock, sessions, faults. */
-type Control = Pick<
-  AdminApi,
-  | 'state'
-  | 'switchScenario'
-  | 'reset'
-  | 'history'
-  | 'rewind'
-  | 'advance'
-  | 'advanceMonths'
-  | 'advanceTo'
-  | 'advanceToNextDue'
-  | 'expireSessions'
-  | 'revokeSessions'
-  | 'expireDiscordTokens'
-  | 'signInAs'
-  | 'setCard'
-  | 'setFault'
-  | 'clearFault'
-  | 'clearFaults'
-  | 'requests'
->
+import {
+  AdminRefusal,
+  type ClockMove,
+  type ControlApi,
+  type DueInfo,
+  type Fault,
+  type Faulty,
+} from './api.ts'
 
 const faulty = [...Object.keys(contract), 'imageHost'] as Faulty[]
 
@@ -79,7 +63,7 @@ const asForward = (cause: unknown): never => {
   throw cause
 }
 
-export const controlMethods = (store: Store<AppTables>, log: RequestLog): Control => {
+export const controlMethods = (store: Store<AppTables>, log: RequestLog): ControlApi => {
   const moved = ({ ran }: { ran: number }): ClockMove => ({ now: store.now(), ran })
   const advanceTo = (at: number) => store.advanceTo(at).then(moved, asForward)
 

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type CallName, contract } from '#src/api/contract/index.ts'
+import { faultOutcomes } from '../domain/faults.ts'
 import { type AdminApi, AdminRefusal } from './api.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -35,9 +36,7 @@ const paramsSchemas = {
   setFault: z.object({
     call,
     latencyMs: z.optional(z.number()),
-    outcome: z.optional(
-      z.nullable(z.enum(['status', 'dropped', 'lost', 'malformed', 'garbled', 'empty', 'expired'])),
-    ),
+    outcome: z.optional(z.nullable(z.enum(faultOutcomes))),
     status: z.optional(z.number().check(z.minimum(400), z.maximum(599))),
     message: z.optional(z.string()),
     remaining: z.optional(z.nullable(z.number())),

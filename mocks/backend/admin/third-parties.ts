@@ -5,39 +5,14 @@ import { newToken } from '../domain/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables, CheckoutRow, InvoiceRow, Reading, Writing } from '../tables.ts'
 import {
-  type AdminApi,
   AdminRefusal,
   type CheckoutPage,
   type InvoicePage,
   type PlaceKey,
   type PlacePage,
+  type ThirdPartyApi,
 } from './api.ts'
 import { accountIn } from './control.ts'
-
-type ThirdParties = Pick<
-  AdminApi,
-  | 'mails'
-  | 'checkout'
-  | 'pay'
-  | 'decline'
-  | 'googleAccounts'
-  | 'issueGoogleCredential'
-  | 'place'
-  | 'places'
-  | 'openPlace'
-  | 'join'
-  | 'setBot'
-  | 'allowDiscord'
-  | 'startTelegramBot'
-  | 'startPayPerViewBot'
-  | 'payPerView'
-  | 'keepMedia'
-  | 'invoices'
-  | 'invoice'
-  | 'payInvoice'
-  | 'onboarding'
-  | 'finishOnboarding'
->
 
 const CHECKOUT_LASTS = DAY
 const CREDENTIAL_LASTS = 5 * MINUTE
@@ -185,7 +160,7 @@ const invoicePage = (tx: Reading, row: InvoiceRow): InvoicePage => ({
   totals: totalsOf(row),
 })
 
-export const thirdPartyMethods = (store: Store<AppTables>): ThirdParties => ({
+export const thirdPartyMethods = (store: Store<AppTables>): ThirdPartyApi => ({
   mails: ({ to } = {}) =>
     store.read((tx) =>
       tx.mails.list({ order: 'newest', ...(to === undefined ? {} : { index: 'to', key: to.toLowerCase() }) }),

@@ -2,7 +2,7 @@ import { Query } from '@msw/data'
 import * as z from 'zod/mini'
 import { planDraft } from '#src/api/contract/courses.ts'
 import { disabledReason } from '../domain/fees.ts'
-import { count, isRunning, planOf, purchasesOf } from '../domain/purchases.ts'
+import { count, isRunning, periodEnd, planOf, purchasesOf } from '../domain/purchases.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import { courseWire, membersOf } from '../http/wire.ts'
 import { saveMedia } from '../media/media.ts'
@@ -198,7 +198,7 @@ const settleSubscribers = (tx: Writing, course: CourseRow, kept: readonly PlanRo
       (row) =>
         row.courseId === course.id &&
         gone.includes(row.planId ?? '') &&
-        row.nextBillingAt !== null &&
+        periodEnd(row) !== null &&
         isRunning(row, tx.now),
     ),
   })

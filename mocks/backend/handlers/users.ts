@@ -7,6 +7,7 @@ import {
   isRunning,
   NO_NEW_MEMBERS,
   paidCheckout,
+  periodEnd,
   planOf,
   purchaseOf,
   record,
@@ -233,7 +234,7 @@ export const users = {
     const row = purchaseOf(tx, { userId: me.id, ...body })
     if (!row) return NO_PURCHASE
     tx.purchases.patch(row.id, { unsubscribeRequested: true })
-    const until = row.nextBillingAt
+    const until = periodEnd(row)
     return ok({
       message: until === null ? 'Your subscription has ended.' : `Your subscription ends on ${iso(until)}.`,
     })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import { faultOf, spend } from '../domain/faults.ts'
+import { faultOf, isUntouched, spend } from '../domain/faults.ts'
 import { signedIn } from '../domain/sessions.ts'
 import { courses } from '../handlers/courses.ts'
 import { discord } from '../handlers/discord.ts'
@@ -28,6 +28,7 @@ export interface Given {
   readonly origins: () => readonly string[]
 }
 
+/** What was answered, and what went wrong on demand. */
 export interface Answered {
   readonly status: number
   readonly body: unknown
@@ -92,15 +93,12 @@ const expire = (tx: Writing, name: CallName, token: string | null): Result | und
   return contract[name].auth === 'none' ? SESSION_OVER : undefined
 }
 
-/** The outcomes of which the server itself never hears. */
-const untouched: ReadonlySet<string> = new Set(['dropped', 'malformed', 'garbled', 'empty'])
-
 const handleFaulty = (tx: Writing, name: CallName, given: Given, pages: Pages): Answered => {
   const fault = faultOf(tx, name)
   if (!fault) return { ...handle(tx, name, given, pages), fault }
   spend(tx, fault)
   if (fault.outcome === 'status') return { ...refuse(fault.status, fault.message), fault }
-  if (fault.outcome && untouched.has(fault.outcome)) return { status: 200, body: null, fault }
+  if (isUntouched(fault)) return { status: 200, body: null, fault }
   const over = fault.outcome === 'expired' ? expire(tx, name, given.token) : undefined
   return { ...(over ?? handle(tx, name, given, pages)), fault }
 }

@@ -5,7 +5,7 @@ import type { AdminApi } from '../admin/api.ts'
 import { createAdminApi } from '../admin/create-admin-api.ts'
 import { routeAdminApi } from '../admin/routes.ts'
 import { type BlobStore, memoryBlobStore } from '../media/blob-store.ts'
-import { type HostAnswer, routeImageHost } from '../media/image-host.ts'
+import { routeImageHost } from '../media/image-host.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables } from '../tables.ts'
 import { type Answered, answer } from './answer.ts'
@@ -70,7 +70,7 @@ export const createBackend = ({
     }
   }
 
-  const respond = async (name: string, request: HonoRequest, answerIt: () => Promise<HostAnswer>) => {
+  const respond = async (name: string, request: HonoRequest, answerIt: () => Promise<Answered>) => {
     const started = performance.now()
     const answered = await answerIt()
     if (answered.fault && answered.fault.latencyMs > 0) await wait(answered.fault.latencyMs)

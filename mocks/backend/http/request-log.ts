@@ -3,8 +3,8 @@ export interface LoggedRequest {
   readonly id: number
   /** Virtual time, in epoch milliseconds. */
   readonly at: number
-  /** The call's name in the contract; null for an address that is none. */
-  readonly call: string | null
+  /** The call's name in the contract, or `imageHost`. */
+  readonly call: string
   readonly method: string
   readonly path: string
   /** Null when the connection was dropped. */

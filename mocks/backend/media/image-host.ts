@@ -1,8 +1,9 @@
 import type { Hono, HonoRequest } from 'hono'
-import { faultOf, spend } from '../domain/faults.ts'
+import { faultOf, isUntouched, spend } from '../domain/faults.ts'
+import type { Answered } from '../http/answer.ts'
 import { BACKEND_HEADER, json } from '../http/responses.ts'
 import type { Store } from '../store/store.ts'
-import type { AppTables, FaultRow } from '../tables.ts'
+import type { AppTables } from '../tables.ts'
 import type { BlobStore } from './blob-store.ts'
 import { publicIdOf } from './media.ts'
 
@@ -18,8 +19,6 @@ const credentials = ['authorization', 'x-api-key', 'cookie']
 /** The host's own words are not the provider's. */
 const refused = (status: number, message: string) => ({ status, body: { error: { message } } })
 type Refusal = ReturnType<typeof refused>
-
-const untouched: readonly string[] = ['dropped', 'malformed', 'garbled']
 
 interface Upload {
   file: File
@@ -71,18 +70,11 @@ const served = (file: Blob, range: string | undefined): Response => {
   })
 }
 
-/** What was answered to an upload, and what went wrong on demand. */
-export interface HostAnswer {
-  readonly status: number
-  readonly body: unknown
-  readonly fault: FaultRow | undefined
-}
-
 interface HostOptions {
   readonly store: Store<AppTables>
   readonly blobs: BlobStore
   /** Turns an answer into a response, after its fault's latency, and logs it. */
-  readonly respond: (request: HonoRequest, answer: () => Promise<HostAnswer>) => Promise<Response>
+  readonly respond: (request: HonoRequest, answer: () => Promise<Answered>) => Promise<Response>
 }
 
 /**
@@ -92,13 +84,13 @@ interface HostOptions {
 export const routeImageHost = (app: Hono, apiPath: string, { store, blobs, respond }: HostOptions): void => {
   const base = `${apiPath}/image-host`
 
-  const take = async (request: HonoRequest, kind: string): Promise<HostAnswer> => {
+  const take = async (request: HonoRequest, kind: string): Promise<Answered> => {
     const upload = isKind(kind) ? await uploadIn(request.raw, kind) : refused(404, 'No such kind of media')
     const { file, ...answer } = await store.request('imageHost', (tx) => {
       const fault = faultOf(tx, 'imageHost')
       if (fault) spend(tx, fault)
       if (fault?.outcome === 'status') return { ...refused(fault.status, fault.message), fault }
-      if (fault?.outcome && untouched.includes(fault.outcome)) return { status: 200, body: null, fault }
+      if (fault && isUntouched(fault)) return { status: 200, body: null, fault }
       if (!isKind(kind) || 'status' in upload) return { ...(upload as Refusal), fault }
       const publicId = [upload.folder, tx.id('upload')].filter(Boolean).join('/')
       const url = `${new URL(request.url).origin}${base}/${kind}/upload/v1/${publicId}.${endingOf(upload.file)}`

@@ -57,6 +57,7 @@ export const initialMeta = <T extends Tables>(
 ): Meta => ({
   version,
   generation,
+  begun: generation,
   recipe: world.recipe,
   fingerprint: world.fingerprint,
   seq: 0,

@@ -1,3 +1,4 @@
+import { consoleLog } from '#src/browser/log.ts'
 import { movedTo, virtualNow } from './clock.ts'
 import { StoreError } from './errors.ts'
 import { memoryNotice } from './notices.ts'
@@ -16,6 +17,8 @@ import type { LogEntry, Meta, Persistence, Recipe } from './persistence/persiste
 import type { Tables } from './tables/tables.ts'
 import type { ReadTx, WriteTx } from './views.ts'
 import type { Done, World } from './world.ts'
+
+const log = consoleLog()
 
 /** Something changed. `tables` is empty when all may have: after a reset, a rewind or a reload. */
 interface StoreEvent {
@@ -49,6 +52,10 @@ export interface Store<T extends Tables> {
   subscribe(listener: (event: StoreEvent) => void): () => void
   readonly recipe: Recipe
   readonly seq: number
+  /** Another one where the log was not simply continued: the world was begun anew or rewound. */
+  readonly generation: number
+  /** The generation in which the world was made; undefined where it was stored before this was kept. */
+  readonly begun: number | undefined
   /** The earliest entry that can be rewound to. */
   readonly floor: number
   /** What the person should know about storage. A change of it is told to subscribers (label `notice`). */
@@ -68,6 +75,8 @@ class OpenStore<T extends Tables> implements Store<T> {
   /** Pending while a request whose lock was refused moves the store to another storage. */
   #moving: Promise<void> | undefined
   #refreshing = false
+  /** Whether a hint came while the store was refreshing. */
+  #hinted = false
   #closed = false
 
   constructor(options: StoreOptions<T>, opening: Opening<T>) {
@@ -85,6 +94,12 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
   get seq() {
     return this.#meta.seq
+  }
+  get generation() {
+    return this.#meta.generation
+  }
+  get begun() {
+    return this.#meta.begun
   }
   get floor() {
     return this.#meta.floor
@@ -272,10 +287,14 @@ class OpenStore<T extends Tables> implements Store<T> {
   }
 
   async #refresh() {
-    if (this.#refreshing || this.#closed) return
+    this.#hinted = true
+    if (this.#refreshing) return
     this.#refreshing = true
     try {
-      if (!(await this.#isFresh()) && !this.#closed) await this.#exclusively(() => this.#catchUp())
+      while (this.#hinted && !this.#closed) {
+        this.#hinted = false
+        if (!(await this.#isFresh()) && !this.#closed) await this.#exclusively(() => this.#catchUp())
+      }
     } catch (cause) {
       if (!this.#closed) throw cause
     } finally {
@@ -349,8 +368,15 @@ class OpenStore<T extends Tables> implements Store<T> {
     this.#tell({ label, origin: 'here', seq: this.#meta.seq, tables })
   }
 
+  /** What was written stays written, whether or not a listener fails. */
   #tell(event: StoreEvent) {
-    for (const listener of this.#listeners) listener(event)
+    for (const listener of this.#listeners) {
+      try {
+        listener(event)
+      } catch (cause) {
+        log.failure('telling of a change', cause)
+      }
+    }
   }
 
   #assertOpen() {

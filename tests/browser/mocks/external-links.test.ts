@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { standInAddresses, tabsWithin } from '#mocks/browser/external-links.ts'
+import { expect, it, vi } from 'vitest'
+import { redirectLinks, standInAddresses, tabsWithin } from '#mocks/browser/external-links.ts'
 
 const home = 'http://localhost:5173/demo'
 const standInOf = standInAddresses(home)
@@ -59,4 +59,25 @@ it('OPEN-02: a reserved tab shows the stand-in of the channel page', () => {
   expect(tabs.reserve()?.show('https://discord.com/channels/811')).toBe(true)
   expect(shown).toEqual(['http://localhost:5173/demo/mocks/providers/discord.html?server=811'])
   expect(tabsWithin({ reserve: () => null }, standInOf).reserve()).toBe(null)
+})
+
+it.each([
+  ['click', 0, true],
+  ['auxclick', 1, true],
+  ['auxclick', 2, false],
+  ['auxclick', 3, false],
+])('a link to another place: whether a %s of button %i opens its stand-in: %s', (type, button, opens) => {
+  const heard = new AbortController()
+  const open = vi.fn()
+  const addEventListener = (name: string, hear: (event: Event) => void) =>
+    window.addEventListener(name, hear, { capture: true, signal: heard.signal })
+  // Of a window only these are asked.
+  redirectLinks(standInOf, { open, addEventListener } as never)
+  const link = document.createElement('a')
+  link.href = 'https://t.me/viewpay_bot'
+  document.body.append(link)
+  const proceeds = link.dispatchEvent(new MouseEvent(type, { button, bubbles: true, cancelable: true }))
+  link.remove()
+  heard.abort()
+  expect([open.mock.calls.length, proceeds]).toEqual([opens ? 1 : 0, !opens])
 })

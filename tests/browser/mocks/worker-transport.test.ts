@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorkerTransport } from '#mocks/transport/worker-transport.ts'
 
 const apiBase = 'http://guildhall.test/api'
@@ -85,5 +85,53 @@ describe('the transport to the fake backend', () => {
       network,
     })
     expect(await (await transport.fetch('http://guildhall.test/pictures/tide.svg')).text()).toBe('a picture')
+  })
+})
+
+describe('the proof of the service worker', () => {
+  const PATIENCE = 3000
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('waits for the answer to a call that arrived, however long it takes', async () => {
+    let answerNow = () => {}
+    const { acted, transport } = world(async (request, receive) => {
+      const response = await receive(request)
+      await new Promise<void>((resolve, reject) => {
+        answerNow = resolve
+        request.signal.addEventListener('abort', () => reject(request.signal.reason))
+      })
+      return response
+    })
+    const proof = transport.prove()
+    await vi.advanceTimersByTimeAsync(10 * PATIENCE)
+    answerNow()
+    await proof
+    expect([acted, transport.carrier]).toEqual([['GET '], 'worker'])
+  })
+
+  it('is given up after three seconds when the call did not arrive, and the page answers', async () => {
+    const { acted, transport } = world(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const proof = transport.prove()
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1)
+    expect(transport.carrier).toBe('worker')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(transport.carrier).toBe('page')
+    await proof
+    expect(acted).toEqual(['GET '])
+  })
+
+  it('leaves no timer behind', async () => {
+    const { transport } = world((request, receive) => receive(request))
+    await transport.prove()
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

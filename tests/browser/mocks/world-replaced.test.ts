@@ -29,3 +29,29 @@ it('each tab hears when the world is begun anew or rewound, and not of anything 
   here.close()
   there.close()
 })
+
+it.each(['begun', 'rewound'])('a tab that catches up late hears that the world was %s', async (how) => {
+  const open = async (deaf: boolean) => {
+    const persistence = indexedDbPersistence(`${how} meanwhile`)
+    return openBackend({
+      persistence: deaf ? { ...persistence, onHint: () => {} } : persistence,
+      pages: pagesAt('http://guildhall.test'),
+    })
+  }
+  const frozen = await open(true)
+  const other = await open(false)
+  const signIn = async ({ admin }: typeof frozen, times: number) => {
+    for (let time = 0; time < times; time += 1) await admin.signInAs({ account: 'buyer@guildhall.test' })
+  }
+  const heard: string[] = []
+  await signIn(frozen, 3)
+  onWorldReplaced(frozen.store, ({ begun }) => heard.push(begun ? 'begun' : 'rewound'))
+
+  await (how === 'begun' ? other.admin.reset() : other.admin.rewind({ seq: 1 }))
+  await signIn(other, 5)
+  await frozen.store.read(() => undefined)
+  await signIn(frozen, 1)
+  expect(heard).toEqual([how])
+  frozen.close()
+  other.close()
+})

@@ -181,6 +181,8 @@ describe('the fake image host', () => {
     expect(await send(logoForm())).toEqual({ status: 200, body: [42] })
     await admin.setFault({ call: 'imageHost', outcome: 'garbled' })
     await expect(send(logoForm())).rejects.toThrow(SyntaxError)
+    await admin.setFault({ call: 'imageHost', outcome: 'empty' })
+    expect(await send(logoForm())).toEqual({ status: 200, body: null })
     expect(await backend.store.read((tx) => tx.media.list())).toEqual([])
     expect(await send(logoForm())).toMatchObject({ status: 200, body: { bytes: 15 } })
     expect((await admin.history())[0]).toMatchObject({ label: 'imageHost' })

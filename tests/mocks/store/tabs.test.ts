@@ -72,6 +72,65 @@ describe('while another tab holds the lock', () => {
   })
 })
 
+describe('what another tab did', () => {
+  it('is not missed when the hint of it comes while an earlier one is being followed', async () => {
+    const shared = memoryPersistence()
+    const slow = gate()
+    const looked = gate()
+    const one = await openGuild({ persistence: shared })
+    const two = await openGuild({
+      persistence: {
+        ...shared,
+        meta: async () => {
+          const meta = await shared.meta()
+          looked.open()
+          await slow.opened
+          return meta
+        },
+      },
+    })
+    shared.hint()
+    await looked.opened
+    await one.request('add', increment)
+    await flushMicrotasks()
+    slow.open()
+    await flushMicrotasks()
+    expect(two.seq).toBe(1)
+  })
+})
+
+describe('a subscriber that fails', () => {
+  /** A store with such a subscriber and one that hears. */
+  const heardBy = async (persistence = memoryPersistence()) => {
+    const store = await openGuild({ persistence })
+    const heard: string[] = []
+    store.subscribe(() => {
+      throw new Error('I do not listen.')
+    })
+    store.subscribe(({ label }) => heard.push(label))
+    return { store, heard }
+  }
+
+  it('keeps no request from its answer and no other subscriber from hearing, and is written to the log', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { store, heard } = await heardBy()
+    expect(await store.request('add', increment)).toBe(1)
+    expect(heard).toEqual(['add'])
+    expect(log).toHaveBeenCalledExactlyOnceWith('telling of a change: Error: I do not listen.')
+    log.mockRestore()
+  })
+
+  it('takes no store from its storage', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const persistence = memoryPersistence()
+    const { store, heard } = await heardBy(persistence)
+    await (await openGuild({ persistence })).request('add', increment)
+    expect(await store.read((tx) => tx.counters.get('hits')?.value)).toBe(1)
+    expect([store.notice, heard]).toEqual([undefined, ['catch-up']])
+    log.mockRestore()
+  })
+})
+
 describe('a store', () => {
   it('shows a read nothing that is not written yet', async () => {
     const sound = memoryPersistence()
@@ -109,6 +168,21 @@ describe('a store', () => {
       { label: 'rewind', origin: 'here', seq: 0, tables: [] },
       { label: 'reset', origin: 'here', seq: 0, tables: [] },
     ])
+  })
+
+  it('opens a world that does not tell when it was begun, and knows it after a reset', async () => {
+    const persistence = memoryPersistence()
+    await openGuild({ persistence })
+    const meta = await persistence.meta()
+    if (!meta) throw new Error('Nothing is stored.')
+    const { begun: _, ...older } = meta
+    await persistence.replace(older)
+    const store = await openGuild({ persistence })
+    expect([store.notice, store.generation, store.begun]).toEqual([undefined, 1, undefined])
+    await store.reset()
+    await store.request('add', increment)
+    await store.rewind(0)
+    expect([store.generation, store.begun]).toEqual([3, 2])
   })
 
   it('keeps a log of 1000 entries', async () => {

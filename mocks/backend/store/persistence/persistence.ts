@@ -32,6 +32,8 @@ export interface Meta {
   readonly version: number
   /** Grows whenever the log is not simply continued: a reset, a rewind, a world set aside. */
   readonly generation: number
+  /** The generation in which the world was made; absent where it was stored before this was kept. */
+  readonly begun?: number | undefined
   readonly recipe: Recipe
   /** Tells whether the recipe still generates the same base. */
   readonly fingerprint: string
@@ -107,6 +109,7 @@ const clockState = z.object({ offsetMs: z.number(), at: z.number(), drawn: z.num
 export const metaSchema = z.object({
   version: z.number(),
   generation: z.number(),
+  begun: z.optional(z.number()),
   recipe: z.object({ scenario: z.string(), seed: z.number(), size: z.number(), epoch: z.number() }),
   fingerprint: z.string(),
   seq: z.number(),

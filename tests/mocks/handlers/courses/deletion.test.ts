@@ -37,6 +37,18 @@ describe('deleting a community', () => {
     expect(rows).toMatchObject([{ chargeEnded: true, unsubscribeRequested: true, isActive: true }])
   })
 
+  it('API-56, A25: a trial whose record has no next date ends without a charge', async () => {
+    const { admin, ask, backend, token, planCalled } = await seller('buyer')
+    const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
+    await ask('deleteCourse', { params: pair }, token)
+    await admin.advance({ ms: 200 * 24 * 60 * 60_000 })
+    const [row, ...others] = await backend.store.read((tx) =>
+      tx.purchases.list({ where: (query) => query.where({ planId: pair.planId }) }),
+    )
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ unsubscribeRequested: true, chargeEnded: true, isActive: false, amount: 0 })
+  })
+
   it('API-56: what had ended already is left as it is', async () => {
     const { ask, planCalled, purchases, signIn } = await seller('buyer')
     const bea = (await signIn(BUYER)).token

@@ -119,6 +119,11 @@ describe('leaving a plan', () => {
     expect(await ask('unsubscribe', { body: weekly.pair }, token)).toEqual({
       message: 'Your subscription ends on 2026-03-12T09:00:00.000Z.',
     })
+    // Its record has no next date, and the trial of 30 days began ten days ago.
+    const undated = await planCalled('the-slow-orchard', 'Season ticket')
+    expect(await ask('unsubscribe', { body: undated.pair }, token)).toEqual({
+      message: 'Your subscription ends on 2026-03-22T09:00:00.000Z.',
+    })
     const once = await planCalled('gambit-chess-club', 'Life member')
     expect(await ask('unsubscribe', { body: once.pair }, token)).toEqual({
       message: 'Your subscription has ended.',
