@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { packages } from './build/quick-start.ts'
 import { studioBoards } from './build/studio/boards.ts'
 import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
@@ -26,41 +27,12 @@ export const define = { 'import.meta.env.VITE_BRAND': JSON.stringify('Guildhall'
 /** Bundled before the first test: what is found later reloads the page under the tests. */
 export const optimizeDeps = {
   include: [
+    ...packages,
     '@chakra-ui/react',
-    '@chakra-ui/react/collection',
-    '@chakra-ui/react/combobox',
-    '@chakra-ui/react/preset-base',
-    '@emotion/cache',
-    '@emotion/react',
     '@faker-js/faker/locale/en',
-    '@msw/data',
-    '@tanstack/react-virtual',
-    '@urql/exchange-execute',
-    '@urql/exchange-graphcache',
-    '@xstate/react',
     'axe-core',
-    'd3-selection',
-    'd3-zoom',
     'fast-check',
-    'gql.tada',
-    'graphql',
-    'hono',
     'ivya/aria',
-    'react',
-    'react-dom',
-    'react-dom/client',
-    'react-dom/server',
-    'react-icons/fa6',
-    'react-icons/lu',
-    'react-router-dom',
-    'react/jsx-dev-runtime',
-    'react/jsx-runtime',
-    'tinyqueue',
-    'urql',
-    'wonka',
-    'xstate',
-    'zod/mini',
-    'zod/v4/locales/en.js',
   ],
 }
 

@@ -47,31 +47,40 @@ const graphiql = (): Plugin => ({
   }),
 })
 
+/** Makes something for the first who asks, and for all who ask later; what could not be made is made anew. */
+export const madeOnce = <Made>(make: () => Promise<Made>): (() => Promise<Made>) => {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make().catch((cause) => {
+      made = undefined
+      throw cause
+    })
+    return made
+  }
+}
+
 /**
  * The pages of the fake backend: its data, and GraphiQL over the product's schema. The dev server bundles GraphiQL when
  * it is first opened: among its dependencies the editor would hold up the start of every other page.
  */
-export const mockPages = (): Plugin[] => {
-  let bundle: ReturnType<typeof graphiqlBundle> | undefined
-  return [
-    { ...graphiql(), apply: 'build' },
-    {
-      name: 'guildhall-mock-pages',
-      config: () => ({ build: { rolldownOptions: { input: [dataPage] } } }),
-      configureServer: ({ config: { base }, middlewares }) => {
-        middlewares.use((request, response, next) => {
-          const path = (request.url ?? '').replace(/[?#].*$/, '')
-          if (!path.startsWith(`${base}mocks/graphiql/`)) return next()
-          bundle ??= graphiqlBundle(base)
-          bundle.then((files) => {
-            const address = path.endsWith('/') ? `${path}index.html` : path
-            const file = files.get(address)
-            if (file === undefined) return next()
-            response.setHeader('content-type', contentTypes[extname(address)] ?? 'application/octet-stream')
-            response.end(file)
-          }, next)
-        })
-      },
+export const mockPages = (): Plugin[] => [
+  { ...graphiql(), apply: 'build' },
+  {
+    name: 'guildhall-mock-pages',
+    config: () => ({ build: { rolldownOptions: { input: [dataPage] } } }),
+    configureServer: ({ config: { base }, middlewares }) => {
+      const bundle = madeOnce(() => graphiqlBundle(base))
+      middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').replace(/[?#].*$/, '')
+        if (!path.startsWith(`${base}mocks/graphiql/`)) return next()
+        bundle().then((files) => {
+          const address = path.endsWith('/') ? `${path}index.html` : path
+          const file = files.get(address)
+          if (file === undefined) return next()
+          response.setHeader('content-type', contentTypes[extname(address)] ?? 'application/octet-stream')
+          response.end(file)
+        }, next)
+      })
     },
-  ]
-}
+  },
+]

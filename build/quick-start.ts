@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Every package that a page imports, so that Vite need not discover them and bundles dependencies only once. */
-const packages = [
+export const packages = [
   '@chakra-ui/react/collection',
   '@chakra-ui/react/combobox',
   '@chakra-ui/react/preset-base',

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,50 +75,71 @@ const measure = (url: string, name: string, runs: number, throttling: string, pr
   }
 }
 
+/** The files of the peer, as nginx serves them. */
+const installedPeer = (): string => {
+  execFileSync('npm', ['install', '--prefix', `${folder}/peer`, '--no-save', '--silent', peer])
+  const files = `${folder}/peer/node_modules/swagger-ui-dist`
+  writeFileSync(`${files}/_nginx.conf`, '')
+  for (const file of globSync(`${files}/*.{html,css,js}`))
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)))
+  return files
+}
+
+/** Where the production build calls the provider. */
+const provider = 'http://localhost:5001/'
+
+const answers = () =>
+  fetch(provider).then(
+    () => true,
+    () => false,
+  )
+
+/** The fake backend, as soon as it answers a product that is served at `origin`. */
+const startBackend = async (origin: string): Promise<ChildProcess> => {
+  if (await answers()) throw new Error(`Something else answers at ${provider}: end it, then measure again.`)
+  const backend = spawn(process.execPath, ['mocks/server.ts'], {
+    env: { ...process.env, APP_ORIGIN: origin, BACKEND_PORT: new URL(provider).port, SCENARIO: 'buyer' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (!(await answers())) {
+    if (backend.exitCode !== null) throw new Error('The fake backend ended before it answered.')
+    await setTimeout(100)
+  }
+  return backend
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string', default: '5' }, throttling: { type: 'string', default: 'simulate' } },
 })
 
 mkdirSync(folder, { recursive: true })
-const product = await serve('dist')
-execFileSync('npm', ['install', '--prefix', `${folder}/peer`, '--no-save', '--silent', peer])
-const peerFiles = `${folder}/peer/node_modules/swagger-ui-dist`
-writeFileSync(`${peerFiles}/_nginx.conf`, '')
-for (const file of globSync(`${peerFiles}/*.{html,css,js}`))
-  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)))
-const other = await serve(peerFiles)
-const backend = spawn(process.execPath, ['mocks/server.ts'], {
-  env: { ...process.env, APP_ORIGIN: product.origin, SCENARIO: 'buyer' },
-  stdio: 'ignore',
-})
-try {
-  while (!(await fetch('http://localhost:5001/').catch(() => null))) await setTimeout(100)
-  console.log(`mobile preset, ${values.throttling}, median of ${values.runs}`)
-  console.log('                                 scores               largest paint   blocking   shift')
-  for (const [name, url] of [
-    ['home', `${product.origin}/`],
-    ['pricing', `${product.origin}/Pricing`],
-    ['login', `${product.origin}/login`],
-    ['community', `${product.origin}/community/the-lantern-room`],
-    ['subscriptions', `${product.origin}/subscriptions`],
-    ['peer', `${other.origin}/`],
-  ] as const) {
-    if (positionals.length > 0 && !positionals.includes(name)) continue
-    const { scores, largestPaint, blocking, shift } = measure(
-      url,
-      name,
-      Number(values.runs),
-      values.throttling,
-      name === 'subscriptions' ? await signedIn(product.origin) : null,
-    )
-    console.log(
-      `${name.padEnd(33)}${scores.join(' · ').padEnd(21)}${(largestPaint / 1000).toFixed(2).padStart(9)} s${blocking.toFixed(0).padStart(10)} ms${shift.toFixed(3).padStart(9)}`,
-    )
-  }
-} finally {
-  backend.kill()
-  rmSync(profiles, { recursive: true, force: true })
-  other.stop()
-  product.stop()
+/** All of it is undone at the end, the last first, even if something fails before or meanwhile. */
+using started = new DisposableStack()
+started.defer(() => rmSync(profiles, { recursive: true, force: true }))
+const product = started.adopt(await serve('dist'), ({ stop }) => stop())
+const other = started.adopt(await serve(installedPeer()), ({ stop }) => stop())
+started.adopt(await startBackend(product.origin), (backend) => backend.kill())
+
+console.log(`mobile preset, ${values.throttling}, median of ${values.runs}`)
+console.log('                                 scores               largest paint   blocking   shift')
+for (const [name, url] of [
+  ['home', `${product.origin}/`],
+  ['pricing', `${product.origin}/Pricing`],
+  ['login', `${product.origin}/login`],
+  ['community', `${product.origin}/community/the-lantern-room`],
+  ['subscriptions', `${product.origin}/subscriptions`],
+  ['peer', `${other.origin}/`],
+] as const) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const { scores, largestPaint, blocking, shift } = measure(
+    url,
+    name,
+    Number(values.runs),
+    values.throttling,
+    name === 'subscriptions' ? await signedIn(product.origin) : null,
+  )
+  console.log(
+    `${name.padEnd(33)}${scores.join(' · ').padEnd(21)}${(largestPaint / 1000).toFixed(2).padStart(9)} s${blocking.toFixed(0).padStart(10)} ms${shift.toFixed(3).padStart(9)}`,
+  )
 }

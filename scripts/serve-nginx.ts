@@ -1,17 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from './free-port.ts'
 import { nginx } from './set-up/nginx.mjs'
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
@@ -48,7 +40,8 @@ export const serve = async (build: string) => {
     port,
     stop: () => {
       command('-s', 'stop')
-      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+      // It ends early where the server removes a file of its own meanwhile.
+      while (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -4,7 +4,7 @@ import { namesIn, pathText } from './play/names.ts'
 /** How long a note may be, in characters. */
 export const NOTE = 280
 
-/** What the storyboard shows, as its address says it. */
+/** What the studio shows, as its address says it. */
 export interface Address {
   /** A machine's id, or null for all flows. */
   flow: string | null
@@ -58,7 +58,7 @@ export const readAddress = (query: URLSearchParams): Address => ({
   search: query.get('search') ?? '',
 })
 
-/** The query of an address, without what goes without saying; the storyboard is a page beside the product's. */
+/** The query of an address, without what goes without saying; the studio is a page beside the product's. */
 export const queryOf = ({
   flow,
   frame,

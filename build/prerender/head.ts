@@ -53,8 +53,9 @@ const meta = (kind: 'name' | 'property', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escaped(content)}" />`
 
 /**
- * The elements of a page's head for search engines and for sites that show a link to it. They need absolute addresses,
- * so they are left out where it is not configured where the product will be served (`origin` is empty).
+ * The elements of a page's head for search engines and for sites that show a link to it; none for a page that is not in
+ * `shown`. What needs an absolute address is left out where `origin` is empty: where the product is served is not
+ * configured then.
  */
 export const headOf = (
   address: Address,

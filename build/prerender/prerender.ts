@@ -10,7 +10,7 @@ import { earlyCall } from './early-call.ts'
 import { headOf, originIn } from './head.ts'
 import { pageStart } from './page-start.ts'
 
-/** Of whoever has no build for an address of their own. */
+/** The fallback for addresses without a file. */
 const shell = 'app.html'
 
 const pages = () => addresses.filter((address) => pageAt(address).prerendered)
@@ -21,7 +21,7 @@ type Bundle = Readonly<Record<string, { type: string; moduleIds?: readonly strin
 const navigationOf = (address: Address): string[] =>
   pageAt(address).frame === 'sidebar' ? ['/src/flows/site/navigation-drawer/member-page.tsx'] : []
 
-/** What a page asks the provider by as soon as it is there; those that visitors sign in by ask when they are sent. */
+/** The modules of a page's first API calls. The forms that visitors sign in by load theirs when they are sent. */
 const callsOf = (address: Address): string[] => {
   const { frame } = pageAt(address)
   if (frame === 'sidebar') return ['/src/app/calls.ts', '/src/graphql/client.ts']

@@ -38,7 +38,7 @@ const createKept = () => {
     const file = join(folder, `${id}.json`)
     if (existsSync(file)) return readFileSync(file, 'utf8')
     const text = JSON.stringify(await make())
-    // At once, so that nobody reads half of it.
+    // Atomically: it is written beside it, then renamed.
     writeFileSync(`${file}.${process.pid}`, text)
     renameSync(`${file}.${process.pid}`, file)
     return text

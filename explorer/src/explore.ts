@@ -72,7 +72,7 @@ const targetsOf = (samples: FlowSamples, cause: Cause, { moment, effects, guards
   ]),
 ]
 
-/** What has the most values: whoever explodes a graph is usually that. */
+/** What has the most values: usually the cause of a state explosion. */
 const exploding = (states: Iterable<State>, { identity }: FlowSamples): string => {
   const values = new Map<string, Set<string>>()
   const count = (name: string, value: unknown) => {

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -36,11 +37,24 @@ const editOf = ({ file, from, to }: JourneyMutant): Edit => {
   return { from: at, to: at + from.length, text: to }
 }
 
-const played = (slot: number, grep: string): Promise<{ red: string | null; tests: number }> =>
-  new Promise((resolve) => {
-    const report = `reports/journey-mutant-${slot}.json`
-    rmSync(report, { force: true })
-    spawn('playwright', ['test', '--grep', grep, '--workers=1', '--max-failures=1', '--reporter=json'], {
+interface Suite {
+  suites?: readonly Suite[]
+  specs?: readonly { title: string; ok: boolean; tests: readonly { results: readonly unknown[] }[] }[]
+}
+
+/** The journeys that Playwright ran: after the first failure it runs no more. */
+const ranIn = ({ suites = [], specs = [] }: Suite): { title: string; ok: boolean }[] => [
+  ...specs.filter(({ tests }) => tests.some(({ results }) => results.length > 0)),
+  ...suites.flatMap(ranIn),
+]
+
+const played = async (slot: number, grep: string): Promise<{ red: string | null; tests: number }> => {
+  const report = `reports/journey-mutant-${slot}.json`
+  rmSync(report, { force: true })
+  const playing = spawn(
+    'playwright',
+    ['test', '--grep', grep, '--workers=1', '--max-failures=1', '--reporter=json'],
+    {
       cwd: root,
       stdio: 'ignore',
       env: {
@@ -50,29 +64,12 @@ const played = (slot: number, grep: string): Promise<{ red: string | null; tests
         E2E_PATIENCE: patience,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
-    }).on('exit', () => {
-      const { suites } = JSON.parse(readFileSync(report, 'utf8'))
-      const titles: string[] = []
-      let tests = 0
-      const read = (
-        all: readonly {
-          suites?: never[]
-          specs?: { title: string; ok: boolean; tests: { results: unknown[] }[] }[]
-        }[],
-      ) => {
-        for (const { suites: inner = [], specs = [] } of all) {
-          for (const spec of specs) {
-            const ran = spec.tests.some(({ results }) => results.length > 0)
-            if (ran) tests += 1
-            if (ran && !spec.ok) titles.push(spec.title)
-          }
-          read(inner)
-        }
-      }
-      read(suites)
-      resolve({ red: titles[0] ?? null, tests })
-    })
-  })
+    },
+  )
+  await once(playing, 'close')
+  const ran = ranIn(JSON.parse(readFileSync(report, 'utf8')))
+  return { red: ran.find(({ ok }) => !ok)?.title ?? null, tests: ran.length }
+}
 
 /** The sweep of the states needs no build: it looks at the sources, in a copy. */
 const isOfSweep = ({ by }: JourneyMutant) => by.source.startsWith('^')

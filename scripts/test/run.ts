@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 export type Command = readonly [string, ...string[]]
 
@@ -9,25 +9,42 @@ export interface CommandResult {
   seconds: number
 }
 
+interface RunOptions {
+  quiet: boolean
+  env?: Record<string, string> | undefined
+  /** In a process group of its own, so that what it starts ends with it (`endDetached`). */
+  detached?: boolean
+}
+
+const detachedOnes = new Set<ChildProcess>()
+
+/** Ends all commands that run detached, each with all that it has started. */
+export const endDetached = (signal: NodeJS.Signals): void => {
+  for (const { pid } of detachedOnes) if (pid) process.kill(-pid, signal)
+}
+
 /** Runs a command to its end. A quiet one is heard afterwards, else its output is passed on at once. */
 export const run = (
   [command, ...args]: Command,
-  { quiet, env = {} }: { quiet: boolean; env?: Record<string, string> | undefined },
+  { quiet, env = {}, detached = false }: RunOptions,
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
     const started = performance.now()
     const output: Buffer[] = []
     const running = spawn(command, args, {
+      detached,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     })
+    if (detached) detachedOnes.add(running)
     for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => output.push(chunk))
     running.on('error', (cause) => output.push(Buffer.from(String(cause))))
-    running.on('close', (status) =>
+    running.on('close', (status) => {
+      detachedOnes.delete(running)
       resolve({
         status,
         output: Buffer.concat(output).toString(),
         seconds: (performance.now() - started) / 1000,
-      }),
-    )
+      })
+    })
   })

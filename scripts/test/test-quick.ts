@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { changedSince, flows, reachOf } from './changes.ts'
 import { titlesBut } from './reach.ts'
+import { type Command, endDetached, run } from './run.ts'
 
 /**
  * Types, lint and the tests that a change since `main` can reach: `npm run test:quick [-- --since REV]`.
@@ -9,7 +9,7 @@ import { titlesBut } from './reach.ts'
  */
 interface Part {
   name: string
-  command: readonly string[]
+  command: Command
   /** What a person types to repeat it alone. */
   again: string
 }
@@ -51,7 +51,10 @@ const tests = (): Part[] => {
   )
 
   const related = (project: string): Part => {
-    const command = [...['vitest', 'related', '--run', '--project', project, '--passWithNoTests'], ...files]
+    const command: Command = [
+      ...(['vitest', 'related', '--run', '--project', project, '--passWithNoTests'] as const),
+      ...files,
+    ]
     return {
       name: `tests in ${project}`,
       command: [
@@ -70,40 +73,23 @@ const tests = (): Part[] => {
   return [related('node'), related('chromium'), ...(played.length > 0 ? [model] : [])]
 }
 
-const running = new Set<ChildProcess>()
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    for (const { pid } of running) if (pid) process.kill(-pid, signal)
+    endDetached(signal)
     process.exit(130)
   })
 
-const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1)
-
 /** Whether it passed. */
-const run = async ({ name, command: [command = '', ...args], again }: Part): Promise<boolean> => {
-  const started = performance.now()
-  const output: Buffer[] = []
-  // Each in a group of its own, so that what it started ends with it.
-  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
-  const status = await new Promise<number | null>((resolve) => {
-    child.once('error', ({ message }) => {
-      output.push(Buffer.from(message))
-      resolve(null)
-    })
-    child.once('close', resolve)
-  })
-  running.delete(child)
-  console.log(`${status === 0 ? '✓' : '✗'} ${name}: ${seconds(started)} s`)
-  if (status !== 0) console.log(`\n${Buffer.concat(output).toString().trim()}\n\nAgain: ${again}\n`)
+const passes = async ({ name, command, again }: Part): Promise<boolean> => {
+  const { status, output, seconds } = await run(command, { quiet: true, detached: true })
+  console.log(`${status === 0 ? '✓' : '✗'} ${name}: ${seconds.toFixed(1)} s`)
+  if (status !== 0) console.log(`\n${output.trim()}\n\nAgain: ${again}\n`)
   return status === 0
 }
 
 const inSequence = async (parts: readonly Part[]): Promise<boolean[]> => {
   const passed: boolean[] = []
-  for (const part of parts) passed.push(await run(part))
+  for (const part of parts) passed.push(await passes(part))
   return passed
 }
 
@@ -121,6 +107,7 @@ if (changed.length === 0) console.log(`Nothing has changed since ${since}: no te
 const [node = [], ...browser] = changed.length === 0 ? [] : tests()
 // Two cores: what needs Chromium on one, all else on the other.
 const passed = (await Promise.all([inSequence([node, ...checks].flat()), inSequence(browser)])).flat()
+const seconds = (performance.now() - started) / 1000
 const failed = passed.filter((one) => !one).length
-console.log(`\n${passed.length - failed} parts passed, ${failed} failed, ${seconds(started)} s`)
+console.log(`\n${passed.length - failed} parts passed, ${failed} failed, ${seconds.toFixed(1)} s`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
+import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import type { Chart, ChartState, ChartTransition } from '../diagram/chart/chart.ts'
 import { inProse } from '../diagram/chart/words.ts'
 import type { Layout } from '../diagram/layout/geometry.ts'
@@ -17,23 +18,16 @@ export interface FlowMap {
   layout: Layout
 }
 
-const flowOfRoute =
-  /'(\/[^']*)':\s*async \(\) =>\s*\(await (?:\w+\()?import\('[^']*\/flows\/\w+\/([\w-]+)\/page\.tsx'\)\)/g
-const sharedPage = /'(\/[^']*)':\s*(\w+),/g
+const byAddress = addresses.map((address) => ({
+  at: new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`, 'i'),
+  flow: pageAt(address).flow.split('/').at(-1),
+}))
 
-/** The flow of each address, as the routes have it. */
-export const flowsByAddress = (routes: string): Map<string, string> => {
-  const found = new Map(
-    [...routes.matchAll(flowOfRoute)].map(([, address = '', flow = '']) => [address, flow]),
-  )
-  for (const [, address = '', name = ''] of routes.matchAll(sharedPage)) {
-    const [, flow] = new RegExp(`const ${name}\\b[^]*?/flows/\\w+/([\\w-]+)/page\\.tsx`).exec(routes) ?? []
-    if (flow !== undefined) found.set(address, flow)
-  }
-  return found
+/** The flow whose page an emission opens, as it is put in words. */
+const opened = (emission: string): string | undefined => {
+  const [, path] = /^goes to (\S+)$/.exec(emission) ?? []
+  return path === undefined ? undefined : byAddress.find(({ at }) => at.test(path))?.flow
 }
-
-const pattern = (address: string) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`, 'i')
 
 const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && '__xstatenode' in logic
@@ -64,16 +58,11 @@ const way = (source: string, target: string, kind: 'event' | 'child'): ChartTran
 })
 
 /**
- * All flows by area, as a chart: who opens whom, by what the machines ask the app to do and where its routes lead, and
+ * All flows by area, as a chart: who opens whom, by what the machines ask the app to do and what its addresses show, and
  * which machine holds which.
  */
-export const mapOf = (flows: readonly MappedFlow[], routes: string): Chart => {
+export const mapOf = (flows: readonly MappedFlow[]): Chart => {
   const known = new Set(flows.map(({ machine }) => machine.id))
-  const byAddress = [...flowsByAddress(routes)].map(([address, flow]) => ({ at: pattern(address), flow }))
-  const opened = (emission: string): string | undefined => {
-    const [, path] = /^goes to (\S+)$/.exec(emission) ?? []
-    return path === undefined ? undefined : byAddress.find(({ at }) => at.test(path))?.flow
-  }
   const ways = flows.flatMap(({ machine, chart }) => {
     const targets = new Set(
       chart.transitions.flatMap(({ emits }) => emits.flatMap((one) => opened(one) ?? [])),

@@ -1,18 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { Builder, Key, type WebDriver } from 'selenium-webdriver'
+import { freePort } from '#scripts/free-port.ts'
 import { engines } from '#scripts/set-up/engines.mjs'
 import { type Engine, surroundings, type Tab } from './engine.ts'
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** A screen that nobody sees; its own number is the first thing that it says. */
 const startScreen = async (): Promise<{ process: ChildProcess; display: string }> => {

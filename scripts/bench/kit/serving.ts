@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#scripts/free-port.ts'
 import { now } from './paint.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, 'localhost', () => {
-      const address = server.address()
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
-    })
-  })
 
 /** Starts a server on the port that `PORT` says, hands over its address and when it was started once `path` is there, and ends it. */
 export const serving = async <T>(

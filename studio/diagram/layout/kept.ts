@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import elkjs from 'elkjs/package.json' with { type: 'json' }
 import { type CatalogueFlow, type Chart, chartOf } from '../chart/chart.ts'
 import type { Diagram } from '../chart/data.ts'
 import { viewsOf } from './layout.ts'
@@ -17,7 +18,7 @@ const code = [
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
   .join('')
 
-/** Writes a file at once, so that nobody reads half of it. */
+/** Writes a file atomically: it is written beside it, then renamed. */
 const write = async (file: string, text: string): Promise<void> => {
   const draft = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
@@ -25,9 +26,14 @@ const write = async (file: string, text: string): Promise<void> => {
   await rename(draft, file)
 }
 
-/** The diagram of a chart: laid out anew when the chart or this code has changed, else as it was kept. */
+/** The diagram of a chart: laid out anew when the chart, this code or elkjs has changed, else as it was kept. */
 export const diagramFor = async (chart: Chart): Promise<Diagram> => {
-  const hash = createHash('sha256').update(JSON.stringify(chart)).update(code).digest('hex').slice(0, 24)
+  const hash = createHash('sha256')
+    .update(JSON.stringify(chart))
+    .update(code)
+    .update(elkjs.version)
+    .digest('hex')
+    .slice(0, 24)
   const file = join(folder, 'kept', `${hash}.json`)
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Diagram
   const diagram: Diagram = { chart, views: await viewsOf(chart) }

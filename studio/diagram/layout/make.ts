@@ -18,7 +18,6 @@ const hashOfSources = (): string => {
     'explorer/src/*.ts',
     'studio/diagram/**/*.ts',
     'studio/map/*.ts',
-    'src/app/routing/routes.tsx',
     'package-lock.json',
   ]
   for (const file of globSync(sources).sort()) hash.update(file).update(readFileSync(file))
@@ -49,7 +48,7 @@ const mapOfAll = async (found: readonly MappedFlow[]): Promise<Chart> => {
     import('#studio/map/map.ts'),
   ])
   const mapped = flows.flatMap(({ machine }) => found.filter((flow) => flow.machine.id === machine.id))
-  return mapOf(mapped, readFileSync('src/app/routing/routes.tsx', 'utf8'))
+  return mapOf(mapped)
 }
 
 /** All charts are laid out by threads, which begin while machines are still explored. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { playAddress } from '#studio/address.ts'
+import { counted } from '#studio/diagram/chart/words.ts'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { requirementText } from '#studio/requirements/texts.ts'
 import type { DrawnFrame } from '../data/boards.ts'
@@ -184,6 +185,3 @@ export function FrameNotes({
     </div>
   )
 }
-
-/** `1 frame`, `2 frames`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
