@@ -21,6 +21,8 @@ export type ListToolbarEvent =
   | { type: 'order.chosen'; order: ListOrder }
   | { type: 'density.toggled' }
   | { type: 'options.cleared' }
+  /** By a link to the page itself, or by the browser's Back and Forward; the toolbar's own writing comes back too. */
+  | { type: 'address.changed'; query: string }
 
 interface ListToolbarContext extends ListToolbarInput, ListOptions {}
 
@@ -36,12 +38,17 @@ export const listToolbarMachine = setup({
     emitted: {} as Emission,
   },
   delays: { searchSettled: 400 },
+  guards: {
+    saysOther: ({ context }, { query }: { query: string }) =>
+      queryWith(query, context).toString() !== new URLSearchParams(query).toString(),
+  },
   actions: {
     keepSearch: assign((_, params: { search: string }) => params),
     keepShow: assign((_, params: { show: ListShow }) => params),
     keepOrder: assign((_, params: { order: ListOrder }) => params),
     toggleDensity: assign({ compact: ({ context }) => !context.compact }),
     clearOptions: assign({ search: '', show: 'all' }),
+    keepAddress: assign((_, { query }: { query: string }) => ({ query, ...optionsIn(query) })),
     writeAddress: emit(({ context }) => ({
       type: 'address.rewritten',
       path: withQuery(context.page, queryWith(context.query, context)),
@@ -67,6 +74,11 @@ export const listToolbarMachine = setup({
     },
     'density.toggled': { target: '.settled', actions: ['toggleDensity', 'writeAddress'] },
     'options.cleared': { target: '.settled', actions: ['clearOptions', 'writeAddress'] },
+    'address.changed': {
+      guard: { type: 'saysOther', params: ({ event }) => ({ query: event.query }) },
+      target: '.settled',
+      actions: { type: 'keepAddress', params: ({ event }) => ({ query: event.query }) },
+    },
   },
   states: {
     settled: {

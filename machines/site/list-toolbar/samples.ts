@@ -12,6 +12,7 @@ export const listToolbarSamples: Samples<typeof listToolbarMachine, Record<never
     'order.chosen': [{ order: 'name' }],
     'density.toggled': [{}],
     'options.cleared': [{}],
+    'address.changed': [{ query: '' }, { query: '?show=inactive' }],
   },
   ports: {},
   // A field that already holds it is not written, and a chosen option not chosen again.

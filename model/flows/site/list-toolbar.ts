@@ -23,6 +23,7 @@ const shown = (story: Story) => {
     if (event.type === 'search.changed') search = event.search
     if (event.type === 'show.chosen') show = event.show
     if (event.type === 'options.cleared') [search, show] = ['', 'all']
+    if (event.type === 'address.changed') [search, show] = ['', event.query === '' ? 'all' : 'inactive']
   }
   const listed = show === 'all' ? all : titles[show]
   return listed.filter((title) => title.toLowerCase().includes(search))
@@ -53,6 +54,7 @@ export const listToolbarModel = modelOf({
     'order.chosen': { control: () => ({ role: 'combobox', name: 'Sort by' }), value: ({ order }) => order },
     'density.toggled': press('checkbox', 'Compact'),
     'options.cleared': press('button', 'Show all'),
+    'address.changed': { bySystem: ({ send }, event) => send(event) },
   },
   promises: {
     settled: promised,

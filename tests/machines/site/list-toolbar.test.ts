@@ -67,4 +67,26 @@ describe('list-toolbar', () => {
     actor.send({ type: 'order.chosen', order: 'listed' })
     expect(emitted.at(-1)).toEqual(rewritten('/subscriptions?success=true'))
   })
+
+  it('SUBS-06: another address is followed, its own is not, and neither is written', () => {
+    const { actor, clock, emitted } = start('?search=glass&show=active')
+    actor.send({ type: 'address.changed', query: '?order=name' })
+    const told = { search: '', show: 'all', order: 'name', compact: false }
+    expect(actor.getSnapshot().context).toMatchObject({ ...told, query: '?order=name' })
+    actor.send({ type: 'search.changed', search: 'glass ' })
+    clock.advance(400)
+    expect(emitted).toEqual([rewritten('/pages?order=name&search=glass')])
+    actor.send({ type: 'address.changed', query: '?order=name&search=glass' })
+    expect(actor.getSnapshot().context.search).toBe('glass ')
+    expect(emitted).toHaveLength(1)
+  })
+
+  it('what is typed is not written into an address that has changed since', () => {
+    const { actor, clock, emitted } = start()
+    actor.send({ type: 'search.changed', search: 'glass' })
+    actor.send({ type: 'address.changed', query: '?show=active' })
+    clock.advance(1000)
+    expect(emitted).toEqual([])
+    expect(actor.getSnapshot().context).toMatchObject({ search: '', show: 'active' })
+  })
 })

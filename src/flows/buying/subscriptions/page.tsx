@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
 import { listedOpenServer, listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
@@ -34,5 +35,7 @@ export function Subscriptions() {
       query: query.toString(),
     },
   )
+  const { toolbar } = flow.snapshot.children
+  useEffect(() => toolbar?.send({ type: 'address.changed', query: query.toString() }), [toolbar, query])
   return <SubscriptionsView {...flow} />
 }

@@ -40,5 +40,7 @@ export function CommunityList() {
   )
   const { send } = flow
   useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
+  const { toolbar } = flow.snapshot.children
+  useEffect(() => toolbar?.send({ type: 'address.changed', query: search }), [toolbar, search])
   return <CommunityListView {...flow} />
 }
