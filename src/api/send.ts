@@ -3,7 +3,7 @@ import { type Log, redacted, without } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 
-/** Which token the request carries, if any, and how to give it up. */
+/** The token that the request carries, if any, and the signal that cancels it. */
 interface Sending {
   token: string | null
   signal?: AbortSignal | undefined

@@ -23,7 +23,7 @@ export const mediaFolders = { image: 'course', video: 'course_uploads/videos', p
 
 /**
  * Source: MEDIA-02 for videos; `video/matroska` is the registered name of x-matroska (RFC 9559), which Chromium gives.
- * A drawing with scripts in it (SVG) is no picture here.
+ * SVG is refused: it can contain scripts.
  */
 export const mediaTypes = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],

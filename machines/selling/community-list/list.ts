@@ -33,7 +33,7 @@ export interface CommunityListContext {
   lacking: string[]
   /** The keys of the servers that are known to lack their bot. */
   without: string[]
-  /** The ids of the switches' children that are there; a second click finds them. */
+  /** The ids of the switches' children that are there, so that a second click starts no other. */
   running: ActivationId[]
 }
 

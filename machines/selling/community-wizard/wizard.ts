@@ -81,6 +81,9 @@ export const wizardMedia = mediaUploadMachine.provide({
   },
 })
 
+/** How long somebody pauses, in milliseconds, before what is typed is kept. */
+export const wizardDelays = { draftPaused: 100 }
+
 export const wizardGuards = {
   isHeldElsewhere,
   isSignedOut,
@@ -244,7 +247,7 @@ export const draftKeeping = <Context, Kept>(input: (of: { context: Context }) =>
       },
       keeping: {
         entry: 'beginKeeping',
-        // What was typed since the write began goes with the page else.
+        // Otherwise what was typed since the write began is lost with the page.
         on: { 'page.hidden': { guard: 'isUnkept', target: 'keeping', reenter: true } },
         invoke: { id: 'keepDraft', src: 'keepDraft', input, onDone: 'kept' },
       },

@@ -23,6 +23,7 @@ import {
   type WizardChildren,
   type WizardContext,
   wizardActions,
+  wizardDelays,
   wizardEvents,
   wizardGuards,
   wizardMedia,
@@ -81,7 +82,7 @@ export const createCommunityMachine = setup({
     mediaUpload: wizardMedia,
     createSubmission: createSubmissionMachine,
   },
-  delays: { draftPaused: 100 },
+  delays: wizardDelays,
   guards: wizardGuards,
   actions: wizardActions<CreateCommunityContext, CreateCommunityEvent>(),
 })
@@ -105,7 +106,7 @@ export const createCommunityMachine = setup({
             }
           : {},
       ),
-      /** What cannot be read has no id: a new draft's own would forget that one for good. */
+      /** An unreadable draft has no id, and closing it under the new draft's id would mark that one as finished. */
       nameOutdated: assign({ draftId: 'outdated' }),
       beginAnew: assign(({ context }) => ({
         draftId: context.freshId,

@@ -18,6 +18,7 @@ import {
   type WizardChildren,
   type WizardContext,
   wizardActions,
+  wizardDelays,
   wizardGuards,
   wizardMedia,
 } from '../community-wizard/wizard.ts'
@@ -94,7 +95,7 @@ export const editCommunitySetup = setup({
     deleteCommunity: editedDeletion,
     editSubmission: editSubmissionMachine,
   },
-  delays: { draftPaused: 400 },
+  delays: wizardDelays,
   guards: wizardGuards,
   actions: wizardActions<EditCommunityContext, EditCommunityEvent>(),
 }).extend({

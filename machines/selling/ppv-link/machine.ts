@@ -20,7 +20,7 @@ interface PpvLinkContext {
   wasLinked: boolean
   /** The tab that the click reserved; null when the browser blocked it. */
   tab: string | null
-  /** Empty until it is known. */
+  /** Null until it is known. */
   url: ExternalUrl | null
   polls: number
   /** What did not work, for the row (an addition: the documents only end the busy state). */

@@ -26,7 +26,7 @@ interface UnpricedPlansContext {
   /** What still waits for its price in this attempt, the first one first. */
   waiting: UnpricedPlan[]
   unlinked: UnlinkedProduct[]
-  /** Whether a plan of the last attempt has still no price. */
+  /** Why a plan of the last attempt still has no price, in words for the screen. */
   error: string | null
 }
 

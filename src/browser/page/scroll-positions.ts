@@ -23,7 +23,7 @@ const elementAt = (hash: string) => {
   }
 }
 
-/** At once, on pages that scroll in time where somebody follows a link within one. */
+/** Jumps, although a link within a page scrolls smoothly. */
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
 
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
