@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   profileDiscord,
   profileDiscordExpiry,
@@ -8,6 +7,7 @@ import {
 import { actorsFor } from '#machines/kit/port.ts'
 import { discordAnswerIn } from '#machines/rules/account/discord.ts'
 import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
+import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { paymentAccountPorts } from '#src/flows/selling/payment-account/ports.ts'
@@ -21,7 +21,7 @@ import { ProfileView } from './view.tsx'
 export function Profile() {
   const services = useServices()
   const { config, browser, session } = services
-  const { pageLifecycle, navigation } = browser
+  const { navigation } = browser
   const flow = useFlow(
     () =>
       profileMachine.provide({
@@ -42,6 +42,6 @@ export function Profile() {
     },
   )
   const { send } = flow
-  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
+  usePageReturned(send)
   return <ProfileView {...flow} />
 }

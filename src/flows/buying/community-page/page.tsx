@@ -6,6 +6,7 @@ import { communityOpenServer } from '#machines/buying/community-page/setup.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { descriptionOf, structuredDataOf } from '#machines/rules/communities/structured-data.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
+import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { StructuredData } from '#src/flows/kit/structured-data.tsx'
@@ -17,7 +18,7 @@ import { CommunityPageView } from './view.tsx'
 
 export function CommunityPage() {
   const services = useServices()
-  const { navigation, pageLifecycle } = services.browser
+  const { navigation } = services.browser
   const { slug = '' } = useParams()
   const flow = useFlow(
     () =>
@@ -43,7 +44,7 @@ export function CommunityPage() {
     shown.current = slug
     send({ type: 'slug.changed', slug, path: navigation.path() })
   }, [slug, navigation, send])
-  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
+  usePageReturned(send)
   const { community } = flow.snapshot.context
   return (
     <>

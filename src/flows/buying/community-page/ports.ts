@@ -1,7 +1,7 @@
 import type { CommunityPagePorts } from '#machines/buying/community-page/ports.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery } from '#src/graphql/documents/account.ts'
+import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { setCommunityActiveMutation } from '#src/graphql/documents/communities.ts'
 import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
@@ -18,11 +18,10 @@ export const communityPagePorts = ({ reads, graph }: Services): CommunityPagePor
   loadSeller: async ({ sellerId }, run) => ({ kind: 'loaded', seller: await reads.seller(sellerId, run) }),
   checkBots: async ({ checks }, run) => ({ kind: 'checked', results: await reads.bots(checks, run) }),
   loadSubscriptions: async (_, { signal }) => {
-    const [{ account }, { subscriptions }] = await Promise.all([
-      graph.query(accountQuery, {}, { signal }),
+    const [account, { subscriptions }] = await Promise.all([
+      loadAccount({ graph }, { signal }),
       graph.query(subscriptionsQuery, {}, { signal }),
     ])
-    if (!account) throw new Error('The provider knows no such user.')
     return { kind: 'loaded', account, subscriptions }
   },
   deactivate: async ({ communityId }, { signal }) => {

@@ -1,15 +1,14 @@
 import type { SubscriptionsPorts } from '#machines/buying/subscriptions/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery } from '#src/graphql/documents/account.ts'
+import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { subscriptionsQuery } from '#src/graphql/documents/subscriptions.ts'
 
 export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsPorts => ({
   load: async (_, { signal }) => {
-    const [{ account }, { subscriptions }] = await Promise.all([
-      graph.query(accountQuery, {}, { signal }),
+    const [account, { subscriptions }] = await Promise.all([
+      loadAccount({ graph }, { signal }),
       graph.query(subscriptionsQuery, {}, { signal }),
     ])
-    if (!account) throw new Error('The provider knows no such user.')
     return { kind: 'loaded', account, subscriptions }
   },
   watch: {

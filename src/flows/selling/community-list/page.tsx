@@ -5,6 +5,7 @@ import { listedActivation, listedUnpricedPlans } from '#machines/selling/communi
 import { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
+import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { activationPorts } from '../activation/ports.ts'
@@ -16,7 +17,7 @@ import { CommunityListView } from './view.tsx'
 
 export function CommunityList() {
   const services = useServices()
-  const { pageLifecycle, navigation } = services.browser
+  const { navigation } = services.browser
   const { state, search } = useLocation()
   const flow = useFlow(
     () =>
@@ -39,7 +40,7 @@ export function CommunityList() {
     },
   )
   const { send } = flow
-  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
+  usePageReturned(send)
   const { toolbar } = flow.snapshot.children
   useEffect(() => toolbar?.send({ type: 'address.changed', query: search }), [toolbar, search])
   return <CommunityListView {...flow} />

@@ -1,7 +1,7 @@
 import type { CommunityListPorts } from '#machines/selling/community-list/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
+import { loadAccount } from '#src/flows/shared/auth/account.ts'
 import { checkBots } from '#src/flows/shared/connections/bot-checks.ts'
-import { accountQuery } from '#src/graphql/documents/account.ts'
 import {
   sellerCommunitiesQuery,
   setCommunityActiveMutation,
@@ -12,8 +12,7 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
   const { graph } = services
   return {
     loadAccount: async (_, { signal }) => {
-      const { account } = await graph.query(accountQuery, {}, { signal })
-      if (!account) throw new Error('The provider knows no such user.')
+      await loadAccount(services, { signal })
       return { kind: 'loaded' }
     },
     loadCommunities: async (input, { signal }) => {

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
+import { usePageHidden } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { createSubmissionPorts } from '../create-submission/ports.ts'
@@ -12,7 +12,6 @@ import { CreateCommunityView } from './view.tsx'
 
 export function CreateCommunity() {
   const services = useServices()
-  const { pageLifecycle } = services.browser
   const flow = useFlow(
     () =>
       createCommunityMachine.provide({
@@ -31,12 +30,6 @@ export function CreateCommunity() {
       botPages: services.config.botPages,
     },
   )
-  const { snapshot, send } = flow
-  const hide = useEffectEvent(() => {
-    if (snapshot.status === 'active') send({ type: 'page.hidden' })
-  })
-  useEffect(() => pageLifecycle.onLeave(() => hide()), [pageLifecycle])
-  // Before the actor is stopped, which is done by an effect: what was typed last is written now.
-  useLayoutEffect(() => () => hide(), [])
+  usePageHidden(flow)
   return <CreateCommunityView {...flow} />
 }

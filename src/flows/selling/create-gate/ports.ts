@@ -1,6 +1,7 @@
 import type { CreateGatePorts } from '#machines/selling/create-gate/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { accountQuery, promoteToSellerMutation } from '#src/graphql/documents/account.ts'
+import { loadAccount } from '#src/flows/shared/auth/account.ts'
+import { promoteToSellerMutation } from '#src/graphql/documents/account.ts'
 import {
   paymentAccountCapabilitiesQuery,
   paymentAccountStatusQuery,
@@ -12,9 +13,8 @@ export const createGatePorts = ({ graph, browser: { storage } }: Services): Crea
     return storage.get('token') && userId ? { kind: 'signedIn', userId } : { kind: 'signedOut' }
   },
   loadAccount: async (_, { signal }) => {
-    const { account } = await graph.query(accountQuery, {}, { signal })
-    if (!account) throw new Error('The provider knows no such user.')
-    return { kind: 'loaded', role: account.role }
+    const { role } = await loadAccount({ graph }, { signal })
+    return { kind: 'loaded', role }
   },
   promote: async (_, { signal }) => {
     await graph.mutate(promoteToSellerMutation, {}, { signal })

@@ -1,10 +1,10 @@
-import { useLayoutEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
+import { usePageHidden } from '#src/flows/kit/page-lifecycle.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -22,7 +22,6 @@ export function EditCommunity() {
 
 function Wizard({ slug }: { slug: string }) {
   const services = useServices()
-  const { pageLifecycle } = services.browser
   const flow = useFlow(
     () =>
       editCommunityMachine.provide({
@@ -42,15 +41,7 @@ function Wizard({ slug }: { slug: string }) {
       botPages: services.config.botPages,
     },
   )
-  const { send } = flow
-  useLayoutEffect(() => {
-    const stop = pageLifecycle.onLeave(() => send({ type: 'page.hidden' }))
-    return () => {
-      stop()
-      // Before the actor is stopped, which is done by an effect: what was typed last is written now.
-      send({ type: 'page.hidden' })
-    }
-  }, [pageLifecycle, send])
+  usePageHidden(flow)
   const { community } = flow.snapshot.context
   return (
     <>

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { actorsFor } from '#machines/kit/port.ts'
 import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
+import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
@@ -18,7 +18,7 @@ const returnedWith = (path: string) => {
 
 export function PlanPicker() {
   const services = useServices()
-  const { pageLifecycle, navigation } = services.browser
+  const { navigation } = services.browser
   const { brand, chats } = services.config
   const flow = useFlow(() => planPickerMachine.provide({ actors: actorsFor(planPickerPorts(services)) }), {
     token: services.session.token(),
@@ -26,7 +26,7 @@ export function PlanPicker() {
     origin: navigation.origin,
   })
   const { send } = flow
-  useEffect(() => pageLifecycle.onReturn(() => send({ type: 'page.returned' })), [pageLifecycle, send])
+  usePageReturned(send)
   return (
     <>
       <PlanPickerView {...flow} />

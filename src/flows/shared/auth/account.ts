@@ -1,0 +1,22 @@
+import type { Services } from '#src/flows/kit/services.ts'
+import { accountQuery } from '#src/graphql/documents/account.ts'
+
+interface Run {
+  signal: AbortSignal
+}
+
+/** The account of a query's answer. Throws where the provider knows no such user. */
+export const accountIn = <A>({ account }: { account: A | null }): A => {
+  if (!account) throw new Error('The provider knows no such user.')
+  return account
+}
+
+/** Who is signed in (API-11). Throws the call's Failure, and where the provider knows no such user. */
+export const loadAccount = async ({ graph }: Pick<Services, 'graph'>, { signal }: Run) =>
+  accountIn(await graph.query(accountQuery, {}, { signal }))
+
+/** Who writes a community, as its preview shows them (WIZ-12). */
+export const loadSeller = (services: Services) => async (_: unknown, run: Run) => {
+  const { role, name, profilePicture } = await loadAccount(services, run)
+  return { kind: 'loaded', seller: { role, name, profilePicture } } as const
+}
