@@ -191,6 +191,13 @@ test('1,000 communities: the first cards do not wait, only those near the window
   await page.reload()
   await expect(count).toHaveText(narrowed)
   await expect(page.getByLabel('Search')).toHaveValue('READING thriller')
+  // The page's own link, and the way back.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Communities' }).click()
+  await expect(page).toHaveURL('/pages')
+  await expect(count).toHaveText('1,000 in all')
+  await page.goBack()
+  await expect(count).toHaveText(narrowed)
+  await expect(page.getByLabel('Search')).toHaveValue('READING thriller')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page).toHaveURL('/pages')
   await expect(items.first()).toHaveAttribute('aria-setsize', '1000')
