@@ -28,11 +28,11 @@ export interface CommunityListContext {
   /** The servers that are not asked yet for their bot. */
   unchecked: BotCheck[]
   /** The keys of all servers that were asked for, or will be, on this visit. */
-  known: string[]
+  serversAsked: string[]
   /** Active communities without their bot, to be switched off. */
   lacking: string[]
   /** The keys of the servers that are known to lack their bot. */
-  without: string[]
+  serversWithoutBot: string[]
   /** The ids of the switches' children that are there, so that a second click starts no other. */
   running: ActivationId[]
 }
@@ -68,7 +68,7 @@ export const withoutBot = (
 /** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */
 export const withCommunities = (context: CommunityListContext, communities: SellerCommunity[]) => {
   const active = communities.filter(({ isActive }) => isActive)
-  const checked = new Set(context.known)
+  const checked = new Set(context.serversAsked)
   const counted = new Set([...Object.keys(context.members), ...context.uncounted])
   const unchecked = botChecks(active.flatMap(({ plans }) => plans)).filter(
     (check) => !checked.has(checkKey(check)),
@@ -79,7 +79,7 @@ export const withCommunities = (context: CommunityListContext, communities: Sell
     newId: communities.find(isNew)?.id ?? null,
     uncounted: [...context.uncounted, ...communities.map(({ id }) => id).filter((id) => !counted.has(id))],
     unchecked: [...context.unchecked, ...unchecked],
-    known: [...context.known, ...unchecked.map(checkKey)],
+    serversAsked: [...context.serversAsked, ...unchecked.map(checkKey)],
   }
 }
 
@@ -104,7 +104,7 @@ export const withChecks = (context: CommunityListContext, results: BotPresence[]
   )
   return {
     unchecked: context.unchecked.slice(results.length),
-    without: withoutBot(context.without, checks, results),
+    serversWithoutBot: withoutBot(context.serversWithoutBot, checks, results),
     lacking: [...context.lacking, ...lacking.map(({ id }) => id)],
   }
 }

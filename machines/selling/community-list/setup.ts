@@ -128,8 +128,8 @@ export const communityListSetup = setup({
       isActive: false,
     })),
     keepBots: assign({
-      without: ({ context }, { id, results }: { id: string; results: BotPresence[] }) =>
-        withoutBot(context.without, botChecks(listed(context, id)?.plans ?? []), results),
+      serversWithoutBot: ({ context }, { id, results }: { id: string; results: BotPresence[] }) =>
+        withoutBot(context.serversWithoutBot, botChecks(listed(context, id)?.plans ?? []), results),
     }),
     nextLacking: assign({ lacking: ({ context }) => context.lacking.slice(1) }),
     keepActivation: assign(({ context }, { id, isActive }: Activation) => ({

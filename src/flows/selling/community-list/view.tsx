@@ -131,7 +131,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
       </Loading>
     )
   }
-  const { communities, newId, members, lacking, without } = snapshot.context
+  const { communities, newId, members, lacking, serversWithoutBot } = snapshot.context
   const membersOf = ({ id, totalUsers }: SellerCommunity) => members[id] ?? totalUsers ?? undefined
   const options = toolbar?.snapshot.context ?? optionsIn('')
   const shown = arranged(communities, options, (community) => ({
@@ -149,7 +149,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           isNew={community.id === newId}
           members={membersOf(community)}
           lacking={lacking.includes(community.id)}
-          botless={isBotless(community, without)}
+          botless={isBotless(community, serversWithoutBot)}
           copied={copied === community.slug}
           actors={snapshot.children}
           send={send}

@@ -112,8 +112,8 @@ export const inputsOf = ({ calls }: Visit, port: string) =>
   calls.flatMap(([name, given]) => (name === port ? [given] : []))
 
 export const botlessOf = ({ actor }: Visit) => {
-  const { communities, without } = actor.getSnapshot().context
-  return communities.filter((one) => isBotless(one, without)).map(({ id }) => id)
+  const { communities, serversWithoutBot } = actor.getSnapshot().context
+  return communities.filter((one) => isBotless(one, serversWithoutBot)).map(({ id }) => id)
 }
 
 export const activity = ({ actor }: Visit) =>
