@@ -61,8 +61,8 @@ export interface Driver {
 type Gesture<E> =
   /** Where `value` is null, the control is pressed. */
   | { control: (event: E) => Control; value?: (event: E) => string | null; escapes?: true }
-  /** Not by the person: the app, the browser or a child causes it. */
-  | { bySystem: (driver: Driver, event: E) => unknown }
+  /** Not by a control: the app, the browser or a child causes it, or (`navigates`) the person who goes to another address. */
+  | { bySystem: (driver: Driver, event: E) => unknown; navigates?: true }
 
 /** Presses a button, follows a link, ticks a box. `within` names the dialog or list item it is in. */
 export const press = (role: Control['role'], name: Control['name'], within?: Control['within']) => ({

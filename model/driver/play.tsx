@@ -263,7 +263,9 @@ export const play = async (
       at = nth
       emitted.length = nth === 0 ? emitted.length : 0
       const { cause } = step.edge
-      const isUser = cause.kind === 'event' && !('bySystem' in (model.gestures[cause.event.type] ?? {}))
+      const gesture = cause.kind === 'event' ? model.gestures[cause.event.type] : undefined
+      const isUser =
+        cause.kind === 'event' && !(gesture && 'bySystem' in gesture && gesture.navigates !== true)
       if (isUser) requestsBefore = sandbox.requests.length
       begun.length = 0
       if (left && isLast() && cause.kind === 'answered') {

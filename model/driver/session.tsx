@@ -59,7 +59,7 @@ export interface AnyModel {
         value?: (event: EventObject) => string
         escapes?: true
       }
-    | { bySystem: (driver: Driver, event: EventObject) => unknown }
+    | { bySystem: (driver: Driver, event: EventObject) => unknown; navigates?: true }
   >
   promises: Record<string, ((story: ReturnType<typeof storyOf>) => Promised) | null>
   drawn?: readonly string[]

@@ -54,7 +54,7 @@ export const listToolbarModel = modelOf({
     'order.chosen': { control: () => ({ role: 'combobox', name: 'Sort by' }), value: ({ order }) => order },
     'density.toggled': press('checkbox', 'Compact'),
     'options.cleared': press('button', 'Show all'),
-    'address.changed': { bySystem: ({ send }, event) => send(event) },
+    'address.changed': { bySystem: ({ send }, event) => send(event), navigates: true },
   },
   promises: {
     settled: promised,
