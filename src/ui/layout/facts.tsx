@@ -13,7 +13,7 @@ const Row = chakra('div', {
 })
 /** Gives way as far as its longest word; a value that is longer still has a line of its own. */
 const Term = chakra('dt', { base: { flexGrow: '1', w: 'min-content', color: 'fg.muted' } })
-const Value = chakra('dd', { base: { fontWeight: '600', minW: '0' } })
+const Value = chakra('dd', { base: { fontWeight: '600', minW: '0', overflowWrap: 'anywhere' } })
 
 /** Pairs of a name and a value, ruled like a ledger. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {

@@ -27,7 +27,7 @@ export const Text = chakra('p', textRecipe)
 
 const HeadingElement = chakra('h2', {
   // One that is only moved to has nothing to press.
-  base: { _focusVisible: { outline: 'none' } },
+  base: { overflowWrap: 'anywhere', _focusVisible: { outline: 'none' } },
   variants: {
     look: {
       hero: { textStyle: 'hero' },
@@ -36,7 +36,7 @@ const HeadingElement = chakra('h2', {
       subheading: { textStyle: 'subheading' },
     },
     /** A name among others: of two lines at most, and flush with them whatever its script. */
-    name: { true: { lineClamp: '2', overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'left' } },
+    name: { true: { lineClamp: '2', unicodeBidi: 'plaintext', textAlign: 'left' } },
   },
 })
 

@@ -132,6 +132,8 @@ const Fold = chakra('button', {
   },
 })
 
+const Summary = chakra(Text, { base: { minW: '0', overflowWrap: 'anywhere' } })
+
 /** Breaks only where a line cannot hold it. */
 const Whole = chakra('span', { base: { display: 'inline-block' } })
 
@@ -141,10 +143,10 @@ function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolea
     <>
       <Heading level={3}>{children}</Heading>
       <Row>
-        <Text variant="small" tone="muted" dir="auto">
+        <Summary variant="small" tone="muted" dir="auto">
           {plan.title.trim() && `${plan.title.trim()} · `}
           <Whole>{draftPriceLabel(plan)}</Whole>
-        </Text>
+        </Summary>
         {folded && (
           <Text variant="small" tone="muted">
             <PlatformList platforms={plan.platforms} />

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Facts } from '#src/ui/layout/facts.tsx'
+import { Heading } from '#src/ui/layout/text.tsx'
+import { draw } from '#tests/browser/draw.tsx'
+
+const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung'
+
+it('a word that is wider than its card is broken, in a heading and in a fact', async () => {
+  draw(
+    <div style={{ display: 'grid', width: 300 }}>
+      <div data-testid="card">
+        <Heading level={3}>{word}</Heading>
+        <Facts items={[{ label: 'Plan', value: word }]} />
+      </div>
+    </div>,
+  )
+  await expect.element(page.getByRole('heading', { name: word })).toBeVisible()
+  const card = page.getByTestId('card').element()
+  expect(card.getBoundingClientRect().width).toBe(300)
+  expect(card.scrollWidth).toBe(300)
+})
