@@ -8,6 +8,7 @@ declare global {
 /** A fetch that takes the page's early call for its own first request, if that is the same; without an answer it asks anew. */
 export const fetchWithEarlyCall = (network: typeof fetch): typeof fetch => {
   let early = window.earlyCall
+  if (!early) return network
   delete window.earlyCall
   return async (input, init) => {
     const request = new Request(input, init)

@@ -15,13 +15,9 @@ export interface MemberNavigationProps {
 
 /** The navigation of the signed-in around a page. */
 export function MemberNavigation({ frame, year, footed = false, children }: MemberNavigationProps) {
-  const { names, ...navigation } = useNavigation(frame, navigationDrawerPorts(useServices()))
+  const ports = navigationDrawerPorts(useServices())
   return (
-    <MemberNavigationView
-      {...navigation}
-      names={year === undefined ? names : { ...names, year }}
-      footed={footed}
-    >
+    <MemberNavigationView {...useNavigation(frame, ports, year)} footed={footed}>
       {children}
     </MemberNavigationView>
   )

@@ -29,8 +29,12 @@ const useIsMeasured = () =>
     () => false,
   )
 
-/** The navigation around a page, as its Views take it. A visitor's asks nothing of the ports. */
-export const useNavigation = (frame: NavigationFrame, ports: Partial<NavigationDrawerPorts>) => {
+/** The navigation around a page, as its Views take it; `year` is the copyright's. A visitor's asks nothing of the ports. */
+export const useNavigation = (
+  frame: NavigationFrame,
+  ports: Partial<NavigationDrawerPorts>,
+  year = new Date().getFullYear(),
+) => {
   const { config, browser, session } = useServices()
   const flow = useFlow(() => navigationDrawerMachine.provide({ actors: actorsFor(ports) }), {
     frame,
@@ -61,7 +65,7 @@ export const useNavigation = (frame: NavigationFrame, ports: Partial<NavigationD
       brand: config.brand,
       contact: config.chats.telegram,
       paymentDashboard: config.paymentDashboard,
-      year: new Date().getFullYear(),
+      year,
     },
   }
 }

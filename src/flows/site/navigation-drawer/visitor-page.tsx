@@ -11,13 +11,8 @@ interface VisitorNavigationProps {
 
 /** The visitor's navigation around a page. */
 export function VisitorNavigation({ year, signedIn = false, children }: VisitorNavigationProps) {
-  const { names, ...navigation } = useNavigation('visitor', {})
   return (
-    <VisitorNavigationView
-      {...navigation}
-      names={year === undefined ? names : { ...names, year }}
-      signedIn={signedIn}
-    >
+    <VisitorNavigationView {...useNavigation('visitor', {}, year)} signedIn={signedIn}>
       {children}
     </VisitorNavigationView>
   )
