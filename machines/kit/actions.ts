@@ -10,6 +10,14 @@ export const logFailure = <C extends MachineContext, E extends EventObject>() =>
     ...params,
   }))
 
+/** The page to which the next login leads (CHECKOUT-06, C07). */
+export const rememberPath = <C extends MachineContext, E extends EventObject>(path: (context: C) => string) =>
+  emit<C, E, undefined, E, Emission>(({ context }) => ({
+    type: 'value.remembered',
+    key: 'redirectAfterLogin',
+    value: path(context),
+  }))
+
 /** A person asks for the login, and comes back from it. */
 export const openLogin = <C extends MachineContext, E extends EventObject>() =>
   emit<C, E, undefined, E, Emission>({ type: 'page.opened', path: '/login' })

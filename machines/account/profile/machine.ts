@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendParent, sendTo, setup } from 'xstate'
-import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
+import { logFailure, openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isHeldElsewhere, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
@@ -147,6 +147,7 @@ export const profileMachine = setup({
     renewDiscord: sendTo('discord-connection', { type: 'renewal.chosen' }),
     /** Removes the code from the address: it can be used once and is secret (DISCORD-04, A16). */
     removeAnswer: emit({ type: 'page.opened', path: '/profile', replace: true }),
+    rememberPath: rememberPath(() => '/profile'),
     openLoginInPlace: openLoginInPlace(),
     closeSession: emit({ type: 'session.closed', forget: 'all', to: '/login' }),
     logFailure: logFailure(),
@@ -165,7 +166,7 @@ export const profileMachine = setup({
   states: {
     checking: {
       always: [
-        { guard: 'isSignedOut', target: 'left', actions: 'openLoginInPlace' },
+        { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLoginInPlace'] },
         { guard: 'hasDiscordAnswer', target: 'loading', actions: 'removeAnswer' },
         { target: 'loading' },
       ],

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { logFailure, openLogin } from '#machines/kit/actions.ts'
+import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
@@ -107,11 +107,7 @@ export const checkoutMachine = setup({
         billingType: params.billingType,
       }),
     }),
-    rememberPath: emit(({ context }) => ({
-      type: 'value.remembered',
-      key: 'redirectAfterLogin',
-      value: context.path,
-    })),
+    rememberPath: rememberPath((context) => context.path),
     openLogin: openLogin(),
     openSubscriptions: emit({ type: 'page.opened', path: '/subscriptions' }),
     leaveForCheckout: emit((_, params: { url: ExternalUrl }) => ({ type: 'page.left', url: params.url })),

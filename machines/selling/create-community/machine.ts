@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
@@ -124,6 +125,7 @@ export const createCommunityMachine = setup({
             }
           : {},
       ),
+      rememberPath: rememberPath(() => '/create'),
       openCreated: emit((_, { end }: { end: CreateSubmissionOutput }) => ({
         type: 'page.opened',
         path: '/pages',
@@ -145,7 +147,10 @@ export const createCommunityMachine = setup({
     initial: 'checking',
     states: {
       checking: {
-        always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLogin' }, { target: 'loadingSeller' }],
+        always: [
+          { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLogin'] },
+          { target: 'loadingSeller' },
+        ],
       },
       loadingSeller: {
         description: 'Who wants to create a community is being asked.',

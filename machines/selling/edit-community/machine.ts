@@ -52,7 +52,10 @@ export const editCommunityMachine = editCommunitySetup.createMachine({
   initial: 'checking',
   states: {
     checking: {
-      always: [{ guard: 'isSignedOut', target: 'left', actions: 'openLogin' }, { target: 'loadingSeller' }],
+      always: [
+        { guard: 'isSignedOut', target: 'left', actions: ['rememberPath', 'openLogin'] },
+        { target: 'loadingSeller' },
+      ],
     },
     loadingSeller: {
       description: 'Who wants to edit the community is being asked.',

@@ -1,4 +1,5 @@
 import { assign, emit, setup } from 'xstate'
+import { rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { BotPages } from '#machines/rules/communities/bots.ts'
@@ -14,6 +15,7 @@ import { areDetailsValid, arePlansValid } from '#machines/rules/drafts/draft-pro
 import { resumedStep } from '#machines/rules/drafts/wizard-steps.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { known } from '#machines/rules/kit/known.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import {
   type WizardChildren,
   type WizardContext,
@@ -148,6 +150,7 @@ export const editCommunitySetup = setup({
       error: (_, params: { reason: string | null }) =>
         params.reason ?? 'Your community could not be deleted. Please try again.',
     }),
+    rememberPath: rememberPath(({ slug }) => pathOf('/edit/:slug', { slug })),
     replaceWithPages: emit({ type: 'page.opened', path: '/pages', replace: true }),
   },
 })

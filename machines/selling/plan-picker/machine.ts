@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { logFailure, openLoginInPlace } from '#machines/kit/actions.ts'
+import { logFailure, openLoginInPlace, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal, isSignedOut } from '#machines/kit/guards.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
@@ -117,7 +117,7 @@ export const planPickerMachine = setup({
     extendQuestions: assign({ questionsShown: allQuestions }),
     sayPlanIsUnknown: assign({ current: null, problem: 'plan' }),
     sayNothingChanged: assign({ problem: 'subscription' }),
-    rememberPath: emit({ type: 'value.remembered', key: 'redirectAfterLogin', value: path }),
+    rememberPath: rememberPath(() => path),
     openLoginInPlace: openLoginInPlace(),
     openProfile: emit({ type: 'page.opened', path: '/profile' }),
     removeQuery: emit({ type: 'page.opened', path, replace: true }),

@@ -268,7 +268,5 @@ test('WIZ-12, WIZ-13: a visitor goes to /login and a buyer to /dashboard', async
   await page.goto('/create?scenario=fresh')
   await expect(page).toHaveURL('/login')
   await logIn(page)
-  await expect(page).toHaveURL('/pages')
-  await page.goto('/create')
   await expect(page).toHaveURL('/dashboard')
 })

@@ -19,10 +19,13 @@ describe('profile', () => {
     expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 
-  it('PROFILE-15: without a token the login opens and nothing is called', async () => {
+  it('PROFILE-15: without a token the login opens, which leads back, and nothing is called', async () => {
     const { actor, calls, emitted } = await open({}, { token: null })
     expect(actor.getSnapshot().value).toBe('left')
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+    expect(emitted).toEqual([
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/profile' },
+      { type: 'page.opened', path: '/login', replace: true },
+    ])
     expect(calls).toEqual([])
   })
 

@@ -4,9 +4,12 @@ import { fails } from '../../run.ts'
 import { input, refused, seller, start } from './fixtures.ts'
 
 describe('create-community: who may', () => {
-  it('WIZ-13, B16: without a token it goes to /login and calls nothing', async () => {
+  it('WIZ-13, B16: without a token it goes to /login, which leads back, and calls nothing', async () => {
     const { calls, emitted, state } = await start({ input: { ...input, token: null } })
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+    expect(emitted).toEqual([
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/create' },
+      { type: 'page.opened', path: '/login', replace: true },
+    ])
     expect(calls).toEqual([])
     expect(state().status).toBe('done')
   })

@@ -5,10 +5,15 @@ import { answers, fails } from '../../run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: who may come in', () => {
-  it('WIZ-13: without a token to /login, and nothing is asked', async () => {
-    const { calls, emitted, actor } = await start({ input: { token: null } })
+  it('WIZ-13: without a token to /login, which leads back, and nothing is asked', async () => {
+    const { calls, emitted, actor } = await start({
+      input: { token: null, slug: 'the glass/blowers' },
+    })
     expect(calls).toEqual([])
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/login', replace: true }])
+    expect(emitted).toEqual([
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/edit/the%20glass%2Fblowers' },
+      { type: 'page.opened', path: '/login', replace: true },
+    ])
     expect(actor.getSnapshot().status).toBe('done')
   })
 
