@@ -43,7 +43,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
           { target: 'unavailable' },
         ],
         onError: {
-          target: 'unavailable',
+          target: 'unavailable.failed',
           actions: {
             type: 'logFailure',
             params: failure('loading a community'),
@@ -238,13 +238,18 @@ export const communityPageMachine = communityPageSetup.createMachine({
       },
     },
     unavailable: {
-      description: 'There is no such community, or it is not active.',
+      description: 'There is no such community, it is not active, or it could not be loaded.',
       meta: { requirements: ['COMM-08', 'COMM-12'] },
       tags: 'failed',
       initial: 'resting',
       on: { 'home.chosen': { actions: 'openHome' } },
       states: {
         resting: {},
+        failed: {
+          description: 'The community could not be loaded; a person can try again, which is an addition.',
+          meta: { requirements: ['COMM-08'] },
+          on: { 'retry.requested': '#community-page.loading' },
+        },
         closing: {
           always: [{ guard: 'isSignedIn', target: 'deactivating' }, { target: 'resting' }],
         },

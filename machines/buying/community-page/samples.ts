@@ -24,6 +24,7 @@ export const communityPageSamples: Samples<typeof communityPageMachine, Communit
     'sound.toggled': [{}],
     'fullscreen.left': [{}],
     'home.chosen': [{}],
+    'retry.requested': [{}],
     'slug.changed': [{ slug: 'night-bakers', path: '/community/night-bakers' }],
     'page.returned': [{}],
   },

@@ -34,6 +34,7 @@ export type CommunityPageEvent =
   /** The browser itself ended the fullscreen, by its Escape key for example. */
   | { type: 'fullscreen.left' }
   | { type: 'home.chosen' }
+  | { type: 'retry.requested' }
   | { type: 'slug.changed'; slug: string; path: string }
   /** The page is back from the back/forward cache. */
   | { type: 'page.returned' }

@@ -64,10 +64,12 @@ const bot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandbox)
 
 type Answer = { community?: Community; results?: readonly string[]; subscriptions?: readonly Subscription[] }
 
-/** What the page is about since its address is what it is. */
+/** What the page is about since its community was asked for. */
 const visit = (story: Story) => {
   const since = story.causes.slice(
-    story.causes.findLastIndex((cause) => cause.kind === 'event' && cause.event.type === 'slug.changed') + 1,
+    story.causes.findLastIndex(
+      (cause) => cause.kind === 'event' && ['slug.changed', 'retry.requested'].includes(cause.event.type),
+    ) + 1,
   )
   const ended = (id: string) => since.find((cause) => 'id' in cause && cause.id === id)
   // The port's samples say what it answers; a cause knows only that it is an answer.
@@ -79,12 +81,13 @@ const visit = (story: Story) => {
   const lacks = answer('checkBots')?.results?.some((result) => result === 'absent' || result === 'powerless')
   const isThere = community?.isActive && !lacks
   const isUnavailable = ended('loadCommunity') !== undefined && !isThere
+  const hasFailed = ended('loadCommunity')?.kind === 'failed'
   const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
   const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
   const loads = since.filter((cause) => cause.kind === 'answered' && cause.id === 'loadSubscriptions')
   const known = (loads.at(-1) as { answer?: Answer } | undefined)?.answer
   const owns = isReady && (known?.subscriptions ?? []).length > 0
-  return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, isReady, owns }
+  return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, hasFailed, isReady, owns }
 }
 
 /** Whether the video is muted: it is until somebody clicks on it, and again when it is back in its place. */
@@ -114,11 +117,12 @@ const creator = ['Creator', 'Marta Vidal', 'Blows glass since 1998.']
 
 /** Each part of the page with whether it must be there. */
 const parts = (story: Story): [boolean, readonly string[]][] => {
-  const { community, hasSeller, isUnavailable, isReady, owns } = visit(story)
+  const { community, hasSeller, isUnavailable, hasFailed, isReady, owns } = visit(story)
   const hasVideo = isReady && !!community?.video
   return [
     [!isUnavailable && !isReady, ['Loading…']],
-    [isUnavailable, ['Sorry, this course is not available.']],
+    [isUnavailable, ['Sorry, this course is not available.', 'Go back']],
+    [hasFailed, ['Try again']],
     [isReady, ['The Glass Blowers', 'Glass, fire and patience.']],
     [isReady, ['Plans']],
     [isReady && community?.plans.length !== 0, ['Free to join', 'See plans']],
@@ -224,6 +228,7 @@ export const communityPageModel = modelOf({
       },
     },
     'home.chosen': press('button', 'Go back'),
+    'retry.requested': press('button', 'Try again'),
     'slug.changed': {
       bySystem: (driver, event) => {
         driver.moveFocusAway()

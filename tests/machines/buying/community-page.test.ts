@@ -111,6 +111,22 @@ describe('community page: table S3', () => {
   )
 
   it.each([
+    ['fails to load', true, fails(refused)],
+    ['is missing', false, answers({ kind: 'missing' })],
+    ['is inactive', false, answers({ kind: 'loaded', community: { ...community, isActive: false } })],
+  ])('COMM-08: a community that %s can be asked for again: %s (addition)', async (_, again, answer) => {
+    const { actor, calls, settle } = await start({
+      loadCommunity: [answer, answers({ kind: 'loaded', community })],
+    })
+    expect(actor.getSnapshot().can({ type: 'retry.requested' })).toBe(again)
+    actor.send({ type: 'retry.requested' })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(again)
+    await settle()
+    expect(calls.filter(([port]) => port === 'loadCommunity')).toEqual(again ? [load, load] : [load])
+    expect(actor.getSnapshot().matches('ready')).toBe(again)
+  })
+
+  it.each([
     ['a signed-in person sets the community inactive once', input, [deactivate]],
     ['a visitor, whom API-42 refuses, asks for nothing', { ...input, token: null, userId: null }, []],
   ])('COMM-12, A07, S3.3: with a missing bot %s', async (_, inputs, made) => {

@@ -30,14 +30,22 @@ const platformsOf = ({ plans }: Community): Platform[] => [
 
 export function CommunityPageView({ snapshot, send }: Flow<typeof communityPageMachine>) {
   if (snapshot.matches('unavailable')) {
+    const canRetry = snapshot.can({ type: 'retry.requested' })
     return (
       <ErrorState
         level={1}
         title="Sorry, this course is not available."
         action={
-          <Button variant="primary" onClick={() => send({ type: 'home.chosen' })}>
-            Go back
-          </Button>
+          <>
+            {canRetry && (
+              <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
+                Try again
+              </Button>
+            )}
+            <Button variant={canRetry ? 'outline' : 'primary'} onClick={() => send({ type: 'home.chosen' })}>
+              Go back
+            </Button>
+          </>
         }
       />
     )
