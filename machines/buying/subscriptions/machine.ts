@@ -224,11 +224,11 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       },
     },
     signedOut: {
-      description: 'Nobody is signed in.',
+      description: 'Nobody is signed in; the login leads back here, which is an addition.',
       meta: { requirements: ['SUBS-04', 'SUBS-05'] },
       tags: 'failed',
       entry: 'showSignedOut',
-      on: { 'home.chosen': { actions: 'openHome' } },
+      on: { 'login.chosen': { actions: 'openLogin' }, 'home.chosen': { actions: 'openHome' } },
     },
     failed: {
       description: 'The subscriptions could not be loaded.',

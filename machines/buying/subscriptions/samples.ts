@@ -89,6 +89,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     'community.opened': [{ id: 'purchase-1' }, { id: 'purchase-nameless' }],
     'resubscribe.chosen': [{ id: 'purchase-lapsed' }, { id: 'purchase-1' }, { id: 'purchase-nameless' }],
     'home.chosen': [{}],
+    'login.chosen': [{}],
     'retry.requested': [{}],
     'reload.requested': [{}],
     'child.ended': [{ childId: 'unsubscribe:purchase-1' }, { childId: 'open:purchase-1:Discord' }],

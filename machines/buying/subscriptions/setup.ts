@@ -5,7 +5,7 @@ import { portsOf } from '#machines/kit/port.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
-import { pathOf } from '#machines/rules/links/addresses.ts'
+import { pathOf, withQuery } from '#machines/rules/links/addresses.ts'
 import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
 import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
 import type { DiscordTokens } from '../open-server/machine.ts'
@@ -38,6 +38,7 @@ export type SubscriptionsEvent =
   | { type: 'community.opened'; id: string }
   | { type: 'resubscribe.chosen'; id: string }
   | { type: 'home.chosen' }
+  | { type: 'login.chosen' }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
   /** Sent by a card's child through the action that this machine provides. */
@@ -173,6 +174,10 @@ export const subscriptionsSetup = setup({
       path: pathOf('/community/:slug', { slug: known(listed(context, params.id)?.courseSlug) }),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
+    openLogin: emit({
+      type: 'page.opened',
+      path: withQuery('/login', new URLSearchParams({ redirectTo: '/subscriptions' })),
+    }),
     logFailure: logFailure(),
   },
 })

@@ -96,6 +96,7 @@ export const subscriptionsModel = modelOf({
       control: ({ id }) => ({ role: 'button', name: 'Resubscribe', within: nameOf(id) }),
     },
     'home.chosen': press('button', 'Go Home'),
+    'login.chosen': press('button', 'Log in'),
     'retry.requested': press('button', ['Try again', 'Check again']),
     'reload.requested': {
       bySystem: async (driver) => {
@@ -136,7 +137,7 @@ export const subscriptionsModel = modelOf({
             hides: ['No subscriptions yet'],
           }
     },
-    signedOut: () => ({ shows: ['Not logged in'] }),
+    signedOut: () => ({ shows: ['Not logged in', 'Log in', 'Go Home'] }),
     failed: (story) => ({
       shows: [story.wordsOf(story.latest('load', 'loadPosted')) ?? 'Failed to load subscriptions.'],
     }),

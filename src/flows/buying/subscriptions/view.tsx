@@ -80,20 +80,21 @@ function Content({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const toolbar = useChild(snapshot.children.toolbar)
   const { error, subscriptions, boughtId } = snapshot.context
   if (snapshot.hasTag('failed')) {
-    const canRetry = snapshot.can({ type: 'retry.requested' })
     return (
       <ErrorState
         title={error ?? ''}
         action={
           <>
-            {canRetry && (
+            {snapshot.matches('signedOut') ? (
+              <Button variant="primary" onClick={() => send({ type: 'login.chosen' })}>
+                Log in
+              </Button>
+            ) : (
               <Button variant="primary" onClick={() => send({ type: 'retry.requested' })}>
                 Try again
               </Button>
             )}
-            <Button variant={canRetry ? 'outline' : 'primary'} onClick={() => send({ type: 'home.chosen' })}>
-              Go Home
-            </Button>
+            <Button onClick={() => send({ type: 'home.chosen' })}>Go Home</Button>
           </>
         }
       />

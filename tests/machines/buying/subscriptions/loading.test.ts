@@ -17,6 +17,14 @@ describe('subscriptions: loading', () => {
     expect(emitted).toEqual([{ type: 'page.opened', path: '/' }])
   })
 
+  it('SUBS-05, LOGIN-05: who is not logged in is led to the login and back (addition)', async () => {
+    const { actor, emitted } = await visit({ input: { ...input, token: null } })
+    actor.send({ type: 'login.chosen' })
+    expect(emitted).toEqual([{ type: 'page.opened', path: '/login?redirectTo=%2Fsubscriptions' }])
+    const member = await visit({ differs: { load: [fails(refused(null))] } })
+    expect(member.actor.getSnapshot().can({ type: 'login.chosen' })).toBe(false)
+  })
+
   it('SUBS-02, ROUTE-11: it is busy until the list is there and reconciled', async () => {
     const flow = start()
     expect(flow.actor.getSnapshot().hasTag('busy')).toBe(true)
