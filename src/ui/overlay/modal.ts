@@ -1,6 +1,22 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { focused, outwardsFrom, returnFocus } from '../focus/returned-focus.ts'
 
+/** Keeps the rest of a double click from what the first click uncovered or laid under the pointer. */
+function withholdSecondClick(event: UIEvent) {
+  if (event.detail > 1) {
+    event.preventDefault()
+    event.stopPropagation()
+  } else if (event.type === 'mousedown') {
+    removeEventListener('mousedown', withholdSecondClick, { capture: true })
+    removeEventListener('click', withholdSecondClick, { capture: true })
+  }
+}
+
+const withholdTheRest = () => {
+  addEventListener('mousedown', withholdSecondClick, { capture: true })
+  addEventListener('click', withholdSecondClick, { capture: true })
+}
+
 /**
  * Ref of a native dialog: modal as long as it is mounted. Focus returns to where it was, or to the nearest thing around
  * that place that takes it, or to the page.
@@ -9,6 +25,7 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   const before = outwardsFrom(focused())
   dialog.showModal()
+  withholdTheRest()
   // The focus went to a control below what is read first (WAI-ARIA's dialogs).
   if (dialog.scrollTop > 0) {
     dialog.tabIndex = -1
@@ -17,6 +34,7 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   }
   return () => {
     dialog.close()
+    withholdTheRest()
     returnFocus(before)
   }
 }

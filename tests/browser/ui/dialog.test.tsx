@@ -1,4 +1,5 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { useState } from 'react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
@@ -37,4 +38,51 @@ it('a dialog that the window is too low for begins with its title, and the next 
 it('a dialog that fits gives the focus to its first button', async () => {
   await drawIn(800)
   await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
+/** A page that is one button beneath a dialog. */
+function Covered({ onPress, isOpen = false }: { onPress: () => void; isOpen?: boolean }) {
+  const [open, setOpen] = useState(isOpen)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <button
+        type="button"
+        style={{ position: 'fixed', inset: 0 }}
+        onClick={() => {
+          onPress()
+          setOpen(true)
+        }}
+      >
+        Beneath
+      </button>
+      <Dialog
+        open={open}
+        title="Are you sure?"
+        onClose={close}
+        footer={
+          <Button onClick={close} wide>
+            Yes
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+it('the second half of a double click that closes a dialog presses nothing beneath', async () => {
+  const onPress = vi.fn()
+  draw(<Covered onPress={onPress} isOpen />)
+  const beneath = page.getByRole('button', { name: 'Beneath' })
+  await page.getByRole('button', { name: 'Yes' }).dblClick()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(onPress).not.toHaveBeenCalled()
+  await beneath.click({ position: { x: 5, y: 5 } })
+  expect(onPress).toHaveBeenCalledOnce()
+})
+
+it('the second half of a double click that opens a dialog does not close it', async () => {
+  draw(<Covered onPress={nothing} />)
+  await page.getByRole('button', { name: 'Beneath' }).dblClick({ position: { x: 5, y: 5 } })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
 })
