@@ -191,6 +191,16 @@ export interface CheckoutSession {
 /** Cuts to `limit` UTF-16 units, never through the middle of a character. */
 const cut = (text: string, limit: number) => text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
 
+/**
+ * A purchase as one text. With every character escaped, a plan on both platforms takes more than the card payment
+ * provider keeps: then colons and commas stay as they are, which `decodeURIComponent` reads alike (C58).
+ */
+const encoded = (purchase: PaidPurchase) => {
+  const text = JSON.stringify(purchase)
+  const escaped = encodeURIComponent(text)
+  return escaped.length > metadataLimit ? encodeURI(text) : escaped
+}
+
 /** `priceId` and `billingType` are the provider's; `path` is the current page, where a cancelled checkout returns. */
 export const checkoutSession = ({
   priceId,
@@ -209,7 +219,7 @@ export const checkoutSession = ({
     freeTrialDays: plan.freeTrialDays,
     amount: plan.price,
     currency: plan.currency,
-    purchase: encodeURIComponent(JSON.stringify(paidPurchase(order))),
+    purchase: encoded(paidPurchase(order)),
     communityTitle: cut(community.title, titleLimit),
     communitySlug: cut(community.slug, slugLimit),
     planTitle: cut(plan.title, titleLimit),

@@ -250,6 +250,35 @@ describe('what is sent', () => {
     })
   })
 
+  it('CHECKOUT-19, C58: the longest purchase fits, as the same data', () => {
+    const long = {
+      userId: '64b000000000000000000001',
+      community: { ...community, id: '64c000000000000000000001' },
+      plan: {
+        ...plan,
+        id: '64d000000000000000000001',
+        price: 99_999.99,
+        recurrenceCount: 52,
+        freeTrialDays: 1000,
+        discordServerId: '11000000000000000001',
+        telegramServerId: '-1001234567890123',
+      },
+    }
+    const { purchase } = checkoutSession({ ...order, ...long, billingType: 'Subscription', path: '/' })
+    expect(purchase.length).toBeLessThanOrEqual(500)
+    expect(JSON.parse(decodeURIComponent(purchase))).toEqual(paidPurchase({ ...long, now }))
+  })
+
+  it.each([
+    [500, 'escaped', '%2C%22purchaseDate%22%3A%22'],
+    [501, 'left as it is', ',%22purchaseDate%22:%22'],
+  ])('CHECKOUT-19, C58: of %d characters a comma is %s', (length, _, part) => {
+    const withUser = (userId: string) =>
+      checkoutSession({ ...order, plan, userId, billingType: 'Subscription', path: '/' }).purchase
+    const userId = 'u'.repeat(length - withUser('').length)
+    expect(withUser(userId)).toContain(part)
+  })
+
   it('CHECKOUT-19: a short title keeps each of its characters', () => {
     const titled = { ...community, title: '🦉 Night Owls 🦉', slug: '🦉-owls' }
     const session = checkoutSession({

@@ -61,16 +61,16 @@ describe('checkout', () => {
       {
         type: 'failure.logged',
         doing: 'encoding a purchase for the checkout',
-        error: new Error('The purchase takes 638 of 500 characters.'),
+        error: new Error('The purchase takes 584 of 500 characters.'),
       },
       { type: 'page.left', url: 'https://pay.guildhall.test/1' },
     ])
   })
 
   it.each([
-    [62, []],
+    [116, []],
     [
-      63,
+      117,
       [
         {
           type: 'failure.logged',
