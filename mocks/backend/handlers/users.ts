@@ -4,7 +4,6 @@ import { iso } from '../domain/periods.ts'
 import {
   asSold,
   hasPlan,
-  isRunning,
   NO_NEW_MEMBERS,
   paidCheckout,
   periodEnd,
@@ -243,8 +242,8 @@ export const users = {
   toggleActive: ({ body: { isActive, ...pair } }, { tx, me }) => {
     const row = purchaseOf(tx, { userId: me.id, ...pair })
     if (!row) return NO_PURCHASE
-    const recurring = row.nextBillingAt !== null
-    if (isActive && !(recurring ? isRunning(row, tx.now) : !row.unsubscribeRequested)) {
+    const until = periodEnd(row)
+    if (isActive && (until === null ? row.unsubscribeRequested : until <= tx.now)) {
       return refuse(403, 'This subscription has ended. Please subscribe again.')
     }
     tx.purchases.patch(row.id, { isActive })

@@ -310,6 +310,19 @@ describe('unsubscribing', () => {
     })
   })
 
+  it('API-65, C62: a trial whose record has no next date can be set active again until the trial ends', async () => {
+    const { ask, call, admin, signIn, planCalled } = await open('buyer')
+    const { token } = await signIn(BUYER)
+    const { pair } = await planCalled('the-slow-orchard', 'Season ticket')
+    await ask('unsubscribe', { body: pair }, token)
+    await ask('toggleActive', { body: { ...pair, isActive: false } }, token)
+    const activate = async (as: string) =>
+      (await call('toggleActive', { body: { ...pair, isActive: true } }, as)).status
+    expect(await activate(token)).toBe(200)
+    await admin.advanceTo({ at: Date.parse('2026-03-22T09:00:00Z') })
+    expect(await activate((await signIn(BUYER)).token)).toBe(403)
+  })
+
   it('API-63, API-64, API-35, API-65: every variant of table S1 is answered as the product expects', async () => {
     const { call, signIn, planCalled, purchases } = await open('buyer')
     const { token } = await signIn(BUYER)
