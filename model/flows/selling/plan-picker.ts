@@ -20,6 +20,8 @@ const currentPlan = (story: Story): string | null | undefined => {
   return last?.kind === 'answered' ? (last.answer as { plan: string | null }).plan : undefined
 }
 
+/** PICK-14: what going back to Free does. */
+const endsGrowth = 'This ends your Growth subscription.'
 const nothingChanged = 'That did not work. Your plan has not changed.'
 
 /** PICK-17: a switch whose answer was lost says so only when the plan that is asked for again is still paid. */
@@ -99,10 +101,11 @@ export const planPickerModel = modelOf({
     ready: withPlans,
     deciding: (story) => {
       const complaints = hasNotWorked(story) ? [nothingChanged] : []
+      const ends = story.written('tier.chosen', 'tier') === 'Free' ? [endsGrowth] : []
       return {
         dialog: 'Selected deal',
-        says: [story.written('tier.chosen', 'tier'), 'Secured by Stripe', ...complaints],
-        hides: [nothingChanged].filter((words) => !complaints.includes(words)),
+        says: [story.written('tier.chosen', 'tier'), 'Secured by Stripe', ...ends, ...complaints],
+        hides: [nothingChanged, endsGrowth].filter((words) => ![...ends, ...complaints].includes(words)),
       }
     },
     paying: () => ({ dialog: 'Selected deal', busy: 'Subscribe' }),

@@ -106,7 +106,7 @@ function Questions({ snapshot, send }: Props) {
 }
 
 function Deal({ snapshot, send }: Props) {
-  const { chosen, billing, termsAccepted, problem } = snapshot.context
+  const { chosen, current, billing, termsAccepted, problem } = snapshot.context
   const tier = tiers.find(({ name }) => name === chosen)
   return (
     <SubscribeDialog
@@ -122,6 +122,7 @@ function Deal({ snapshot, send }: Props) {
         <>
           <Heading level={3}>{tier.name}</Heading>
           <TierPrice tier={tier} billing={billing} />
+          {tier.name === 'Free' && <Text>This ends your {current} subscription.</Text>}
           <List items={featuresOf(tier, billing)} />
         </>
       )}
