@@ -44,12 +44,12 @@ const isNew = ({ id }: Subscription) => id === 'purchase-1'
 /** What is said of a payment. */
 const paymentOf = (story: Story) => {
   if (story.input !== 'buyerWhoPaid') return null
-  if (lists(story).at(-1)?.some(isNew)) return "You're in. Open The Glass Blowers by the card marked New."
+  if (lists(story).at(-1)?.some(isNew)) return "You're in. Open The Glass Blowers from the card marked New."
   if (lists(story).some((list) => list.some(isNew))) return null
   const looks = story.causes.filter((cause) => 'id' in cause && cause.id === 'reload')
   return looks.length < 3
-    ? 'Your new subscription appears here as soon as your payment is confirmed.'
-    : 'No payment of the last hour is confirmed yet. If you have just paid, it can take a few minutes.'
+    ? 'Your new subscription will appear here as soon as your payment is confirmed.'
+    : 'No payment from the last hour has been confirmed yet. If you have just paid, this can take a few minutes.'
 }
 
 const loading = () => ({ shows: ['Loading your subscriptions…'] })

@@ -135,7 +135,7 @@ export const unsubscribeModel = modelOf({
       return {
         dialog: 'Unsubscribe from Member',
         says: [
-          'Do you want to cancel your subscription for The Glass Blowers?',
+          'Do you want to cancel your subscription to The Glass Blowers?',
           question,
           'This action cannot be undone.',
         ],

@@ -18,7 +18,7 @@ const says = {
   verifying: { label: 'Processing…', text: 'Your payment is being checked.', art: <EmptyArcade /> },
   paid: {
     label: 'Success! Redirecting…',
-    text: 'What you have unlocked waits in your chat.',
+    text: 'What you unlocked is waiting in your chat.',
     art: <HallArch />,
   },
   unpaid: {
@@ -28,7 +28,7 @@ const says = {
   },
   failed: {
     label: 'Verification failed. Redirecting…',
-    text: 'Your payment could not be checked. Look into your chat before you pay again.',
+    text: 'Your payment could not be checked. Check your chat before you pay again.',
     art: <BrokenArch />,
   },
   paymentFailed: {

@@ -35,7 +35,7 @@ function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
   const { subscriptions, boughtId } = snapshot.context
   const bought = subscriptions.find(({ id }) => id === boughtId)
   if (snapshot.matches({ listed: { payment: 'awaited' } })) {
-    return <Notice>Your new subscription appears here as soon as your payment is confirmed.</Notice>
+    return <Notice>Your new subscription will appear here as soon as your payment is confirmed.</Notice>
   }
   if (snapshot.matches({ listed: { payment: 'late' } })) {
     return (
@@ -50,14 +50,15 @@ function Payment({ snapshot, send }: Flow<typeof subscriptionsMachine>) {
           </Button>
         }
       >
-        No payment of the last hour is confirmed yet. If you have just paid, it can take a few minutes.
+        No payment from the last hour has been confirmed yet. If you have just paid, this can take a few
+        minutes.
       </Notice>
     )
   }
   if (!bought) return null
   return (
     <Notice>
-      You're in. Open <bdi>{bought.courseName}</bdi> by the card marked New.
+      You're in. Open <bdi>{bought.courseName}</bdi> from the card marked New.
     </Notice>
   )
 }

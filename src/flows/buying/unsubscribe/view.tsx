@@ -42,7 +42,7 @@ function Confirmation({ snapshot, send }: Flow<typeof unsubscribeMachine>) {
       }
     >
       <Text>
-        Do you want to cancel your subscription for <bdi>{subscription.courseName}</bdi>?
+        Do you want to cancel your subscription to <bdi>{subscription.courseName}</bdi>?
       </Text>
       <Text>
         {isRecurring(subscription)

@@ -91,7 +91,7 @@ it('ROUTE-11: what was just paid for is confirmed, and its card is marked', asyn
   drawList(sampleSubscription, { payment: 'confirmed', boughtId: 'purchase-1' })
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent("You're in. Open The Glass Blowers by the card marked New.")
+    .toHaveTextContent("You're in. Open The Glass Blowers from the card marked New.")
   await expect.element(card.getByText('New', { exact: true })).toBeVisible()
   expect(groundOf('Open Discord Server')).toBe(amber)
 })
@@ -100,7 +100,7 @@ it('ROUTE-11: who has paid is told that the subscription is on its way', async (
   drawList(sampleSubscription, { payment: 'awaited' })
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('Your new subscription appears here as soon as your payment is confirmed.')
+    .toHaveTextContent('Your new subscription will appear here as soon as your payment is confirmed.')
   expect(card.getByText('New', { exact: true }).elements()).toEqual([])
 })
 
