@@ -228,7 +228,10 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
       meta: { requirements: ['SUBS-04', 'SUBS-05'] },
       tags: 'failed',
       entry: 'showSignedOut',
-      on: { 'login.chosen': { actions: 'openLogin' }, 'home.chosen': { actions: 'openHome' } },
+      on: {
+        'login.chosen': { actions: ['rememberPath', 'openLogin'] },
+        'home.chosen': { actions: 'openHome' },
+      },
     },
     failed: {
       description: 'The subscriptions could not be loaded.',

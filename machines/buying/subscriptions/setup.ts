@@ -1,11 +1,11 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import { logFailure } from '#machines/kit/actions.ts'
+import { logFailure, openLogin, rememberPath } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
-import { pathOf, withQuery } from '#machines/rules/links/addresses.ts'
+import { pathOf } from '#machines/rules/links/addresses.ts'
 import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
 import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
 import type { DiscordTokens } from '../open-server/machine.ts'
@@ -174,10 +174,8 @@ export const subscriptionsSetup = setup({
       path: pathOf('/community/:slug', { slug: known(listed(context, params.id)?.courseSlug) }),
     })),
     openHome: emit({ type: 'page.opened', path: '/' }),
-    openLogin: emit({
-      type: 'page.opened',
-      path: withQuery('/login', new URLSearchParams({ redirectTo: '/subscriptions' })),
-    }),
+    rememberPath: rememberPath(() => '/subscriptions'),
+    openLogin: openLogin(),
     logFailure: logFailure(),
   },
 })

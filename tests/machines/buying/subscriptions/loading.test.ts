@@ -20,7 +20,10 @@ describe('subscriptions: loading', () => {
   it('SUBS-05, LOGIN-05: who is not logged in is led to the login and back (addition)', async () => {
     const { actor, emitted } = await visit({ input: { ...input, token: null } })
     actor.send({ type: 'login.chosen' })
-    expect(emitted).toEqual([{ type: 'page.opened', path: '/login?redirectTo=%2Fsubscriptions' }])
+    expect(emitted).toEqual([
+      { type: 'value.remembered', key: 'redirectAfterLogin', value: '/subscriptions' },
+      { type: 'page.opened', path: '/login' },
+    ])
     const member = await visit({ differs: { load: [fails(refused(null))] } })
     expect(member.actor.getSnapshot().can({ type: 'login.chosen' })).toBe(false)
   })
