@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inNode } from '#build/in-node.ts'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { type Change, type Changes, compared } from '#studio/changes/change.ts'
 import { type FlowFiles, flowDiff, wordsDiff } from '#studio/changes/diff.ts'
 import type * as Read from '#studio/changes/read.tsx'
@@ -82,8 +83,6 @@ const checkedOut = (): string => {
 
 const define = { 'import.meta.env.VITE_BRAND': JSON.stringify('Guildhall') }
 const opened = (root: string) => inNode({ root, mode: 'production', base: '/', define })
-const reasonOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown))
-
 /** Both versions of the flows that differ, read, laid out and drawn; a picture of each is written. */
 const comparedFlows = async (): Promise<Change[]> => {
   const folder = checkedOut()

@@ -4,7 +4,7 @@ import type { Cause } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import type { FailureSample } from '#machines/kit/samples.ts'
-import { Failure } from '#machines/rules/kit/failures.ts'
+import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
 import type { HeldCall } from './held-ports.ts'
@@ -156,7 +156,7 @@ export const play = async (
       for (const [key, value] of Object.entries(words.details))
         compare(`'${key}' of ${id}`, value, error.details[key])
     } else if (words.serverMessage !== null) fail(`${id} failed with ${String(error)}.`)
-    const text = error instanceof Error ? error.message : String(error)
+    const text = reasonOf(error)
     technical.set(cause, text)
     matcher.take(words.message, text)
     call.fail(error)

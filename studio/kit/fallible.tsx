@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { ErrorState } from '#src/ui/feedback/state.tsx'
 
@@ -16,11 +17,7 @@ export function Fallible({ what, at, children }: FallibleProps) {
     <ErrorBoundary
       at={at}
       fallback={(thrown) => (
-        <ErrorState
-          level={1}
-          title={`${what} could not be drawn`}
-          text={thrown instanceof Error ? thrown.message : String(thrown)}
-        />
+        <ErrorState level={1} title={`${what} could not be drawn`} text={reasonOf(thrown)} />
       )}
     >
       {children}

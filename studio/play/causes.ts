@@ -3,6 +3,7 @@ import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { inWords } from '#explorer/sentences.ts'
 import { handledEvents } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Session } from '#model/driver/session.tsx'
 import type { ChartTransition } from '../diagram/chart/chart.ts'
 import { condition, duration, inProse } from '../diagram/chart/words.ts'
@@ -113,18 +114,16 @@ export const withNamedGuards = (machine: AnyStateMachine): AnyStateMachine =>
               try {
                 return (guard as (...asked: unknown[]) => boolean)(...asked)
               } catch (thrown) {
-                throw new Error(`the guard “${condition(name)}” threw: ${messageOf(thrown)}`)
+                throw new Error(`the guard “${condition(name)}” threw: ${reasonOf(thrown)}`)
               }
             },
       ]),
     ),
   } as never)
 
-const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
-
 /** What a machine threw, in words: 'the guard “has email” threw: …'. */
 export const brokenBy = (thrown: unknown): string => {
-  const text = messageOf(thrown)
+  const text = reasonOf(thrown)
   return /the guard “.*/s.exec(text)?.[0] ?? text
 }
 

@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { empty, followed, type History, pathTo } from './history.ts'
 import type { Moment, Playback } from './playback.ts'
 
@@ -22,8 +23,6 @@ type Event =
   | { type: 'moment.chosen'; at: number }
   | { type: 'path.opened'; path: readonly string[] }
   | { type: 'restarted'; input: string }
-
-const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
 /** The steps that led to a moment, each with what it says to a person. */
 export const titledSteps = ({ path, trace }: Moment) =>

@@ -2,6 +2,7 @@ import type { EventObject, InspectedMicrostepEvent } from 'xstate'
 import { canonical } from '#explorer/canonical.ts'
 import type { Cause, FlowSamples } from '#explorer/moment.ts'
 import { activeIds, createTransitionNames } from '#explorer/statechart.ts'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
 import { createSampleMatcher } from '#model/driver/sample-matcher.ts'
 import {
@@ -59,8 +60,6 @@ export interface Playback {
 
 /** How long a feed has to say what it is to say, in real milliseconds: elsewhere in the flow it may not. */
 const PATIENCE = 1000
-
-const reasonOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
 
 /** `transitions` are those of the flow's chart: guards are told in its words. */
 export const createPlayback = (

@@ -30,6 +30,10 @@ export class Failure extends Error {
   }
 }
 
+/** The text of whatever was thrown, for who builds the product: screens of the product ask for a `Failure`'s words. */
+export const reasonOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown)
+
 /** The provider's words, or the screen's own fallback (D1 §8: "server message or '…'"). */
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   error instanceof Failure && error.serverMessage ? error.serverMessage : fallback

@@ -1,4 +1,5 @@
 import { diagrams } from 'virtual:diagrams'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/session.tsx'
 import { Styled, stylesIn } from '#studio/kit/styles.tsx'
 import { stageOf } from '#studio/storyboard/frame/scene.tsx'
@@ -41,6 +42,4 @@ const open = async () => {
   tell({ kind: 'loaded', playback })
 }
 
-open().catch((thrown: unknown) =>
-  tell({ kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) }),
-)
+open().catch((thrown: unknown) => tell({ kind: 'failed', message: reasonOf(thrown) }))

@@ -1,6 +1,7 @@
 import { boards as kept } from 'virtual:boards'
 import type { AnyMachineSnapshot } from 'xstate'
 import { walked } from '#explorer/cover.ts'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { playerOf } from '#studio/play/walk.ts'
 import type { AnyStage } from '../frame/scene.tsx'
 import { type DrawnFlow, drawnFlows } from './drawn-flows.ts'
@@ -53,7 +54,7 @@ export const createBoards = (
         }),
       }
     } catch (thrown) {
-      return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) }
+      return { kind: 'failed', message: reasonOf(thrown) }
     }
   }
 

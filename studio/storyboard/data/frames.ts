@@ -5,6 +5,7 @@ import type { Flow } from '#explorer/moment.ts'
 import { sentence } from '#explorer/sentences.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
+import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { namesOf } from '#studio/play/walk.ts'
 import type { AnyStage } from '../frame/scene.tsx'
 import { isEmpty, outlineOf } from '../outline.tsx'
@@ -115,7 +116,7 @@ const outlined = (stage: AnyStage, snapshot: AnyMachineSnapshot) => {
     const look = outlineOf({ stage, snapshot })
     return { look: isEmpty(look) ? null : look, problem: null }
   } catch (thrown) {
-    const problem = thrown instanceof Error ? thrown.message : String(thrown)
+    const problem = reasonOf(thrown)
     return { look: `${problem} in ${activeIds(snapshot).join()}`, problem }
   }
 }
