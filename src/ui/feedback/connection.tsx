@@ -9,8 +9,8 @@ export const Connections = chakra('ul', {
 
 const Item = chakra('li', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: { base: '4', sm: '6' },
     rowGap: '3',
@@ -19,7 +19,9 @@ const Item = chakra('li', {
     _last: { pb: '0' },
   },
 })
-const About = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1', minW: '0' } })
+const About = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1', flex: '1 1 7rem', minW: '0' },
+})
 const Title = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' },
 })

@@ -20,6 +20,7 @@ const Item = chakra('li', {
     textAlign: 'center',
     color: 'fg.muted',
     textStyle: 'small',
+    fontSize: 'min(0.875rem, 6vw)',
     '&[aria-current]': { color: 'fg', fontWeight: '600' },
     // The line to the marker before it.
     '&:not(:first-of-type)::before': {

@@ -47,15 +47,16 @@ export const Steps = chakra('ol', {
   },
 })
 
-/** A small picture beside the words that belong to it, and what else there is; they never part. */
+/** A small picture beside the words that belong to it, and what else there is; below it where words would be torn. */
 export const Media = chakra('div', {
   base: {
     position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    gridAutoFlow: 'column',
-    alignItems: 'start',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    alignContent: 'flex-start',
     gap: '4',
+    '& > div': { flex: '1 1 5rem' },
   },
 })
 

@@ -10,7 +10,7 @@ const Frame = chakra('div', {
     gap: { base: '5', md: '6' },
     alignItems: { md: 'start' },
     // What has the focus is not under the offer.
-    '& button': { scrollMarginBottom: '24' },
+    '& button': { scrollMarginBottom: '6rem' },
   },
 })
 const Words = chakra('div', {

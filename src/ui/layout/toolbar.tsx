@@ -4,7 +4,10 @@ import { chakra } from '../theme/chakra.ts'
 export const Toolbar = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'minmax(12rem, 1fr) 11rem 11rem' },
+    gridTemplateColumns: {
+      base: 'repeat(auto-fit, minmax(max(40%, min(100%, 7rem)), 1fr))',
+      md: 'minmax(12rem, 1fr) 11rem 11rem',
+    },
     alignItems: 'end',
     gap: '3',
     '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },

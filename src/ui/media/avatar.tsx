@@ -22,8 +22,8 @@ const shape = {
       md: { boxSize: '12', fontSize: '1.25rem' },
       lg: { boxSize: '24', fontSize: '2.5rem' },
       /** 144 and 160 px (IMAGE-07). */
-      xl: { boxSize: '9rem', fontSize: '3.5rem' },
-      '2xl': { boxSize: '10rem', fontSize: '4rem' },
+      xl: { boxSize: '144px', fontSize: '56px' },
+      '2xl': { boxSize: '160px', fontSize: '64px' },
     },
     faded: { true: { opacity: '0.45' } },
   },

@@ -12,8 +12,9 @@ const Home = chakra(Anchor, {
     rounded: 'base',
     color: 'fg',
     textStyle: 'heading',
+    fontSize: 'min(1.5rem, 8vw)',
     lineHeight: '1',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'normal',
   },
 })
 

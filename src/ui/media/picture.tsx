@@ -17,10 +17,11 @@ const shape = {
     userSelect: 'none',
   },
   variants: {
+    /** Beside larger text it stays as it is: the words need the room. */
     size: {
-      sm: { boxSize: '12', fontSize: '1.375rem' },
-      md: { boxSize: '6rem', fontSize: '2.5rem' },
-      lg: { boxSize: { base: '7rem', md: '10rem' }, fontSize: { base: '3rem', md: '4.25rem' } },
+      sm: { boxSize: '48px', fontSize: '22px' },
+      md: { boxSize: '96px', fontSize: '40px' },
+      lg: { boxSize: { base: '112px', md: '160px' }, fontSize: { base: '48px', md: '68px' } },
     },
   },
 } as const

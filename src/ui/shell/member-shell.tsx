@@ -44,7 +44,7 @@ const Drawer = chakra('dialog', {
     insetInlineStart: '0',
     insetInlineEnd: 'auto',
     m: '0',
-    w: 'min(20rem, calc(100vw - 3.5rem))',
+    w: 'min(20rem, 100vw - 56px)',
     maxW: 'none',
     h: '100dvh',
     maxH: 'none',
@@ -74,14 +74,17 @@ const Foot = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', mt: 'auto', pt: '3', borderTop: 'hairline' },
 })
 
+/** Where both do not fit in a line, what closes the menu is above. */
 const Head = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap-reverse',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '2',
     ps: '4',
     pe: '1',
+    '& > button': { ms: 'auto' },
   },
 })
 

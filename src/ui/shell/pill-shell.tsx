@@ -23,7 +23,7 @@ const Pill = chakra('header', {
     alignItems: 'center',
     justifyContent: 'space-between',
     columnGap: '4',
-    w: 'calc(100% - 2rem)',
+    w: 'calc(100% - 2 * {spacing.4})',
     maxW: 'page',
     mx: 'auto',
     mt: '3',

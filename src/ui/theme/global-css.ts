@@ -13,7 +13,7 @@ export const globalCss = defineGlobalStyles({
     scrollBehavior: 'smooth',
     textSizeAdjust: '100%',
   },
-  '[id]': { scrollMarginTop: '24' },
+  '[id]': { scrollMarginTop: '6rem' },
   ':focus-visible': {
     outlineWidth: '3px',
     outlineStyle: 'solid',

@@ -8,7 +8,7 @@ export const textStyles = defineTextStyles({
   hero: {
     value: {
       ...display,
-      fontSize: 'clamp(2.5rem, 1.5rem + 4.6vw, 5rem)',
+      fontSize: 'min(clamp(2.5rem, 1.5rem + 4.6vw, 5rem), 15vw)',
       lineHeight: '1.04',
       letterSpacing: '-0.025em',
     },
@@ -16,7 +16,7 @@ export const textStyles = defineTextStyles({
   title: {
     value: {
       ...display,
-      fontSize: 'clamp(2rem, 1.6rem + 1.8vw, 2.875rem)',
+      fontSize: 'min(clamp(2rem, 1.6rem + 1.8vw, 2.875rem), 13vw)',
       lineHeight: '1.1',
       letterSpacing: '-0.02em',
     },

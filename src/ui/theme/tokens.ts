@@ -2,7 +2,7 @@ import { defineTokens } from '@chakra-ui/react'
 
 /** One spacing scale in steps of 4 px; the names count the steps. */
 const steps = {
-  '0': '0',
+  '0': '0px',
   '0.5': '0.125rem',
   '1': '0.25rem',
   '2': '0.5rem',
@@ -24,8 +24,13 @@ const sidebar = { value: 'clamp(15.625rem, 12vw, 19.375rem)' }
 
 const scale = Object.fromEntries(Object.entries(steps).map(([name, value]) => [name, { value }]))
 
+/** In a narrow window space does not grow with larger text: below 20 times the size of the text it follows the window. */
+const spacing = Object.fromEntries(
+  Object.entries(steps).map(([name, value]) => [name, { value: `min(${value}, ${Number(name) * 1.25}vw)` }]),
+)
+
 export const tokens = defineTokens({
-  spacing: { ...scale, sidebar },
+  spacing: { ...spacing, sidebar },
   sizes: {
     ...scale,
     full: { value: '100%' },

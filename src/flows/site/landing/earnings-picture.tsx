@@ -28,7 +28,13 @@ const Part = chakra('span', {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    _before: { content: '""', boxSize: '3', rounded: 'full', border: '1px solid var(--chakra-colors-fg)' },
+    _before: {
+      content: '""',
+      boxSize: '3',
+      flexShrink: '0',
+      rounded: 'full',
+      border: '1px solid var(--chakra-colors-fg)',
+    },
   },
   variants: {
     of: { earned: { _before: { bg: 'accent' } }, fees: { _before: { bg: 'fg', forcedColorAdjust: 'none' } } },

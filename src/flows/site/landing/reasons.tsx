@@ -106,14 +106,20 @@ export function OwnersBand() {
 }
 
 const Scroll = chakra('div', {
-  base: { overflowX: 'auto', bg: 'bg.surface', border: 'hairline', rounded: 'base' },
+  base: {
+    overflowX: 'auto',
+    px: { base: '2', md: '0' },
+    bg: 'bg.surface',
+    border: 'hairline',
+    rounded: 'base',
+  },
 })
 const Table = chakra('table', {
   base: {
     w: 'full',
     borderCollapse: 'collapse',
     textAlign: 'start',
-    '& th, & td': { px: { base: '3', md: '6' }, py: '4', textAlign: 'start', verticalAlign: 'baseline' },
+    '& th, & td': { px: { base: '1', md: '6' }, py: '4', textAlign: 'start', verticalAlign: 'baseline' },
     '& thead th': { textStyle: 'small', color: 'fg.muted', fontWeight: '400' },
     '& tbody tr': { borderTop: 'hairline' },
     '& tbody th': { textStyle: 'subheading' },

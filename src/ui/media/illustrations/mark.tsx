@@ -1,6 +1,6 @@
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-const Figure = chakra('svg', { base: { boxSize: '9', w: '2.125rem', h: '2.125rem', flexShrink: '0' } })
+const Figure = chakra('svg', { base: { boxSize: 'min(2.125rem, 11vw)', flexShrink: '0' } })
 const Door = chakra('path', { base: { fill: 'fg' } })
 const Keyhole = chakra('path', { base: { fill: 'accent' } })
 

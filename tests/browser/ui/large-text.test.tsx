@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
+import { Progress } from '#src/ui/feedback/progress.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { SelectField } from '#src/ui/forms/choice/select.tsx'
+import { Switch } from '#src/ui/forms/choice/switch.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Media, Stack } from '#src/ui/layout/layout.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
+import { Toolbar } from '#src/ui/layout/toolbar.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { MemberShell } from '#src/ui/shell/member-shell.tsx'
+import type { Menu } from '#src/ui/shell/menu.ts'
+import { PillShell } from '#src/ui/shell/pill-shell.tsx'
+import { VisitorShell } from '#src/ui/shell/visitor-shell.tsx'
+import { draw, widen } from '../draw.tsx'
+
+const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
+
+beforeEach(async () => {
+  onTestFinished(async () => {
+    await setText(16)
+  })
+  await setText(32)
+  await widen(390)
+})
+
+const nothing = () => {}
+const menu: Menu = { look: 'closed', onOpen: nothing, onClose: nothing }
+const nav = {
+  brand: 'Guildhall',
+  logoTo: '/dashboard',
+  links: [{ label: 'Subscriptions', to: '/subscriptions' }],
+  account: { name: 'Sol Seller', picture: null, to: '/profile', onLogOut: nothing },
+} as const
+
+const boxOf = (role: 'button' | 'link' | 'combobox' | 'switch' | 'heading', name: string) =>
+  page.getByRole(role, { name }).element().getBoundingClientRect()
+
+it.each([
+  [
+    'visitors',
+    <VisitorShell key="visitors" brand="Guildhall" links={[]} menu={menu}>
+      <Page title="Subscriptions" />
+    </VisitorShell>,
+  ],
+  [
+    'the signed-in',
+    <MemberShell key="signed-in" nav={nav} menu={menu}>
+      <Page title="Subscriptions" />
+    </MemberShell>,
+  ],
+  [
+    'the signed-in on public pages',
+    <PillShell key="public" nav={nav} menu={menu}>
+      <Page title="Subscriptions" />
+    </PillShell>,
+  ],
+])('the menu button of %s is in the bar, beside the logo, with text of twice the size', (_, shell) => {
+  draw(shell)
+  const [logo, button] = [boxOf('link', 'Guildhall'), boxOf('button', 'Open menu')]
+  expect(button.left).toBeGreaterThanOrEqual(logo.right)
+  expect(button.right).toBeLessThanOrEqual(390)
+  expect(button.top).toBeLessThan(logo.bottom)
+  expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+it('what closes the drawer is in it, with text of twice the size', () => {
+  draw(
+    <MemberShell nav={nav} menu={{ ...menu, look: 'open' }}>
+      <Page title="Subscriptions" />
+    </MemberShell>,
+  )
+  const drawer = page.getByRole('dialog')
+  const edge = drawer.element().getBoundingClientRect().right
+  expect(boxOf('button', 'Close menu').right).toBeLessThanOrEqual(edge)
+  const logo = drawer.getByRole('link', { name: 'Guildhall' }).element()
+  expect(logo.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
+})
+
+const drawOnPage = (children: ReactNode) => draw(<Page title="My Communities">{children}</Page>)
+
+it('the name at the head of a card has room, and the switch is in the card, with text of twice the size', () => {
+  drawOnPage(
+    <Card aria-label="Sprout School">
+      <Media>
+        <Picture src={null} alt="" name="Sprout School" size="sm" />
+        <Stack gap="tight">
+          <Heading level={2} look="subheading" name="Sprout School">
+            Sprout School
+          </Heading>
+          <Text variant="small">999 members</Text>
+        </Stack>
+        <Switch labelHidden checked onChange={nothing}>
+          Open to members
+        </Switch>
+      </Media>
+    </Card>,
+  )
+  const card = page.getByRole('region', { name: 'Sprout School' }).element()
+  expect(card.scrollWidth).toBe(card.clientWidth)
+  expect(boxOf('heading', 'Sprout School').width).toBeGreaterThan(160)
+  expect(boxOf('switch', 'Open to members').right).toBeLessThan(card.getBoundingClientRect().right)
+})
+
+it('the note of a connection has room, with its button below, with text of twice the size', () => {
+  drawOnPage(
+    <Card>
+      <Connections>
+        <Connection
+          name="ViewPay Bot"
+          status="Not Connected"
+          note="To unlock single posts."
+          action={<Button>Connect</Button>}
+        />
+      </Connections>
+    </Card>,
+  )
+  const note = page.getByText('To unlock single posts.').element().getBoundingClientRect()
+  expect(note.width).toBeGreaterThan(200)
+  expect(boxOf('button', 'Connect').top).toBeGreaterThanOrEqual(note.bottom)
+})
+
+it('the choices above a list are one below the other, with text of twice the size', () => {
+  const select = { value: 'all', options: [{ value: 'all', label: 'All' }], onChange: nothing }
+  drawOnPage(
+    <Toolbar>
+      <TextField label="Search" value="" onChange={nothing} />
+      <SelectField label="Show" {...select} />
+      <SelectField label="Sort by" {...select} />
+    </Toolbar>,
+  )
+  const [show, sort] = [boxOf('combobox', 'Show'), boxOf('combobox', 'Sort by')]
+  expect(sort.top).toBeGreaterThan(show.bottom)
+  expect(sort.width).toBeGreaterThan(340)
+})
+
+it('the stations of a way do not reach into each other, with text of twice the size', () => {
+  drawOnPage(<Progress steps={['Setup', 'Invite Bot', 'Complete']} current={0} />)
+  for (const station of page.getByRole('listitem').elements())
+    expect(station.scrollWidth).toBeLessThanOrEqual(station.clientWidth)
+})
+
+it('a word of a title is not torn, with text of twice the size', () => {
+  draw(<Page title="Subscriptions" />)
+  const heading = page.getByRole('heading').element()
+  expect(heading.getBoundingClientRect().height).toBeLessThan(
+    1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight),
+  )
+})
