@@ -73,9 +73,11 @@ export const Columns = chakra('div', {
 /** A measure that is pleasant to read. */
 export const Prose = chakra('div', { base: { maxW: 'prose', minW: '0' } })
 
-const Lines = chakra(Text, { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'left' } })
+const Lines = chakra(Text, {
+  base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
+})
 
-/** Text of a person's own, with its line breaks and its direction kept (COMM-01); flush with the title above it. */
+/** Text of a person's own, with its line breaks and the direction of each paragraph kept (COMM-01). */
 export function Multiline({ children }: { children: ReactNode }) {
   return <Lines dir="auto">{children}</Lines>
 }

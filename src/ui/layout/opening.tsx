@@ -21,8 +21,6 @@ const Words = chakra('div', {
     columnGap: { md: '6', lg: '8' },
     rowGap: '6',
     alignItems: 'start',
-    // Beside the logo, whatever the script of the name.
-    '& h1': { textAlign: 'left' },
   },
   variants: { besideFilm: { true: { gridColumn: { base: '1 / -1', lg: '1 / -2' } } } },
 })

@@ -35,8 +35,8 @@ const HeadingElement = chakra('h2', {
       heading: { textStyle: 'heading' },
       subheading: { textStyle: 'subheading' },
     },
-    /** A name among others: of two lines at most, and flush with them whatever its script. */
-    name: { true: { lineClamp: '2', unicodeBidi: 'plaintext', textAlign: 'left' } },
+    /** A name among others: of two lines at most. */
+    name: { true: { lineClamp: '2' } },
   },
 })
 
@@ -56,6 +56,14 @@ type HeadingProps = {
 
 /** A heading in the display face; its direction follows its own text. */
 export function Heading({ level, look = looks[level], name, ...rest }: HeadingProps) {
-  const own = name === undefined ? { dir: 'auto' } : { name: true, title: name }
-  return <HeadingElement as={`h${level}`} look={look} {...own} {...rest} />
+  return (
+    <HeadingElement
+      as={`h${level}`}
+      dir="auto"
+      look={look}
+      name={name !== undefined}
+      title={name}
+      {...rest}
+    />
+  )
 }

@@ -13,6 +13,11 @@ export const globalCss = defineGlobalStyles({
     scrollBehavior: 'smooth',
     textSizeAdjust: '100%',
   },
+  // Words of any script are flush with the words around them.
+  '[dir=auto]:not(input, textarea)': {
+    textAlign: '-webkit-match-parent',
+    '@supports (text-align: match-parent)': { textAlign: 'match-parent' },
+  },
   '[id]': { scrollMarginTop: '6rem' },
   ':focus-visible': {
     outlineWidth: '3px',
