@@ -27,6 +27,7 @@ const Slip = chakra('div', {
     animation: 'rise',
     animationDuration: 'base',
     animationTimingFunction: 'base',
+    _print: { display: 'none' },
     '& button': { color: 'inherit', _hover: { bg: 'transparent', borderColor: 'currentColor' } },
   },
   variants: {

@@ -28,6 +28,7 @@ const buttonRecipe = defineRecipe({
     _disabled: { cursor: 'not-allowed', opacity: '0.55' },
     _loading: { cursor: 'progress', opacity: '1' },
     '& svg': { flexShrink: '0' },
+    _print: { display: 'none' },
   },
   variants: {
     variant: {

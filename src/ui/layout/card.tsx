@@ -20,6 +20,7 @@ export const cardRecipe = defineRecipe({
     bg: 'bg.surface',
     border: 'hairline',
     rounded: 'base',
+    _print: { breakInside: 'avoid' },
   },
   variants: {
     tone: {
@@ -95,7 +96,7 @@ export const Standing = chakra('div', {
 
 /** The row of buttons that ends a card or a form. */
 export const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', _print: { display: 'none' } },
   variants: {
     align: {
       start: {},

@@ -28,7 +28,7 @@ const Logo = chakra('div', { base: { gridRow: '1 / span 3' } })
 const Film = chakra('div', { base: { gridColumn: { base: '1 / -1', lg: '-2 / -1' } } })
 const Offer = chakra('div', {
   base: {
-    position: { base: 'sticky', md: 'static' },
+    position: { base: 'sticky', md: 'static', _print: 'static' },
     bottom: '0',
     zIndex: { base: 'bar', md: 'auto' },
     order: { base: '1', md: '0' },
@@ -42,7 +42,7 @@ const Offer = chakra('div', {
     mx: { base: '-4', sm: '-6', md: '0' },
     px: { base: '4', sm: '6', md: '0' },
     py: { base: '3', md: '0' },
-    bg: { base: 'bg', md: 'transparent' },
+    bg: { base: 'bg', md: 'transparent', _print: 'transparent' },
     borderBlock: { base: 'hairline', md: 'none' },
     '& > button': { flexShrink: '0', ms: { base: 'auto', md: '0' } },
   },

@@ -27,7 +27,7 @@ export const Text = chakra('p', textRecipe)
 
 const HeadingElement = chakra('h2', {
   // One that is only moved to has nothing to press.
-  base: { overflowWrap: 'anywhere', _focusVisible: { outline: 'none' } },
+  base: { overflowWrap: 'anywhere', _focusVisible: { outline: 'none' }, _print: { breakAfter: 'avoid' } },
   variants: {
     look: {
       hero: { textStyle: 'hero' },

@@ -1,9 +1,23 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { chakra } from '../theme/chakra.ts'
-import { CardGrid } from './card.tsx'
+import { CardGrid, cardColumns } from './card.tsx'
 
-const List = chakra('div', { base: { position: 'relative', w: 'full' } })
+const List = chakra('div', {
+  base: {
+    position: 'relative',
+    w: 'full',
+    // On paper the cards of all rows share one grid.
+    _print: {
+      display: 'grid',
+      gridTemplateColumns: cardColumns,
+      gap: '4',
+      h: 'auto !important',
+      '& > div, & > div > div': { display: 'contents' },
+    },
+  },
+})
 const Band = chakra('div', {
   base: { position: 'absolute', insetInline: '0', top: '0', pb: { base: '4', md: '6' } },
   variants: { compact: { true: { pb: '3' } } },
@@ -12,16 +26,39 @@ const Band = chakra('div', {
 /** Up to here every card is drawn, so that the browser's own search finds it. */
 const drawnAtOnce = 60
 
-/** As a CardGrid lays its columns out: the least width of a card, and what is between two. */
+/** As a CardGrid lays its columns out, in rem: the least width of a card, and what is between two. */
 const columnWidths = {
-  base: { narrowest: 320, between: 24 },
-  roomy: { narrowest: 368, between: 24 },
-  compact: { narrowest: 256, between: 12 },
+  base: { narrowest: 20, between: 1.5 },
+  roomy: { narrowest: 23, between: 1.5 },
+  compact: { narrowest: 16, between: 0.75 },
 }
 const estimatedHeight = 280
 
 const columnsIn = (width: number, { narrowest, between }: { narrowest: number; between: number }) =>
   Math.max(1, Math.floor((width + between) / (narrowest + between)))
+
+const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/** Whether the page is put on paper now. */
+const usePrinting = () => {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const paper = window.matchMedia('print')
+    // The browser takes the page as it is when these return.
+    const start = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    const follow = () => (paper.matches ? start() : end())
+    window.addEventListener('beforeprint', start)
+    window.addEventListener('afterprint', end)
+    paper.addEventListener('change', follow)
+    return () => {
+      window.removeEventListener('beforeprint', start)
+      window.removeEventListener('afterprint', end)
+      paper.removeEventListener('change', follow)
+    }
+  }, [])
+  return isPrinting
+}
 
 interface CardsProps {
   count: number
@@ -31,7 +68,10 @@ interface CardsProps {
   children: (at: number, place?: { nth: number; of: number }) => ReactNode
 }
 
-/** A grid of cards. Of a long one only the rows near the window are drawn, and the one that has the focus. */
+/**
+ * A grid of cards. Of a long one only the rows near the window are drawn, and the one that has the focus; on paper all
+ * of them.
+ */
 export function Cards(props: CardsProps) {
   const { count, roomy = false, compact, children } = props
   if (count > drawnAtOnce) return <WindowedCards {...props} />
@@ -47,12 +87,13 @@ function WindowedCards({ count, roomy = false, compact, children }: CardsProps) 
   const list = useRef<HTMLDivElement>(null)
   const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })
   const [focused, setFocused] = useState<number | null>(null)
+  const isPrinting = usePrinting()
   useLayoutEffect(() => {
     const element = list.current
-    if (!element) return
+    if (!element || isPrinting) return
     const measure = () => {
       const next = {
-        columns: columnsIn(element.clientWidth, columnWidths[layout]),
+        columns: columnsIn(element.clientWidth / remInPx(), columnWidths[layout]),
         top: Math.round(element.getBoundingClientRect().top + window.scrollY),
       }
       setPlace((known) => (known.columns === next.columns && known.top === next.top ? known : next))
@@ -62,16 +103,18 @@ function WindowedCards({ count, roomy = false, compact, children }: CardsProps) 
     observer.observe(element)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [layout])
+  }, [layout, isPrinting])
   const rows = Math.ceil(count / columns)
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => estimatedHeight,
     overscan: 3,
     scrollMargin: top,
+    // Rows have no size of their own on paper.
+    useCachedMeasurements: isPrinting,
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
-      const from = Math.max(0, startIndex - overscan)
-      const to = Math.min(rows - 1, endIndex + overscan)
+      const from = isPrinting ? 0 : Math.max(0, startIndex - overscan)
+      const to = isPrinting ? rows - 1 : Math.min(rows - 1, endIndex + overscan)
       const near = Array.from({ length: to - from + 1 }, (_, at) => from + at)
       if (focused === null || focused >= rows || (focused >= from && focused <= to)) return near
       return [...near, focused].sort((a, b) => a - b)

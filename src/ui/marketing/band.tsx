@@ -10,7 +10,7 @@ const Ground = chakra('section', {
       paper: { bg: 'bg' },
       sunken: { bg: 'bg.sunken', borderBlock: 'hairline' },
       glow: { bg: 'accent.subtle', borderBlock: 'hairline' },
-      ink: { ...darkColors, bg: 'bg', borderBlock: 'hairline' },
+      ink: { '@media screen': darkColors, bg: 'bg', borderBlock: 'hairline' },
     },
   },
 })

@@ -13,6 +13,7 @@ const SkipAnchor = chakra('a', {
     color: 'bg',
     textStyle: 'label',
     translate: '0 -200%',
+    _print: { display: 'none' },
     _focus: { translate: '0 0' },
   },
 })

@@ -20,9 +20,12 @@ const Side = chakra('aside', {
     w: 'sidebar',
     bg: 'bg.surface',
     borderInlineEnd: 'hairline',
+    _print: { display: 'none' },
   },
 })
-const Beside = chakra('div', { variants: { fixed: { true: { paddingInlineStart: 'sidebar' } } } })
+const Beside = chakra('div', {
+  variants: { fixed: { true: { paddingInlineStart: { base: 'sidebar', _print: '0' } } } },
+})
 const Bar = chakra('header', {
   base: {
     display: 'flex',
@@ -35,6 +38,7 @@ const Bar = chakra('header', {
     px: { base: '4', sm: '6' },
     bg: 'bg',
     borderBottom: 'hairline',
+    _print: { display: 'none' },
   },
 })
 const Drawer = chakra('dialog', {

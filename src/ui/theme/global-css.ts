@@ -12,6 +12,7 @@ export const globalCss = defineGlobalStyles({
     fontOpticalSizing: 'auto',
     scrollBehavior: 'smooth',
     textSizeAdjust: '100%',
+    _print: { bg: 'white' },
   },
   // Words of any script are flush with the words around them.
   '[dir=auto]:not(input, textarea)': {

@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Toolbar } from '#src/ui/layout/toolbar.tsx'
+import { chakra } from '#src/ui/theme/chakra.ts'
 
 const shows: { value: ListShow; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -22,6 +23,8 @@ const orderLabels: Record<ListOrder, string> = { listed: 'Default', name: 'Name'
 
 /** Below this number a list is read without a toolbar. */
 const worthAToolbar = 7
+
+const Controls = chakra(Stack, { base: { _print: { display: 'none' } } })
 
 type ListToolbarProps = Flow<typeof listToolbarMachine> & {
   /** How many there are, and how many of them the options leave. */
@@ -37,7 +40,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
   return (
     <>
       <FocusPlace role="search">
-        <Stack gap="snug">
+        <Controls gap="snug">
           <Toolbar>
             <TextField
               label="Search"
@@ -76,7 +79,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
               Compact
             </ToggleChip>
           </Row>
-        </Stack>
+        </Controls>
       </FocusPlace>
       {shown === 0 && (
         <EmptyState title="Nothing found" text="No entry matches. Change the search, or show all." />

@@ -1,0 +1,100 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Actions, Card } from '#src/ui/layout/card.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Cards } from '#src/ui/layout/windowed-cards.tsx'
+import { Band } from '#src/ui/marketing/band.tsx'
+import { MemberShell } from '#src/ui/shell/member-shell.tsx'
+import type { Menu } from '#src/ui/shell/menu.ts'
+import { draw, prefer, widen } from '../draw.tsx'
+
+const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
+
+/** Looks as it does on paper, for this test. */
+const print = async () => {
+  onTestFinished(async () => {
+    await emulate('')
+  })
+  await emulate('print')
+}
+
+const cards = page.getByRole('listitem')
+
+const drawCards = (count: number) =>
+  draw(
+    <Page title="Subscriptions">
+      <Cards count={count} compact={false}>
+        {(at) => (
+          <Card as="li" key={at} aria-label={`Card ${at}`} tabIndex={-1} lines={3}>
+            <p>Name</p>
+            <p>Facts</p>
+            <Actions>
+              <Button>Open</Button>
+            </Actions>
+          </Card>
+        )}
+      </Cards>
+    </Page>,
+  )
+
+it('all cards of a long list are put on paper, and after that only those near the window are drawn', async () => {
+  drawCards(200)
+  await expect.poll(() => cards.elements().length).toBeLessThan(100)
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(cards.elements()).toHaveLength(200)
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => cards.elements().length).toBeLessThan(100)
+})
+
+it('a card that has the focus keeps it while the list is printed', async () => {
+  drawCards(200)
+  const card = page.getByRole('listitem', { name: 'Card 1', exact: true }).element() as HTMLElement
+  card.focus()
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(document.activeElement).toBe(card)
+  window.dispatchEvent(new Event('afterprint'))
+  expect(document.activeElement).toBe(card)
+})
+
+it('on paper the cards of a long list stand in one grid, none of them broken or above another', async () => {
+  await widen(800)
+  drawCards(61)
+  await print()
+  await expect.poll(() => cards.elements().length).toBe(61)
+  const boxes = cards.elements().map((card) => card.getBoundingClientRect())
+  const [first, second, third] = boxes
+  expect(second?.top).toBe(first?.top)
+  expect(third?.left).toBe(first?.left)
+  expect(third?.top).toBeGreaterThan(first?.bottom ?? Number.NaN)
+  expect(new Set(boxes.map(({ left, top }) => `${left} ${top}`)).size).toBe(61)
+  expect(getComputedStyle(cards.elements()[0] as Element).breakInside).toBe('avoid')
+})
+
+it.each(['fixed', 'closed'] as const)('on paper there is no navigation (%s) and no button', async (look) => {
+  const menu: Menu = { look, onOpen: () => {}, onClose: () => {} }
+  draw(
+    <MemberShell nav={{ brand: 'Guildhall', logoTo: '/dashboard', links: [], account: null }} menu={menu}>
+      <Page title="Subscriptions" actions={<Button>Edit</Button>} />
+    </MemberShell>,
+  )
+  await print()
+  const heading = page.getByRole('heading', { name: 'Subscriptions' })
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().getBoundingClientRect().left).toBeLessThan(50)
+  expect(page.getByRole('link').elements()).toEqual([])
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+it('paper is white, and words on a dark ground are dark on it', async () => {
+  await prefer('dark')
+  draw(
+    <Band title="See it work" tone="ink">
+      Words
+    </Band>,
+  )
+  await print()
+  expect(getComputedStyle(document.documentElement).backgroundColor).toBe('rgb(255, 255, 255)')
+  const heading = getComputedStyle(page.getByRole('heading').element())
+  expect(heading.color).toBe('rgb(28, 23, 20)')
+})
