@@ -9,7 +9,7 @@ const Row = chakra('div', {
     alignItems: 'center',
     gap: '2',
     // On a phone they share each line.
-    '& > label': { flex: { base: '1 1 20%', sm: 'none' }, alignSelf: 'stretch' },
+    '& > label': { flex: { base: '1 1 20%', sm: 'none' }, px: { base: '2', sm: '4' }, alignSelf: 'stretch' },
   },
 })
 
@@ -22,7 +22,7 @@ const Chip = chakra('label', {
     alignItems: 'center',
     justifyContent: 'center',
     minH: '12',
-    px: { base: '2', sm: '4' },
+    px: '4',
     overflowWrap: 'normal',
     textAlign: 'center',
     bg: 'bg.surface',

@@ -1,9 +1,19 @@
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { box, Field, type FieldText } from '../text/field.tsx'
 
+const arrow =
+  'conic-gradient(from -45deg at 50% 100%, currentColor 90deg, transparent 0) calc(100% - 1rem) 50% / 0.625rem 0.3125rem no-repeat'
+
 /** A choice of one among many, in the look of the one-line fields. */
 export const Select = chakra('select', {
-  base: { ...box, textOverflow: 'ellipsis' },
+  base: {
+    ...box,
+    // A browser's own arrow stands at the border, whatever the padding.
+    appearance: 'none',
+    bg: `${arrow}, var(--chakra-colors-bg-surface)`,
+    paddingInlineEnd: '10',
+    textOverflow: 'ellipsis',
+  },
 })
 
 type SelectFieldProps<V extends string> = Omit<FieldText, 'invalidBy'> & {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
+import { SelectField } from '#src/ui/forms/choice/select.tsx'
+import { TextField } from '#src/ui/forms/text/text-field.tsx'
+import { draw, widen } from '../draw.tsx'
+
+it('the words of a choice begin where those of a field do, and end before its arrow', () => {
+  draw(
+    <>
+      <TextField label="Search" value="" onChange={() => {}} />
+      <SelectField label="Show" value="all" options={[{ value: 'all', label: 'All' }]} onChange={() => {}} />
+    </>,
+  )
+  const field = getComputedStyle(page.getByLabelText('Search').element())
+  const choice = getComputedStyle(page.getByLabelText('Show').element())
+  expect(choice.appearance).toBe('none')
+  expect(choice.paddingInlineStart).toBe(field.paddingInlineStart)
+  expect(choice.paddingInlineEnd).toBe('40px')
+})
+
+it('on a phone the words of a chip that stands alone do not touch its border', async () => {
+  await widen(390)
+  draw(
+    <ToggleChip checked={false} onChange={() => {}}>
+      Compact
+    </ToggleChip>,
+  )
+  const chip = page.getByRole('checkbox').element().getBoundingClientRect()
+  const words = page.getByText('Compact').element().getBoundingClientRect()
+  expect(words.left - chip.left).toBeGreaterThanOrEqual(16)
+})
