@@ -1,32 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { LuPlus } from 'react-icons/lu'
 import { chakra } from '../theme/chakra.ts'
+import { foldLine } from './fold.ts'
 
 const List = chakra('div', { base: { borderBottom: 'hairline' } })
 const Heading = chakra('h3', { base: { borderTop: 'hairline' } })
-const Trigger = chakra('button', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '4',
-    w: 'full',
-    minH: '16',
-    py: '4',
-    textStyle: 'subheading',
-    textAlign: 'start',
-    cursor: 'pointer',
-    _hover: { color: 'accent.fg' },
-    '& svg': {
-      boxSize: 'icon',
-      flexShrink: '0',
-      transitionProperty: 'rotate',
-      transitionDuration: 'base',
-      transitionTimingFunction: 'base',
-    },
-    '&[aria-expanded=true] svg': { rotate: '45deg' },
-  },
-})
+const Trigger = chakra('button', foldLine)
 const Panel = chakra('div', {
   base: {
     pb: '6',
@@ -61,7 +39,6 @@ export function Accordion({ items, open, onToggle }: AccordionProps) {
               onClick={() => onToggle(place)}
             >
               {title}
-              <LuPlus aria-hidden />
             </Trigger>
           </Heading>
           <Panel id={`${id}-${place}`} hidden={open !== place}>

@@ -3,7 +3,7 @@ import { Text } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { Fold, FoldSummary } from './fold.ts'
 
-const Body = chakra('div', { base: { pb: '5', maxW: 'prose' } })
+const Body = chakra('div', { base: { pb: '6', maxW: 'prose' } })
 
 /** A question that opens to its answer. Those that share a `group` are open one at a time. */
 export function Disclosure({

@@ -1,27 +1,46 @@
+import { defineRecipe } from '@chakra-ui/react'
 import { chakra } from '../theme/chakra.ts'
 
-/** What its summary opens, with a mark at the end of the summary's line. */
-export const Fold = chakra('details', {
-  base: {
-    '& > summary::after': { content: '"+"', flexShrink: '0', textStyle: 'subheading', color: 'fg.muted' },
-    '&[open] > summary::after': { content: '"–"' },
-  },
-  variants: { ruled: { true: { borderTop: 'hairline', _last: { borderBottom: 'hairline' } } } },
-})
+const stroke = 'linear-gradient(currentColor, currentColor) center'
 
-/** The line of a `Fold` that opens it; `compact` where its content stands beside a text and is open. */
-export const FoldSummary = chakra('summary', {
+/** The line that opens what is below it, with a cross at its end; `compact` where that stands beside a text and is open. */
+export const foldLine = defineRecipe({
   base: {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
-    minH: '12',
-    textStyle: 'label',
+    w: 'full',
+    textAlign: 'start',
     cursor: 'pointer',
     listStyle: 'none',
+    _hover: { color: 'accent.fg' },
     '&::-webkit-details-marker': { display: 'none' },
+    _after: {
+      content: '""',
+      boxSize: '0.875rem',
+      mx: '0.5',
+      flexShrink: '0',
+      bg: `${stroke} / 100% 2px no-repeat, ${stroke} / 2px 100% no-repeat`,
+      transitionProperty: 'rotate',
+      transitionDuration: 'base',
+      transitionTimingFunction: 'base',
+    },
+    '&[aria-expanded=true], [open] > &': { _after: { rotate: '45deg' } },
   },
-  variants: { compact: { true: { minH: { base: 'touch', lg: '8' } }, false: { py: '3' } } },
+  variants: {
+    compact: {
+      true: { minH: { base: 'touch', lg: '8' }, textStyle: 'label' },
+      false: { minH: '16', py: '4', textStyle: 'subheading' },
+    },
+  },
   defaultVariants: { compact: false },
 })
+
+/** What its summary opens. */
+export const Fold = chakra('details', {
+  variants: { ruled: { true: { borderTop: 'hairline', _last: { borderBottom: 'hairline' } } } },
+})
+
+/** The line of a `Fold` that opens it. */
+export const FoldSummary = chakra('summary', foldLine)
