@@ -234,7 +234,7 @@ function Interval({ plan, error, onChange }: PartProps & { error: string | undef
       label="Billing interval"
       options={quickIntervalNames}
       value={isCustomInterval ? null : quickIntervalOf(recurrenceCount, recurrenceUnit)}
-      error={error}
+      error={isCustomInterval ? undefined : error}
       onChange={(value) => onChange({ field: 'interval', value })}
       more={
         <ToggleChip checked={isCustomInterval} onChange={(on) => onChange({ field: 'custom', on })}>
@@ -242,15 +242,15 @@ function Interval({ plan, error, onChange }: PartProps & { error: string | undef
         </ToggleChip>
       }
     >
-      {(errorId) =>
+      {() =>
         isCustomInterval && (
           <FieldRow>
             <TextField
               label="Every"
-              invalidBy={errorId}
               hint={`${min} to ${max}`}
               inputMode="numeric"
               value={recurrenceCount === null ? '' : String(recurrenceCount)}
+              error={error}
               onChange={(value) => onChange({ field: 'count', value })}
             />
             <SelectField

@@ -273,6 +273,21 @@ describe('the editor', () => {
       .toHaveAccessibleDescription('1 to 52 For week, must be between 1 and 52.')
   })
 
+  it.each([390, 1280])(
+    'PLANRULE-16: at %d px what is wrong with the count stands right below it',
+    async (width) => {
+      await widen(width)
+      show([{ ...gold, isCustomInterval: true, recurrenceCount: null }])
+      await button('Next').click()
+      const box = (label: string) => page.getByLabelText(label).element().getBoundingClientRect()
+      const message = page.getByText('For week, must be between 1 and 52.')
+      await expect.element(message).toBeVisible()
+      const { top, left } = message.element().getBoundingClientRect()
+      expect(left).toBe(box('Every').left)
+      expect(top - box('Every').bottom).toBeLessThan(box('Every').height)
+    },
+  )
+
   it('PLANRULE-26: on create the price is a number from 0.01 in steps of 0.01', async () => {
     show([gold])
     const price = page.getByRole('spinbutton', { name: 'Price' })
