@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { chakra } from '../theme/chakra.ts'
 
-const stroke = 'linear-gradient(currentColor, currentColor) center'
+const stroke = 'linear-gradient(currentColor, currentColor)'
 
 /** The line that opens what is below it, with a cross at its end; `compact` where that stands beside a text and is open. */
 export const foldLine = defineRecipe({
@@ -21,7 +21,10 @@ export const foldLine = defineRecipe({
       boxSize: '0.875rem',
       mx: '0.5',
       flexShrink: '0',
-      bg: `${stroke} / 100% 2px no-repeat, ${stroke} / 2px 100% no-repeat`,
+      bgImage: `${stroke}, ${stroke}`,
+      bgSize: '100% 2px, 2px 100%',
+      bgPosition: 'center',
+      bgRepeat: 'no-repeat',
       transitionProperty: 'rotate',
       transitionDuration: 'base',
       transitionTimingFunction: 'base',

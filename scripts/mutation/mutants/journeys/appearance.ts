@@ -38,7 +38,7 @@ export const appearance: readonly JourneyMutant[] = [
     "whiteSpace: 'normal'",
     /fit a phone/,
   ),
-  row('direction of headings', 'src/ui/layout/text.tsx', "{ dir: 'auto' }", "{ dir: 'ltr' }", /fit a phone/),
+  row('direction of headings', 'src/ui/layout/text.tsx', 'dir="auto"', 'dir="ltr"', /fit a phone/),
   row(
     'bar on paper',
     'src/ui/shell/visitor-shell.tsx',
