@@ -1,8 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { chakra } from '../theme/chakra.ts'
 
-const stroke = 'linear-gradient(currentColor, currentColor)'
-
 /** The line that opens what is below it, with a cross at its end; `compact` where that stands beside a text and is open. */
 export const foldLine = defineRecipe({
   base: {
@@ -21,9 +19,9 @@ export const foldLine = defineRecipe({
       boxSize: '0.875rem',
       mx: '0.5',
       flexShrink: '0',
-      bgImage: `${stroke}, ${stroke}`,
+      bgImage: 'linear-gradient(currentColor, currentColor), linear-gradient(currentColor, currentColor)',
       bgSize: '100% 2px, 2px 100%',
-      bgPosition: 'center',
+      backgroundPosition: 'center',
       bgRepeat: 'no-repeat',
       transitionProperty: 'rotate',
       transitionDuration: 'base',
