@@ -78,8 +78,12 @@ const Lines = chakra(Text, {
 })
 
 /** Text of a person's own, with its line breaks and the direction of each paragraph kept (COMM-01). */
-export function Multiline({ children }: { children: ReactNode }) {
-  return <Lines dir="auto">{children}</Lines>
+export function Multiline({ children, tone }: { children: ReactNode; tone?: 'muted' }) {
+  return (
+    <Lines dir="auto" tone={tone}>
+      {children}
+    </Lines>
+  )
 }
 
 const HeroFrame = chakra('div', {

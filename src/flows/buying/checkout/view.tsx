@@ -8,7 +8,7 @@ import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
 import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
-import { Media, Stack } from '#src/ui/layout/layout.tsx'
+import { Media, Multiline, Stack } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -83,11 +83,7 @@ function SelectedPlan({ snapshot, send }: Flow<typeof checkoutMachine>) {
             {plan.platforms.length > 0 && (
               <Facts items={[{ label: 'Hosted on', value: hostedOn(plan.platforms) }]} />
             )}
-            {plan.description && (
-              <Text tone="muted" dir="auto">
-                {plan.description}
-              </Text>
-            )}
+            {plan.description && <Multiline tone="muted">{plan.description}</Multiline>}
           </>
         )}
       </SubscribeDialog>
