@@ -16,7 +16,10 @@ interface CreateGateContext {
 /** What a payment account must be able to do before its seller may create a community (D2 §6). */
 const neededCapabilities = ['card_payments', 'transfers'] as const
 
-/** From a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). */
+/**
+ * From a click on Create to /create, or to the 'Connect Stripe' dialog (D2 §4.2, §6). Beyond the documents: a seller
+ * whose account is disabled hears it here, and not when a whole community is written.
+ */
 export const createGateMachine = setup({
   types: {
     context: {} as CreateGateContext,
@@ -28,6 +31,7 @@ export const createGateMachine = setup({
   guards: {
     isSignedIn: (_, params: { answer: { kind: 'signedIn' | 'signedOut' } }) =>
       params.answer.kind === 'signedIn',
+    isDisabled: (_, params: { isDisabled: boolean }) => params.isDisabled,
     isBuyer: (_, params: { role: Role }) => params.role === 'buyer',
     isVerified: (_, params: { status: PaymentAccountStatus }) => params.status === 'verified',
     hasCapabilities: (_, params: { capabilities: readonly string[] }) =>
@@ -78,6 +82,10 @@ export const createGateMachine = setup({
         src: 'loadAccount',
         input: {},
         onDone: [
+          {
+            guard: { type: 'isDisabled', params: ({ event }) => ({ isDisabled: event.output.isDisabled }) },
+            target: 'disabled',
+          },
           {
             guard: { type: 'isBuyer', params: ({ event }) => ({ role: event.output.role }) },
             target: 'promoting',
@@ -164,6 +172,12 @@ export const createGateMachine = setup({
         'profile.chosen': { target: 'idle', actions: 'openProfile' },
         'dialog.closed': 'idle',
       },
+    },
+    disabled: {
+      description: 'Platform fees are overdue, so nothing can be created; a dialog says so.',
+      meta: { requirements: ['FEE-03'] },
+      tags: 'dialog',
+      on: { 'dialog.closed': 'idle' },
     },
     allowed: {
       description: 'The wizard for a new community is opening; another click is ignored.',

@@ -20,8 +20,9 @@ export const createGateSamples: Samples<typeof createGateMachine, CreateGatePort
     loadAccount: {
       answers: {
         loaded: [
-          { kind: 'loaded', role: 'buyer' },
-          { kind: 'loaded', role: 'seller' },
+          { kind: 'loaded', role: 'buyer', isDisabled: false },
+          { kind: 'loaded', role: 'seller', isDisabled: false },
+          { kind: 'loaded', role: 'seller', isDisabled: true },
         ],
       },
       fails: ['The provider is resting.', null],

@@ -12,6 +12,16 @@ const userId = '64b000000000000000000001'
 const create = 'Create Your First Community'
 const mustConnect = 'You must have a verified Stripe account with payouts enabled to create a new community.'
 
+const disabled = 'Your account is disabled'
+const january = {
+  id: 'invoice-1',
+  sellerId: userId,
+  month: Date.parse('2026-01-01T00:00:00Z'),
+  issuedAt: Date.parse('2026-02-01T00:00:00Z'),
+  dueAt: Date.parse('2026-02-11T00:00:00Z'),
+  lines: [{ currency: 'usd' as const, feePerMille: 75, sales: 120, fee: 9 }],
+}
+
 const payout = (account: AccountRow['payout']) => (sandbox: Sandbox) =>
   sandbox.patch('accounts', userId, { payout: account })
 
@@ -37,7 +47,12 @@ export const createGateModel = modelOf({
     },
     loadAccount: {
       call: 'me',
-      answers: { loaded: (sandbox, { role }) => sandbox.patch('accounts', userId, { role }) },
+      answers: {
+        loaded: async (sandbox, { role, isDisabled }) => {
+          await sandbox.patch('accounts', userId, { role })
+          await sandbox.put('invoices', { ...january, paidAt: isDisabled ? null : january.dueAt })
+        },
+      },
     },
     promote: {
       call: 'becomeSeller',
@@ -71,7 +86,7 @@ export const createGateModel = modelOf({
   gestures: {
     'create.chosen': press('button', create),
     'profile.chosen': press('button', 'Go to Profile', 'Connect Stripe'),
-    'dialog.closed': close('Close', 'Connect Stripe'),
+    'dialog.closed': close('Close', undefined),
   },
   promises: {
     idle: atRest,
@@ -82,6 +97,7 @@ export const createGateModel = modelOf({
     checkingStatus: atWork,
     checkingCapabilities: atWork,
     connectStripe: () => ({ dialog: 'Connect Stripe', says: [mustConnect] }),
+    disabled: () => ({ dialog: disabled, hides: [mustConnect] }),
     allowed: atWork,
   },
 })

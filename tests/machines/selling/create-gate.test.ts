@@ -3,8 +3,9 @@ import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
 const signedIn = answers({ kind: 'signedIn', userId: 'user-1' })
-const buyer = answers({ kind: 'loaded', role: 'buyer' })
-const seller = answers({ kind: 'loaded', role: 'seller' })
+const buyer = answers({ kind: 'loaded', role: 'buyer', isDisabled: false })
+const seller = answers({ kind: 'loaded', role: 'seller', isDisabled: false })
+const disabled = answers({ kind: 'loaded', role: 'seller', isDisabled: true })
 const promoted = answers({ kind: 'promoted' })
 const status = (value: string) => answers({ kind: 'loaded', status: value })
 const capabilities = (...values: string[]) => answers({ kind: 'loaded', capabilities: values })
@@ -77,6 +78,18 @@ describe('create gate', () => {
       expect(emitted).toEqual([])
     },
   )
+
+  it('FEE-03: a seller whose account is disabled hears it at the click, and each click asks again', async () => {
+    const { actor, calls, emitted, settle } = await create({ ...able, loadAccount: [disabled, seller] })
+    expect(actor.getSnapshot().value).toBe('disabled')
+    expect(actor.getSnapshot().hasTag('dialog')).toBe(true)
+    expect(calls).toEqual(callsOfSeller.slice(0, 2))
+    expect(emitted).toEqual([])
+    actor.send({ type: 'dialog.closed' })
+    actor.send({ type: 'create.chosen' })
+    await settle()
+    expect(emitted).toEqual([openedCreate])
+  })
 
   it('PAGES-16: the capabilities may come in any order and among others', async () => {
     const { emitted } = await create({

@@ -1,7 +1,7 @@
 import type { CreateGatePorts } from '#machines/selling/create-gate/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
-import { loadAccount } from '#src/flows/shared/auth/account.ts'
-import { promoteToSellerMutation } from '#src/graphql/documents/account.ts'
+import { accountIn } from '#src/flows/shared/auth/account.ts'
+import { navigationQuery, promoteToSellerMutation } from '#src/graphql/documents/account.ts'
 import {
   paymentAccountCapabilitiesQuery,
   paymentAccountStatusQuery,
@@ -13,8 +13,8 @@ export const createGatePorts = ({ graph, browser: { storage } }: Services): Crea
     return storage.get('token') && userId ? { kind: 'signedIn', userId } : { kind: 'signedOut' }
   },
   loadAccount: async (_, { signal }) => {
-    const { role } = await loadAccount({ graph }, { signal })
-    return { kind: 'loaded', role }
+    const { role, overdueInvoices } = accountIn(await graph.query(navigationQuery, {}, { signal }))
+    return { kind: 'loaded', role, isDisabled: overdueInvoices.length > 0 }
   },
   promote: async (_, { signal }) => {
     await graph.mutate(promoteToSellerMutation, {}, { signal })

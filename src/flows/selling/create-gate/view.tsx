@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
+import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
@@ -25,13 +26,23 @@ export function CreateButton({
 /** The dialog of the gate, drawn at the level of its page. */
 export function CreateGateView({ snapshot, send }: Flow<typeof createGateMachine>) {
   if (!snapshot.hasTag('dialog')) return null
+  const close = () => send({ type: 'dialog.closed' })
+  if (snapshot.matches('disabled')) {
+    return (
+      <MessageDialog
+        title="Your account is disabled"
+        message="Until the platform fees are paid, nobody new can join your communities, and you cannot create, change or delete any."
+        onClose={close}
+      />
+    )
+  }
   return (
     <Dialog
       title="Connect Stripe"
-      onClose={() => send({ type: 'dialog.closed' })}
+      onClose={close}
       footer={
         <>
-          <Button onClick={() => send({ type: 'dialog.closed' })}>Close</Button>
+          <Button onClick={close}>Close</Button>
           <Button variant="primary" onClick={() => send({ type: 'profile.chosen' })}>
             Go to Profile
           </Button>
