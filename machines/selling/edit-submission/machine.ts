@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
@@ -46,6 +46,8 @@ interface EditSubmissionContext extends EditSubmissionInput {
   /** What the change that was saved still needs. */
   steps: ProviderStep[]
   unlinked: UnlinkedProduct[]
+  /** New prices that did not reach their plans: they are kept for another attempt. */
+  postponed: ProviderStep[]
   outcome: EditSubmissionOutput
 }
 
@@ -57,6 +59,13 @@ const whose = ({ context: { userId, community } }: Run) => ({ userId, communityI
 
 const stepOf = <K extends ProviderStep['kind']>({ context }: Run, kind: K) =>
   known(nextStep(context.steps, kind))
+
+/** The titles of the plans whose new price waits. */
+const waiting = ({ postponed, draft }: EditSubmissionContext) =>
+  postponed
+    .flatMap((step) => (step.kind === 'linkPlan' ? step.link.planId : []))
+    .map((planId) => known(draft.plans.find(({ id }) => id === planId)).title.trim())
+    .join(', ')
 
 const planned = (
   { userId, base, community, draft }: EditSubmissionContext,
@@ -105,6 +114,7 @@ export const editSubmissionMachine = setup({
     isMissing: (_, params: { loaded: LoadedCommunity }) => params.loaded.kind === 'missing',
     isForeign: ({ context }, params: { loaded: LoadedCommunity }) =>
       params.loaded.kind === 'loaded' && params.loaded.community.sellerId !== context.userId,
+    isPostponed: ({ context }) => context.postponed.length > 0,
     isNext: ({ context }, params: { kind: ProviderStep['kind'] }) =>
       nextStep(context.steps, params.kind) !== null,
   },
@@ -166,9 +176,21 @@ export const editSubmissionMachine = setup({
         ...context.steps.slice(1),
       ],
     }),
-    keepUnlinked: assign({
-      unlinked: ({ context: { unlinked, steps } }) => [...unlinked, ...unlinkedIn(steps.slice(0, 1))],
+    keepUnlinked: assign(({ context: { unlinked, postponed, steps } }) => {
+      const failed = steps.slice(0, 1)
+      const products = unlinkedIn(failed)
+      return products.length > 0
+        ? { unlinked: [...unlinked, ...products] }
+        : { postponed: [...postponed, ...failed] }
     }),
+    /** An addition: the documents only log it. */
+    tellPostponed: emit(({ context }) => ({
+      type: 'toast.shown',
+      toast: {
+        title: `The new price of ${waiting(context)} is not in effect yet. Edit the community and choose Resume to try again.`,
+        tone: 'destructive',
+      },
+    })),
   },
 }).createMachine({
   id: 'edit-submission',
@@ -177,6 +199,7 @@ export const editSubmissionMachine = setup({
     isSaved: input.steps !== null,
     steps: input.steps ?? [],
     unlinked: [],
+    postponed: [],
     outcome: { kind: 'saved' },
   }),
   output: ({ context }) => context.outcome,
@@ -269,7 +292,7 @@ export const editSubmissionMachine = setup({
               ...whose({ context }),
               base: context.base,
               draft: context.draft,
-              steps: repeatableSteps(context.steps),
+              steps: [...repeatableSteps(context.steps), ...context.postponed],
             }),
             onDone: 'choosing',
           },
@@ -360,7 +383,20 @@ export const editSubmissionMachine = setup({
             id: 'closeDraft',
             src: 'closeDraft',
             input: ({ context }) => ({ ...whose({ context }), unlinked: context.unlinked }),
-            onDone: '#edit-submission.saved',
+            onDone: [{ guard: 'isPostponed', target: 'postponing' }, { target: '#edit-submission.saved' }],
+          },
+        },
+        postponing: {
+          invoke: {
+            id: 'recordPostponed',
+            src: 'recordSteps',
+            input: ({ context }) => ({
+              ...whose({ context }),
+              base: context.base,
+              draft: context.draft,
+              steps: context.postponed,
+            }),
+            onDone: { target: '#edit-submission.saved', actions: 'tellPostponed' },
           },
         },
       },

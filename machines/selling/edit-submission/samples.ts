@@ -218,10 +218,11 @@ export const editSubmissionSamples: Samples<typeof editSubmissionMachine, EditSu
     deleteMedia: { answers: { deleted: [{ kind: 'deleted' }] }, fails: [null] },
     closeDraft: { answers: { closed: [{ kind: 'closed' }] }, fails: 'never' },
   },
-  identity: ({ draft, steps, unlinked, isSaved, outcome }) => ({
+  identity: ({ draft, steps, unlinked, postponed, isSaved, outcome }) => ({
     draft: JSON.stringify(draft),
     steps: steps.map(({ kind }) => kind),
     unlinked: unlinked.length,
+    postponed: postponed.length,
     isSaved,
     outcome: outcome.kind === 'failed' ? outcome.error : outcome.kind,
   }),

@@ -126,8 +126,9 @@ describe('edit-submission: what fails', () => {
       'linking a plan to its product',
       'deleting a picture or a video',
       undefined,
+      undefined,
     ])
-    expect(flow.calls.at(-1)).toEqual([
+    expect(flow.calls.find(([port]) => port === 'closeDraft')).toEqual([
       'closeDraft',
       {
         userId: 'seller-1',
@@ -141,6 +142,34 @@ describe('edit-submission: what fails', () => {
       },
     ])
     expect(flow.emitted.at(-1)).toEqual(pages)
+  })
+
+  it('EDIT-10, EDIT-13, 013, 018: a new price that does not reach its plan is kept for another attempt, and told', async () => {
+    const flow = await start({ script: { linkPlan: [fails(refused)] } })
+    edit(flow, [change('plan-1', 'priceText', '25'), change('plan-2', 'priceText', '130')])
+    await save(flow)
+    const link = (planId: string) => ({
+      kind: 'linkPlan',
+      link: { communityId: 'course-1', planId, stripePriceId: 'price-10' },
+    })
+    const kept = [link('p-monthly'), link('p-once')]
+    const recorded = flow.calls.flatMap(([port, input]) =>
+      port === 'recordSteps' ? [(input as { steps: unknown }).steps] : [],
+    )
+    expect(recorded.at(2)).toEqual([link('p-monthly')])
+    expect(recorded.at(-1)).toEqual(kept)
+    expect(flow.calls.slice(-2).map(([port]) => port)).toEqual(['closeDraft', 'recordSteps'])
+    expect(flow.emitted.slice(-2)).toEqual([
+      {
+        type: 'toast.shown',
+        toast: {
+          title:
+            'The new price of Member, For life is not in effect yet. Edit the community and choose Resume to try again.',
+          tone: 'destructive',
+        },
+      },
+      pages,
+    ])
   })
 
   it('EDIT-13: a product that cannot be created or deleted is logged and the rest goes on', async () => {
