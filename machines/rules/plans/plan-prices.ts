@@ -1,4 +1,4 @@
-import { coerceCurrency, currencySymbols, formatMoney } from './money.ts'
+import { coerceCurrency, formatMoney } from './money.ts'
 import type { PlanDraft } from './plan-drafts.ts'
 import { billingPeriod } from './plans.ts'
 
@@ -10,15 +10,14 @@ export const priceOf = (text: string): number => {
   return Number.isFinite(price) ? price : Number.NaN
 }
 
-/** The price line while it is typed: 'FREE', '$19.00 / 2 weeks'; '—' stands for what is not known yet. */
-export const draftPriceLabel = (draft: PlanDraft): string => {
+/** The price line while it is typed: 'FREE', '$19.00 / 2 weeks'; null while a part of it is missing. */
+export const draftPriceLabel = (draft: PlanDraft): string | null => {
   const { billingType, recurrenceCount, recurrenceUnit } = draft
   if (billingType === 'Free') return 'FREE'
-  const currency = coerceCurrency(draft.currency)
   const price = priceOf(draft.price)
-  const amount = price > 0 ? formatMoney(price, currency) : `${currencySymbols[currency]}—`
+  if (!(price > 0)) return null
+  const amount = formatMoney(price, coerceCurrency(draft.currency))
   if (billingType !== 'Subscription') return amount
-  const period =
-    recurrenceCount === null ? '/ —' : billingPeriod({ billingType, recurrenceCount, recurrenceUnit })
-  return `${amount} ${period}`
+  if (recurrenceCount === null) return null
+  return `${amount} ${billingPeriod({ billingType, recurrenceCount, recurrenceUnit })}`
 }

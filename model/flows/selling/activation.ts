@@ -20,7 +20,7 @@ const reasons: Record<BotPresence, string> = {
   present: '',
   absent: 'The bot is not invited yet.',
   powerless: 'The bot is there, but has no admin permission.',
-  unknown: 'The check failed. Nothing is known of this one.',
+  unknown: 'The check failed, so we cannot say whether the bot is there.',
 }
 
 const has = async (
@@ -118,11 +118,12 @@ export const activationModel = modelOf({
         ),
         links: {
           ...(results[0] !== 'present' && {
-            'Invite to Discord':
+            [results[0] === 'powerless' ? 'Fix permissions' : 'Invite to Discord']:
               'https://discord.com/oauth2/authorize?client_id=guildhall&scope=bot&permissions=8&guild_id=1100000000000000002&disable_guild_select=true',
           }),
           ...(results[1] !== 'present' && {
-            'Invite to Telegram': 'https://t.me/guildhall_bot?startgroup=true',
+            [results[1] === 'powerless' ? 'Open in Telegram' : 'Invite to Telegram']:
+              'https://t.me/guildhall_bot?startgroup=true',
           }),
         },
       }

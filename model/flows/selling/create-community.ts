@@ -124,7 +124,7 @@ export const createCommunityModel = modelOf({
       dialog: 'Pick up where you left off?',
       says: [
         found(story)?.draft.name || 'A community without a name',
-        found(story)?.submission ? 'nothing twice' : 'kept in this browser only',
+        found(story)?.submission ? 'only what is still missing' : 'kept in this browser only',
       ],
     }),
     refusing: () => ({

@@ -12,7 +12,7 @@ const userId = '64b000000000000000000002'
 const troubles = {
   loadLink: 'The bot could not be connected. Please try again.',
   loadStatus: 'The bot could not be connected. Please try again.',
-  tooLong: 'Nobody pressed Start in the bot’s chat. Please try again.',
+  tooLong: 'Start was not pressed in the bot’s chat. Please try again.',
   unlink: 'The bot could not be unlinked. Please try again.',
 }
 

@@ -75,13 +75,14 @@ test('PAGES-06, ACTIV-01, ACTIV-02, ACTIV-04, ACTIV-05, ACTIV-06: an activation 
   await expect(discord.getByText('without administrator rights')).toBeVisible()
   await dialog.getByRole('button', { name: 'Check again' }).click()
   await expect(server).toContainText('The bot is there, but has no admin permission.')
+  await expect(server.getByRole('link', { name: 'Fix permissions' })).toBeVisible()
 
   await discord.getByRole('button', { name: 'Invite as administrator' }).click()
   await expect(discord.getByText('as an administrator')).toBeVisible()
   await dialog.getByRole('button', { name: 'Check again' }).click()
   await expect(server).toHaveCount(0)
 
-  const telegram = await opened(page, () => dialog.getByRole('link', { name: 'Invite to Telegram' }).click())
+  const telegram = await opened(page, () => dialog.getByRole('link', { name: 'Open in Telegram' }).click())
   await telegram.getByRole('button', { name: 'The Kiln: firings' }).click()
   await telegram.getByRole('button', { name: 'Invite as administrator' }).click()
   await expect(telegram.getByText('as an administrator')).toBeVisible()

@@ -208,14 +208,14 @@ describe('prices as they are typed', () => {
     [{}, '$19.99 / month'],
     [{ price: '19', recurrenceCount: 2, recurrenceUnit: 'week' }, '$19.00 / 2 weeks'],
     [{ price: '19,5', currency: 'eur' }, '€19.50 / month'],
-    [{ price: '' }, '$— / month'],
-    [{ price: '0' }, '$— / month'],
-    [{ recurrenceCount: null }, '$19.99 / —'],
+    [{ price: '' }, null],
+    [{ price: '0' }, null],
+    [{ recurrenceCount: null }, null],
     [{ billingType: 'One Time Fee' }, '$19.99'],
-    [{ billingType: '', currency: 'sek', price: 'x' }, 'kr—'],
+    [{ billingType: '', currency: 'sek', price: 'x' }, null],
     [{ billingType: 'Free', price: '0' }, 'FREE'],
     [{ currency: 'nok' }, '$19.99 / month'],
-  ] satisfies [Partial<PlanDraft> & { billingType?: BillingType | '' }, string][])(
+  ] satisfies [Partial<PlanDraft> & { billingType?: BillingType | '' }, string | null][])(
     'PLANRULE-28: the preview of %j is %j',
     (change, label) => {
       expect(draftPriceLabel({ ...monthly, ...change })).toBe(label)

@@ -1,5 +1,6 @@
 import { botInvite } from '#machines/rules/communities/bots.ts'
 import { type MissingBot, missingBots } from '#machines/rules/communities/community.ts'
+import type { Platform } from '#machines/rules/kit/entities.ts'
 import type { activationMachine } from '#machines/selling/activation/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
@@ -55,8 +56,14 @@ function Refused({ snapshot, send }: Flow<typeof activationMachine>) {
 const reasons: Record<MissingBot['presence'], string> = {
   absent: 'The bot is not invited yet.',
   powerless: 'The bot is there, but has no admin permission.',
-  unknown: 'The check failed. Nothing is known of this one.',
+  unknown: 'The check failed, so we cannot say whether the bot is there.',
 }
+
+/** Telegram has no link that makes a member of a chat its administrator. */
+const remedies = {
+  Discord: { absent: 'Invite to Discord', powerless: 'Fix permissions', unknown: 'Invite to Discord' },
+  Telegram: { absent: 'Invite to Telegram', powerless: 'Open in Telegram', unknown: 'Invite to Telegram' },
+} as const satisfies Record<Platform, Record<MissingBot['presence'], string>>
 
 const places = { Discord: 'Discord server', Telegram: 'Telegram chat' } as const
 
@@ -93,6 +100,11 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
               <Text variant="small" tone="danger">
                 {reasons[missing.presence]}
               </Text>
+              {missing.platform === 'Telegram' && missing.presence === 'powerless' && (
+                <Text variant="small" tone="muted">
+                  Make it an administrator in the settings of the group or channel.
+                </Text>
+              )}
             </Stack>
             <Row>
               <ButtonLink
@@ -101,7 +113,7 @@ function ActionRequired({ snapshot, send }: Flow<typeof activationMachine>) {
                 external
               >
                 <PlatformIcon platform={missing.platform} />
-                {missing.platform === 'Discord' ? 'Invite to Discord' : 'Invite to Telegram'}
+                {remedies[missing.platform][missing.presence]}
               </ButtonLink>
             </Row>
           </Card>

@@ -19,7 +19,7 @@ export function BotStep({ botPages, instructionsShown, send }: BotStepProps) {
     <>
       <Card>
         <Heading level={3}>Discord</Heading>
-        <Text>Choose your server on Discord’s page and let the bot have its administrator rights.</Text>
+        <Text>Choose your server on Discord’s page and give the bot administrator rights.</Text>
         <Row>
           <ButtonLink href={botPages.discord} external>
             <PlatformIcon platform="Discord" />

@@ -139,20 +139,25 @@ const Whole = chakra('span', { base: { display: 'inline-block' } })
 
 /** The plan as its buyers will see it, while it is typed. */
 function PlanTitle({ plan, folded, children }: { plan: PlanDraft; folded: boolean; children: ReactNode }) {
+  const title = plan.title.trim()
+  const price = draftPriceLabel(plan)
   return (
     <>
       <Heading level={3}>{children}</Heading>
       <Row>
-        <Summary variant="small" tone="muted" dir="auto">
-          {plan.title.trim() && `${plan.title.trim()} · `}
-          <Whole>{draftPriceLabel(plan)}</Whole>
-        </Summary>
+        {(title || price) && (
+          <Summary variant="small" tone="muted" dir="auto">
+            {title}
+            {title && price && ' · '}
+            {price && <Whole>{price}</Whole>}
+          </Summary>
+        )}
         {folded && (
           <Text variant="small" tone="muted">
             <PlatformList platforms={plan.platforms} />
           </Text>
         )}
-        {folded && !isValidPlan(plan) && <Badge>Not complete</Badge>}
+        {folded && !isValidPlan(plan) && <Badge>Incomplete</Badge>}
       </Row>
     </>
   )

@@ -7,10 +7,8 @@ import {
   quickIntervalOf,
   recurrenceRanges,
 } from '#machines/rules/plans/plan-intervals.ts'
-import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
 import type { PlanProblems } from '#machines/rules/plans/plan-problems.ts'
 import { billingTypes, knownPlatforms } from '#machines/rules/plans/plans.ts'
-import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
 import { ChoiceGroup, ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
@@ -22,6 +20,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { PlatformIcon } from '#src/ui/media/platform.tsx'
+import { DraftPrice } from './draft-price.tsx'
 import { ServerIdHelp } from './server-id-help.tsx'
 
 type FieldsProps = {
@@ -83,7 +82,7 @@ export function PlanFields({ plan, problems, price, onChange }: FieldsProps) {
           <Text variant="small" tone="muted">
             Buyers will see
           </Text>
-          <PlanPrice label={draftPriceLabel(plan)} trialDays={Number(plan.freeTrialDays ?? 0)} />
+          <DraftPrice plan={plan} />
         </Stack>
       </Card>
     </>
@@ -167,7 +166,7 @@ function Server({ platform, plan, problems, onChange }: ServerProps) {
       )}
       <TextField
         label={roles}
-        hint="Given to who joins; several with commas between them, or none."
+        hint="Given to everyone who joins. Separate several with commas, or leave it empty."
         value={rolesText(readRoles(plan))}
         error={problems[rolesProblem]}
         onChange={(value) => onChange({ field: 'roles', platform, value })}

@@ -2,8 +2,6 @@ import { communityLogo, resizedImage } from '#machines/rules/communities/images.
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { Platform } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
-import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
-import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Card, CardGrid } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -12,6 +10,7 @@ import { Avatar } from '#src/ui/media/avatar.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
 import { PlatformList } from '#src/ui/media/platform.tsx'
 import { VideoPlayer } from '#src/ui/media/video-player.tsx'
+import { DraftPrice } from './draft-price.tsx'
 
 interface PreviewProps {
   draft: CommunityDraft
@@ -72,7 +71,7 @@ function PlanCard({ plan }: { plan: PlanDraft }) {
         <Heading level={3}>{plan.title}</Heading>
         {plan.isPopular && <Badge tone="accent">Most Popular</Badge>}
       </Row>
-      <PlanPrice label={draftPriceLabel(plan)} trialDays={Number(plan.freeTrialDays ?? 0)} />
+      <DraftPrice plan={plan} />
       <Stack gap="tight">
         <Text variant="label">About</Text>
         <Multiline>{plan.description}</Multiline>

@@ -15,11 +15,11 @@ const markerOf: Record<WizardStep, number> = { details: 0, bot: 1, plans: 2, pre
 const stepTexts: Record<WizardStep, { title: string; text: string }> = {
   details: {
     title: 'Your community',
-    text: 'What it is called, what it is about, and how it looks at first sight.',
+    text: 'What it is called, what it is about, and what people see first.',
   },
   bot: {
     title: 'Invite the bot',
-    text: 'The moderation bot lets everyone in who joins a plan. Invite it to each server or chat and make it an administrator there.',
+    text: 'The moderation bot lets in everyone who joins a plan. Invite it to each server or chat and make it an administrator there.',
   },
   plans: {
     title: 'Plans',

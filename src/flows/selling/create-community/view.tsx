@@ -82,7 +82,7 @@ function EarlierDraft({ snapshot, send }: CreateFlow) {
     <DraftOffer {...choices} name={draft.name} onResume={() => send({ type: 'draft.resumed' })}>
       <Text>
         {submission
-          ? 'This community was being created when the page was left. Resume does what is still missing, and nothing twice.'
+          ? 'This page was left while the community was being created. Resume does only what is still missing.'
           : 'This is what you wrote here before. It was kept in this browser only.'}
       </Text>
     </DraftOffer>

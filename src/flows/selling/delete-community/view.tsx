@@ -33,7 +33,7 @@ export function DeleteCommunityView({ snapshot, send }: Flow<typeof deleteCommun
         </>
       }
     >
-      <Text>The community and all of its plans will be deleted. This cannot be taken back.</Text>
+      <Text>The community and all of its plans will be deleted. This cannot be undone.</Text>
       <Checkbox
         checked={snapshot.context.acknowledged}
         disabled={isDeleting}

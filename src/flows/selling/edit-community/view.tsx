@@ -152,7 +152,7 @@ function EarlierDraft({ snapshot, send }: EditFlow) {
       <Text>
         {steps === null
           ? 'This is what you changed here before. It was kept in this browser only.'
-          : 'Your changes were saved, but the card payment provider has not heard of them all yet. Resume does what is still missing, and nothing twice.'}
+          : 'Your changes were saved, but the card payment provider has not heard of them all yet. Resume does only what is still missing.'}
       </Text>
       {changedMeanwhile && (
         <Text>

@@ -46,7 +46,9 @@ export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccoun
         )
       }
       note={
-        role === 'buyer' ? 'For sellers. Create your first community, and you are one.' : (look?.note ?? null)
+        role === 'buyer'
+          ? 'For sellers. You become one when you create your first community.'
+          : (look?.note ?? null)
       }
       trouble={
         trouble && (

@@ -182,14 +182,14 @@ describe('the folding of plans', () => {
   it('WIZ-04: a folded plan says that it is not complete, until it is', async () => {
     const nameless = { ...silver, title: '' }
     show([gold, nameless], 'number', ['plan-1', 'plan-2'])
-    await expect.element(at(2).getByText('Not complete')).toBeVisible()
-    await expect.element(at(1).getByText('Not complete')).not.toBeInTheDocument()
+    await expect.element(at(2).getByText('Incomplete')).toBeVisible()
+    await expect.element(at(1).getByText('Incomplete')).not.toBeInTheDocument()
     await button('Plan 2').click()
-    await expect.element(at(2).getByText('Not complete')).not.toBeInTheDocument()
+    await expect.element(at(2).getByText('Incomplete')).not.toBeInTheDocument()
     await at(2).getByLabelText('Plan title').fill('Silver')
     await button('Plan 2').click()
     await reads(line('Gold'), line('Silver'))
-    await expect.element(page.getByText('Not complete')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Incomplete')).not.toBeInTheDocument()
   })
 
   it('WIZ-04: the only plan cannot be folded, nor one with an error', async () => {
@@ -317,7 +317,8 @@ describe('the editor', () => {
     await expect.element(page.getByLabelText('Every')).toHaveValue('31')
     await reads('Gold · $19.00 / 31 days')
     await page.getByRole('checkbox', { name: 'Custom' }).click()
-    await reads('Gold · $19.00 / —')
+    await reads('Gold')
+    await expect.element(page.getByText('The price, once it is complete.')).toBeVisible()
   })
 
   it('PLANRULE-05, PLANRULE-08: Free asks for no price, a platform that is off for no server', async () => {

@@ -31,6 +31,11 @@ it('ACTIV-06: in Action Required the invitation is what stands out, and why each
     getComputedStyle(page.getByRole(role, { name }).element()).backgroundColor
   await expect.element(page.getByText('The bot is not invited yet.')).toBeVisible()
   await expect.element(page.getByText('The bot is there, but has no admin permission.')).toBeVisible()
+  await expect
+    .element(page.getByText('Make it an administrator in the settings of the group or channel.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open in Telegram' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Invite to Telegram' })).not.toBeInTheDocument()
   expect(ground('link', 'Invite to Discord')).toBe('rgb(246, 178, 26)')
   expect(ground('button', 'Check again')).not.toBe('rgb(246, 178, 26)')
 })

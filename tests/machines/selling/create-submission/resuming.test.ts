@@ -123,7 +123,7 @@ describe('create-submission: nothing is created twice (addition)', () => {
       {
         type: 'toast.shown',
         toast: {
-          title: 'Your community was already there. What you changed since is not in it.',
+          title: 'Your community had already been created. What you have changed since then is not in it.',
           tone: 'plain',
         },
       },

@@ -1,0 +1,14 @@
+import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
+import { draftPriceLabel } from '#machines/rules/plans/plan-prices.ts'
+import { PlanPrice } from '#src/flows/shared/plans/plan-price.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+
+/** What a plan costs, as its buyers will see it. */
+export function DraftPrice({ plan }: { plan: PlanDraft }) {
+  const label = draftPriceLabel(plan)
+  return label === null ? (
+    <Text>The price, once it is complete.</Text>
+  ) : (
+    <PlanPrice label={label} trialDays={Number(plan.freeTrialDays ?? 0)} />
+  )
+}
