@@ -1,3 +1,4 @@
+import { blankAccount } from '../backend/domain/accounts.ts'
 import { feePerMilleOf, invoiceDue } from '../backend/domain/fees.ts'
 import { addPeriod, DAY } from '../backend/domain/periods.ts'
 import { memberId, periodEnd, takeSnapshots } from '../backend/domain/purchases.ts'
@@ -43,20 +44,7 @@ export const scenarioBuilder = (random: SeededRandom, epoch: number) => {
       password: 'guildhall',
       role: 'buyer',
       confirmed: true,
-      description: null,
-      profilePicture: null,
-      profilePicturePublicId: null,
-      userDiscordId: null,
-      discordUsername: null,
-      discordAccessToken: null,
-      discordRefreshToken: null,
-      discordTokenExpiresAt: null,
-      userTelegramId: null,
-      telegramUsername: null,
-      ppvChatId: null,
-      tier: null,
-      payout: null,
-      cardFails: false,
+      ...blankAccount,
       ...given,
     })
     tiers.set(row.id, row.tier)

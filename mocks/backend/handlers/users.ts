@@ -1,3 +1,4 @@
+import { blankAccount, noDiscord } from '../domain/accounts.ts'
 import { invoiceMonth, isDisabled, overdueOf, totalsOf } from '../domain/fees.ts'
 import { mailConfirmation, mailResetLink, redeemCode } from '../domain/mail.ts'
 import { iso } from '../domain/periods.ts'
@@ -35,29 +36,8 @@ const newAccount = (
   tx.accounts.insert({
     id: tx.id('account'),
     ...given,
-    description: null,
-    profilePicture: null,
-    profilePicturePublicId: null,
-    userDiscordId: null,
-    discordUsername: null,
-    discordAccessToken: null,
-    discordRefreshToken: null,
-    discordTokenExpiresAt: null,
-    userTelegramId: null,
-    telegramUsername: null,
-    ppvChatId: null,
-    tier: null,
-    payout: null,
-    cardFails: false,
+    ...blankAccount,
   })
-
-const noDiscord = {
-  userDiscordId: null,
-  discordUsername: null,
-  discordAccessToken: null,
-  discordRefreshToken: null,
-  discordTokenExpiresAt: null,
-} as const
 
 const noTelegram = { userTelegramId: null, telegramUsername: null } as const
 

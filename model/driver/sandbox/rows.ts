@@ -1,7 +1,15 @@
 import type { Account, Community, Plan, SellerCommunity, Subscription } from '#machines/rules/kit/entities.ts'
+import { blankAccount } from '#mocks/backend/domain/accounts.ts'
 import { DAY } from '#mocks/backend/domain/periods.ts'
 import { memberId } from '#mocks/backend/domain/purchases.ts'
-import type { AccountRow, CourseRow, PlanRow, PurchaseRow, ServerRow } from '#mocks/backend/tables.ts'
+import type {
+  AccountRow,
+  CourseRow,
+  InvoiceRow,
+  PlanRow,
+  PurchaseRow,
+  ServerRow,
+} from '#mocks/backend/tables.ts'
 import type { Rows } from './sandbox.ts'
 
 const far = Date.parse('2026-12-31T00:00:00.000Z')
@@ -13,22 +21,23 @@ export const accountRow = (
   password: 'open sesame',
   role: 'buyer',
   confirmed: true,
-  description: null,
-  profilePicture: null,
-  profilePicturePublicId: null,
-  userDiscordId: null,
-  discordUsername: null,
-  discordAccessToken: null,
-  discordRefreshToken: null,
-  discordTokenExpiresAt: null,
-  userTelegramId: null,
-  telegramUsername: null,
-  ppvChatId: null,
-  tier: null,
-  payout: null,
-  cardFails: false,
+  ...blankAccount,
   ...given,
 })
+
+/** $9.00 of platform fees for January 2026, overdue since the 11th of February, or paid then. */
+export const invoiceRow = (sellerId: string, { isPaid }: { isPaid: boolean }): InvoiceRow => {
+  const dueAt = Date.parse('2026-02-11T00:00:00Z')
+  return {
+    id: 'invoice-1',
+    sellerId,
+    month: Date.parse('2026-01-01T00:00:00Z'),
+    issuedAt: Date.parse('2026-02-01T00:00:00Z'),
+    dueAt,
+    paidAt: isPaid ? dueAt : null,
+    lines: [{ currency: 'usd', feePerMille: 75, sales: 120, fee: 9 }],
+  }
+}
 
 export const sessionRow = (id: string, userId: string) => ({ id, userId, expiresAt: far, revoked: false })
 

@@ -3,7 +3,7 @@ import { createGateSamples } from '#machines/selling/create-gate/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, modelOf, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { createGatePorts } from '#src/flows/selling/create-gate/ports.ts'
@@ -13,14 +13,6 @@ const create = 'Create Your First Community'
 const mustConnect = 'You must have a verified Stripe account with payouts enabled to create a new community.'
 
 const disabled = 'Your account is disabled'
-const january = {
-  id: 'invoice-1',
-  sellerId: userId,
-  month: Date.parse('2026-01-01T00:00:00Z'),
-  issuedAt: Date.parse('2026-02-01T00:00:00Z'),
-  dueAt: Date.parse('2026-02-11T00:00:00Z'),
-  lines: [{ currency: 'usd' as const, feePerMille: 75, sales: 120, fee: 9 }],
-}
 
 const payout = (account: AccountRow['payout']) => (sandbox: Sandbox) =>
   sandbox.patch('accounts', userId, { payout: account })
@@ -50,7 +42,7 @@ export const createGateModel = modelOf({
       answers: {
         loaded: async (sandbox, { role, isDisabled }) => {
           await sandbox.patch('accounts', userId, { role })
-          await sandbox.put('invoices', { ...january, paidAt: isDisabled ? null : january.dueAt })
+          await sandbox.put('invoices', invoiceRow(userId, { isPaid: !isDisabled }))
         },
       },
     },

@@ -4,7 +4,7 @@ import type { AccountSaid } from '#machines/site/navigation-drawer/ports.ts'
 import { navigationDrawerSamples } from '#machines/site/navigation-drawer/samples.ts'
 import type { AccountRow } from '#mocks/backend/tables.ts'
 import { modelOf, type Promised, press } from '#model/driver/model.ts'
-import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
+import { accountRow, invoiceRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
@@ -59,15 +59,6 @@ const leadsToProvider = (story: Story): boolean => {
   return (answered.answer as { status: PaymentAccountStatus }).status !== 'not_connected'
 }
 
-/** $9.00 for January 2026, overdue since the 11th of February. */
-const january = {
-  id: 'invoice-1',
-  sellerId: userId,
-  month: Date.parse('2026-01-01T00:00:00Z'),
-  issuedAt: Date.parse('2026-02-01T00:00:00Z'),
-  dueAt: Date.parse('2026-02-11T00:00:00Z'),
-  lines: [{ currency: 'usd' as const, feePerMille: 75, sales: 120, fee: 9 }],
-}
 const disabled = 'Your account is disabled'
 
 const provider = 'https://payments.guildhall.test/'
@@ -136,8 +127,7 @@ export const navigationDrawerModel = modelOf({
         known: async (sandbox, { account: { id, overdueInvoices, ...account } }) => {
           await answered(sandbox)
           await sandbox.patch('accounts', id, account)
-          const paidAt = overdueInvoices.length > 0 ? null : january.dueAt
-          await sandbox.put('invoices', { ...january, paidAt })
+          await sandbox.put('invoices', invoiceRow(userId, { isPaid: overdueInvoices.length === 0 }))
           sandbox.comeBack()
         },
         failed: async (sandbox) => {
