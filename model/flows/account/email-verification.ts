@@ -7,6 +7,8 @@ import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { emailVerificationPorts } from '#src/flows/account/email-verification/ports.ts'
 
+const wayToNewCode =
+  'No code in your inbox? Check your spam folder. For a new code, log in and choose ‘Confirm Email’.'
 const userId = '64b000000000000000000003'
 
 /** What the form says of the last attempt, until it is edited or sent again. */
@@ -55,7 +57,11 @@ export const emailVerificationModel = modelOf({
   },
   promises: {
     editing: (story) => ({
-      shows: [story.input === 'stranger' ? 'your email address' : 'new@guildhall.test', ...complaints(story)],
+      shows: [
+        story.input === 'stranger' ? 'your email address' : 'new@guildhall.test',
+        wayToNewCode,
+        ...complaints(story),
+      ],
       hides: ['Email verified successfully!'],
       fields: { 'Verification code': story.written('code.changed', 'code') },
     }),

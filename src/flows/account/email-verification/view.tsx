@@ -40,6 +40,9 @@ export function EmailVerificationView({ snapshot, send }: Flow<typeof emailVerif
           Verify
         </Button>
       </Form>
+      <Text tone="muted">
+        No code in your inbox? Check your spam folder. For a new code, log in and choose ‘Confirm Email’.
+      </Text>
       <Text>
         <TextLink to="/login" onFollow={() => send({ type: 'login.chosen' })}>
           Back to login
