@@ -241,26 +241,24 @@ function Interval({ plan, error, onChange }: PartProps & { error: string | undef
         </ToggleChip>
       }
     >
-      {() =>
-        isCustomInterval && (
-          <FieldRow>
-            <TextField
-              label="Every"
-              hint={`${min} to ${max}`}
-              inputMode="numeric"
-              value={recurrenceCount === null ? '' : String(recurrenceCount)}
-              error={error}
-              onChange={(value) => onChange({ field: 'count', value })}
-            />
-            <SelectField
-              label="Unit"
-              options={units}
-              value={recurrenceUnit}
-              onChange={(value) => onChange({ field: 'unit', value })}
-            />
-          </FieldRow>
-        )
-      }
+      {isCustomInterval && (
+        <FieldRow>
+          <TextField
+            label="Every"
+            hint={`${min} to ${max}`}
+            inputMode="numeric"
+            value={recurrenceCount === null ? '' : String(recurrenceCount)}
+            error={error}
+            onChange={(value) => onChange({ field: 'count', value })}
+          />
+          <SelectField
+            label="Unit"
+            options={units}
+            value={recurrenceUnit}
+            onChange={(value) => onChange({ field: 'unit', value })}
+          />
+        </FieldRow>
+      )}
     </ChoiceGroup>
   )
 }

@@ -75,15 +75,15 @@ export function ToggleChip({ checked, onChange, children }: ChipProps) {
   )
 }
 
-type ChoiceGroupProps<V extends string> = Omit<FieldText, 'invalidBy'> & {
+type ChoiceGroupProps<V extends string> = FieldText & {
   options: readonly V[]
   /** None is chosen where it is no option. */
   value: V | '' | null
   onChange: (value: V) => void
   /** A `ToggleChip` that ends the row. */
   more?: ReactNode
-  /** What the chosen answer asks further; gets the id of the error. */
-  children?: (errorId: string | undefined) => ReactNode
+  /** What the chosen answer asks further. */
+  children?: ReactNode
 }
 
 /** One of a few answers, all in sight. An option's value is its label. */
@@ -98,7 +98,7 @@ export function ChoiceGroup<V extends string>({
   const name = useId()
   return (
     <FieldGroup {...text}>
-      {(wiring) => (
+      {() => (
         <>
           <Row>
             {options.map((option) => (
@@ -109,7 +109,7 @@ export function ChoiceGroup<V extends string>({
             ))}
             {more}
           </Row>
-          <Further>{children?.(wiring['aria-describedby'])}</Further>
+          <Further>{children}</Further>
         </>
       )}
     </FieldGroup>

@@ -16,7 +16,7 @@ export const Select = chakra('select', {
   },
 })
 
-type SelectFieldProps<V extends string> = Omit<FieldText, 'invalidBy'> & {
+type SelectFieldProps<V extends string> = FieldText & {
   value: V
   options: readonly { value: V; label: string }[]
   onChange: (value: V) => void

@@ -44,8 +44,6 @@ export type FieldText = {
   help?: ReactNode
   error?: string | null | undefined
   hint?: string | null | undefined
-  /** The id of an error that is said elsewhere and is about this field. */
-  invalidBy?: string | undefined
 }
 
 type Wiring = {
@@ -60,7 +58,6 @@ export function Field({
   help,
   error,
   hint,
-  invalidBy,
   children,
 }: FieldText & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
@@ -74,8 +71,8 @@ export function Field({
       </Top>
       {children({
         id,
-        'aria-invalid': error || invalidBy ? true : undefined,
-        'aria-describedby': [hintId, errorId, invalidBy].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
       })}
       {hint && <Hint id={hintId}>{hint}</Hint>}
       {error && (
@@ -98,7 +95,7 @@ export function FieldGroup({
   error,
   hint,
   children,
-}: Omit<FieldText, 'invalidBy'> & { children: (wiring: Omit<Wiring, 'id'>) => ReactNode }) {
+}: FieldText & { children: (wiring: Omit<Wiring, 'id'>) => ReactNode }) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined

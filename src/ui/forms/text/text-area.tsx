@@ -14,7 +14,7 @@ const Area = chakra('textarea', {
   },
 })
 
-type TextAreaProps = Omit<FieldText, 'invalidBy'> &
+type TextAreaProps = FieldText &
   Pick<ComponentProps<'textarea'>, 'name' | 'maxLength' | 'placeholder' | 'readOnly' | 'rows'> & {
     value: string
     onChange: (value: string) => void
