@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { OpenFrame } from '#src/app/routing/frames.tsx'
 import { memberNavigation } from '#src/app/routing/member-navigation.ts'
@@ -7,7 +8,8 @@ import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
 it('C08, NAV-10: who signs in on an open page gets the pill there when its code has come, and the bar until then', async () => {
-  const { services } = await openSandbox({}, {})
+  const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
+  const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
   await widen(1280)
   draw(
     <ServicesProvider value={services}>
@@ -19,10 +21,10 @@ it('C08, NAV-10: who signs in on an open page gets the pill there when its code 
   expect(memberNavigation.current()).toBe(null)
   services.session.open({
     token: 'token-1',
-    userId: 'user-1',
-    userRole: 'buyer',
-    userName: 'Bo',
-    userEmail: 'bo@guildhall.test',
+    userId: bo.id,
+    userRole: bo.role,
+    userName: bo.name,
+    userEmail: bo.email,
   })
   await expect.element(bar.getByRole('link', { name: 'Login' })).not.toBeInTheDocument()
   await expect.element(bar.getByRole('link', { name: 'Subscriptions' })).toBeVisible()
