@@ -57,13 +57,14 @@ it('opens a child in the state that begins it, by pointer, in drawing, list and 
 
 it('opens and closes by the name of the child in the drawing', async () => {
   await visit('?flow=subscriptions')
-  const press = () =>
-    document
-      .querySelector('[data-child=pendingPurchases] text')
-      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  press()
+  const name = () => document.querySelector('[data-child=pendingPurchases] text')
+  const press = async () => {
+    await expect.poll(name).not.toBe(null)
+    name()?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+  await press()
   await expect.poll(() => isDrawn('pendingPurchases')).toBe(true)
-  press()
+  await press()
   await expect.poll(() => isDrawn('pendingPurchases')).toBe(false)
 })
 
