@@ -21,6 +21,7 @@ export interface WorkerTransportOptions {
 }
 
 const CALL_HEADER = 'x-guildhall-call'
+/** A call that has not arrived after so many milliseconds is lost: a worker that was replaced may answer none. */
 const PATIENCE = 3000
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
@@ -31,8 +32,8 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
 
 /**
  * Carries API calls over the network, where the service worker hands them to this page's backend. A call that never
- * arrived there (no worker, a worker that was put to sleep, a page from the back/forward cache) goes to the backend
- * directly, and so do all after it.
+ * arrived there (no worker, one that was put to sleep or replaced, a page from the back/forward cache) goes to the
+ * backend directly, and so do all after it.
  */
 export const createWorkerTransport = ({
   backend,
@@ -41,6 +42,7 @@ export const createWorkerTransport = ({
   network = globalThis.fetch,
 }: WorkerTransportOptions): WorkerTransport => {
   const arrived = new Set<string>()
+  const lost = new Set<string>()
   let carrier: WorkerTransport['carrier'] = worker ? 'worker' : 'page'
   let calls = 0
 
@@ -50,17 +52,17 @@ export const createWorkerTransport = ({
     return response
   }
 
-  /** With `patience`, a call that has not arrived after so many milliseconds is taken for lost. */
-  const carried = async (request: Request, patience?: number): Promise<Response> => {
+  const carried = async (request: Request): Promise<Response> => {
     if (carrier === 'page') return direct(request)
     calls += 1
     const id = String(calls)
-    const lost = new AbortController()
-    const giveUp = () => {
-      if (!arrived.has(id)) lost.abort()
-    }
-    const timer = patience === undefined ? undefined : setTimeout(giveUp, patience)
-    const sent = new Request(request.clone(), timer === undefined ? {} : { signal: lost.signal })
+    const givenUp = new AbortController()
+    const timer = setTimeout(() => {
+      if (arrived.has(id)) return
+      lost.add(id)
+      givenUp.abort()
+    }, PATIENCE)
+    const sent = new Request(request.clone(), { signal: AbortSignal.any([request.signal, givenUp.signal]) })
     sent.headers.set(CALL_HEADER, id)
     try {
       const response = await network(sent)
@@ -82,11 +84,14 @@ export const createWorkerTransport = ({
     },
     receive: (request) => {
       const id = request.headers.get(CALL_HEADER)
-      if (id !== null) arrived.add(id)
+      if (id === null) return backend.fetch(request)
+      // The page has answered it by itself meanwhile.
+      if (lost.has(id)) return Promise.resolve(Response.error())
+      arrived.add(id)
       return backend.fetch(request)
     },
     prove: async () => {
-      await carried(new Request(`${apiBase}/admin/state`), PATIENCE)
+      await carried(new Request(`${apiBase}/admin/state`))
     },
     get carrier() {
       return carrier

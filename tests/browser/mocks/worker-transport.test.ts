@@ -88,7 +88,7 @@ describe('the transport to the fake backend', () => {
   })
 })
 
-describe('the proof of the service worker', () => {
+describe('a call that the service worker carries', () => {
   const PATIENCE = 3000
 
   beforeEach(() => {
@@ -98,7 +98,7 @@ describe('the proof of the service worker', () => {
     vi.useRealTimers()
   })
 
-  it('waits for the answer to a call that arrived, however long it takes', async () => {
+  it('is waited for when it has arrived, however long its answer takes', async () => {
     let answerNow = () => {}
     const { acted, transport } = world(async (request, receive) => {
       const response = await receive(request)
@@ -127,6 +127,33 @@ describe('the proof of the service worker', () => {
     expect(transport.carrier).toBe('page')
     await proof
     expect(acted).toEqual(['GET '])
+  })
+
+  it('acts once when it arrives after it was given up', async () => {
+    let late = () => Promise.resolve(new Response())
+    const { acted, transport } = world((request, receive) => {
+      late = () => receive(request)
+      return new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+      )
+    })
+    const answered = transport.fetch(`${apiBase}/users/me`, post)
+    await vi.advanceTimersByTimeAsync(PATIENCE)
+    expect(await (await answered).text()).toBe('from the backend')
+    expect((await late()).type).toBe('error')
+    expect(acted).toEqual(['POST one'])
+  })
+
+  it('ends with the reason of its signal while it is carried', async () => {
+    const { acted, transport } = world(
+      ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const leaving = new AbortController()
+    const request = transport.fetch(`${apiBase}/users/me`, { ...post, signal: leaving.signal })
+    leaving.abort(new Error('left'))
+    await expect(request).rejects.toThrow('left')
+    expect([acted, transport.carrier]).toEqual([[], 'worker'])
   })
 
   it('leaves no timer behind', async () => {
