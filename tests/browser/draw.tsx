@@ -6,13 +6,20 @@ import { onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 
+/** How many drawings this test has made. */
+let drawings = 0
+
 const take = (root: Root) => {
+  drawings = 0
   root.unmount()
   document.body.replaceChildren()
 }
 
 /** Draws it in the theme, at the address, for this test; it is there at once. */
 export const draw = (drawing: ReactNode, path = '/') => {
+  // Files share the page, and another may have left something in it.
+  if (drawings === 0) document.body.replaceChildren()
+  drawings += 1
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   onTestFinished(() => take(root))
   flushSync(() =>

@@ -22,7 +22,7 @@ const drawIn = async (height: number) => {
 }
 
 const dialog = page.getByRole('dialog', { name: 'Selected Plan' })
-const boxOf = (role: 'heading' | 'button') => page.getByRole(role).element().getBoundingClientRect()
+const boxOf = (role: 'heading' | 'button') => dialog.getByRole(role).element().getBoundingClientRect()
 
 it('a dialog that the window is too low for begins with its title, and the next key leads to its first button', async () => {
   await drawIn(360)
