@@ -30,7 +30,7 @@ export class Failure extends Error {
   }
 }
 
-/** The text of whatever was thrown, for who builds the product: screens of the product ask for a `Failure`'s words. */
+/** The text of whatever was thrown, for the tools of developers. Screens of the product show a `Failure`'s words. */
 export const reasonOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown)
 
