@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import ts from 'typescript'
+import { parseSync, Visitor } from 'rolldown/utils'
 import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite'
 import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
 import { inNode } from '../in-node.ts'
@@ -20,20 +20,18 @@ interface Call {
 
 const imports = /from '[^']*\/theme\/chakra\.ts'/
 
-const spanOf = (node: ts.Node) => ({ start: node.getStart(), end: node.end })
-
 const callsIn = (code: string): Call[] => {
-  const source = ts.createSourceFile('module.tsx', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const { program, errors } = parseSync('module.tsx', code)
+  const [error] = errors
+  if (error) throw new Error(error.codeframe ?? error.message)
   const calls: Call[] = []
-  const visit = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'chakra') {
-      const [, recipe] = node.arguments
-      if (!recipe) throw new Error(`An element has no recipe: ${node.getText()}`)
-      calls.push({ name: spanOf(node.expression), recipe: spanOf(recipe) })
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
+  new Visitor({
+    CallExpression: ({ callee, arguments: [, recipe], start, end }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'chakra') return
+      if (!recipe) throw new Error(`An element has no recipe: ${code.slice(start, end)}`)
+      calls.push({ name: callee, recipe })
+    },
+  }).visit(program)
   return calls
 }
 
@@ -47,7 +45,11 @@ const rewritten = (code: string, edits: readonly { start: number; end: number; t
 export const withRecorder = (code: string, file: string): string =>
   `import { recorder as $recorder } from '/build/styles/rules.tsx'\n${rewritten(
     code,
-    callsIn(code).map(({ name }, at) => ({ ...name, text: `$recorder(${JSON.stringify(`${file} ${at}`)})` })),
+    callsIn(code).map(({ name }, at) => ({
+      start: name.start,
+      end: name.end,
+      text: `$recorder(${JSON.stringify(`${file} ${at}`)})`,
+    })),
   )}`
 
 /** Recipes as code, with a class for each of their rules; the same recipe has the same classes. */
@@ -95,7 +97,7 @@ export const withRules = (code: string, file: string, recipes: ReadonlyMap<strin
   const constants = shared.map((text, at) => `const $recipe${at} = ${text}\n`).join('')
   const edits = calls.flatMap(({ name, recipe, compiled }) => [
     { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
-    { ...recipe, text: `$recipe${shared.indexOf(compiled)}` },
+    { start: recipe.start, end: recipe.end, text: `$recipe${shared.indexOf(compiled)}` },
   ])
   return constants + rewritten(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
 }

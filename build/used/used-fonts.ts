@@ -1,4 +1,3 @@
-import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /** In which weights the product's faces are used (`src/ui/theme/text-styles.ts`); bold words in a text are of 700. */
@@ -15,6 +14,8 @@ export const usedFonts = (): Plugin => ({
   name: 'guildhall-used-fonts',
   apply: 'build',
   generateBundle: async (_, bundle) => {
+    // Only a build needs it: the dev server starts without it.
+    const { default: subsetFont } = await import('subset-font')
     await Promise.all(
       weights.map(async ({ face, wght }) => {
         const fonts = Object.values(bundle).filter(
