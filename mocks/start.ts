@@ -2,10 +2,9 @@ import { showFailure } from './boot/start-failed.ts'
 
 /** Everything is imported dynamically here, so that any error can be shown on the page. */
 const start = async () => {
-  const [{ openMocks }, { startApp }, { mountPanel }, { tellStudio }] = await Promise.all([
+  const [{ openMocks }, { startApp }, { tellStudio }] = await Promise.all([
     import('./boot/open-mocks.ts'),
     import('../src/app/main.tsx'),
-    import('./panel/mount.tsx'),
     import('./browser/live.ts'),
     // The code of the page comes while the backend opens. That it does not is told when the page is shown.
     import('../src/app/routing/routes.tsx').then(({ loadPage }) =>
@@ -14,10 +13,14 @@ const start = async () => {
   ])
   const { browser, ...panel } = await openMocks()
   await startApp(browser, tellStudio())
-  mountPanel(panel)
+  return panel
 }
 
 // Loaded early, before the worker needs it; it cannot be imported without local storage.
 Promise.all([import('msw/browser'), import('msw/http')]).catch(() => {})
 
-start().catch(showFailure)
+start().then(async (panel) => {
+  // After the page, which is waited for; if it does not come, the page works without it.
+  const { mountPanel } = await import('./panel/mount.tsx')
+  mountPanel(panel)
+}, showFailure)
