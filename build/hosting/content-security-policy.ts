@@ -1,7 +1,7 @@
 /** The directives of a Content-Security-Policy, each with its sources. */
 export type Policy = Readonly<Record<string, readonly string[]>>
 
-/** The empty string's hash: style elements stay empty in a build, their rules are inserted by script. */
+/** The empty string's hash: in the demo, scripts insert the rules into a style element that stays empty. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 const google = 'https://accounts.google.com/gsi/'
 
@@ -28,7 +28,7 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
     'script-src': ["'self'", ...third(`${google}client`, ...origins(env.VITE_SCHEDULING_SCRIPT || widget))],
     'style-src': [
       "'self'",
-      emptyStyle,
+      ...(mock ? [emptyStyle] : []),
       ...third(`${google}style`, ...origins(env.VITE_SCHEDULING_STYLESHEET || widget)),
     ],
     // Pictures and films are where the provider says: at the image host, at Discord, at Telegram.

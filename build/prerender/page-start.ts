@@ -8,6 +8,8 @@ interface Start {
   /** The script that starts the product, and those that it needs. */
   entry: string
   needs: readonly string[]
+  /** The style sheet of what the page does not show yet, which the product wants before it starts. */
+  sheet: string | null
   /** Whether the product starts at once. */
   now: boolean
 }
@@ -25,20 +27,24 @@ interface Start {
  * nothing is typed, and whenever something is pressed. The function's text goes into the page: it may use nothing from
  * outside.
  */
-const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
+const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void => {
   const template = document.getElementById('still')
   const frame = template instanceof HTMLTemplateElement ? template.content.firstElementChild : null
   if (!frame) return
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
-  const hint = (rel: 'modulepreload' | 'prefetch') =>
-    [entry, ...needs].map((href) => {
-      const link = Object.assign(document.createElement('link'), { rel, href })
-      document.head.append(link)
-      return link
-    })
+  const linkTo = (href: string, rel: string) => {
+    const link = Object.assign(document.createElement('link'), { rel, href })
+    document.head.append(link)
+    return link
+  }
+  const sheets = sheet === null ? [] : [sheet]
+  const load = () => [
+    ...[entry, ...needs].map((href) => linkTo(href, 'modulepreload')),
+    ...sheets.map((href) => linkTo(href, 'stylesheet')),
+  ]
   const came = (link: HTMLLinkElement) =>
     new Promise((resolve) => {
-      if (!link.relList.supports('modulepreload')) resolve(null)
+      if (!link.relList.supports(link.rel)) resolve(null)
       link.onload = link.onerror = resolve
     })
   const reloadOnce = async () => {
@@ -64,8 +70,12 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
     new Date().getFullYear() === year
   if (!isOwn) {
     document.body.prepend(frame)
-    hint('modulepreload')
-    void parsed.then(() => {
+    void Promise.all([
+      parsed,
+      ...load()
+        .filter(({ rel }) => rel === 'stylesheet')
+        .map(came),
+    ]).then(() => {
       const root = document.getElementById('root')
       root?.replaceChildren(frame)
       delete root?.dataset.prerendered
@@ -77,7 +87,7 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'scroll']
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true)
-    void Promise.all([parsed, ...hint('modulepreload').map(came)]).then(() => {
+    void Promise.all([parsed, ...load().map(came)]).then(() => {
       ready = true
       run()
     })
@@ -159,7 +169,11 @@ const startPage = ({ path, but, year, entry, needs, now }: Start): void => {
   if (now) start()
   else {
     for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
-    addEventListener('load', () => setTimeout(hint, 2000, 'prefetch'))
+    addEventListener('load', () =>
+      setTimeout(() => {
+        for (const href of [entry, ...needs, ...sheets]) linkTo(href, 'prefetch')
+      }, 2000),
+    )
   }
 }
 

@@ -28,6 +28,8 @@ const callsOf = (address: Address): string[] => {
   return frame === 'pill' ? ['/src/app/calls.ts'] : []
 }
 
+const sheetLink = /\s*<link rel="stylesheet"[^>]*href="([^"]+)">/g
+
 /** The script that holds a module that is loaded on demand, and all that it needs. */
 const scriptsOf = (bundle: Bundle, module: string): string[] => {
   const files = new Set<string>()
@@ -100,12 +102,15 @@ export const prerender = (brand: string): Plugin => {
         // Of a build that failed nothing was written.
         if (!loadedBy || !build.write) return
         const built = readFileSync(join(build.outDir, 'index.html'), 'utf8')
+        const [head = '', body = ''] = built.split(/(?=<body>)/)
         // In the page: nothing would be painted before they have come.
-        const template = built.replaceAll(
-          /<link rel="stylesheet"[^>]*href="([^"]+)">/g,
+        const styled = head.replaceAll(
+          sheetLink,
           (_, address: string) =>
             `<style>${readFileSync(join(build.outDir, address.slice(base.length)), 'utf8').trim()}</style>`,
         )
+        const template = styled + body
+        const [, sheet] = new RegExp(sheetLink, '').exec(body) ?? []
         writeFileSync(join(build.outDir, shell), template)
         const scripts = [
           ...template.matchAll(
@@ -152,6 +157,7 @@ export const prerender = (brand: string): Plugin => {
             year: new Date().getFullYear(),
             entry,
             needs,
+            sheet: sheet ?? null,
             now: mode === 'mock',
           })
           const page = template
@@ -161,6 +167,7 @@ export const prerender = (brand: string): Plugin => {
             )
             .replace(/\s*<script type="module"[^>]*><\/script>/, '')
             .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+            .replace(sheetLink, '')
             .replace(
               '</head>',
               () => `<style data-recipes="${styles.recipes.join(' ')}">${styles.css}</style></head>`,

@@ -52,10 +52,10 @@ export const withRecorder = (code: string, file: string): string =>
     })),
   )}`
 
-/** Recipes as code, with a class for each of their rules; the same recipe has the same classes. */
-const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string, string> => {
-  const known = new Map<string, string>()
-  const compile = (recipe: RecipeRules): string => {
+/** Recipes with a class for each of their rules; the same recipe has the same classes. */
+const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string, CompiledRecipe> => {
+  const known = new Map<string, CompiledRecipe>()
+  const compile = (recipe: RecipeRules): CompiledRecipe => {
     const rules: string[] = []
     const add = (rule: Rule): string => {
       if (rule === '') return ''
@@ -71,7 +71,7 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string
       return preset === undefined ? [name, own] : [name, own, preset]
     })
     const all = rules.length === 0 ? '' : `@layer recipes{${rules.join('')}}`
-    return JSON.stringify({ id, rules: all, base, variants } satisfies CompiledRecipe)
+    return { id, rules: all, base, variants }
   }
   let classes = 0
   return new Map(
@@ -79,30 +79,40 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([place, recipe]) => {
         const key = JSON.stringify(recipe)
-        const text = known.get(key) ?? compile(recipe)
-        known.set(key, text)
-        return [place, text]
+        const compiled = known.get(key) ?? compile(recipe)
+        known.set(key, compiled)
+        return [place, compiled]
       }),
   )
 }
 
-/** A module whose elements have their rules in place of their recipes; `recipes` are their code, by place. */
-export const withRules = (code: string, file: string, recipes: ReadonlyMap<string, string>): string => {
+/** A module whose elements have what is compiled in place of their recipes; `recipes` are by place. */
+export const withRules = (
+  code: string,
+  file: string,
+  recipes: ReadonlyMap<string, CompiledRecipe>,
+): string => {
   const calls = callsIn(code).map((call, at) => {
     const compiled = recipes.get(`${file} ${at}`)
     if (compiled === undefined) throw new Error(`Chakra has made no rules for element ${at} of ${file}.`)
-    return { ...call, compiled }
+    return { ...call, text: JSON.stringify(compiled) }
   })
-  const shared = [...new Set(calls.map(({ compiled }) => compiled))]
+  const shared = [...new Set(calls.map(({ text }) => text))]
   const constants = shared.map((text, at) => `const $recipe${at} = ${text}\n`).join('')
-  const edits = calls.flatMap(({ name, recipe, compiled }) => [
+  const edits = calls.flatMap(({ name, recipe, text }) => [
     { start: name.start, end: name.start, text: '/* @__PURE__ */ ' },
-    { start: recipe.start, end: recipe.end, text: `$recipe${shared.indexOf(compiled)}` },
+    { start: recipe.start, end: recipe.end, text: `$recipe${shared.indexOf(text)}` },
   ])
   return constants + rewritten(code, edits).replaceAll(/\bdefineRecipe\(/g, '/* @__PURE__ */ $&')
 }
 
-/** The compiled recipes and the style sheet of the theme, as Chakra makes them of the modules in Node. */
+const withoutRules = (recipes: ReadonlyMap<string, CompiledRecipe>): Map<string, CompiledRecipe> =>
+  new Map([...recipes].map(([place, recipe]) => [place, { ...recipe, rules: '' }]))
+
+/**
+ * As Chakra makes them of the modules in Node: the compiled recipes, the same without their rules, all rules in the order
+ * of the files, and the style sheet of the theme.
+ */
 const stylesOf = async (config: ResolvedConfig) => {
   const { load, close } = await inNode(config, [
     {
@@ -116,7 +126,13 @@ const stylesOf = async (config: ResolvedConfig) => {
     const { recordedRules, themeSheet } = await load<typeof Rules>('/build/styles/rules.tsx')
     const styled = globSync('src/**/*.{ts,tsx}').filter((file) => imports.test(readFileSync(file, 'utf8')))
     await Promise.all(styled.map((file) => load(`/${file}`)))
-    return { recipes: compiledRecipes(recordedRules()), theme: themeSheet() }
+    const recipes = compiledRecipes(recordedRules())
+    return {
+      recipes,
+      classes: withoutRules(recipes),
+      rules: [...new Set([...recipes.values()].map(({ rules }) => rules))].join('\n'),
+      theme: themeSheet(),
+    }
   } finally {
     await close()
   }
@@ -128,17 +144,28 @@ const styleTag = (rules: string): HtmlTagDescriptor => ({
   injectTo: 'head-prepend',
 })
 
+const sheetName = 'rules.css'
+
+/** At the end of the page: what stands before it is painted at once, and the scripts run when it has come. */
+const sheetTag = (href: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'stylesheet', href },
+  injectTo: 'body',
+})
+
 /**
  * Compiles the recipes of the product: in a build an element has the rules that Chakra makes of its recipe, and neither
- * Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself. `api` is the same plugin for
- * modules that run in Node.
+ * Chakra nor Emotion is loaded for it. The modules run in Node first, on Chakra itself. In the production build all
+ * rules are in one style sheet, which a page has before its scripts run; in the demo they are in the scripts, since the
+ * studio draws screens in documents of their own. `api` is the same plugin for modules that run in Node, rules and all.
  */
 export const compiledStyles = (
   hasTheme = (path: string): boolean => path === '/index.html',
 ): Plugin<Plugin> => {
   let config: ResolvedConfig
   let styles: Awaited<ReturnType<typeof stylesOf>> | undefined
-  const replacing: Plugin = {
+  let withSheet = false
+  const replacing = (hasRules: () => boolean): Plugin => ({
     name: 'guildhall-compiled-styles',
     enforce: 'pre',
     resolveId: {
@@ -154,24 +181,35 @@ export const compiledStyles = (
       filter: { id: /\.tsx?$/ },
       handler: (code, id) =>
         styles && imports.test(code)
-          ? { code: withRules(code, relative(config.root, id), styles.recipes), map: null }
+          ? {
+              code: withRules(code, relative(config.root, id), hasRules() ? styles.recipes : styles.classes),
+              map: null,
+            }
           : undefined,
     },
-  }
+  })
   return {
-    ...replacing,
+    ...replacing(() => !withSheet),
     apply: 'build',
-    api: replacing,
+    api: replacing(() => true),
     configResolved: (resolved) => {
       config = resolved
+      withSheet = resolved.command === 'build' && resolved.mode !== 'mock'
     },
-    buildStart: async () => {
+    async buildStart() {
       styles = await stylesOf(config)
+      if (withSheet) this.emitFile({ type: 'asset', name: sheetName, source: styles.rules })
     },
     // The tools beside the product begin with Chakra's own.
     transformIndexHtml: {
       order: 'post',
-      handler: (_, { path }) => (styles && hasTheme(path) ? [styleTag(styles.theme)] : []),
+      handler: (_, { path, bundle = {} }) => {
+        if (!styles || !hasTheme(path)) return []
+        const sheet = Object.values(bundle).find(
+          (file) => file.type === 'asset' && file.names.includes(sheetName),
+        )
+        return [styleTag(styles.theme), ...(sheet ? [sheetTag(config.base + sheet.fileName)] : [])]
+      },
     },
   }
 }

@@ -139,11 +139,13 @@ describe('the prerendered pages', () => {
   })
 
   it.each([...globSync('dist/frames/*.html'), 'dist/app.html'].map((file) => [file]))(
-    'nothing has to come before %s is painted',
+    'nothing has to come before %s is painted, and its sheet before its scripts run',
     (file) => {
       const html = readFileSync(file, 'utf8')
       expect(html).toMatch(/<style>[^<]*\.still-page/)
-      expect(html).not.toContain('rel="stylesheet"')
+      const [before = '', after] = html.split('<link rel="stylesheet"')
+      expect(before).toContain('class="still-short"')
+      expect(after).toMatch(/^ href="\/assets\/rules-[\w-]+\.css">\s*<\/body>\s*<\/html>\s*$/)
     },
   )
 })

@@ -40,6 +40,12 @@ describe('the production build', () => {
       expect(font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter).toBe(true)
   })
 
+  it('has the rules of all elements in one sheet, and none in its scripts', () => {
+    const sheets = globSync('dist/assets/*.css').filter((file) => read(file).includes('@layer recipes'))
+    expect(sheets).toEqual([expect.stringMatching(/rules-[\w-]+\.css$/)])
+    expect(globSync('dist/assets/*.js').filter((file) => read(file).includes('@layer recipes'))).toEqual([])
+  })
+
   it('ships no picture or film of a demo', () => {
     const own = /^dist[/](?:apple-touch-icon|icon-192|icon-512|icon-maskable|share[/]\w+)[.]png$/
     expect(globSync('dist/**/*.{webm,mp4,png,jpg}').filter((file) => !own.test(file))).toEqual([])
@@ -75,10 +81,10 @@ describe('the production build', () => {
       'https://accounts.google.com/gsi/client',
       widgets,
     ])
-    // The styles that are known by their hashes: the theme, the frame of a page, and the empty one that rules come into.
+    // The styles that are known by their hashes: the theme and the frame of a page.
     const [self, ...styles] = directives.get('style-src') ?? []
     expect(self).toBe("'self'")
-    expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(3)
+    expect(styles.filter((source) => source.startsWith("'sha256-"))).toHaveLength(2)
     expect(styles.filter((source) => !source.startsWith("'sha256-"))).toEqual([
       'https://accounts.google.com/gsi/style',
       widgets,

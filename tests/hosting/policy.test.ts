@@ -44,7 +44,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
     }))
 
-  it('LOGIN-12: the production build starts, and loads the script of a third party', () =>
+  it('LOGIN-12: the production build starts with the rules of all its elements, and loads the script of a third party', () =>
     visit('dist', async (page, { origin }) => {
       const requests: string[] = []
       await page.route(/^https:/, (route) => {
@@ -55,5 +55,7 @@ describe.skipIf(!nginx.path())('A14: under the policy that nginx sends', () => {
       await page.goto(`${origin}/login`)
       await page.getByRole('button', { name: 'Continue with Google' }).click()
       await expect.poll(() => requests).toEqual(['https://accounts.google.com/gsi/client'])
+      const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))
+      expect(sheets).toContainEqual(expect.stringMatching(/\/assets\/rules-[\w-]+\.css$/))
     }))
 })

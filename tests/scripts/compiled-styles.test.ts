@@ -18,16 +18,20 @@ describe('the modules of the product in a build', () => {
   })
 
   it('have compiled recipes in place of theirs, the same ones once', () => {
+    const one = { id: 'g1', rules: '', base: '', variants: [] }
+    const other = { ...one, id: 'g2' }
     const compiled = withRules(
       code,
       'src/a.tsx',
       new Map([
-        ['src/a.tsx 0', '{"id":"g1"}'],
-        ['src/a.tsx 1', '{"id":"g2"}'],
-        ['src/a.tsx 2', '{"id":"g1"}'],
+        ['src/a.tsx 0', one],
+        ['src/a.tsx 1', other],
+        ['src/a.tsx 2', one],
       ]),
     )
-    expect(compiled).toContain('const $recipe0 = {"id":"g1"}\nconst $recipe1 = {"id":"g2"}\n')
+    expect(compiled).toContain(
+      `const $recipe0 = ${JSON.stringify(one)}\nconst $recipe1 = ${JSON.stringify(other)}\n`,
+    )
     expect(compiled).not.toContain('$recipe2')
     expect(compiled).toContain("const Plain = /* @__PURE__ */ chakra('p', $recipe0)")
     expect(compiled).toContain("chakra(/* @__PURE__ */ chakra('p', $recipe0), $recipe1)")
