@@ -13,6 +13,7 @@ import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
 import { compiledStyles } from './build/styles/compiled-styles.ts'
+import { usedComponents } from './build/used/used-components.ts'
 import { usedFonts } from './build/used/used-fonts.ts'
 import { mocks } from './mocks/plugin.ts'
 
@@ -51,6 +52,7 @@ export default defineConfig(({ command, mode }) => ({
     react({ compiler: { compilationMode: 'annotation' } }),
     prerender(brandIn(mode)),
     quickStart(),
+    usedComponents(),
     usedFonts(),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock'

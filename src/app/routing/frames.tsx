@@ -1,5 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { Outlet } from 'react-router-dom'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '#src/flows/kit/services.ts'
 import { VisitorNavigation } from '#src/flows/site/navigation-drawer/visitor-page.tsx'
 import { QuietNotice } from '#src/ui/feedback/notice.tsx'
@@ -29,7 +28,12 @@ const useMemberNavigation = () => {
   return isSignedIn ? navigation : null
 }
 
-function Page() {
+interface FrameProps {
+  /** The page. */
+  children: ReactNode
+}
+
+function Content({ children }: FrameProps) {
   const { browser } = useServices()
   const isSignedIn = useIsSignedIn()
   return (
@@ -39,16 +43,16 @@ function Page() {
           This browser keeps nothing for this site: you will be signed out when you close or reload the page.
         </QuietNotice>
       )}
-      <Outlet />
+      {children}
     </>
   )
 }
 
 /** Where people sign in, and what no page is for. */
-export function VisitorFrame({ year }: { year?: number }) {
+export function VisitorFrame({ year, children }: FrameProps & { year?: number }) {
   return (
     <VisitorNavigation signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
-      <Page />
+      <Content>{children}</Content>
     </VisitorNavigation>
   )
 }
@@ -57,23 +61,27 @@ export function VisitorFrame({ year }: { year?: number }) {
  * What anybody may read: the visitor's frame, or the pill for the signed-in (C08), whose footer is for pages of words;
  * `year` is the copyright's, this one unless a page has its own (B09).
  */
-export function OpenFrame({ footed = false, ...props }: { footed?: boolean; year?: number }) {
+export function OpenFrame({
+  footed = false,
+  children,
+  ...props
+}: FrameProps & { footed?: boolean; year?: number }) {
   const MemberNavigation = useMemberNavigation()
-  if (!MemberNavigation) return <VisitorFrame {...props} />
+  if (!MemberNavigation) return <VisitorFrame {...props}>{children}</VisitorFrame>
   return (
     <MemberNavigation frame="pill" footed={footed} {...props}>
-      <Page />
+      <Content>{children}</Content>
     </MemberNavigation>
   )
 }
 
 /** The pages of the signed-in, beside the sidebar (C08). */
-export function MemberFrame() {
+export function MemberFrame({ children }: FrameProps) {
   const MemberNavigation = memberNavigation.current()
   if (!MemberNavigation) throw new PageNotLoaded('sidebar')
   return (
     <MemberNavigation frame="sidebar">
-      <Page />
+      <Content>{children}</Content>
     </MemberNavigation>
   )
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
-import { type NavigationType, Router, useLocation, useRoutes } from 'react-router-dom'
+import { type NavigationType, Router, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import type { PageRouter, ShownPage } from './page-router.ts'
 import { RouteFailed, RouteLoading } from './route-states.tsx'
-import { basename, routes } from './routes.tsx'
+import { basename, RoutedContent } from './routes.tsx'
 
 /** Acts when another place is shown. */
 function OnShown({ act }: { act: () => void }) {
@@ -23,12 +23,11 @@ interface RoutedPageProps {
 /** The page at the router's location in its frame. */
 export function RoutedPage({ problem, onShown }: RoutedPageProps) {
   const location = useLocation()
-  const page = useRoutes(routes)
   return (
     <>
       <OnShown act={onShown} />
       <ErrorBoundary at={location} fallback={(error) => <RouteFailed error={error} />}>
-        {problem === null ? page : <RouteFailed error={problem} />}
+        {problem === null ? <RoutedContent path={location.pathname} /> : <RouteFailed error={problem} />}
       </ErrorBoundary>
     </>
   )

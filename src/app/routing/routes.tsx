@@ -1,12 +1,15 @@
-import type { ComponentType, ReactElement } from 'react'
-import { matchRoutes, type RouteObject } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import { matchRoutes } from 'react-router-dom'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { MemberFrame, OpenFrame, VisitorFrame } from './frames.tsx'
 import { memberNavigation } from './member-navigation.ts'
 import { PageNotLoaded } from './route-states.tsx'
 
-type Load = () => Promise<ComponentType>
+/** `slug` is that of the address, '' where it has none. */
+type Content = ComponentType<{ slug: string }>
+
+type Load = () => Promise<Content>
 
 const communityPage: Load = async () =>
   (await import('#src/flows/buying/community-page/page.tsx')).CommunityPage
@@ -51,53 +54,63 @@ type PageKey = Address | '*'
 
 const notFound: Load = async () => (await import('#src/flows/site/not-found/page.tsx')).NotFound
 
-const loaded = new Map<PageKey, ComponentType>()
+const loaded = new Map<PageKey, Content>()
 
 const titleOf = (key: PageKey) => (key === '*' ? 'Page Not Found' : pageAt(key).title)
 
+const frameOf = (key: PageKey) => (key === '*' ? 'visitor' : pageAt(key).frame)
+
+/** Paths match in any letter case (C02). */
+const routes = [...addresses, '*' as const].map((path) => ({ path }))
+
+const matchAt = (path: string, base = '/'): { key: PageKey; slug: string } => {
+  const [match] = matchRoutes(routes, path, base) ?? []
+  return { key: match?.route.path ?? '*', slug: match?.params.slug ?? '' }
+}
+
 /** A page whose code is loaded. */
-function Page({ of }: { of: PageKey }) {
+function Page({ of, slug }: { of: PageKey; slug: string }) {
   const title = titleOf(of)
   const Content = loaded.get(of)
   if (!Content) throw new PageNotLoaded(of)
   return (
     <>
       {title && <PageTitle>{title}</PageTitle>}
-      <Content />
+      <Content slug={slug} />
     </>
   )
 }
 
-const framed = (frame: ReturnType<typeof pageAt>['frame'], element: ReactElement): RouteObject => ({
-  element,
-  children: addresses
-    .filter((address) => pageAt(address).frame === frame)
-    .map((address) => ({ path: address, element: <Page of={address} /> })),
-})
-
-/** Paths match in any letter case (C02). */
-export const routes: RouteObject[] = [
-  framed('visitor', <VisitorFrame />),
-  framed('open', <OpenFrame footed />),
-  framed('pricing', <OpenFrame footed year={2024} />),
-  framed('pill', <OpenFrame />),
-  framed('sidebar', <MemberFrame />),
-  { element: <VisitorFrame />, children: [{ path: '*', element: <Page of="*" /> }] },
-]
+/** The page at a path of the product, in its frame. It stays mounted while its route is the same. */
+export function RoutedContent({ path }: { path: string }) {
+  const { key, slug } = matchAt(path)
+  const page = <Page of={key} slug={slug} />
+  switch (frameOf(key)) {
+    case 'visitor':
+      return <VisitorFrame>{page}</VisitorFrame>
+    case 'open':
+      return <OpenFrame footed>{page}</OpenFrame>
+    case 'pricing':
+      return (
+        <OpenFrame footed year={2024}>
+          {page}
+        </OpenFrame>
+      )
+    case 'pill':
+      return <OpenFrame>{page}</OpenFrame>
+    case 'sidebar':
+      return <MemberFrame>{page}</MemberFrame>
+  }
+}
 
 /** Where the product is served, without a slash at its end. */
 export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-const matchAt = (path: string) => matchRoutes(routes, path, basename || '/')?.at(-1)
-
-const keyAt = (path: string): PageKey => {
-  const route = matchAt(path)?.route.path
-  return addresses.find((address) => address === route) ?? '*'
-}
+const keyAt = (path: string): PageKey => matchAt(path, basename || '/').key
 
 /** Whether a page has the navigation of the signed-in. */
 const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {
-  const frame = key === '*' ? 'visitor' : pageAt(key).frame
+  const frame = frameOf(key)
   return frame === 'sidebar' || (isSignedIn && frame !== 'visitor')
 }
 
@@ -125,5 +138,7 @@ export const callsAtOnce = (path: string): boolean => {
 }
 
 /** The slug of the community that the page at a pathname of the browser shows; null where it shows none. */
-export const communityAt = (path: string): string | null =>
-  ['/community/:slug', '/course/:slug'].includes(keyAt(path)) ? (matchAt(path)?.params.slug ?? null) : null
+export const communityAt = (path: string): string | null => {
+  const { key, slug } = matchAt(path, basename || '/')
+  return ['/community/:slug', '/course/:slug'].includes(key) ? slug : null
+}

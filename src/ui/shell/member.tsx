@@ -1,7 +1,7 @@
 import { LuLogOut } from 'react-icons/lu'
-import { NavLink } from 'react-router-dom'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import { Avatar } from '../media/avatar.tsx'
+import { NavLink } from '../navigation/link.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { type NavItem, navItemRecipe } from './nav-item.tsx'
 

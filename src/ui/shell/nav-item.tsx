@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { LuArrowUpRight } from 'react-icons/lu'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, NavLink } from '../navigation/link.tsx'
 import type { LinkTarget } from '../navigation/link-target.tsx'
 import { chakra } from '../theme/chakra.ts'
 

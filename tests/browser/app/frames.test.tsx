@@ -13,7 +13,7 @@ it('C08, NAV-10: who signs in on an open page gets the pill there when its code 
   await widen(1280)
   draw(
     <ServicesProvider value={services}>
-      <OpenFrame />
+      <OpenFrame>What anybody may read</OpenFrame>
     </ServicesProvider>,
   )
   const bar = page.getByRole('banner')

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useParams } from 'react-router-dom'
 import { checkoutMachine } from '#machines/buying/checkout/machine.ts'
 import { communityPageMachine } from '#machines/buying/community-page/machine.ts'
 import { communityOpenServer } from '#machines/buying/community-page/setup.ts'
@@ -16,10 +15,9 @@ import { openServerPorts } from '../open-server/ports.ts'
 import { communityPagePorts } from './ports.ts'
 import { CommunityPageView } from './view.tsx'
 
-export function CommunityPage() {
+export function CommunityPage({ slug }: { slug: string }) {
   const services = useServices()
   const { navigation } = services.browser
-  const { slug = '' } = useParams()
   const flow = useFlow(
     () =>
       communityPageMachine.provide({

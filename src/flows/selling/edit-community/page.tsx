@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom'
 import { actorsFor } from '#machines/kit/port.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { editedDeletion } from '#machines/selling/edit-community/children.ts'
@@ -15,8 +14,7 @@ import { editCommunityPorts } from './ports.ts'
 import { EditCommunityView } from './view.tsx'
 
 /** Another community is another wizard. */
-export function EditCommunity() {
-  const { slug = '' } = useParams()
+export function EditCommunity({ slug }: { slug: string }) {
   return <Wizard key={slug} slug={slug} />
 }
 
