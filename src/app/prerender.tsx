@@ -88,6 +88,8 @@ export const prerender = async (address: Address, origin: string) => {
       </App>
     </StylesInto>,
     {
+      // All of it stands in its place, whatever it waited for.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error
       },

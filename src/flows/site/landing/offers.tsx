@@ -2,7 +2,7 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { List } from '#src/ui/layout/list.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
-import { Herald, Ticket } from '#src/ui/marketing/drawings/offer-drawings.tsx'
+import { Herald, Ticket } from '#src/ui/marketing/drawings/drawings.tsx'
 import { Stats } from '#src/ui/marketing/stats.tsx'
 
 /** For who uses the bot already (LAND-19). */

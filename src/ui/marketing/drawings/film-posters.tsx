@@ -1,12 +1,12 @@
-import { arch, Drawing, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { arch, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { Person } from './person.tsx'
 
 const plans = [356, 446, 536]
 
 /** A community's page in its window, as the demo shows it. */
-export function DemoPoster() {
+export function DemoPosterShapes() {
   return (
-    <Drawing viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">
+    <>
       <Shape fill="glow" line="none" d="M0 0h640v360H0z" />
       <Shape fill="paper" d="M44 40h552a10 10 0 0 1 10 10v310H34V50a10 10 0 0 1 10-10z" />
       <Shape d="M34 74h572" />
@@ -28,16 +28,16 @@ export function DemoPoster() {
           <Shape fill={index === 1 ? 'light' : 'shade'} line="inked" d={`M${x - 28} 296h56v20h-56z`} />
         </g>
       ))}
-    </Drawing>
+    </>
   )
 }
 
 const readers = [392, 452, 512, 572]
 
 /** An ad in a chat, and the members who come of it, as the film shows it. */
-export function CampaignPoster() {
+export function CampaignPosterShapes() {
   return (
-    <Drawing viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">
+    <>
       <Shape fill="glow" line="none" d="M0 0h640v360H0z" />
       <Shape fill="paper" d="M70 30h196a18 18 0 0 1 18 18v312H52V48a18 18 0 0 1 18-18z" />
       <Shape d="M140 46h56" />
@@ -70,6 +70,6 @@ export function CampaignPoster() {
           fill={index === 1 ? 'light' : 'paper'}
         />
       ))}
-    </Drawing>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { arch, Drawing, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { arch, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import { Person } from './person.tsx'
 
@@ -33,9 +33,9 @@ function Sign({ x, turned = false, children }: { x: number; turned?: boolean; ch
 }
 
 /** The street before the hall at dusk: those with a key go in, under the signs of both houses. */
-export function GuildStreet() {
+export function GuildStreetShapes() {
   return (
-    <Drawing viewBox="0 0 640 600">
+    <>
       <Shape fill="glow" line="none" d="M320 24a250 250 0 0 1 250 250v296H70V274A250 250 0 0 1 320 24z" />
       <Shape line="dashed" d="M320 6a268 268 0 0 1 268 268M52 274A268 268 0 0 1 250 15" />
       <Shape fill="shade" d="M34 570V350l44-30 44 30v220zM518 570V330l48-34 48 34v240z" />
@@ -98,6 +98,6 @@ export function GuildStreet() {
       <Person x={494} floor={578} height={92} fill="light" />
       <Key x={240} y={516} scale={0.36} turn={-24} />
       <Key x={468} y={506} scale={0.36} turn={18} />
-    </Drawing>
+    </>
   )
 }

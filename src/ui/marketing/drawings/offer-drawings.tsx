@@ -1,10 +1,10 @@
-import { arch, Drawing, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { arch, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { Person } from './person.tsx'
 
 /** Half of a ticket is torn off: that half is not paid. */
-export function Ticket() {
+export function TicketShapes() {
   return (
-    <Drawing viewBox="0 0 360 240">
+    <>
       <g transform="rotate(-6 180 120)">
         <Shape fill="paper" d="M30 62h150v116H30a8 8 0 0 1-8-8v-34a16 16 0 0 0 0-32V70a8 8 0 0 1 8-8z" />
         <Shape fill="glow" d={`${arch(72, 160, 44, 112)}z`} />
@@ -21,16 +21,16 @@ export function Ticket() {
         <Key x={270} y={70} scale={1} turn={0} />
       </g>
       <Shape line="faint" d="M196 34l4-18M180 38l-8-16M190 210l2 16M174 206l-8 14" />
-    </Drawing>
+    </>
   )
 }
 
 const heard = [300, 322, 344]
 
 /** A herald, whom a street hears. */
-export function Herald() {
+export function HeraldShapes() {
   return (
-    <Drawing viewBox="0 0 360 240">
+    <>
       <Shape fill="glow" line="none" d="M96 216a84 84 0 1 1 168 0z" />
       <Person x={96} floor={216} height={150} fill="light" />
       <Shape fill="paper" d="M108 88L232 60l22-20 8 62-26-14-126 16z" />
@@ -48,6 +48,6 @@ export function Herald() {
         />
       ))}
       <Shape d="M12 216h336" />
-    </Drawing>
+    </>
   )
 }

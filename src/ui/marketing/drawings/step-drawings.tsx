@@ -1,10 +1,10 @@
-import { arch, Drawing, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
+import { arch, Key, Shape } from '#src/ui/media/illustrations/drawing.tsx'
 import { Person } from './person.tsx'
 
 /** The bot comes in by the door that was opened to it, with its key. */
-export function Invited() {
+export function InvitedShapes() {
   return (
-    <Drawing viewBox="0 0 320 180">
+    <>
       <Shape fill="shade" d={`${arch(206, 160, 128, 84)}z`} />
       <Shape fill="glow" d={`${arch(206, 160, 98, 88)}z`} />
       <Shape d="M206 66V52" />
@@ -21,14 +21,14 @@ export function Invited() {
       <Person x={48} floor={160} height={76} fill="paper" />
       <Shape line="faint" d="M106 104l16-8M110 118h20" />
       <Shape d="M8 160h304" />
-    </Drawing>
+    </>
   )
 }
 
 /** A sales page on the easel, with its prices. */
-export function Customized() {
+export function CustomizedShapes() {
   return (
-    <Drawing viewBox="0 0 320 180">
+    <>
       <Shape d="M108 160l22-40M212 160l-22-40M160 12v14" />
       <Shape fill="paper" d="M92 26h136a6 6 0 0 1 6 6v92a6 6 0 0 1-6 6H92a6 6 0 0 1-6-6V32a6 6 0 0 1 6-6z" />
       <Shape fill="glow" d={`${arch(122, 96, 40, 68)}z`} />
@@ -43,7 +43,7 @@ export function Customized() {
       <Person x={48} floor={160} height={96} fill="ink" />
       <Shape d="M70 108l18-14" />
       <Shape d="M8 160h304" />
-    </Drawing>
+    </>
   )
 }
 
@@ -55,9 +55,9 @@ const arcade = [
 ]
 
 /** An arcade that rises, with more people under each arch. */
-export function Grown() {
+export function GrownShapes() {
   return (
-    <Drawing viewBox="0 0 320 180">
+    <>
       {arcade.map(({ x, spring, width }, index) => (
         <g key={x}>
           <Shape
@@ -76,6 +76,6 @@ export function Grown() {
       <Person x={254} floor={160} height={74} fill="ink" />
       <Shape line="dashed" d="M30 106C90 92 150 60 206 20" />
       <Shape d="M8 160h304" />
-    </Drawing>
+    </>
   )
 }
