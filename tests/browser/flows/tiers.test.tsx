@@ -71,6 +71,15 @@ it.each([390, 1280])(
   },
 )
 
+it('PRICE-06, PRICE-07: what costs nothing is not billed, by the month or by the year', async () => {
+  drawPricing()
+  for (const billing of ['Monthly', 'Annual']) {
+    await page.getByRole('radio', { name: billing }).click()
+    await expect.element(page.getByRole('listitem', { name: 'Growth' }).getByText(/billed/i)).toBeVisible()
+    expect(page.getByText(/billed/i).elements()).toHaveLength(3)
+  }
+})
+
 it.each([
   ['light', 'rgb(133, 120, 103)'],
   ['dark', 'rgb(140, 127, 110)'],

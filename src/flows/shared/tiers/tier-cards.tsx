@@ -29,9 +29,11 @@ export function TierPrice({ tier, billing }: { tier: Tier; billing: Selection['b
           / month
         </Text>
       </Figure>
-      <Text variant="small" tone="muted">
-        {billing === 'annual' ? `$${tier.annualPrice} billed once a year` : 'Billed every month'}
-      </Text>
+      {tier.name !== 'Free' && (
+        <Text variant="small" tone="muted">
+          {billing === 'annual' ? `$${tier.annualPrice} billed once a year` : 'Billed every month'}
+        </Text>
+      )}
     </Stack>
   )
 }
