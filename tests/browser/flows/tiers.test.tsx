@@ -71,6 +71,25 @@ it.each([390, 1280])(
   },
 )
 
+/** Where the letters of a line stand. */
+const baselineOf = (line: Element) => {
+  const mark = document.createElement('span')
+  mark.style.display = 'inline-block'
+  line.append(mark)
+  const { bottom } = mark.getBoundingClientRect()
+  mark.remove()
+  return bottom
+}
+
+it.each([390, 1280])('PRICE-12: at %i px what is sold stands on the line of its name', async (width) => {
+  await widen(width)
+  drawPricing()
+  const name = page.getByText('Monthly sales', { exact: true }).element()
+  const sold = page.getByText('$1,000', { exact: true }).first().element()
+  expect(name.parentElement).toBe(sold.parentElement)
+  expect(baselineOf(sold)).toBeCloseTo(baselineOf(name), 0)
+})
+
 it('PRICE-06, PRICE-07: what costs nothing is not billed, by the month or by the year', async () => {
   drawPricing()
   for (const billing of ['Monthly', 'Annual']) {

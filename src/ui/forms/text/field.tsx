@@ -2,7 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { chakra } from '#src/ui/theme/chakra.ts'
 
 const column = { display: 'flex', flexDirection: 'column', gap: '2', minW: '0' } as const
-const row = { display: 'flex', alignItems: 'center', gap: '1', '&:has(button)': { minH: '6' } } as const
+const row = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '1',
+  '&:has(button)': { alignItems: 'center', minH: '6' },
+} as const
 
 const Frame = chakra('div', { base: column })
 const Label = chakra('label', { base: { textStyle: 'label' } })
