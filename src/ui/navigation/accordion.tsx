@@ -13,7 +13,8 @@ const Panel = chakra('div', {
     textWrap: 'pretty',
     animation: 'fade',
     animationDuration: 'base',
-    '&[hidden]': { display: 'none' },
+    // The attribute `hidden` would hide it on paper, too.
+    '&[aria-hidden=true]': { display: { base: 'none', _print: 'block' } },
   },
 })
 
@@ -41,7 +42,7 @@ export function Accordion({ items, open, onToggle }: AccordionProps) {
               {title}
             </Trigger>
           </Heading>
-          <Panel id={`${id}-${place}`} hidden={open !== place}>
+          <Panel id={`${id}-${place}`} aria-hidden={open !== place || undefined}>
             {content}
           </Panel>
         </div>

@@ -26,6 +26,7 @@ export const foldLine = defineRecipe({
       transitionProperty: 'rotate',
       transitionDuration: 'base',
       transitionTimingFunction: 'base',
+      _print: { display: 'none' },
     },
     '&[aria-expanded=true], [open] > &': { _after: { rotate: '45deg' } },
   },
@@ -40,6 +41,7 @@ export const foldLine = defineRecipe({
 
 /** What its summary opens. */
 export const Fold = chakra('details', {
+  base: { '&::details-content': { _print: { contentVisibility: 'visible' } } },
   variants: { ruled: { true: { borderTop: 'hairline', _last: { borderBottom: 'hairline' } } } },
 })
 

@@ -1,10 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { Button } from '#src/ui/forms/button.tsx'
+import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Cards } from '#src/ui/layout/windowed-cards.tsx'
 import { Band } from '#src/ui/marketing/band.tsx'
+import { Accordion } from '#src/ui/navigation/accordion.tsx'
+import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
 import { draw, prefer, widen } from '../draw.tsx'
@@ -97,4 +100,39 @@ it('paper is white, and words on a dark ground are dark on it', async () => {
   expect(getComputedStyle(document.documentElement).backgroundColor).toBe('rgb(255, 255, 255)')
   const heading = getComputedStyle(page.getByRole('heading').element())
   expect(heading.color).toBe('rgb(28, 23, 20)')
+})
+
+it('on paper there is no switch', async () => {
+  draw(
+    <Switch checked onChange={() => {}}>
+      Open to members
+    </Switch>,
+  )
+  await expect.element(page.getByText('Open to members')).toBeVisible()
+  await print()
+  await expect.element(page.getByText('Open to members')).not.toBeVisible()
+})
+
+const heightOf = (text: string) => page.getByText(text).element().getBoundingClientRect().height
+const crossOf = (text: string) => getComputedStyle(page.getByText(text).element(), '::after').display
+
+it('on paper every question has its answer, open or not, and no cross', async () => {
+  draw(
+    <>
+      <Accordion
+        items={[{ title: 'What does it cost?', content: 'Nothing.' }]}
+        open={null}
+        onToggle={() => {}}
+      />
+      <Disclosure group="questions" summary="Is it safe?">
+        Yes.
+      </Disclosure>
+    </>,
+  )
+  const isSeen = (text: string) => page.getByText(text).element().checkVisibility()
+  expect([isSeen('Nothing.'), isSeen('Yes.')]).toEqual([false, false])
+  await print()
+  expect([isSeen('Nothing.'), isSeen('Yes.')]).toEqual([true, true])
+  expect(heightOf('Yes.')).toBeGreaterThan(0)
+  expect([crossOf('What does it cost?'), crossOf('Is it safe?')]).toEqual(['none', 'none'])
 })

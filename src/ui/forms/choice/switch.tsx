@@ -10,6 +10,7 @@ const Row = chakra('label', {
     minH: 'touch',
     cursor: 'pointer',
     textStyle: 'label',
+    _print: { display: 'none' },
     '&:has(:disabled)': { cursor: 'not-allowed', color: 'fg.muted' },
     '&:has([aria-busy=true])': { cursor: 'progress' },
   },
