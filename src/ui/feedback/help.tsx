@@ -41,7 +41,13 @@ const Note = chakra('div', {
     animation: 'rise',
     animationDuration: 'base',
     animationTimingFunction: 'base',
-    '& ol': { display: 'grid', gap: '2', paddingInlineStart: '5', listStyle: 'decimal' },
+    '& ol': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gap: '2',
+      paddingInlineStart: '5',
+      listStyle: 'decimal',
+    },
     '@supports (position-area: block-end)': {
       inset: 'auto',
       m: '2',

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
+import { Bubble } from '#src/ui/feedback/bubble.tsx'
 import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
+import { Help } from '#src/ui/feedback/help.tsx'
 import { Progress } from '#src/ui/feedback/progress.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { Card } from '#src/ui/layout/card.tsx'
+import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Media, Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
@@ -151,4 +153,34 @@ it('a word of a title is not torn, with text of twice the size', () => {
   expect(heading.getBoundingClientRect().height).toBeLessThan(
     1.5 * Number.parseFloat(getComputedStyle(heading).lineHeight),
   )
+})
+
+it('an explanation is not cut off by its frame, with text of twice the size', async () => {
+  drawOnPage(
+    <Help title="Where to find the Discord server ID">
+      <ol>
+        <li>It is a long number, such as 812345678901234567.</li>
+      </ol>
+    </Help>,
+  )
+  await page.getByRole('button').click()
+  const note = page.getByRole('dialog').element()
+  expect(note.clientWidth).toBeGreaterThan(0)
+  expect(note.scrollWidth).toBe(note.clientWidth)
+})
+
+it('what is said over a button is in the window, with text of twice the size', () => {
+  drawOnPage(
+    <Card>
+      <Actions align="fill">
+        <Button>View</Button>
+        <Bubble says="Link copied to clipboard">
+          <Button wide>Copy link</Button>
+        </Bubble>
+      </Actions>
+    </Card>,
+  )
+  const { left, right } = page.getByText('Link copied to clipboard').element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(390)
 })
