@@ -68,7 +68,7 @@ export const communitiesWith = (
         unchecked: [],
         serversAsked: [],
         lacking: [],
-        serversWithoutBot: [],
+        serversWithoutBot: {},
         running,
       },
     },

@@ -12,8 +12,11 @@ export interface BotCheck {
  */
 export type BotPresence = 'present' | 'powerless' | 'absent' | 'unknown'
 
+/** What a server lacks: the bot itself, or the rights of it. */
+export type BotLack = Extract<BotPresence, 'absent' | 'powerless'>
+
 /** Whether the answer is a definite negative (A08). */
-export const lacksBot = (presence: BotPresence | undefined) =>
+export const lacksBot = (presence: BotPresence | undefined): presence is BotLack =>
   presence === 'absent' || presence === 'powerless'
 
 /** One server has one key. */

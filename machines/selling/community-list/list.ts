@@ -1,6 +1,7 @@
 import type { BotPages } from '#machines/rules/communities/bots.ts'
 import {
   type BotCheck,
+  type BotLack,
   type BotPresence,
   botChecks,
   botInvited,
@@ -31,8 +32,8 @@ export interface CommunityListContext {
   serversAsked: string[]
   /** Active communities without their bot, to be switched off. */
   lacking: string[]
-  /** The keys of the servers that are known to lack their bot. */
-  serversWithoutBot: string[]
+  /** By their keys, the servers that are known to lack their bot or its rights. */
+  serversWithoutBot: Record<string, BotLack>
   /** The ids of the switches' children that are there, so that a second click starts no other. */
   running: ActivationId[]
 }
@@ -45,24 +46,30 @@ export const slugOf = (context: CommunityListContext, id: string) => known(liste
 export const withActive = (communities: SellerCommunity[], id: string, isActive: boolean) =>
   communities.map((community) => (community.id === id ? { ...community, isActive } : community))
 
-/** Whether a community is off and a server of it is known to lack its bot. */
-export const isBotless = ({ isActive, plans }: SellerCommunity, without: readonly string[]) =>
-  !isActive && without.length > 0 && plans.some((plan) => !botInvited(plan, new Set(without)))
+/** What a community that is off is known to lack: the bot on a server, else the rights of one that is there. */
+export const botLackOf = (
+  { isActive, plans }: SellerCommunity,
+  without: Readonly<Record<string, BotLack>>,
+): BotLack | null => {
+  if (isActive) return null
+  const lacks = botChecks(plans).map((check) => without[checkKey(check)])
+  return (['absent', 'powerless'] as const).find((lack) => lacks.includes(lack)) ?? null
+}
 
 /** What is known of servers without their bot, once these have answered; an unknown answer changes nothing (A08). */
 export const withoutBot = (
-  without: readonly string[],
+  without: Readonly<Record<string, BotLack>>,
   checks: readonly BotCheck[],
   results: readonly BotPresence[],
-) => {
-  const answered = checks.flatMap((check, at) => {
+): Record<string, BotLack> => {
+  const answers = new Map<string, BotPresence>(Object.entries(without))
+  for (const [at, check] of checks.entries()) {
     const presence = results[at]
-    return presence === undefined || presence === 'unknown' ? [] : [{ key: checkKey(check), presence }]
-  })
-  return [
-    ...without.filter((key) => !answered.some((one) => one.key === key)),
-    ...answered.filter(({ presence }) => lacksBot(presence)).map(({ key }) => key),
-  ]
+    if (presence !== undefined && presence !== 'unknown') answers.set(checkKey(check), presence)
+  }
+  return Object.fromEntries(
+    [...answers].flatMap(([key, presence]) => (lacksBot(presence) ? [[key, presence]] : [])),
+  )
 }
 
 /** The new community comes first. What is new on this visit is counted and checked (S2b: every active community, each server once). */

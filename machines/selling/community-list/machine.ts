@@ -27,7 +27,7 @@ export const communityListMachine = communityListSetup.createMachine({
     unchecked: [],
     serversAsked: [],
     lacking: [],
-    serversWithoutBot: [],
+    serversWithoutBot: {},
     running: [],
   }),
   initial: 'checking',

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { LuCheck, LuCopy } from 'react-icons/lu'
-import { memberCount } from '#machines/rules/communities/community.ts'
+import { type BotLack, memberCount } from '#machines/rules/communities/community.ts'
 import { resizedImage, subscriptionLogo } from '#machines/rules/communities/images.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
@@ -26,8 +26,8 @@ interface CommunityCardProps {
   members: number | undefined
   /** It is being switched off because of its bot. */
   lacking: boolean
-  /** It is off, and a server of it lacks its bot. */
-  botless: boolean
+  /** What a server of it lacks, while it is off. */
+  bot: BotLack | null
   /** Its link was copied just now. */
   copied: boolean
   actors: Flow<typeof communityListMachine>['snapshot']['children']
@@ -36,22 +36,18 @@ interface CommunityCardProps {
   place?: { nth: number; of: number } | undefined
 }
 
-function Drawn({
-  community,
-  isNew,
-  members,
-  lacking,
-  botless,
-  copied,
-  actors,
-  send,
-  place,
-}: CommunityCardProps) {
+const troubles: Record<BotLack, { said: string; remedy: string }> = {
+  absent: { said: 'Bot missing', remedy: 'Invite the bot' },
+  powerless: { said: 'Bot not admin', remedy: 'Fix permissions' },
+}
+
+function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, place }: CommunityCardProps) {
   const { id, isActive, slug, title } = community
   const turning = useChild(actors[activationId(id)])
   const isTurning = lacking || turning !== null
   const toggle = () => send({ type: 'community.toggled', id })
-  const nextStep = botless ? 'Invite the bot' : isNew && !isActive ? 'Activate' : null
+  const trouble = bot && troubles[bot]
+  const nextStep = trouble?.remedy ?? (isNew && !isActive ? 'Activate' : null)
   return (
     <Card
       as="li"
@@ -85,7 +81,7 @@ function Drawn({
         <Row>
           <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
           {isNew && <Badge tone="accent">New</Badge>}
-          {botless && <Badge tone="warning">Bot missing</Badge>}
+          {trouble && <Badge tone="warning">{trouble.said}</Badge>}
         </Row>
         {nextStep && (
           <Button variant="primary" loading={isTurning} onClick={toggle}>
@@ -127,7 +123,7 @@ export const CommunityCard = memo(
     before.isNew === after.isNew &&
     before.members === after.members &&
     before.lacking === after.lacking &&
-    before.botless === after.botless &&
+    before.bot === after.bot &&
     before.copied === after.copied &&
     before.send === after.send &&
     before.place?.nth === after.place?.nth &&

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LuPlus } from 'react-icons/lu'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
-import { isBotless } from '#machines/selling/community-list/list.ts'
+import { botLackOf } from '#machines/selling/community-list/list.ts'
 import type { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
 import { Child, type ChildActor, useChild } from '#src/flows/kit/child.tsx'
@@ -149,7 +149,7 @@ function Content({ snapshot, send }: Flow<typeof communityListMachine>) {
           isNew={community.id === newId}
           members={membersOf(community)}
           lacking={lacking.includes(community.id)}
-          botless={isBotless(community, serversWithoutBot)}
+          bot={botLackOf(community, serversWithoutBot)}
           copied={copied === community.slug}
           actors={snapshot.children}
           send={send}

@@ -10,7 +10,7 @@ const [, bakers = expect.unreachable()] = sampleSellerCommunities
 
 interface Standing {
   isNew?: boolean
-  botless?: boolean
+  bot?: 'absent' | 'powerless' | null
   isActive?: boolean
 }
 
@@ -18,14 +18,14 @@ const drawCards = (cards: readonly Standing[]) => {
   const send = vi.fn()
   draw(
     <CardGrid roomy>
-      {cards.map(({ isNew = false, botless = false, isActive = false }, at) => (
+      {cards.map(({ isNew = false, bot = null, isActive = false }, at) => (
         <CommunityCard
-          key={JSON.stringify([at, isNew, botless, isActive])}
+          key={JSON.stringify([at, isNew, bot, isActive])}
           community={{ ...bakers, isActive }}
           isNew={isNew}
           members={10}
           lacking={false}
-          botless={botless}
+          bot={bot}
           copied={false}
           actors={{}}
           send={send}
@@ -39,9 +39,17 @@ const drawCards = (cards: readonly Standing[]) => {
 const drawCard = (card: Standing) => drawCards([card])
 
 it('ACTIV-07: a card that was switched off for its bot says so, and leads to the invitation', async () => {
-  const send = drawCard({ botless: true })
+  const send = drawCard({ bot: 'absent' })
   await expect.element(page.getByText('Bot missing', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Invite the bot' }).click()
+  expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
+})
+
+it('ACTIV-07: a card that was switched off for the rights of its bot does not say that the bot is missing', async () => {
+  const send = drawCard({ bot: 'powerless' })
+  await expect.element(page.getByText('Bot not admin', { exact: true })).toBeVisible()
+  expect(page.getByText('Bot missing').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Fix permissions' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
@@ -59,7 +67,7 @@ it('WIZ-18, ACTIV-02: a new community that is active has no next step', async ()
 })
 
 it('WIZ-18, ACTIV-07: of a new community whose bot is missing the next step is the invitation alone', async () => {
-  drawCard({ isNew: true, botless: true })
+  drawCard({ isNew: true, bot: 'absent' })
   await expect.element(page.getByRole('button', { name: 'Invite the bot' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Activate' }).elements()).toEqual([])
 })
@@ -95,7 +103,7 @@ it.each([1152, 968, 704, 358])(
   'PAGES-05, ACTIV-07: in a list of %i px what is next stands beside what is missing, and no card beside it has a blank',
   async (width) => {
     await widen(width)
-    drawCards([{ isActive: true }, { botless: true }, {}])
+    drawCards([{ isActive: true }, { bot: 'absent' }, {}])
     const middle = (place: Element) => {
       const { top, height } = place.getBoundingClientRect()
       return top + height / 2

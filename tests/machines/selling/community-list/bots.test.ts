@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answers, fails } from '../../run.ts'
 import {
   activity,
-  botlessOf,
+  botLacks,
   checked,
   closed,
   glass,
@@ -40,9 +40,9 @@ describe('community-list: bots on load (table S2b)', () => {
       expect(activity(flow)).toEqual({ 'course-1': false, 'course-2': false })
       expect(flow.actor.getSnapshot().context.running).toEqual([])
       expect(flow.emitted).toEqual([])
-      expect(botlessOf(flow)).toContain('course-1')
+      expect(botLacks(flow)).toMatchObject({ 'course-1': presence })
       flow.actor.send({ type: 'activation.changed', id: 'course-1', isActive: true })
-      expect(botlessOf(flow)).not.toContain('course-1')
+      expect(botLacks(flow)).not.toHaveProperty('course-1')
     },
   )
 
@@ -61,7 +61,7 @@ describe('community-list: bots on load (table S2b)', () => {
       },
     )
     expect(inputsOf(flow, 'checkBots')).toEqual([{ checks: [{ platform: 'Discord', serverId: '1100' }] }])
-    expect(botlessOf(flow)).toEqual(['course-1', 'course-3'])
+    expect(botLacks(flow)).toEqual({ 'course-1': 'absent', 'course-3': 'absent' })
   })
 
   it('A08: a check that fails leaves the community active, and is logged', async () => {

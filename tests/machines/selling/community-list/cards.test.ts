@@ -5,7 +5,7 @@ import type { createGateMachine } from '#machines/selling/create-gate/machine.ts
 import { answers, childOf } from '../../run.ts'
 import {
   activity,
-  botlessOf,
+  botLacks,
   checked,
   closed,
   glass,
@@ -140,13 +140,13 @@ describe('community-list: the switch of a card', () => {
     flow.actor.send({ type: 'community.toggled', id: 'course-2' })
     await flow.settle()
     expect(switchOf(flow, 'course-2')?.getSnapshot().value).toEqual({ blocked: 'waiting' })
-    expect(botlessOf(flow)).toEqual(['course-2'])
+    expect(botLacks(flow)).toEqual({ 'course-2': 'absent' })
     flow.actor.send({ type: 'page.returned' })
     await flow.settle()
     expect(inputsOf(flow, 'activate')).toEqual([{ communityId: 'course-2' }])
     expect(switchOf(flow, 'course-2')).toBeUndefined()
     flow.actor.send({ type: 'activation.changed', id: 'course-2', isActive: false })
-    expect(botlessOf(flow)).toEqual([])
+    expect(botLacks(flow)).toEqual({})
   })
 
   it('ACTIV-05: a card that was held back says why once its dialog is closed; a check without an answer says nothing', async () => {
@@ -157,12 +157,26 @@ describe('community-list: the switch of a card', () => {
         checkBots: [checked('unknown'), checked('powerless'), checked('unknown')],
       },
     )
-    for (const known of [[], ['course-2'], ['course-2']]) {
+    for (const known of [{}, { 'course-2': 'powerless' }, { 'course-2': 'powerless' }]) {
       flow.actor.send({ type: 'community.toggled', id: 'course-2' })
       await flow.settle()
       switchOf(flow, 'course-2')?.send({ type: 'dialog.closed' })
-      expect(botlessOf(flow)).toEqual(known)
+      expect(botLacks(flow)).toEqual(known)
     }
+  })
+
+  it('ACTIV-05: of a bot that is missing on one server and without rights on another, the card says that it is missing', async () => {
+    const plans = [plan, { ...plan, id: 'plan-2', discordServerId: '2200' }]
+    const flow = await visit(
+      {},
+      {
+        loadCommunities: [loaded({ ...closed, plans })],
+        checkBots: [checked('powerless', 'absent')],
+      },
+    )
+    flow.actor.send({ type: 'community.toggled', id: 'course-2' })
+    await flow.settle()
+    expect(botLacks(flow)).toEqual({ 'course-2': 'absent' })
   })
 
   it('coming back twice while the list reloads reaches the open dialog each time', async () => {

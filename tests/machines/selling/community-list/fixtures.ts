@@ -2,7 +2,7 @@ import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.t
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
-import { isBotless } from '#machines/selling/community-list/list.ts'
+import { botLackOf } from '#machines/selling/community-list/list.ts'
 import { communityListMachine } from '#machines/selling/community-list/machine.ts'
 import type { CommunityListInput } from '#machines/selling/community-list/setup.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
@@ -111,9 +111,15 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 export const inputsOf = ({ calls }: Visit, port: string) =>
   calls.flatMap(([name, given]) => (name === port ? [given] : []))
 
-export const botlessOf = ({ actor }: Visit) => {
+/** What is said of the bots of communities, by their ids. */
+export const botLacks = ({ actor }: Visit) => {
   const { communities, serversWithoutBot } = actor.getSnapshot().context
-  return communities.filter((one) => isBotless(one, serversWithoutBot)).map(({ id }) => id)
+  return Object.fromEntries(
+    communities.flatMap((one) => {
+      const lack = botLackOf(one, serversWithoutBot)
+      return lack ? [[one.id, lack]] : []
+    }),
+  )
 }
 
 export const activity = ({ actor }: Visit) =>
