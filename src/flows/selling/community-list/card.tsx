@@ -38,7 +38,7 @@ interface CommunityCardProps {
 
 const troubles: Record<BotLack, { said: string; remedy: string }> = {
   absent: { said: 'Bot missing', remedy: 'Invite the bot' },
-  powerless: { said: 'Bot not admin', remedy: 'Fix permissions' },
+  powerless: { said: 'Bot not admin', remedy: 'Fix the bot' },
 }
 
 function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, place }: CommunityCardProps) {

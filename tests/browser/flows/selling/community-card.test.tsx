@@ -49,7 +49,7 @@ it('ACTIV-07: a card that was switched off for the rights of its bot does not sa
   const send = drawCard({ bot: 'powerless' })
   await expect.element(page.getByText('Bot not admin', { exact: true })).toBeVisible()
   expect(page.getByText('Bot missing').elements()).toEqual([])
-  await page.getByRole('button', { name: 'Fix permissions' }).click()
+  await page.getByRole('button', { name: 'Fix the bot' }).click()
   expect(send.mock.calls).toEqual([[{ type: 'community.toggled', id: '64c000000000000000000002' }]])
 })
 
@@ -98,6 +98,18 @@ it('PAGES-07: View and Edit are quiet beside Copy link', async () => {
   expect(border('Edit', 'link')).toBe('rgba(0, 0, 0, 0)')
   expect(border('Copy link', 'button')).not.toBe('rgba(0, 0, 0, 0)')
 })
+
+it.each([1152, 968, 704, 358])(
+  'ACTIV-07: in a list of %i px what mends the rights of a bot stands beside what is wrong',
+  async (width) => {
+    await widen(width)
+    drawCard({ bot: 'powerless' })
+    const wrong = page.getByText('Bot not admin', { exact: true }).element().getBoundingClientRect()
+    const mend = page.getByRole('button', { name: 'Fix the bot' }).element().getBoundingClientRect()
+    expect(mend.top).toBeLessThan(wrong.top)
+    expect(mend.bottom).toBeGreaterThan(wrong.bottom)
+  },
+)
 
 it.each([1152, 968, 704, 358])(
   'PAGES-05, ACTIV-07: in a list of %i px what is next stands beside what is missing, and no card beside it has a blank',
