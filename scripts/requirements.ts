@@ -50,7 +50,7 @@ const harnesses = flows
 const written = globSync([
   'tests/**/*.{test,spec}.{ts,tsx}',
   'model/flows/*/*.ts',
-  'explorer/tests/*.test.ts',
+  'explorer/tests/**/*.test.ts',
 ]).map((file) => ({
   file,
   ids: idsWrittenIn(file),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { and, not, setup } from 'xstate'
-import { explored } from './explored.ts'
+import { explored } from '../explored.ts'
 
 const guardsIn = ({ targets }: ReturnType<typeof explored>) =>
   [...targets].filter((target) => target.startsWith('guard')).sort()

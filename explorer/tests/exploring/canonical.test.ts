@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import { canonical } from '../src/canonical.ts'
+import { canonical } from '#explorer/canonical.ts'
 
 describe('the same text for the same value', () => {
   it('whatever the order of its keys, at any depth', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PromiseActorLogic, setup } from 'xstate'
-import { explored, play, valuesOf } from './explored.ts'
+import { explored, play, valuesOf } from '../explored.ts'
 
 const region = (event: string) => ({
   initial: 'off',

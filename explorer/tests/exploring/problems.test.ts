@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assign, enqueueActions, type PromiseActorLogic, sendTo, setup } from 'xstate'
-import type { FlowSamples } from '../src/moment.ts'
-import { explored } from './explored.ts'
+import type { FlowSamples } from '#explorer/moment.ts'
+import { explored } from '../explored.ts'
 
 type Went = { kind: 'gone' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
-import { createStepper, createTransitionNames, transitionsOf } from '../src/statechart.ts'
+import { createStepper, createTransitionNames, transitionsOf } from '#explorer/statechart.ts'
 
 const instrument = { initial: 'off', states: { off: {}, on: {} } } as const
 

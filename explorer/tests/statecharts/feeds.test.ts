@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { causesIn, explored, play } from './explored.ts'
+import { causesIn, explored, play } from '../explored.ts'
 import { ports, type Weather } from './forecast.ts'
 
 describe('a feed', () => {

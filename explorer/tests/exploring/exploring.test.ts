@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, emit, log, raise, setup } from 'xstate'
-import { causesIn, explored, play, valuesOf } from './explored.ts'
+import { causesIn, explored, play, valuesOf } from '../explored.ts'
 
 const lamp = setup({ types: { events: {} as { type: 'switch.pressed' | 'bulb.broken' } } }).createMachine({
   id: 'lamp',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { cover, type Path, pathOf } from '../src/cover.ts'
-import { pairsOf } from '../src/pairs.ts'
-import { sentence } from '../src/sentences.ts'
-import { shrink } from '../src/shrink.ts'
-import { type Impossible, randomWalks } from '../src/walks.ts'
-import { explored, exploredDoors } from './explored.ts'
+import { cover, type Path, pathOf } from '#explorer/cover.ts'
+import { pairsOf } from '#explorer/pairs.ts'
+import { sentence } from '#explorer/sentences.ts'
+import { shrink } from '#explorer/shrink.ts'
+import { type Impossible, randomWalks } from '#explorer/walks.ts'
+import { explored, exploredDoors } from '../explored.ts'
 
 /** A lamp in a room that can be left. */
 const lamp = setup({

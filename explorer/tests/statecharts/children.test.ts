@@ -9,8 +9,8 @@ import {
   spawnChild,
   stopChild,
 } from 'xstate'
-import { stubbed } from '../src/statechart.ts'
-import { causesIn, explored, play, valuesOf } from './explored.ts'
+import { stubbed } from '#explorer/statechart.ts'
+import { causesIn, explored, play, valuesOf } from '../explored.ts'
 import { forecast, ports, type Weather } from './forecast.ts'
 
 describe('a child machine', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Cause } from '../src/moment.ts'
-import { inWords, sentence } from '../src/sentences.ts'
+import type { Cause } from '#explorer/moment.ts'
+import { inWords, sentence } from '#explorer/sentences.ts'
 
 describe('a cause as a sentence', () => {
   it.each<[string, Cause]>([

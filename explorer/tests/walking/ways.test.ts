@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Move, Place } from '../src/pairs.ts'
-import { wayTo } from '../src/ways.ts'
+import type { Move, Place } from '#explorer/pairs.ts'
+import { wayTo } from '#explorer/ways.ts'
 
 /** A move that is told from others by its place among them. */
 const moveTo = (to: Place, nth = 0): Move => ({

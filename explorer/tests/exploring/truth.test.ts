@@ -12,9 +12,9 @@ import {
   type Subscribable,
   setup,
 } from 'xstate'
-import { type Path, pathOf, type Step, shortestTo } from '../src/cover.ts'
-import { sentence } from '../src/sentences.ts'
-import { explored } from './explored.ts'
+import { type Path, pathOf, type Step, shortestTo } from '#explorer/cover.ts'
+import { sentence } from '#explorer/sentences.ts'
+import { explored } from '../explored.ts'
 
 type Price = { kind: 'price'; euros: number }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { causesIn, explored, play, valuesOf } from './explored.ts'
+import { causesIn, explored, play, valuesOf } from '../explored.ts'
 import { forecast, ports, type Weather } from './forecast.ts'
 
 const answers = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { assign, enqueueActions, setup } from 'xstate'
-import { cover, onwardTo, pathOf, shortestTo, walked } from '../src/cover.ts'
-import type { Edge } from '../src/explore.ts'
-import { sentence } from '../src/sentences.ts'
-import { explored } from './explored.ts'
+import { cover, onwardTo, pathOf, shortestTo, walked } from '#explorer/cover.ts'
+import type { Edge } from '#explorer/explore.ts'
+import { sentence } from '#explorer/sentences.ts'
+import { explored } from '../explored.ts'
 
 /** A corridor with a door at its end, and a light switch in every room. */
 const corridor = (rooms: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cancel, raise, setup } from 'xstate'
-import { causesIn, explored, play } from './explored.ts'
+import { causesIn, explored, play } from '../explored.ts'
 
 const kettle = setup({ delays: { boiling: 3000, cooling: 5000 } }).createMachine({
   id: 'kettle',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { assign, setup } from 'xstate'
-import { type Path, pathOf } from '../src/cover.ts'
-import { coverPairs } from '../src/cover-pairs.ts'
-import { pairsOf } from '../src/pairs.ts'
-import { sentence } from '../src/sentences.ts'
-import type { Impossible } from '../src/walks.ts'
-import { explored, exploredDoors } from './explored.ts'
+import { type Path, pathOf } from '#explorer/cover.ts'
+import { coverPairs } from '#explorer/cover-pairs.ts'
+import { pairsOf } from '#explorer/pairs.ts'
+import { sentence } from '#explorer/sentences.ts'
+import type { Impossible } from '#explorer/walks.ts'
+import { explored, exploredDoors } from '../explored.ts'
 
 const sentences = ({ steps }: Path) => steps.map(({ edge }) => sentence(edge.cause))
 const seeds = Array.from({ length: 20 }, (_, nth) => nth + 1)
