@@ -14,7 +14,7 @@ const scripts = {
   'mocks/providers/booking-widget.js': 'mocks/providers/booking-widget/booking-widget-script.ts',
 }
 const bookingStyles = 'mocks/providers/booking-widget/booking-widget.css'
-const worker = { source: 'mocks/transport/service-worker.js', fileName: 'serviceWorker.js' }
+const worker = { source: 'mocks/browser/transport/service-worker.js', fileName: 'serviceWorker.js' }
 
 const buildScript = async (input: string): Promise<string> => {
   await using bundle = await rolldown({ input })
@@ -80,7 +80,7 @@ export const mocks = (): Plugin[] => {
       config: (config, { command }) => {
         connect = command === 'serve' ? 'ws:' : ''
         return {
-          resolve: { alias: { 'tough-cookie': resolve('mocks/transport/no-cookies.ts') } },
+          resolve: { alias: { 'tough-cookie': resolve('mocks/browser/transport/no-cookies.ts') } },
           define: {
             'import.meta.env.VITE_API_BASE': '""',
             ...Object.fromEntries(
@@ -97,7 +97,9 @@ export const mocks = (): Plugin[] => {
             ),
           },
           server: {
-            warmup: { clientFiles: ['mocks/start.ts', 'mocks/boot/open-mocks.ts', 'mocks/panel/mount.tsx'] },
+            warmup: {
+              clientFiles: ['mocks/start.ts', 'mocks/browser/boot/open-mocks.ts', 'mocks/panel/mount.tsx'],
+            },
           },
           build: {
             rolldownOptions: {

@@ -1,9 +1,9 @@
-import { showFailure } from './boot/start-failed.ts'
+import { showFailure } from './browser/boot/start-failed.ts'
 
 /** Everything is imported dynamically here, so that any error can be shown on the page. */
 const start = async () => {
   const [{ openMocks }, { startApp }, { tellStudio }] = await Promise.all([
-    import('./boot/open-mocks.ts'),
+    import('./browser/boot/open-mocks.ts'),
     import('../src/app/main.tsx'),
     import('./browser/live.ts'),
     // The code of the page comes while the backend opens. That it does not is told when the page is shown.

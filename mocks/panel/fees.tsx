@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import { appAddress } from '../boot/page-backend.ts'
+import { appAddress } from '../browser/boot/page-backend.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useMutation, useQuery } from '../ui/use-query.ts'
 import { dueText, invoiceStates, sumText } from '../ui/wording.ts'

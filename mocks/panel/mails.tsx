@@ -1,6 +1,6 @@
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
-import { appAddress } from '../boot/page-backend.ts'
+import { appAddress } from '../browser/boot/page-backend.ts'
 import { inDemo } from '../ui/in-demo.ts'
 import { useQuery } from '../ui/use-query.ts'
 import type { SectionProps } from './panel.tsx'

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Heading } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
-import { appAddress } from '../boot/page-backend.ts'
+import { appAddress } from '../browser/boot/page-backend.ts'
 import { inDemo } from './in-demo.ts'
 
 const Bar = chakra('header', {

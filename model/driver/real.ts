@@ -1,5 +1,5 @@
 import { userEvent } from 'vitest/browser'
-import { startWorker } from '#mocks/boot/worker.ts'
+import { startWorker } from '#mocks/browser/boot/worker.ts'
 import type { UserInput } from './page/user-input.ts'
 import { apiBase } from './sandbox/config.ts'
 import type { Transport } from './sandbox/sandbox.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserBlobStore } from '#mocks/media/blob-store.ts'
-import { installHostedMediaFallback } from '#mocks/media/hosted-media.ts'
-import { uploadsWithin } from '#mocks/media/uploads.ts'
+import { browserBlobStore } from '#mocks/browser/media/blob-store.ts'
+import { installHostedMediaFallback } from '#mocks/browser/media/hosted-media.ts'
+import { uploadsWithin } from '#mocks/browser/media/uploads.ts'
 import type { Uploads } from '#src/browser/files/uploads.ts'
 
 const apiBase = 'https://guildhall.test/api'

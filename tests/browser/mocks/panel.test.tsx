@@ -4,8 +4,8 @@ import type { Backend } from '#mocks/backend/http/app.ts'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
+import { createWorkerTransport } from '#mocks/browser/transport/worker-transport.ts'
 import { mountPanel } from '#mocks/panel/mount.tsx'
-import { createWorkerTransport } from '#mocks/transport/worker-transport.ts'
 import { widen } from '../draw.tsx'
 
 let backend: Backend

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createWorkerTransport } from '#mocks/transport/worker-transport.ts'
+import { createWorkerTransport } from '#mocks/browser/transport/worker-transport.ts'
 
 const apiBase = 'http://guildhall.test/api'
 const answer = (text: string) => new Response(text, { headers: { 'x-guildhall-backend': 'fake' } })

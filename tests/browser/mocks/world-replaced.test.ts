@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { openBackend } from '#mocks/backend/open.ts'
 import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
-import { onWorldReplaced } from '#mocks/boot/world-replaced.ts'
+import { onWorldReplaced } from '#mocks/browser/boot/world-replaced.ts'
 
 it('each tab hears when the world is begun anew or rewound, and not of anything else', async () => {
   const open = () =>

@@ -46,7 +46,7 @@ export const standIns: readonly JourneyMutant[] = [
   ),
   row(
     'wish of the address',
-    'mocks/boot/open-mocks.ts',
+    'mocks/browser/boot/open-mocks.ts',
     'address.searchParams.delete(name)',
     'undefined',
     /LOGIN-11, A09/,

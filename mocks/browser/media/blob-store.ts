@@ -1,6 +1,6 @@
+import { BLOB_STORE_SIZE, type BlobStore, memoryBlobStore } from '#mocks/backend/media/blob-store.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { openedInTime } from '#src/browser/storage/database.ts'
-import { BLOB_STORE_SIZE, type BlobStore, memoryBlobStore } from '../backend/media/blob-store.ts'
 
 const FILES = 'files'
 

@@ -1,8 +1,8 @@
-import type { AdminApi } from '../backend/admin/api.ts'
-import type { Backend } from '../backend/http/app.ts'
-import { pagesAt } from '../backend/http/pages.ts'
-import { openBackend } from '../backend/open.ts'
-import { indexedDbPersistence } from '../backend/store/persistence/indexed-db.ts'
+import type { AdminApi } from '#mocks/backend/admin/api.ts'
+import type { Backend } from '#mocks/backend/http/app.ts'
+import { pagesAt } from '#mocks/backend/http/pages.ts'
+import { openBackend } from '#mocks/backend/open.ts'
+import { indexedDbPersistence } from '#mocks/backend/store/persistence/indexed-db.ts'
 import { browserBlobStore } from '../media/blob-store.ts'
 
 declare global {

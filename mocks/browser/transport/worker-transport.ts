@@ -1,4 +1,4 @@
-import { BACKEND_HEADER } from '../backend/http/responses.ts'
+import { BACKEND_HEADER } from '#mocks/backend/http/responses.ts'
 
 /** The product's transport to the backend of its own page. */
 export interface WorkerTransport {

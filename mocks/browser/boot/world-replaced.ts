@@ -1,4 +1,4 @@
-import type { Backend } from '../backend/http/app.ts'
+import type { Backend } from '#mocks/backend/http/app.ts'
 
 /**
  * Calls the listener when the world is no longer the one that this page shows, because this tab or another reset it

@@ -1,5 +1,5 @@
-import type { AdminApi } from '../backend/admin/api.ts'
-import type { StandInBackend } from '../providers/parts/stand-in.tsx'
+import type { AdminApi } from '#mocks/backend/admin/api.ts'
+import type { StandInBackend } from '#mocks/providers/parts/stand-in.tsx'
 
 /** The polling interval in milliseconds: over HTTP the page is not notified of changes. */
 const lookEvery = 2000
