@@ -3,7 +3,7 @@ import type { Cause } from '#explorer/moment.ts'
 import type { Impossible } from '#explorer/walks.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { contract } from '#src/api/contract/index.ts'
-import type { AnyModel } from './driver/session.tsx'
+import type { AnyModel } from './driver/playing/session.tsx'
 
 const kindOf = (told: unknown) =>
   typeof told === 'object' && told !== null && 'kind' in told ? told.kind : undefined

@@ -11,10 +11,10 @@ import type { FailureSample, Samples } from '#machines/kit/samples.ts'
 import type { CallName } from '#src/api/contract/index.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import type { ActorView } from '../views.tsx'
-import type { HeldPorts } from './held-ports.ts'
 import type { Control, Screen } from './page/screen.ts'
+import type { AnyModel } from './playing/session.tsx'
+import type { HeldPorts } from './ports/held-ports.ts'
 import type { Rows, Sandbox } from './sandbox/sandbox.ts'
-import type { AnyModel } from './session.tsx'
 import type { Story } from './story.ts'
 
 type KindOf<O> = O extends { kind: infer K extends string } ? K : never

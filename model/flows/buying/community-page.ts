@@ -6,7 +6,7 @@ import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Community, Subscription } from '#machines/rules/kit/entities.ts'
 import { expect } from '#model/driver/expect.ts'
 import { type Driver, modelOf, type Promised, press } from '#model/driver/model.ts'
-import { openingOf } from '#model/driver/opening.ts'
+import { openingOf } from '#model/driver/ports/open-server.ts'
 import {
   accountRow,
   courseRow,

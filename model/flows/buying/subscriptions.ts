@@ -4,7 +4,7 @@ import { sampleSubscriptions, subscriptionsSamples } from '#machines/buying/subs
 import { sampleAccount } from '#machines/kit/sample-subscription.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { modelOf, press } from '#model/driver/model.ts'
-import { openingOf, tell } from '#model/driver/opening.ts'
+import { openingOf, tell } from '#model/driver/ports/open-server.ts'
 import { purchaseRow, rowsOfAccount, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'

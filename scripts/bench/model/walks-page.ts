@@ -4,9 +4,9 @@ import { explore } from '#explorer/explore.ts'
 import type { Flow } from '#explorer/moment.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { syntheticInput } from '#model/driver/page/user-input.ts'
-import { play } from '#model/driver/play.tsx'
+import { play } from '#model/driver/playing/play.tsx'
+import type { AnyModel } from '#model/driver/playing/session.tsx'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
-import type { AnyModel } from '#model/driver/session.tsx'
 import { walksOf } from '#model/walks.ts'
 
 export { Actor }

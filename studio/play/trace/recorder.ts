@@ -3,8 +3,8 @@ import { activeIds } from '#explorer/statechart.ts'
 import { networkFetch } from '#mocks/backend/http/app.ts'
 import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/tables.ts'
 import { tables } from '#mocks/backend/tables.ts'
+import type { Session } from '#model/driver/playing/session.tsx'
 import type { Sandbox, Transport } from '#model/driver/sandbox/sandbox.ts'
-import type { Session } from '#model/driver/session.tsx'
 import type { Change, TracedOperation, TracedRequest } from './trace.ts'
 
 /** The five that make a moment, each as a digest: equal for equal moments. */

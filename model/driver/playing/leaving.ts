@@ -3,8 +3,8 @@ import type { Cause } from '#explorer/moment.ts'
 import { type AppTables, tables } from '#mocks/backend/tables.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import type { HeldCall } from './held-ports.ts'
-import { settled } from './page/mount.tsx'
+import { settled } from '../page/mount.tsx'
+import type { HeldCall } from '../ports/held-ports.ts'
 import { type AnyModel, type Circumstances, Impossible, openSession, type Session } from './session.tsx'
 
 /** What becomes of a call during which the page is left; a `lost` one was accepted, and the browser breaks it off. */

@@ -1,16 +1,6 @@
-import { userEvent } from 'vitest/browser'
 import { startWorker } from '#mocks/browser/boot/worker.ts'
-import type { UserInput } from './page/user-input.ts'
-import { apiBase } from './sandbox/config.ts'
-import type { Transport } from './sandbox/sandbox.ts'
-
-/** With a pointer and a keyboard of the browser's own, which must reach what they mean. */
-export const realInput: UserInput = {
-  press: (element) => userEvent.click(element),
-  write: (field, value) =>
-    field instanceof HTMLSelectElement ? userEvent.selectOptions(field, value) : userEvent.fill(field, value),
-  escape: () => userEvent.keyboard('{Escape}'),
-}
+import { apiBase } from './config.ts'
+import type { Transport } from './sandbox.ts'
 
 let answer: ((request: Request) => Promise<Response>) | undefined
 let started: Promise<boolean> | undefined

@@ -1,5 +1,5 @@
 import { cdp, userEvent } from 'vitest/browser'
-import type { UserInput } from './page/user-input.ts'
+import type { UserInput } from './user-input.ts'
 
 const stops =
   'a[href], button, input, select, textarea, summary, audio[controls], video[controls], [tabindex], [contenteditable]'

@@ -7,12 +7,12 @@ import type { FailureSample } from '#machines/kit/samples.ts'
 import { Failure, reasonOf } from '#machines/rules/kit/failures.ts'
 import type { Call } from '#src/api/contract/call.ts'
 import { type CallName, contract } from '#src/api/contract/index.ts'
-import type { HeldCall } from './held-ports.ts'
+import type { HeldCall } from '../ports/held-ports.ts'
+import { createSampleMatcher } from '../ports/sample-matcher.ts'
+import { storyOf } from '../story.ts'
 import { brokenInvariants } from './invariants.ts'
 import { type Left, leaveDuring } from './leaving.ts'
-import { createSampleMatcher } from './sample-matcher.ts'
 import { type AnyModel, type Circumstances, failureWith, Impossible, openSession } from './session.tsx'
-import { storyOf } from './story.ts'
 
 /** Where a path failed, and why. */
 export class PathFailure extends Error {

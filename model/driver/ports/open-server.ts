@@ -1,5 +1,5 @@
 import { failureOf } from '#machines/kit/samples.ts'
-import type { Driver } from './model.ts'
+import type { Driver } from '../model.ts'
 
 /** Answers a call of a child, if it waits for one. */
 export const tell = async (
