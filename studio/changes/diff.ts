@@ -1,4 +1,4 @@
-import { screenLines } from '../search/screenplay-lines.ts'
+import { screenLines } from '../shell/search/screenplay-lines.ts'
 
 /** What is committed of a flow: its document and its screenplay; null where it has none. */
 export interface FlowFiles {

@@ -4,7 +4,7 @@ import { TextField } from '#src/ui/forms/text/text-field.tsx'
 import { Button } from '../../src/ui/forms/button.tsx'
 import { Text } from '../../src/ui/layout/text.tsx'
 import { Dialog } from '../../src/ui/overlay/dialog.tsx'
-import { NOTE } from '../address.ts'
+import { NOTE } from '../kit/address.ts'
 
 /** Longer addresses are cut by mail and chat programs. */
 const LONGEST = 2000

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
-import { type Address, queryOf } from '../address.ts'
+import { type Address, queryOf } from '../kit/address.ts'
 import type { Boards } from '../storyboard/data/boards.ts'
 import { useBoard } from '../storyboard/use-board.ts'
 

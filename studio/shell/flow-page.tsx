@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { lazy } from 'react'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
-import type { Address } from '../address.ts'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
+import type { Address } from '../kit/address.ts'
 import type { Boards } from '../storyboard/data/boards.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { Shown } from './shown.tsx'
@@ -11,7 +11,7 @@ import { Shown } from './shown.tsx'
 // The diagram is there at once; everything else comes when it is opened.
 const ChangesTab = lazy(async () => ({ default: (await import('../changes/changes-tab.tsx')).ChangesTab }))
 const LiveTab = lazy(async () => ({ default: (await import('../live/live-tab.tsx')).LiveTab }))
-const MapTab = lazy(async () => ({ default: (await import('../map/map-tab.tsx')).MapTab }))
+const MapTab = lazy(async () => ({ default: (await import('../diagram/map/map-tab.tsx')).MapTab }))
 const PlayTab = lazy(async () => ({ default: (await import('../play/play-tab.tsx')).PlayTab }))
 const AllRequirements = lazy(async () => ({
   default: (await import('../requirements/all-requirements.tsx')).AllRequirements,

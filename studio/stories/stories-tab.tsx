@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Heading, Text } from '../../src/ui/layout/text.tsx'
 import { TextLink } from '../../src/ui/navigation/text-link.tsx'
-import { type Address, queryOf } from '../address.ts'
 import { counted } from '../diagram/chart/words.ts'
+import { type Address, queryOf } from '../kit/address.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { stopsOf, stories } from './stories.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import type { Address } from '../address.ts'
+import type { Address } from '../kit/address.ts'
 import { Choice } from '../kit/choice.tsx'
 
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '3' } })

@@ -15,7 +15,7 @@ import { realTransport } from '#model/driver/sandbox/real-transport.ts'
 import { byNetwork, faultPaths, leavingPaths } from '#model/faults.ts'
 import { impossibleFor } from '#model/impossible.ts'
 import { walksOf } from '#model/walks.ts'
-import { playAddress } from '#studio/address.ts'
+import { playAddress } from '#studio/kit/address.ts'
 import { namesOf } from '#studio/play/walk.ts'
 import type { Proof } from '#studio/proof/proof.ts'
 

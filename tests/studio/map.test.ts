@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
 import { type CatalogueFlow, chartOf } from '#studio/diagram/chart/chart.ts'
-import { mapOf } from '#studio/map/map.ts'
+import { mapOf } from '#studio/diagram/map/map.ts'
 
 describe('The map of all flows', () => {
   it('knows the flow of each address', () => {

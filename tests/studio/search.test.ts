@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { namesOfWalk } from '#studio/play/walk.ts'
-import { entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from '#studio/search/find.ts'
-import { screenLines } from '#studio/search/screenplay-lines.ts'
+import { entriesOfFlow, entriesOfScreens, entriesOfTexts, find } from '#studio/shell/search/find.ts'
+import { screenLines } from '#studio/shell/search/screenplay-lines.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 
 const unsubscribe = drawnFlows.filter(({ id }) => id === 'unsubscribe')

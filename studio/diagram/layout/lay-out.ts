@@ -1,5 +1,5 @@
-import type { FlowMap } from '#studio/map/map.ts'
 import type { Chart } from '../chart/chart.ts'
+import type { FlowMap } from '../map/map.ts'
 import { diagramFor, put } from './kept.ts'
 import { layoutOf, quick } from './layout.ts'
 

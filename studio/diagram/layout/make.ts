@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import type { MappedFlow } from '#studio/map/map.ts'
 import type { CatalogueFlow, Chart } from '../chart/chart.ts'
+import type { MappedFlow } from '../map/map.ts'
 
 // node studio/diagram/layout/make.ts [id… | map]: writes the diagrams of these flows, or the map, for the build; without
 // any, all of them, unless nothing has changed since they were.
@@ -13,13 +13,7 @@ const stamp = `${folder}/stamp`
 /** Of all that diagrams are made from. */
 const hashOfSources = (): string => {
   const hash = createHash('sha256')
-  const sources = [
-    'machines/**/*.ts',
-    'explorer/src/*.ts',
-    'studio/diagram/**/*.ts',
-    'studio/map/*.ts',
-    'package-lock.json',
-  ]
+  const sources = ['machines/**/*.ts', 'explorer/src/*.ts', 'studio/diagram/**/*.ts', 'package-lock.json']
   for (const file of globSync(sources).sort()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
@@ -43,10 +37,7 @@ const lengthOf = ({ area, machine }: CatalogueFlow) =>
   statSync(`machines/${area}/${machine.id}/machine.ts`).size
 
 const mapOfAll = async (found: readonly MappedFlow[]): Promise<Chart> => {
-  const [{ flows }, { mapOf }] = await Promise.all([
-    import('#machines/index.ts'),
-    import('#studio/map/map.ts'),
-  ])
+  const [{ flows }, { mapOf }] = await Promise.all([import('#machines/index.ts'), import('../map/map.ts')])
   const mapped = flows.flatMap(({ machine }) => found.filter((flow) => flow.machine.id === machine.id))
   return mapOf(mapped)
 }

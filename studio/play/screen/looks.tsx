@@ -1,4 +1,4 @@
-import type { Address } from '#studio/address.ts'
+import type { Address } from '#studio/kit/address.ts'
 import { Choice } from '#studio/kit/choice.tsx'
 
 /** The screen and the theme that an address asks for, where there is room for one. */

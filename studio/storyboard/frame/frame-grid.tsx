@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { use } from 'react'
 import { Link } from 'react-router-dom'
-import { type Address, queryOf } from '#studio/address.ts'
+import { type Address, queryOf } from '#studio/kit/address.ts'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { useWidth } from '#studio/kit/use-width.ts'
 import type { DrawnFrame } from '../data/boards.ts'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { flows } from '#machines/index.ts'
-import { queryOf, readAddress } from '#studio/address.ts'
 import type { CatalogueFlow } from '#studio/diagram/chart/chart.ts'
 import { inCode, relabelled } from '#studio/diagram/chart/in-code.ts'
 import { svgOf } from '#studio/diagram/export/files.tsx'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { diagramOf } from '#studio/diagram/layout/kept.ts'
+import { queryOf, readAddress } from '#studio/kit/address.ts'
 
 const flow = flows.find(({ machine }) => machine.id === 'unsubscribe')
 if (!flow) throw new Error('There is no such flow.')

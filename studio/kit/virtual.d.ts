@@ -6,7 +6,7 @@ declare module 'virtual:diagrams' {
 }
 
 declare module 'virtual:flow-map' {
-  import type { FlowMap } from '#studio/map/map.ts'
+  import type { FlowMap } from '#studio/diagram/map/map.ts'
 
   const map: FlowMap
   export default map

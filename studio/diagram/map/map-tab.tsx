@@ -1,7 +1,7 @@
 import map from 'virtual:flow-map'
 import { chakra } from '@chakra-ui/react'
-import { Text } from '../../src/ui/layout/text.tsx'
-import { Canvas } from '../diagram/canvas/canvas.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Canvas } from '../canvas/canvas.tsx'
 
 const Stack = chakra('div', { base: { display: 'grid', gap: '3', pt: '3', minW: '0' } })
 

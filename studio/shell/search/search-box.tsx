@@ -4,11 +4,11 @@ import { Combobox } from '@chakra-ui/react/combobox'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Input } from '#src/ui/forms/text/field.tsx'
-import { type Address, queryOf } from '../address.ts'
-import { namesOfWalk } from '../play/walk.ts'
-import { requirements, rules } from '../requirements/texts.ts'
-import { stories } from '../stories/stories.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { type Address, queryOf } from '#studio/kit/address.ts'
+import { namesOfWalk } from '#studio/play/walk.ts'
+import { requirements, rules } from '#studio/requirements/texts.ts'
+import { stories } from '#studio/stories/stories.ts'
+import type { DrawnFlow } from '#studio/storyboard/data/drawn-flows.ts'
 import {
   type Entry,
   entriesOfFlow,
@@ -19,7 +19,7 @@ import {
 } from './find.ts'
 import { screenLines } from './screenplay-lines.ts'
 
-const screenplays = import.meta.glob<string>('../../model/screenplay/*/*.txt', {
+const screenplays = import.meta.glob<string>('../../../model/screenplay/*/*.txt', {
   query: '?raw',
   import: 'default',
 })

@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Area } from '#machines/index.ts'
 import { addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import type { Chart, ChartState, ChartTransition } from '../diagram/chart/chart.ts'
-import { inProse } from '../diagram/chart/words.ts'
-import type { Layout } from '../diagram/layout/geometry.ts'
+import type { Chart, ChartState, ChartTransition } from '../chart/chart.ts'
+import { inProse } from '../chart/words.ts'
+import type { Layout } from '../layout/geometry.ts'
 
 /** A flow with its chart, as the map reads it. */
 export interface MappedFlow {

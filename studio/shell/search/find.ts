@@ -1,7 +1,7 @@
-import type { Address } from '../address.ts'
-import { inProse } from '../diagram/chart/words.ts'
-import { nodesOf } from '../requirements/states.ts'
-import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import { inProse } from '#studio/diagram/chart/words.ts'
+import type { Address } from '#studio/kit/address.ts'
+import { nodesOf } from '#studio/requirements/states.ts'
+import type { DrawnFlow } from '#studio/storyboard/data/drawn-flows.ts'
 import type { ScreenLine } from './screenplay-lines.ts'
 
 type Kind = 'Flow' | 'Story' | 'State' | 'Event' | 'On screen' | 'Requirement' | 'Rule'
