@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium as browsers } from 'playwright'
-import { serve } from './serve-nginx.ts'
+import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
 const folder = 'reports/lighthouse'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Builder, Key, type WebDriver } from 'selenium-webdriver'
-import { freePort } from '#scripts/free-port.ts'
+import { freePort } from '#scripts/serving/free-port.ts'
 import { engines } from '#scripts/set-up/engines.mjs'
 import { type Engine, surroundings, type Tab } from './engine.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, type BrowserContext, chromium as engine, type Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { serve } from '#scripts/serve-nginx.ts'
+import { serve } from '#scripts/serving/serve-nginx.ts'
 import { chromium } from '#scripts/set-up/chromium.mjs'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '#scripts/serve-nginx.ts'
+import { serve } from '#scripts/serving/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 
 interface Answer {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { BACKEND_HEADER } from '#mocks/backend/http/responses.ts'
-import { serve } from '#scripts/serve-nginx.ts'
+import { serve } from '#scripts/serving/serve-nginx.ts'
 import { headlessShell } from '#scripts/set-up/chromium.mjs'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 

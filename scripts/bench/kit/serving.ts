@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#scripts/free-port.ts'
+import { freePort } from '#scripts/serving/free-port.ts'
 import { now } from './paint.ts'
 
 /** Starts a server on the port that `PORT` says, hands over its address and when it was started once `path` is there, and ends it. */
