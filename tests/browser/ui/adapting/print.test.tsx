@@ -10,7 +10,7 @@ import { Accordion } from '#src/ui/navigation/accordion.tsx'
 import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
 import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
-import { draw, prefer, widen } from '../draw.tsx'
+import { draw, prefer, widen } from '#tests/browser/draw.tsx'
 
 const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
 

@@ -19,7 +19,7 @@ import { MemberShell } from '#src/ui/shell/member-shell.tsx'
 import type { Menu } from '#src/ui/shell/menu.ts'
 import { PillShell } from '#src/ui/shell/pill-shell.tsx'
 import { VisitorShell } from '#src/ui/shell/visitor-shell.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 const setText = (standard: number) => cdp().send('Page.setFontSizes', { fontSizes: { standard } })
 

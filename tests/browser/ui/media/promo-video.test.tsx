@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
 const nothing = () => {}
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { Accordion } from '#src/ui/navigation/accordion.tsx'
 import { Disclosure } from '#src/ui/navigation/disclosure.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
 const lookOf = (text: string) => {
   const line = page.getByText(text, { exact: true }).element()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Warning } from '#src/ui/feedback/notice.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 it.each([
   [390, 16],

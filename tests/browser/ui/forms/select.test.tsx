@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { draw, widen } from '../draw.tsx'
+import { draw, widen } from '#tests/browser/draw.tsx'
 
 it('the words of a choice begin where those of a field do, and end before its arrow', () => {
   draw(

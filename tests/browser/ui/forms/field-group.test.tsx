@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ChoiceGroup } from '#src/ui/forms/choice/choice-group.tsx'
 import { FieldGroup } from '#src/ui/forms/text/field.tsx'
-import { draw } from '../draw.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
 it('several controls that are one answer are a group with its name', () => {
   draw(<ChoiceGroup label="Billing" options={['Free', 'Paid']} value={null} onChange={() => {}} />)
