@@ -61,7 +61,7 @@ const titleOf = (key: PageKey) => (key === '*' ? 'Page Not Found' : pageAt(key).
 const frameOf = (key: PageKey) => (key === '*' ? 'visitor' : pageAt(key).frame)
 
 /** Paths match in any letter case (C02). */
-const routes = [...addresses, '*' as const].map((path) => ({ path }))
+const routes = addresses.map((path) => ({ path }))
 
 const matchAt = (path: string, base = '/'): { key: PageKey; slug: string } => {
   const [match] = matchRoutes(routes, path, base) ?? []

@@ -23,7 +23,13 @@ export const addresses: readonly JourneyMutant[] = [
     "'/reset-password'",
     /RESET-01/,
   ),
-  row('unknown address', 'src/app/routing/routes.tsx', "path: '*'", "path: '/nowhere/*'", /NOTFOUND-01/),
+  row(
+    'unknown address',
+    'src/app/routing/routes.tsx',
+    "route.path ?? '*'",
+    "route.path ?? '/'",
+    /NOTFOUND-01/,
+  ),
   row('year of the pricing page', 'src/app/routing/routes.tsx', 'year={2024}', '', /B09/),
   row('frame of members', 'src/app/routing/frames.tsx', 'frame="sidebar"', 'frame="pill"', /ROUTE-09/),
   row(
@@ -36,8 +42,8 @@ export const addresses: readonly JourneyMutant[] = [
   row(
     'frame of visitors on public pages',
     'src/app/routing/frames.tsx',
-    '<VisitorFrame {...props} />',
-    '<MemberFrame />',
+    '<VisitorFrame {...props}>{children}</VisitorFrame>',
+    '<MemberFrame>{children}</MemberFrame>',
     /signing out in another tab/,
   ),
   row(
@@ -57,15 +63,15 @@ export const addresses: readonly JourneyMutant[] = [
   row(
     'slug of the page',
     'src/flows/buying/community-page/page.tsx',
-    "const { slug = '' } = useParams()",
-    "const { slug = '' } = { slug: 'the-lantern-room' }",
+    'export function CommunityPage({ slug }: { slug: string }) {',
+    "export function CommunityPage(_: { slug: string }) {\n  const slug = 'the-lantern-room'",
     /ROUTE-16/,
   ),
   row(
     'slug of the wizard',
     'src/flows/selling/edit-community/page.tsx',
-    "const { slug = '' } = useParams()",
-    "const { slug = '' } = { slug: 'the-lantern-room' }",
+    'return <Wizard key={slug} slug={slug} />',
+    'return <Wizard key={slug} slug="the-lantern-room" />',
     /EDIT-03/,
   ),
   row(
