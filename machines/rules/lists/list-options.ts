@@ -57,7 +57,8 @@ export const leavesOut = ({ search, show }: ListOptions): boolean => search.trim
 /** For comparison: without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-const inWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+/** Made when names are first compared: that takes longer than to use it. */
+let inWords: Intl.Collator | undefined
 
 /** The entries that the options ask for, in their order. Each word that is searched for stands somewhere in an entry. */
 export const arranged = <T>(
@@ -76,7 +77,11 @@ export const arranged = <T>(
       const text = plain(texts.join(' '))
       return words.every((word) => text.includes(word))
     })
-  if (order === 'name') kept.sort((a, b) => inWords.compare(a.texts[0] ?? '', b.texts[0] ?? ''))
+  if (order === 'name') {
+    inWords ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+    const { compare } = inWords
+    kept.sort((a, b) => compare(a.texts[0] ?? '', b.texts[0] ?? ''))
+  }
   if (order === 'members') kept.sort((a, b) => (b.members ?? 0) - (a.members ?? 0))
   return kept.map(({ entry }) => entry)
 }
