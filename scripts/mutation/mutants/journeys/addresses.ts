@@ -42,8 +42,8 @@ export const addresses: readonly JourneyMutant[] = [
   row(
     'frame of visitors on public pages',
     'src/app/routing/frames.tsx',
-    '<VisitorFrame {...props}>{children}</VisitorFrame>',
-    '<MemberFrame>{children}</MemberFrame>',
+    'return isSignedIn ? navigation : null',
+    'return navigation',
     /signing out in another tab/,
   ),
   row(
