@@ -9,7 +9,12 @@ export const usedComponents = (): Plugin => ({
     handler: (code) => ({
       code: code
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        .replaceAll(/= (React\w*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
+        .replaceAll(/= (React\w*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+        // A class and its context are one expression.
+        .replaceAll(
+          /^var (\w+) = (class extends React[\s\S]*?^\});\n\1\.contextType = (\w+);$/gm,
+          'var $1 = /* @__PURE__ */ (() => Object.assign($2, { contextType: $3 }))();',
+        ),
       map: null,
     }),
   },
