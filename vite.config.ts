@@ -15,6 +15,7 @@ import { requirementBearers } from './build/studio/requirement-bearers.ts'
 import { compiledStyles } from './build/styles/compiled-styles.ts'
 import { usedComponents } from './build/used/used-components.ts'
 import { usedFonts } from './build/used/used-fonts.ts'
+import { usedIcons } from './build/used/used-icons.ts'
 import { mocks } from './mocks/plugin.ts'
 
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
@@ -25,7 +26,7 @@ const sharedByMost = [
   {
     name: 'forms',
     // What the landing page can do without.
-    test: /\/(src\/ui\/(overlay\/|forms\/form\.|forms\/text\/text-field|layout\/page\.|navigation\/text-link|feedback\/badge|focus\/visually-hidden)|rules\/plans\/money)/,
+    test: /\/(src\/ui\/(overlay\/|forms\/form\.|forms\/text\/text-field|layout\/page\.|navigation\/text-link|feedback\/(badge|empty-state)|illustrations\/empty-arcade|focus\/visually-hidden)|rules\/plans\/money)/,
     minShareCount: 8,
     includeDependenciesRecursively: false,
   },
@@ -34,6 +35,11 @@ const sharedByMost = [
 
 /** What communities and purchases need beyond that, in few files: a small one takes a phone as long as a large one. */
 const sharedBySome = [
+  {
+    name: 'parts',
+    test: /\/(kit\/count|layout\/(facts|list)|choice\/slider|tiers\/three-steps|media\/platform|react-icons\/fa6\/.*)(\.|$)/,
+    minShareCount: 2,
+  },
   { name: 'calls', test: /\/(zod|src\/api\/(?!session)|documents\/(account|payments))/ },
   {
     name: 'communities',
@@ -61,6 +67,7 @@ export default defineConfig(({ command, mode }) => ({
     quickStart(),
     usedComponents(),
     usedFonts(),
+    usedIcons(),
     ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
     ...(mode === 'mock'
       ? [

@@ -146,6 +146,8 @@ export const prerender = (brand: string): Plugin => {
         const write = async (address: Address) => {
           const { prerendered } = pageAt(address)
           const { title, html, styles } = await prerender(address, origin || 'http://localhost')
+          // So that the scripts do not bring them again.
+          const drawn = sheet ? '' : ` data-recipes="${styles.recipes.join(' ')}"`
           const path = address === '/' ? base : base.replace(/\/$/, '') + address
           const start = pageStart({
             path: path.replace(/(.)\/$/, '$1').toLowerCase(),
@@ -168,10 +170,7 @@ export const prerender = (brand: string): Plugin => {
             .replace(/\s*<script type="module"[^>]*><\/script>/, '')
             .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
             .replace(sheetLink, '')
-            .replace(
-              '</head>',
-              () => `<style data-recipes="${styles.recipes.join(' ')}">${styles.css}</style></head>`,
-            )
+            .replace('</head>', () => `<style${drawn}>${styles.css}</style></head>`)
             .replace(/<div id="root">(.*?<\/div>)\s*<\/div>\s*(?=<\/body>)/s, (_, still: string) =>
               [
                 `<template id="still">${still}</template>`,

@@ -192,9 +192,12 @@ export const compiledStyles = (
     ...replacing(() => !withSheet),
     apply: 'build',
     api: replacing(() => true),
+    config: (_, { command, mode }) => {
+      withSheet = command === 'build' && mode !== 'mock'
+      return { define: { 'import.meta.env.RULES_IN_SHEET': withSheet } }
+    },
     configResolved: (resolved) => {
       config = resolved
-      withSheet = resolved.command === 'build' && resolved.mode !== 'mock'
     },
     async buildStart() {
       styles = await stylesOf(config)

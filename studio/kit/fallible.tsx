@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
-import { ErrorState } from '#src/ui/feedback/state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 
 interface FallibleProps {
   /** What cannot be drawn: 'This state'. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '#mocks/ui/use-query.ts'
-import { ErrorState } from '#src/ui/feedback/state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Form, FormError } from '#src/ui/forms/form.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'

@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react'
-import { passesFocusOn } from '../focus/focus-place.tsx'
+import type { ComponentProps, ReactNode } from 'react'
 import { Actions } from '../layout/card.tsx'
 import { Heading, Text } from '../layout/text.tsx'
-import { BrokenArch } from '../media/illustrations/broken-arch.tsx'
-import { EmptyArcade } from '../media/illustrations/empty-arcade.tsx'
 import { chakra } from '../theme/chakra.ts'
 
 const Frame = chakra('div', {
@@ -23,7 +20,7 @@ const Frame = chakra('div', {
   },
 })
 
-type StateProps = {
+export interface StateProps {
   title: string
   text?: ReactNode
   /** The way on. */
@@ -33,36 +30,17 @@ type StateProps = {
   level?: 1 | 2 | undefined
 }
 
-type EmptyStateProps = StateProps & {
-  /** Its words change while it is looked at: each change is announced. */
-  live?: boolean | undefined
-}
-
-/** A list with nothing in it yet, or a place that has nothing to show. */
-export function EmptyState({
+/** A screen that has nothing else to show: what is the case, and the way on. `frame` says how it is announced. */
+export function State({
   title,
   text,
   action,
-  illustration = <EmptyArcade />,
+  illustration,
   level = 2,
-  live,
-}: EmptyStateProps) {
+  ...frame
+}: StateProps & Pick<ComponentProps<typeof Frame>, 'role' | 'ref'>) {
   return (
-    <Frame {...(live && { role: 'status' })}>
-      {illustration}
-      <Heading level={level} look="heading">
-        {title}
-      </Heading>
-      {text && <Text tone="muted">{text}</Text>}
-      {action && <Actions>{action}</Actions>}
-    </Frame>
-  )
-}
-
-/** Something failed: what happened, announced, and the way on. */
-export function ErrorState({ title, text, action, illustration = <BrokenArch />, level = 2 }: StateProps) {
-  return (
-    <Frame role="alert" ref={passesFocusOn}>
+    <Frame {...frame}>
       {illustration}
       <Heading level={level} look="heading">
         {title}

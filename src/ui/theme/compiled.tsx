@@ -25,6 +25,9 @@ export const sheetIn = ({ head }: Document): CSSStyleSheet | null => {
   return sheet
 }
 
+/** Whether rules come with the scripts; else the page has a style sheet of all. */
+const comesWithRules = import.meta.env.SSR || !import.meta.env.RULES_IN_SHEET
+
 let sheet: CSSStyleSheet | null | undefined
 const known = new Set<string>()
 
@@ -61,10 +64,9 @@ export const chakra = (
 ) => {
   const base = (typeof tag === 'object' || typeof tag === 'function' ? bases.get(tag) : undefined) ?? tag
   const Element = ({ as, ...given }: Props) => {
-    const sink = use(Sink)
     const props: Props = { ...defaultProps }
     for (const name in given) if (given[name] != null) props[name] = given[name]
-    if (recipe.rules !== '') sink(recipe)
+    if (comesWithRules && recipe.rules !== '') use(Sink)(recipe)
     let classes = recipe.base
     for (const [name, values, preset = ''] of recipe.variants) {
       const own = values[String(props[name] ?? preset)]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ppvReturnMachine } from '#machines/buying/ppv-return/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { EmptyState } from '#src/ui/feedback/state.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { BrokenArch } from '#src/ui/media/illustrations/broken-arch.tsx'
 import { EmptyArcade } from '#src/ui/media/illustrations/empty-arcade.tsx'

@@ -1,4 +1,4 @@
-import { ErrorState } from '#src/ui/feedback/state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 
 interface SessionHeldProps {

@@ -1,6 +1,6 @@
 import type { notFoundMachine } from '#machines/site/not-found/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { EmptyState } from '#src/ui/feedback/state.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { LostKey } from '#src/ui/media/illustrations/lost-key.tsx'

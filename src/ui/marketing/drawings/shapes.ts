@@ -1,4 +1,5 @@
 export { CampaignPosterShapes, DemoPosterShapes } from './film-posters.tsx'
 export { GuildStreetShapes } from './guild-street.tsx'
 export { HeraldShapes, TicketShapes } from './offer-drawings.tsx'
+export { PortraitShapes } from './portrait-shapes.tsx'
 export { CustomizedShapes, GrownShapes, InvitedShapes } from './step-drawings.tsx'
