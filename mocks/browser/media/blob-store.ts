@@ -1,6 +1,6 @@
 import { BLOB_STORE_SIZE, type BlobStore, memoryBlobStore } from '#mocks/backend/media/blob-store.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { openedInTime } from '#src/browser/storage/database.ts'
+import { databasesOf, openedInTime } from '#src/browser/storage/database.ts'
 
 const FILES = 'files'
 
@@ -32,15 +32,24 @@ export const browserBlobStore = (
 ): BlobStore => {
   const memory = memoryBlobStore(size)
   let database: Promise<IDBDatabase> | undefined
-  const store = async (mode: IDBTransactionMode) => {
+  const opened = () => {
     database ??= openedInTime(openDatabase(name), systemClock())
-    return (await database).transaction([FILES], mode).objectStore(FILES)
+    return database
   }
+  const databases = databasesOf()
+  const read = async <V>(ask: (files: IDBObjectStore) => IDBRequest<V>): Promise<V> => {
+    const ready = await opened()
+    return databases.read(
+      () => ready.transaction([FILES]),
+      (transaction) => answerOf(ask(transaction.objectStore(FILES))),
+    )
+  }
+  const writable = async () => (await opened()).transaction([FILES], 'readwrite').objectStore(FILES)
   /** Deletes the oldest files until the new one fits. */
   const makeRoom = async (needed: number) => {
-    const files = await answerOf<Kept[]>((await store('readonly')).getAll())
+    const files = await read<Kept[]>((kept) => kept.getAll())
     let kept = files.reduce((sum, one) => sum + one.size, needed)
-    const writing = await store('readwrite')
+    const writing = await writable()
     for (const { publicId, size: freed } of files.sort((a, b) => a.at - b.at)) {
       if (kept <= size) return
       writing.delete(publicId)
@@ -52,14 +61,14 @@ export const browserBlobStore = (
       try {
         await makeRoom(file.size)
         const kept: Kept = { publicId, at: now(), size: file.size, file }
-        await answerOf((await store('readwrite')).put(kept))
+        await answerOf((await writable()).put(kept))
       } catch {
         await memory.put(publicId, file)
       }
     },
     get: async (publicId) => {
       try {
-        const kept = await answerOf<Kept | undefined>((await store('readonly')).get(publicId))
+        const kept = await read<Kept | undefined>((files) => files.get(publicId))
         return kept?.file ?? (await memory.get(publicId))
       } catch {
         return memory.get(publicId)

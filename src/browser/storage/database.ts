@@ -16,3 +16,53 @@ export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promi
     }, patience)
     opening.then(resolve, reject).finally(() => clock.clearTimeout(timer))
   })
+
+const ofPage = (): EventTarget => (typeof window === 'undefined' ? new EventTarget() : window)
+
+const breakOff = (transaction: IDBTransaction) => {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended, or is about to.
+  }
+}
+
+/**
+ * The databases of a page that the browser may keep while another is shown. In WebKit a transaction that is under way
+ * then holds up everybody else until the page is shown again, and nothing can end it.
+ */
+export const databasesOf = (page: EventTarget = ofPage()) => {
+  const reading = new Set<IDBTransaction>()
+  let shownAgain: Promise<void> | null = null
+  const keep = (event: Event) => {
+    if (!(event as PageTransitionEvent).persisted) return
+    shownAgain = new Promise((resolve) => {
+      const show = () => {
+        shownAgain = null
+        resolve()
+      }
+      page.addEventListener('pageshow', show, { once: true })
+    })
+    for (const transaction of reading) breakOff(transaction)
+    reading.clear()
+  }
+  // Before whoever writes because the page is left.
+  page.addEventListener('pagehide', keep, { capture: true })
+  /** Reads with a transaction that `begin` opens; what is broken off is read anew when the page is shown again. */
+  const read = async <T>(
+    begin: () => IDBTransaction,
+    act: (transaction: IDBTransaction) => Promise<T>,
+  ): Promise<T> => {
+    await shownAgain
+    const transaction = begin()
+    reading.add(transaction)
+    transaction.addEventListener('complete', () => reading.delete(transaction))
+    try {
+      return await act(transaction)
+    } catch (error) {
+      if (shownAgain === null) throw error
+      return read(begin, act)
+    }
+  }
+  return { read, isKept: () => shownAgain !== null }
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { openedInTime } from './database.ts'
+import { databasesOf, openedInTime } from './database.ts'
 
 /** Values by key that outlive the page and a sign-out, shared by all tabs. No method throws. */
 export interface Drafts {
@@ -35,6 +35,7 @@ export const pageDrafts = (kept = new Map<string, unknown>()): Drafts => ({
  * or written outlives a database that fails or is deleted meanwhile.
  */
 export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => window.indexedDB): Drafts => {
+  const databases = databasesOf()
   const known = new Map<string, unknown>()
   const page = pageDrafts(known)
   /** What was in a database that is gone, until it is asked for. */
@@ -83,11 +84,15 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
     read: (key) =>
       attempt(
         (opened) =>
-          new Promise((resolve, reject) => {
-            const request = opened.transaction(store).objectStore(store).get(key)
-            request.onsuccess = () => resolve(keptUnder(key, request.result))
-            request.onerror = () => reject(request.error)
-          }),
+          databases.read(
+            () => opened.transaction(store),
+            (transaction) =>
+              new Promise((resolve, reject) => {
+                const request = transaction.objectStore(store).get(key)
+                request.onsuccess = () => resolve(keptUnder(key, request.result))
+                request.onerror = () => reject(request.error)
+              }),
+          ),
         () => page.read(key),
       ),
     change: (key, change) =>
@@ -96,12 +101,19 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
           new Promise<void>((resolve, reject) => {
             const transaction = opened.transaction(store, 'readwrite')
             const values = transaction.objectStore(store)
-            const kept = values.get(key)
             let value: unknown
-            kept.onsuccess = () => {
-              value = change(keptUnder(key, kept.result))
+            const write = (stored: unknown) => {
+              value = change(keptUnder(key, stored))
               if (value === undefined) values.delete(key)
               else values.put(value, key)
+            }
+            // What is left is not told what it reads: its last words are a change of what it knows.
+            if (databases.isKept() && known.has(key)) {
+              write(known.get(key))
+              transaction.commit()
+            } else {
+              const kept = values.get(key)
+              kept.onsuccess = () => write(kept.result)
             }
             transaction.oncomplete = () => {
               known.set(key, structuredClone(value))

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 
@@ -14,4 +14,17 @@ it('WIZ-08: a database that is deleted under the page lets go, and is made anew 
   await drafts.change('deleted', (kept) => [...(kept as string[]), 'two'])
   expect(await browserDrafts(systemClock()).read('deleted')).toEqual(['one', 'two'])
   await drafts.change('deleted', () => undefined)
+})
+
+it('WIZ-08: what is typed last in a page that the browser keeps is written without a read, which WebKit would never end (addition)', async () => {
+  const drafts = browserDrafts(systemClock())
+  await drafts.change('left', () => ['one'])
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  const read = vi.spyOn(IDBObjectStore.prototype, 'get')
+  await drafts.change('left', (kept) => [...(kept as string[]), 'two'])
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(await drafts.read('left')).toEqual(['one', 'two'])
+  await drafts.change('left', () => undefined)
 })

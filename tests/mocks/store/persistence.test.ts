@@ -236,7 +236,7 @@ describe('a database of IndexedDB', () => {
     const [closed, speaker, listener] = await Promise.all(
       [1, 2, 3].map(async () => {
         const persistence = indexedDbPersistence('closed')
-        expect(() => persistence.meta()).toThrow('The database is not open.')
+        await expect(persistence.meta()).rejects.toThrow('The database is not open.')
         await persistence.open()
         return persistence
       }),
@@ -246,7 +246,7 @@ describe('a database of IndexedDB', () => {
       heard += 1
     })
     closed?.close()
-    expect(() => closed?.meta()).toThrow()
+    await expect(closed?.meta()).rejects.toThrow()
     await new Promise<void>((resolve) => {
       listener?.onHint(resolve)
       speaker?.hint()

@@ -1,5 +1,5 @@
 import { systemClock } from '#src/browser/clock.ts'
-import { openedInTime } from '#src/browser/storage/database.ts'
+import { databasesOf, openedInTime } from '#src/browser/storage/database.ts'
 import {
   compactedRows,
   type LogEntry,
@@ -83,6 +83,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     if (db === undefined) throw new Error('The database is not open.')
     return db.transaction(stores, mode, mode === 'readwrite' ? { durability: 'relaxed' } : {})
   }
+  const { read } = databasesOf()
   const after = (seq: number) => IDBKeyRange.lowerBound(seq, true)
 
   return {
@@ -98,16 +99,23 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     // The lock manager's own types lose what the callback returns.
     exclusive: <A>(work: () => Promise<A>) =>
       (given?.locks ?? navigator.locks).request(database, work) as Promise<A>,
-    meta: () => answerOf<Meta | undefined>(begin(['meta'], 'readonly').objectStore('meta').get('meta')),
-    async since(seq) {
-      const transaction = begin(['meta', 'log'], 'readonly')
-      const [meta, entries] = await Promise.all([
-        answerOf<Meta | undefined>(transaction.objectStore('meta').get('meta')),
-        answerOf<LogEntry[]>(transaction.objectStore('log').getAll(after(seq))),
-      ])
-      return { meta, entries }
-    },
-    load: () => contents(begin(['meta', 'rows', 'log'], 'readonly')),
+    meta: () =>
+      read(
+        () => begin(['meta'], 'readonly'),
+        (transaction) => answerOf<Meta | undefined>(transaction.objectStore('meta').get('meta')),
+      ),
+    since: (seq) =>
+      read(
+        () => begin(['meta', 'log'], 'readonly'),
+        async (transaction) => {
+          const [meta, entries] = await Promise.all([
+            answerOf<Meta | undefined>(transaction.objectStore('meta').get('meta')),
+            answerOf<LogEntry[]>(transaction.objectStore('log').getAll(after(seq))),
+          ])
+          return { meta, entries }
+        },
+      ),
+    load: () => read(() => begin(['meta', 'rows', 'log'], 'readonly'), contents),
     async commit({ meta, entry, compactThrough, dropAfter }) {
       const stores = compactThrough === undefined ? ['meta', 'log'] : ['meta', 'log', 'rows']
       const transaction = begin(stores, 'readwrite')
@@ -139,7 +147,11 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
       for (const of of ['meta', 'log', 'rows'] as const) store(of).clear()
       await committed(transaction)
     },
-    asides: () => answerOf<SetAsideDatabase[]>(begin(['aside'], 'readonly').objectStore('aside').getAll()),
+    asides: () =>
+      read(
+        () => begin(['aside'], 'readonly'),
+        (transaction) => answerOf<SetAsideDatabase[]>(transaction.objectStore('aside').getAll()),
+      ),
     hint() {
       channel?.postMessage(null)
     },

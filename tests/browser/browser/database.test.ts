@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databasesOf } from '#src/browser/storage/database.ts'
+
+const answerOf = <V>(request: IDBRequest<V>): Promise<V> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let database: IDBDatabase
+
+beforeAll(async () => {
+  const request = indexedDB.open('guildhall-kept-page', 1)
+  request.onupgradeneeded = () => request.result.createObjectStore('values').put('one', 'key')
+  database = await answerOf(request)
+})
+
+afterAll(() => {
+  database.close()
+  indexedDB.deleteDatabase('guildhall-kept-page')
+})
+
+const transition = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
+  new PageTransitionEvent(type, { persisted })
+
+/** A page whose reads are counted. */
+const openPage = () => {
+  const page = new EventTarget()
+  const { read, isKept } = databasesOf(page)
+  const begun: IDBTransaction[] = []
+  const readValue = () =>
+    read(
+      () => {
+        const transaction = database.transaction('values')
+        begun.push(transaction)
+        return transaction
+      },
+      (transaction) => answerOf<string>(transaction.objectStore('values').get('key')),
+    )
+  const tell = (type: 'pagehide' | 'pageshow', persisted = true) =>
+    page.dispatchEvent(transition(type, persisted))
+  return { begun, readValue, tell, isKept }
+}
+
+/** Waits until a transaction that wants all values for itself has ended. */
+const write = async () => {
+  const transaction = database.transaction('values', 'readwrite')
+  await answerOf(transaction.objectStore('values').put('two', 'key'))
+}
+
+describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', () => {
+  it('are read anew when it is shown again, what was under way too', async () => {
+    const { begun, readValue, tell, isKept } = openPage()
+    const underWay = readValue()
+    await expect.poll(() => begun).toHaveLength(1)
+    tell('pagehide')
+    expect(isKept()).toBe(true)
+    const later = readValue()
+    await write()
+    expect(begun).toHaveLength(1)
+    tell('pageshow')
+    expect(await Promise.all([underWay, later])).toEqual(['two', 'two'])
+    expect(isKept()).toBe(false)
+    expect(await readValue()).toBe('two')
+  })
+
+  it('are read as ever where the page is not kept', async () => {
+    const { begun, readValue, tell, isKept } = openPage()
+    const underWay = readValue()
+    await expect.poll(() => begun).toHaveLength(1)
+    tell('pagehide', false)
+    expect(isKept()).toBe(false)
+    await underWay
+    await readValue()
+    expect(begun).toHaveLength(2)
+  })
+
+  it('fail where a read fails while it is shown', async () => {
+    const { read } = databasesOf(new EventTarget())
+    await expect(read(() => database.transaction('missing'), answerOf as never)).rejects.toThrow('not found')
+  })
+})
