@@ -36,6 +36,7 @@ const sharedByMost = [
 /** What communities and purchases need beyond that, in few files: a small one takes a phone as long as a large one. */
 const sharedBySome = [
   {
+    // What the landing page, a community and the wizards have in common.
     name: 'parts',
     test: /\/(kit\/count|layout\/(facts|list)|choice\/slider|tiers\/three-steps|media\/platform|react-icons\/fa6\/.*)(\.|$)/,
     minShareCount: 2,

@@ -33,6 +33,7 @@ const breakOff = (transaction: IDBTransaction) => {
  */
 export const databasesOf = (page: EventTarget = ofPage()) => {
   const reading = new Set<IDBTransaction>()
+  const brokenOff = new WeakSet<IDBTransaction>()
   let shownAgain: Promise<void> | null = null
   const keep = (event: Event) => {
     if (!(event as PageTransitionEvent).persisted) return
@@ -43,7 +44,10 @@ export const databasesOf = (page: EventTarget = ofPage()) => {
       }
       page.addEventListener('pageshow', show, { once: true })
     })
-    for (const transaction of reading) breakOff(transaction)
+    for (const transaction of reading) {
+      brokenOff.add(transaction)
+      breakOff(transaction)
+    }
     reading.clear()
   }
   // Before whoever writes because the page is left.
@@ -60,7 +64,7 @@ export const databasesOf = (page: EventTarget = ofPage()) => {
     try {
       return await act(transaction)
     } catch (error) {
-      if (shownAgain === null) throw error
+      if (!brokenOff.has(transaction)) throw error
       return read(begin, act)
     }
   }

@@ -107,7 +107,7 @@ export const browserDrafts = (clock: Clock, factory: () => IDBFactory = () => wi
               if (value === undefined) values.delete(key)
               else values.put(value, key)
             }
-            // What is left is not told what it reads: its last words are a change of what it knows.
+            // A page that is being kept may get no answer to a read: what it last knew is changed.
             if (databases.isKept() && known.has(key)) {
               write(known.get(key))
               transaction.commit()

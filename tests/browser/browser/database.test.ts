@@ -64,6 +64,16 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', 
     expect(await readValue()).toBe('two')
   })
 
+  it('are read anew, too, when it is shown again before it has heard that its read was broken off', async () => {
+    const { begun, readValue, tell } = openPage()
+    const underWay = readValue()
+    await expect.poll(() => begun).toHaveLength(1)
+    tell('pagehide')
+    tell('pageshow')
+    expect(await underWay).toBe('two')
+    expect(begun).toHaveLength(2)
+  })
+
   it('are read as ever where the page is not kept', async () => {
     const { begun, readValue, tell, isKept } = openPage()
     const underWay = readValue()

@@ -18,7 +18,7 @@ test.afterAll(() => server.close())
 
 declare global {
   interface Window {
-    productStarted?: Promise<unknown>
+    productStarted: Promise<unknown>
   }
 }
 
@@ -79,7 +79,7 @@ const slowHost = async () => {
   return { origin: `http://localhost:${port}`, release, close: () => slow.close() }
 }
 
-const untilStarted = (page: Page) => page.evaluate(() => window.productStarted?.then(() => undefined))
+const untilStarted = (page: Page) => page.evaluate(() => window.productStarted.then(() => undefined))
 
 test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17, ROUTE-20: the browser takes each prerendered page over as it is', async ({
   page,
