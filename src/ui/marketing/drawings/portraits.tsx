@@ -3,7 +3,9 @@ import { StillDrawing } from '#src/ui/media/illustrations/still-drawing.tsx'
 import { chakra } from '#src/ui/theme/chakra.ts'
 import type { Sitter } from './portrait-shapes.tsx'
 
-const Round = chakra(StillDrawing, { base: { boxSize: '16', flexShrink: '0', rounded: 'full' } })
+const Round = chakra(StillDrawing, {
+  base: { color: 'accent.on', boxSize: '16', flexShrink: '0', rounded: 'full' },
+})
 
 const Inside = lazy(async () => ({ default: (await import('./shapes.ts')).PortraitShapes }))
 

@@ -31,7 +31,6 @@ export const Shape = chakra('path', {
       none: { stroke: 'none' },
       faint: { stroke: 'border.strong' },
       inked: { stroke: 'accent.on' },
-      paper: { stroke: 'bg.surface' },
       dashed: { stroke: 'border.strong', strokeDasharray: '1 7' },
     },
   },
