@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { json } from '#mocks/backend/http/responses.ts'
+
+const entry = (title: string) => ({ title, plans: [{ price: 11, description: null }] })
+
+describe('A JSON answer', () => {
+  test.each([0, 1, 1000, 1001, 2500])('says a list of %i entries as it is', async (size) => {
+    const list = Array.from({ length: size }, (_, index) => entry(`${index} – “Žižkov” 😀 \ud800 "quoted"\n`))
+    const response = json(200, list)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.text()).toBe(JSON.stringify(list))
+  })
+
+  test('has nothing behind a long list', async () => {
+    const bytes = await json(
+      200,
+      Array.from({ length: 1001 }, () => 'ž'),
+    ).arrayBuffer()
+    // A bracket, a comma or the last bracket for each entry, and four bytes for each: quotes, and two of ž.
+    expect(bytes.byteLength).toBe(1001 * 5 + 1)
+  })
+})
