@@ -21,16 +21,12 @@ const encoder = new TextEncoder()
 
 /** The JSON of a long list in UTF-8: browsers encode many short texts several times faster than a long one. */
 const bytesOf = (items: readonly unknown[]): Uint8Array<ArrayBuffer> => {
-  const texts = items.map((item) => JSON.stringify(item))
-  // A character is at most three bytes, and each item has a bracket or a comma before it.
-  const bytes = new Uint8Array(texts.reduce((size, { length }) => size + 3 * length + 1, 1))
+  const texts = [...items.map((item, index) => `${index === 0 ? '[' : ','}${JSON.stringify(item)}`), ']']
+  // A character is at most three bytes.
+  const bytes = new Uint8Array(texts.reduce((size, { length }) => size + 3 * length, 0))
   let end = 0
-  for (const text of texts) {
-    bytes[end] = end === 0 ? '['.charCodeAt(0) : ','.charCodeAt(0)
-    end += 1 + encoder.encodeInto(text, bytes.subarray(end + 1)).written
-  }
-  bytes[end] = ']'.charCodeAt(0)
-  return bytes.subarray(0, end + 1)
+  for (const text of texts) end += encoder.encodeInto(text, bytes.subarray(end)).written
+  return bytes.subarray(0, end)
 }
 
 /** A JSON answer of the fake backend. */

@@ -48,10 +48,10 @@ export const colors = defineSemanticTokens.colors({
     hover: pair('#821310', '#FFB8AD'),
     on: pair('#FFFCF5', '#1C1714'),
   },
-  /** The lines of a portrait are `accent.on`: dark hair stays dark. */
+  /** Lines and hair of a portrait are `accent.on`, dark in both modes. */
   portrait: {
     skin: pair('#FFFCF5', '#F6EEDF'),
-    coat: pair('#EFE6D5', '#C8BBA6'),
+    cloth: pair('#EFE6D5', '#C8BBA6'),
     ground: pair('#FCE8B8', '#A87C1E'),
   },
   focus: pair('#1C1714', '#F9C85C'),

@@ -1,12 +1,12 @@
 import { chakra } from '#src/ui/theme/chakra.ts'
 
-/** A shape in the colours of a person, which are the same by day and by night. */
+/** A shape in the colours of a person: dark hair and a light face in dark mode too. */
 const Paint = chakra('path', {
   variants: {
     fill: {
       ink: { fill: 'currentColor' },
       skin: { fill: 'portrait.skin' },
-      coat: { fill: 'portrait.coat' },
+      cloth: { fill: 'portrait.cloth' },
       ground: { fill: 'portrait.ground' },
       amber: { fill: 'accent' },
     },
@@ -28,7 +28,7 @@ const looks = {
   tomasz: {
     behind: 'M32 48h36v14a18 18 0 0 1-36 0z',
     before: 'M31 40a19 17 0 0 1 38 0h11v4H31z',
-    coat: 'coat',
+    coat: 'cloth',
   },
   /** A bun. */
   priya: {
