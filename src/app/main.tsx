@@ -58,15 +58,16 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     const page = pageRouter.shown()
     return page && !pageRouter.isComing() ? positionKey(page.location) : null
   })
-  /** The browser has scrolled it, and so may have its reader. */
-  let isScrolled = takesOver
+  /** The browser begins at its top, and its reader may have scrolled it since. */
+  let isFirst = true
   const app = (
     <App services={services} toast={toast}>
       <Pages
         router={pageRouter}
         onShown={({ location, keepsScroll }) => {
-          if (!isScrolled) positions.restore(positionKey(location), location.hash, keepsScroll)
-          isScrolled = false
+          if (!isFirst || !takesOver)
+            positions.restore(positionKey(location), location.hash, keepsScroll || isFirst)
+          isFirst = false
         }}
       />
     </App>
