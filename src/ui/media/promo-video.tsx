@@ -39,7 +39,6 @@ const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3'
 type PromoVideoProps = {
   src: string
   title: string
-  poster?: string | null | undefined
   muted: boolean
   fullscreen: boolean
   /** A click on the picture. */
@@ -51,7 +50,7 @@ type PromoVideoProps = {
 
 /** A looping video whose sound and size its owner decides. */
 export function PromoVideo(props: PromoVideoProps) {
-  const { src, title, poster, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
+  const { src, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
   const frame = useRef<HTMLDivElement>(null)
   useFullscreen(frame, fullscreen, onLeaveFullscreen)
   return (
@@ -61,7 +60,7 @@ export function PromoVideo(props: PromoVideoProps) {
       onKeyDown={({ key }) => fullscreen && key === 'Escape' && onLeaveFullscreen()}
     >
       <Surface type="button" fullscreen={fullscreen} aria-label={title} onClick={onToggleFullscreen}>
-        <Video src={src} poster={poster ?? undefined} muted={muted} autoPlay loop playsInline tabIndex={-1} />
+        <Video src={src} muted={muted} autoPlay loop playsInline tabIndex={-1} />
       </Surface>
       <Corner>
         <Button onClick={onToggleMute}>
