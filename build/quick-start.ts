@@ -26,6 +26,7 @@ export const packages = [
   'react-dom/client',
   'react-dom/server',
   'react-icons/fa6',
+  'react-icons/fc',
   'react-icons/lu',
   'react-router-dom',
   'react/compiler-runtime',

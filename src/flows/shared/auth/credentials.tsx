@@ -1,3 +1,4 @@
+import { FcGoogle } from 'react-icons/fc'
 import { Button } from '#src/ui/forms/button.tsx'
 import { PasswordField } from '#src/ui/forms/text/password-field.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
@@ -56,6 +57,7 @@ export function ContinueWithGoogle({ running, disabled, onChoose }: ContinueWith
     <>
       <Divider label="or" />
       <Button wide loading={running} disabled={disabled} onClick={onChoose}>
+        {!running && <FcGoogle aria-hidden size="1.25em" />}
         Continue with Google
       </Button>
     </>
