@@ -91,7 +91,7 @@ const HeroFrame = chakra('div', {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
     gap: { base: '8', lg: '12' },
-    alignItems: 'end',
+    alignItems: 'center',
     '& > svg': { w: 'full', maxW: '28rem', mx: 'auto' },
   },
   variants: {

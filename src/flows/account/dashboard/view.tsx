@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, Card, FigureRow } from '#src/ui/layout/card.tsx'
 import { Hero, Row, Section } from '#src/ui/layout/layout.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
-import { HallArch } from '#src/ui/media/illustrations/hall-arch.tsx'
+import { KeyDesk } from '#src/ui/media/illustrations/key-desk.tsx'
 
 export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>) {
   if (snapshot.matches('unknown')) return <EmptyState level={1} title="User not found. Redirecting..." />
@@ -35,7 +35,7 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
   }
   return (
     <Section>
-      <Hero art={<HallArch />} brief={snapshot.context.sellerId !== null}>
+      <Hero art={<KeyDesk />} brief={snapshot.context.sellerId !== null}>
         <Heading level={1}>{`Welcome to the product, ${snapshot.context.name}`}</Heading>
         <Text variant="lead" tone="muted">
           Automate your Discord & Telegram community in 2 minutes
