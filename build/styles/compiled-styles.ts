@@ -18,6 +18,10 @@ interface Call {
   recipe: { start: number; end: number }
 }
 
+const product = ['src/**/*.{ts,tsx}']
+/** What a page of the demo shows besides the product. */
+const besideIt = ['mocks/panel/*.tsx']
+
 const imports = /from '[^']*\/theme\/chakra\.ts'/
 
 const callsIn = (code: string): Call[] => {
@@ -113,7 +117,7 @@ const withoutRules = (recipes: ReadonlyMap<string, CompiledRecipe>): Map<string,
  * As Chakra makes them of the modules in Node: the compiled recipes, the same without their rules, all rules in the order
  * of the files, and the style sheet of the theme.
  */
-const stylesOf = async (config: ResolvedConfig) => {
+const stylesOf = async (config: ResolvedConfig, files: readonly string[]) => {
   const { load, close } = await inNode(config, [
     {
       name: 'guildhall-recorded-styles',
@@ -124,7 +128,7 @@ const stylesOf = async (config: ResolvedConfig) => {
   ])
   try {
     const { recordedRules, themeSheet } = await load<typeof Rules>('/build/styles/rules.tsx')
-    const styled = globSync('src/**/*.{ts,tsx}').filter((file) => imports.test(readFileSync(file, 'utf8')))
+    const styled = globSync(files).filter((file) => imports.test(readFileSync(file, 'utf8')))
     await Promise.all(styled.map((file) => load(`/${file}`)))
     const recipes = compiledRecipes(recordedRules())
     return {
@@ -200,7 +204,7 @@ export const compiledStyles = (
       config = resolved
     },
     async buildStart() {
-      styles = await stylesOf(config)
+      styles = await stylesOf(config, withSheet ? product : [...product, ...besideIt])
       if (withSheet) this.emitFile({ type: 'asset', name: sheetName, source: styles.rules })
     },
     // The tools beside the product begin with Chakra's own.

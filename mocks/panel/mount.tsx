@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ToolProvider } from '../ui/tool-provider.tsx'
-import { Panel, type PanelProps } from './panel.tsx'
+import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
+import { PanelPlace, type PanelProps } from './place.tsx'
 
 /** Mounts the panel beside the app, last in the tab order. Returns how to unmount it. */
 export const mountPanel = (props: PanelProps): (() => void) => {
@@ -11,9 +11,9 @@ export const mountPanel = (props: PanelProps): (() => void) => {
   const root = createRoot(place)
   root.render(
     <StrictMode>
-      <ToolProvider>
-        <Panel {...props} />
-      </ToolProvider>
+      <ThemeProvider>
+        <PanelPlace {...props} />
+      </ThemeProvider>
     </StrictMode>,
   )
   return () => {

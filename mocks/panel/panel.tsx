@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { LuArrowLeftRight, LuWrench, LuX } from 'react-icons/lu'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { LuArrowLeftRight, LuX } from 'react-icons/lu'
 import { Button } from '#src/ui/forms/button.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Heading } from '#src/ui/layout/text.tsx'
@@ -8,24 +8,26 @@ import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import type { AdminState } from '../backend/admin/api.ts'
 import type { Backend } from '../backend/http/app.ts'
 import { appAddress } from '../browser/boot/page-backend.ts'
-import type { WorkerTransport } from '../browser/transport/worker-transport.ts'
 import { inDemo } from '../ui/in-demo.ts'
+import { ToolProvider } from '../ui/tool-provider.tsx'
 import { useQuery } from '../ui/use-query.ts'
 import { Faults } from './faults.tsx'
 import { Fees } from './fees.tsx'
 import { Mails } from './mails.tsx'
-import { usePanelState } from './panel-state.ts'
+import type { PanelState } from './panel-state.ts'
 import { People } from './people.tsx'
+import type { PanelProps } from './place.tsx'
 import { Requests } from './requests.tsx'
 import { History, ScenarioChoice } from './scenario.tsx'
 import { Unfolded } from './section.tsx'
 import { Sessions, Time } from './time.tsx'
 
-export interface PanelProps {
-  readonly backend: Backend
-  readonly transport: WorkerTransport
-  /** What the person should know before anything else. */
-  readonly problem: string | null
+export interface OpenPanelProps extends PanelProps {
+  readonly panelState: PanelState
+  readonly onChange: (change: Partial<PanelState>) => void
+  readonly onClose: () => void
+  /** Somebody has opened it, and goes on in it. */
+  readonly focused: boolean
 }
 
 export interface SectionProps {
@@ -33,39 +35,6 @@ export interface SectionProps {
   readonly state: AdminState
 }
 
-const Aside = chakra('aside', {
-  base: { position: 'fixed', zIndex: '40', bottom: '24' },
-  variants: {
-    side: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } },
-    open: { true: { m: { base: '2', md: '4' }, bottom: '0' } },
-  },
-})
-/** No wider than the margin of a page, so that it covers nothing of it. */
-const Tab = chakra('button', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '2',
-    w: { base: '4', md: '6' },
-    minH: '24',
-    px: '0',
-    py: '3',
-    bg: 'bg.surface',
-    color: 'fg',
-    border: 'strong',
-    textStyle: 'small',
-    cursor: 'pointer',
-    '& svg': { boxSize: '3' },
-  },
-  variants: {
-    side: {
-      start: { borderEndRadius: 'base', borderInlineStart: 'none' },
-      end: { borderStartRadius: 'base', borderInlineEnd: 'none' },
-    },
-  },
-})
 const Sheet = chakra('div', {
   base: {
     display: 'flex',
@@ -97,95 +66,47 @@ const Bar = chakra('div', {
   },
 })
 const Pages = chakra('nav', { base: { display: 'flex', gap: '5', pb: '3', textStyle: 'small' } })
-const Label = chakra('span', {
-  base: { display: { base: 'none', md: 'inline' }, writingMode: 'vertical-rl', whiteSpace: 'nowrap' },
-})
-
-const SHORTCUT = 'Alt+G'
-const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
-  altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
-
-export function Panel({ backend, transport, problem }: PanelProps) {
-  const [panelState, setPanelState] = usePanelState()
-  const opener = useRef<HTMLButtonElement>(null)
+/** The panel while it is open. */
+export function Panel({ panelState, onChange, onClose, focused, ...props }: OpenPanelProps) {
   const sheet = useRef<HTMLDivElement>(null)
-
-  const setOpen = (open: boolean) => {
-    setPanelState({ open })
-    requestAnimationFrame(() => (open ? sheet : opener).current?.focus())
-  }
-  const show = useEffectEvent(() => {
-    if (problem) setPanelState({ open: true, sections: [...new Set([...panelState.sections, 'worlds'])] })
-  })
-  const toggle = useEffectEvent(() => setOpen(!panelState.open))
-  useEffect(() => {
-    show()
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (!isShortcut(event)) return
-      event.preventDefault()
-      toggle()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
-
-  const closeByEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    setOpen(false)
-  }
+  const focus = useEffectEvent(() => focused && sheet.current?.focus())
+  useEffect(() => void focus(), [])
   return (
-    <Aside side={panelState.side} open={panelState.open} aria-label="Fake backend" onKeyDown={closeByEscape}>
-      {panelState.open ? (
-        <Sheet ref={sheet} tabIndex={-1}>
-          <Bar>
-            <Heading level={2} look="subheading">
-              Fake backend
-            </Heading>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Move to the other side"
-              onClick={() => setPanelState({ side: panelState.side === 'end' ? 'start' : 'end' })}
-            >
-              <LuArrowLeftRight aria-hidden />
-            </Button>
-            <Button variant="ghost" size="icon" aria-label="Close the panel" onClick={() => setOpen(false)}>
-              <LuX aria-hidden />
-            </Button>
-          </Bar>
-          <Unfolded
-            value={{
-              sections: panelState.sections,
-              onToggle: (id, open) => {
-                if (panelState.sections.includes(id) === open) return
-                setPanelState({
-                  sections: open
-                    ? [...panelState.sections, id]
-                    : panelState.sections.filter((one) => one !== id),
-                })
-              },
-            }}
+    <ToolProvider>
+      <Sheet ref={sheet} tabIndex={-1}>
+        <Bar>
+          <Heading level={2} look="subheading">
+            Fake backend
+          </Heading>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Move to the other side"
+            onClick={() => onChange({ side: panelState.side === 'end' ? 'start' : 'end' })}
           >
-            <Sections backend={backend} transport={transport} problem={problem} />
-          </Unfolded>
-        </Sheet>
-      ) : (
-        <Tab
-          ref={opener}
-          type="button"
-          side={panelState.side}
-          aria-expanded={false}
-          aria-keyshortcuts={SHORTCUT}
-          aria-label="Fake backend: open the panel"
-          title={`Open the panel of the fake backend (${SHORTCUT})`}
-          onClick={() => setOpen(true)}
+            <LuArrowLeftRight aria-hidden />
+          </Button>
+          <Button variant="ghost" size="icon" aria-label="Close the panel" onClick={onClose}>
+            <LuX aria-hidden />
+          </Button>
+        </Bar>
+        <Unfolded
+          value={{
+            sections: panelState.sections,
+            onToggle: (id, open) => {
+              if (panelState.sections.includes(id) === open) return
+              onChange({
+                sections: open
+                  ? [...panelState.sections, id]
+                  : panelState.sections.filter((one) => one !== id),
+              })
+            },
+          }}
         >
-          <LuWrench aria-hidden />
-          <Label>Fake backend</Label>
-        </Tab>
-      )}
-    </Aside>
+          <Sections {...props} />
+        </Unfolded>
+      </Sheet>
+    </ToolProvider>
   )
 }
 

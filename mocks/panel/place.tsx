@@ -1,0 +1,132 @@
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LuWrench } from 'react-icons/lu'
+import { chakra } from '#src/ui/theme/chakra.ts'
+import type { Backend } from '../backend/http/app.ts'
+import type { WorkerTransport } from '../browser/transport/worker-transport.ts'
+import type { OpenPanelProps } from './panel.tsx'
+import { usePanelState } from './panel-state.ts'
+
+export interface PanelProps {
+  readonly backend: Backend
+  readonly transport: WorkerTransport
+  /** What the person should know before anything else. */
+  readonly problem: string | null
+}
+
+const Aside = chakra('aside', {
+  base: { position: 'fixed', zIndex: '40', bottom: '24' },
+  variants: {
+    side: { start: { insetInlineStart: '0' }, end: { insetInlineEnd: '0' } },
+    open: { true: { m: { base: '2', md: '4' }, bottom: '0' } },
+  },
+})
+/** No wider than the margin of a page, so that it covers nothing of it. */
+const Tab = chakra('button', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    w: { base: '4', md: '6' },
+    minH: '24',
+    px: '0',
+    py: '3',
+    bg: 'bg.surface',
+    color: 'fg',
+    border: 'strong',
+    textStyle: 'small',
+    cursor: 'pointer',
+    '& svg': { boxSize: '3' },
+  },
+  variants: {
+    side: {
+      start: { borderEndRadius: 'base', borderInlineStart: 'none' },
+      end: { borderStartRadius: 'base', borderInlineEnd: 'none' },
+    },
+  },
+})
+const Label = chakra('span', {
+  base: { display: { base: 'none', md: 'inline' }, writingMode: 'vertical-rl', whiteSpace: 'nowrap' },
+})
+
+const SHORTCUT = 'Alt+G'
+const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
+  altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
+
+/** The panel's code from the time that it is wanted: null while it comes. */
+const usePanelCode = (wanted: boolean, onMissing: () => void) => {
+  const [code, setCode] = useState<{ Panel: ComponentType<OpenPanelProps> } | null>(null)
+  const missing = useEffectEvent(onMissing)
+  useEffect(() => {
+    if (wanted) import('./panel.tsx').then(setCode, missing)
+  }, [wanted])
+  return wanted ? code : null
+}
+
+/** The button of the panel at the edge of each page, and the panel in its place once it is opened. */
+export function PanelPlace({ problem, ...props }: PanelProps) {
+  const [panelState, setPanelState] = usePanelState()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isAsked, setAsked] = useState(false)
+  const code = usePanelCode(panelState.open, () => setPanelState({ open: false }))
+
+  const setOpen = (open: boolean) => {
+    setAsked(true)
+    setPanelState({ open })
+    if (!open) requestAnimationFrame(() => opener.current?.focus())
+  }
+  const show = useEffectEvent(() => {
+    if (problem) setPanelState({ open: true, sections: [...new Set([...panelState.sections, 'worlds'])] })
+  })
+  const toggle = useEffectEvent(() => setOpen(!panelState.open))
+  useEffect(() => {
+    show()
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      toggle()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    setOpen(false)
+  }
+  return (
+    <Aside
+      side={panelState.side}
+      open={code !== null}
+      aria-label="Fake backend"
+      onKeyDown={code ? closeByEscape : undefined}
+    >
+      {code ? (
+        <code.Panel
+          {...props}
+          problem={problem}
+          panelState={panelState}
+          onChange={setPanelState}
+          onClose={() => setOpen(false)}
+          focused={isAsked}
+        />
+      ) : (
+        <Tab
+          ref={opener}
+          type="button"
+          side={panelState.side}
+          aria-expanded={false}
+          aria-keyshortcuts={SHORTCUT}
+          aria-label="Fake backend: open the panel"
+          title={`Open the panel of the fake backend (${SHORTCUT})`}
+          onClick={() => setOpen(true)}
+        >
+          <LuWrench aria-hidden />
+          <Label>Fake backend</Label>
+        </Tab>
+      )}
+    </Aside>
+  )
+}
