@@ -14,7 +14,13 @@ const Frame = chakra('div', {
 })
 const Column = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: { base: '6', md: '8' } },
-  variants: { width: { page: {}, prose: { maxW: 'prose' } } },
+  variants: {
+    width: {
+      page: {},
+      pair: { maxW: { base: 'prose', '2xl': 'none' } },
+      prose: { maxW: 'prose' },
+    },
+  },
 })
 const Header = chakra('header', {
   base: {
@@ -39,13 +45,23 @@ const Buttons = chakra(Actions, {
   },
 })
 
+/** Two cards of a page as wide as a `pair`: beside each other where there is room for both. */
+export const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', '2xl': 'repeat(2, minmax(0, 1fr))' },
+    gap: { base: '6', md: '8' },
+    alignItems: 'start',
+  },
+})
+
 type PageProps = {
   title: string
   subtitle?: string | undefined
   /** Buttons beside the heading. */
   actions?: ReactNode
   /** How much of the page it takes; its heading begins where that of every page does. */
-  width?: 'page' | 'prose' | undefined
+  width?: 'page' | 'pair' | 'prose' | undefined
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
 /** Wide enough for the mobile layout to end (`md`) and for the sidebar to stay (`lg`). CONST-02 */
-const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }
+const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' }
 
 const keyframes = defineKeyframes({
   fade: { from: { opacity: '0' } },

@@ -15,7 +15,7 @@ import { Loading, SkeletonCard, SkeletonText } from '#src/ui/feedback/skeleton.t
 import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Columns, Multiline, Row, Stack } from '#src/ui/layout/layout.tsx'
-import { Page } from '#src/ui/layout/page.tsx'
+import { Page, Pair } from '#src/ui/layout/page.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Avatar } from '#src/ui/media/avatar.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
@@ -40,9 +40,12 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   }
   if (!profile) {
     return (
-      <Page title="Profile" width="prose">
+      <Page title="Profile" width="pair">
         <Loading label="Loading…">
-          <SkeletonCard />
+          <Pair>
+            <SkeletonCard />
+            <SkeletonCard />
+          </Pair>
         </Loading>
       </Page>
     )
@@ -50,7 +53,7 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
   return (
     <Page
       title="Profile"
-      width="prose"
+      width="pair"
       actions={
         <Button
           loading={stale}
@@ -61,26 +64,28 @@ export function ProfileView({ snapshot, send }: Flow<typeof profileMachine>) {
         </Button>
       }
     >
-      <Card>
-        <ProfileHead profile={profile}>
-          <Description text={description} />
-        </ProfileHead>
-      </Card>
-      <Card>
-        <Heading level={2} look="subheading">
-          Connections
-        </Heading>
-        <Connections>
-          <Child actor={actors['discord-connection']}>
-            {(flow) => <DiscordConnectionView {...flow} username={profile.discordUsername} />}
-          </Child>
-          <Child actor={actors['telegram-connection']}>
-            {(flow) => <TelegramConnectionView {...flow} username={profile.telegramUsername} />}
-          </Child>
-          <Child actor={actors['ppv-link']}>{(flow) => <PpvLinkView {...flow} />}</Child>
-          <Child actor={actors['payment-account']}>{(flow) => <PaymentAccountView {...flow} />}</Child>
-        </Connections>
-      </Card>
+      <Pair>
+        <Card>
+          <ProfileHead profile={profile}>
+            <Description text={description} />
+          </ProfileHead>
+        </Card>
+        <Card>
+          <Heading level={2} look="subheading">
+            Connections
+          </Heading>
+          <Connections>
+            <Child actor={actors['discord-connection']}>
+              {(flow) => <DiscordConnectionView {...flow} username={profile.discordUsername} />}
+            </Child>
+            <Child actor={actors['telegram-connection']}>
+              {(flow) => <TelegramConnectionView {...flow} username={profile.telegramUsername} />}
+            </Child>
+            <Child actor={actors['ppv-link']}>{(flow) => <PpvLinkView {...flow} />}</Child>
+            <Child actor={actors['payment-account']}>{(flow) => <PaymentAccountView {...flow} />}</Child>
+          </Connections>
+        </Card>
+      </Pair>
       <Child actor={actors['discord-expiry']}>{(flow) => <DiscordExpiryView {...flow} />}</Child>
       <Child actor={actors['profile-edit']}>{(flow) => <ProfileEditView {...flow} />}</Child>
     </Page>

@@ -16,7 +16,7 @@ it('a film in a document that may not fill the screen asks for none', () => {
   onTestFinished(() => asked.mockRestore())
   const film = (
     <PromoVideo
-      src=""
+      src="data:,"
       title="Video"
       muted
       fullscreen
