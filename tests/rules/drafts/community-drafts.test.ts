@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type CommunityDraft, firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
+import {
+  type CommunityDraft,
+  firstCommunityDraft,
+  withSentMedia,
+} from '#machines/rules/drafts/community-drafts.ts'
 import { detailsProblems } from '#machines/rules/drafts/draft-problems.ts'
 import { newProduct } from '#machines/rules/drafts/products.ts'
 import {
@@ -217,6 +221,12 @@ describe('a community whose answer was lost (addition)', () => {
     expect(sentAs(draft, [spaced])).toBe(spaced)
   })
 
+  it('is none where one of two plans is another', () => {
+    const wanted = { ...draft, plans: [plan, { ...plan, key: 'plan-2', title: 'Patron' }] }
+    const twice = differently({ plans: [...there.plans, ...there.plans] })
+    expect(sentAs(wanted, [twice])).toBeNull()
+  })
+
   it('has its plans priced as far as they are there', () => {
     const [member] = there.plans
     if (!member) throw new Error('There is a plan.')
@@ -241,5 +251,17 @@ describe('a community whose answer was lost (addition)', () => {
     ['platforms', withPlan({ platforms: ['Discord'] })],
   ])('is none with another %s', (_, other) => {
     expect(sentAs(draft, [other])).toBeNull()
+  })
+})
+
+describe('the media of a draft after another was sent and no answer came', () => {
+  const media = (name: string) => ({ url: `https://images.test/${name}`, publicId: name, fresh: true })
+
+  it('MEDIA-01: are no longer fresh as far as they were sent', () => {
+    const sent = { ...draft, logo: media('a.png'), video: null }
+    const kept = { ...draft, logo: media('a.png'), video: media('b.mp4') }
+    expect(withSentMedia(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })
+    expect(withSentMedia({ ...kept, logo: media('c.png') }, sent).logo).toEqual(media('c.png'))
+    expect(withSentMedia({ ...kept, logo: null }, sent).logo).toBeNull()
   })
 })

@@ -297,6 +297,7 @@ describe('the chat to return to after a pay-per-view purchase', () => {
 
 it('A05: an address of ours that is not safe to leave for is a mistake of the build', () => {
   expect(externalUrl('https://t.me/guildhall')).toBe('https://t.me/guildhall')
+  expect(externalUrl('tg://resolve?domain=guildhall')).toBe('tg://resolve?domain=guildhall')
   expect(() => externalUrl('javascript:alert(1)')).toThrow('javascript:alert(1)')
   expect(() => externalUrl('http://localhost:5173/chat')).toThrow()
   expect(externalUrl('http://localhost:5173/chat', { local: true })).toBe('http://localhost:5173/chat')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arranged, optionsIn } from '#machines/rules/lists/list-options.ts'
+import { arranged, leavesOut, optionsIn } from '#machines/rules/lists/list-options.ts'
 
 const glass = { name: 'The Glass Blowers', plan: 'Résident', isActive: true, members: 3 }
 const owls = { name: 'night owls 10', plan: null, isActive: false, members: 120 }
@@ -22,6 +22,7 @@ describe('arranged', () => {
     ['search=blowers+guest', []],
     ['search=+++', [glass, owls, bakers]],
     ['search=.*', []],
+    ['search=9guest', []],
   ])('%s: each word stands somewhere, whatever its case and accents', (query, left) => {
     expect(found(query)).toEqual(left)
   })
@@ -37,8 +38,31 @@ describe('arranged', () => {
     expect(found(query)).toEqual(left)
   })
 
+  it.each([
+    ['order=name', ['Eclair', 'Éclair', 'Room 9', 'room 10']],
+    ['order=name', ['Éclair', 'Eclair', 'Room 9', 'room 10']],
+    ['order=members', ['room 10', 'Éclair', 'Room 9', 'Eclair']],
+  ])('%s: %j, numbers by their size, case and accents aside', (query, sorted) => {
+    const members: Record<string, number> = { 'room 10': 12, Éclair: 3, 'Room 9': 2 }
+    const listed = ['room 10', 'Room 9', ...sorted.filter((name) => name.endsWith('clair'))]
+    const read = (name: string) => ({ texts: [name], isActive: true, members: members[name] })
+    expect(arranged(listed, optionsIn(query), read)).toEqual(sorted)
+  })
+
   it('leaves the given list as it was', () => {
     found('order=name')
     expect(entries).toEqual([glass, owls, bakers])
+  })
+})
+
+describe('leavesOut', () => {
+  it.each([
+    ['', false],
+    ['search=+', false],
+    ['order=name&density=compact', false],
+    ['search=owl', true],
+    ['show=active', true],
+  ])('of %j is %s', (query, may) => {
+    expect(leavesOut(optionsIn(query))).toBe(may)
   })
 })

@@ -106,4 +106,11 @@ describe('plans', () => {
   ])('COMM-14: of %s the price that is lowest over a month is said', (_, labels, said) => {
     expect(priceFrom(labels.map(offered))).toBe(said)
   })
+
+  it('COMM-14: what is paid once counts whole, whatever period is kept of it, and so does what has none', () => {
+    const once = { ...offered('$120.00'), recurrenceCount: 1, recurrenceUnit: 'year' as const }
+    expect(priceFrom([once, offered('$20.00 / month')])).toBe('From $20.00 / month')
+    const endless = { ...offered('$5.00 / month'), recurrenceUnit: null }
+    expect(priceFrom([offered('$20.00 / month'), endless])).toBe('From $5.00 / month')
+  })
 })

@@ -49,6 +49,14 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
+  it('SUBS-06: its toolbar writes into the address of this page', async () => {
+    const { actor } = await visit({ input: { ...input, query: 'search=glass' } })
+    expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
+      page: '/subscriptions',
+      search: 'glass',
+    })
+  })
+
   it('SUBS-03: without subscriptions it is empty', async () => {
     const { actor } = await visit({ differs: { load: [loaded()] } })
     expect(actor.getSnapshot().matches({ listed: { content: 'empty' } })).toBe(true)

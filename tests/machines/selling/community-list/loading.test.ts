@@ -32,6 +32,14 @@ describe('community-list: loading', () => {
     expect(actor.getSnapshot().matches('listed')).toBe(true)
   })
 
+  it('PAGES-05: its toolbar writes into the address of this page', async () => {
+    const { actor } = await visit({ query: 'search=glass' })
+    expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
+      page: '/pages',
+      search: 'glass',
+    })
+  })
+
   it('PAGES-03, B17: with a token but no user id it is an error, and the list is not asked for', async () => {
     const { actor, calls } = await visit({ userId: null })
     expect(actor.getSnapshot().value).toBe('failed')
