@@ -97,6 +97,7 @@ describe('a community for search engines', () => {
     expect(descriptionOf(community)).toBe('Glass, and how it is made.')
     expect(descriptionOf({ description: 'a'.repeat(160) })).toBe('a'.repeat(160))
     expect(descriptionOf({ description: '\n  Glass,  and\r\n fire ' })).toBe('Glass, and fire')
-    expect(descriptionOf({ description: 'word '.repeat(60) })).toBe(`${'word '.repeat(31).trim()}…`)
+    const words = Array.from({ length: 60 }, (_, nth) => `w${10 + nth}`)
+    expect(descriptionOf({ description: words.join(' ') })).toBe(`${words.slice(0, 39).join(' ')}…`)
   })
 })
