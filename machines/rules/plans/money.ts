@@ -1,3 +1,4 @@
+import { separated } from '../kit/count.ts'
 import type { Currency } from '../kit/entities.ts'
 
 /** Source: D2 §9. */
@@ -20,13 +21,9 @@ export const coerceCurrency = (value: unknown): Currency => {
  */
 export const minorUnits = (amount: number): number => Math.round(amount * 100 * (1 + 2 * Number.EPSILON))
 
-/**
- * A finite amount in major units as its symbol and two decimals: '$19.00', 'kr1,234.50' (D2 §5.3). Without Intl, whose
- * first use takes a phone a fifth of a second.
- */
+/** A finite amount in major units as its symbol and two decimals: '$19.00', 'kr1,234.50' (D2 §5.3). */
 export const formatMoney = (amount: number, currency: Currency): string => {
   const cents = minorUnits(Math.abs(amount))
   const sign = amount < 0 && cents > 0 ? '-' : ''
-  const digits = (cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
-  return `${sign}${currencySymbols[currency]}${digits}`
+  return `${sign}${currencySymbols[currency]}${separated((cents / 100).toFixed(2))}`
 }
