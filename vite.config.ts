@@ -6,12 +6,12 @@ import { prerender } from './build/prerender/prerender.ts'
 import { siteFiles } from './build/prerender/site-files.ts'
 import { quickStart } from './build/quick-start.ts'
 import { standInPages } from './build/stand-in-pages.ts'
-import { studioBoards } from './build/studio/boards.ts'
 import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
+import { studioStoryboards } from './build/studio/storyboards.ts'
 import { compiledStyles } from './build/styles/compiled-styles.ts'
 import { usedComponents } from './build/used/used-components.ts'
 import { usedFonts } from './build/used/used-fonts.ts'
@@ -76,7 +76,7 @@ export default defineConfig(({ command, mode }) => ({
           ...mockPages(),
           studioPage(),
           studioDiagrams(),
-          studioBoards(),
+          studioStoryboards(),
           requirementBearers(),
           proof(),
           changes(),

@@ -3,11 +3,11 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { packages } from './build/quick-start.ts'
-import { studioBoards } from './build/studio/boards.ts'
 import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { proof } from './build/studio/proof.ts'
 import { requirementBearers } from './build/studio/requirement-bearers.ts'
+import { studioStoryboards } from './build/studio/storyboards.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
 
 /** Each project names its instance, so each has one of its own. */
@@ -88,7 +88,7 @@ export default defineConfig({
         plugins: [
           react({ compiler: { compilationMode: 'annotation' } }),
           studioDiagrams(),
-          studioBoards(),
+          studioStoryboards(),
           requirementBearers(),
           proof(),
           changes(),

@@ -143,7 +143,7 @@ const pageLines = async (origin: string): Promise<Line[]> => {
       { what: 'address of a flow → its diagram, cold', value: shown - requestedAt, unit: 'ms', budget: 1000 },
       { what: 'a step, from the click to both panes', value: median(steps), unit: 'ms', budget: 50 },
       { what: 'going back 12 steps', value: back, unit: 'ms', budget: 300 },
-      { what: 'the board of all flows, frames while scrolling', value: frames, unit: '/s', budget: 60 },
+      { what: 'the storyboard of all flows, frames while scrolling', value: frames, unit: '/s', budget: 60 },
       {
         what: 'scripts of the studio and its screen alone',
         value: own.reduce((sum, [, size]) => sum + size, 0),

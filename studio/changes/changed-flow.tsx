@@ -6,8 +6,8 @@ import { viewWith } from '../diagram/chart/view-with.ts'
 import { counted } from '../diagram/chart/words.ts'
 import { Legend } from '../diagram/legend.tsx'
 import type { Address } from '../kit/address.ts'
-import type { Boards } from '../storyboard/data/boards.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import type { Change, Mark } from './change.ts'
 import { ScreenPairs } from './screen-pairs.tsx'
 import { linesBy, markLines } from './strokes.ts'
@@ -52,12 +52,12 @@ interface ChangedFlowProps {
   change: Change
   /** The flow as it is now; undefined where it is gone. */
   flow: DrawnFlow | undefined
-  boards: Boards
+  storyboards: Storyboards
   address: Address
 }
 
 /** One flow of two versions: its differences on one diagram, in words, and on the screens. */
-export function ChangedFlow({ change, flow, boards, address }: ChangedFlowProps) {
+export function ChangedFlow({ change, flow, storyboards, address }: ChangedFlowProps) {
   const { chart, views, differences, words } = change
   const [state, setState] = useState<string | null>(null)
   const first = views[0]?.name ?? ''
@@ -116,7 +116,7 @@ export function ChangedFlow({ change, flow, boards, address }: ChangedFlowProps)
           </List>
         </Part>
       )}
-      <ScreenPairs change={change} flow={flow} boards={boards} address={address} />
+      <ScreenPairs change={change} flow={flow} storyboards={storyboards} address={address} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { Text } from '../../src/ui/layout/text.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import type { Address } from '../kit/address.ts'
 import { LooksChoice } from '../play/screen/looks.tsx'
-import type { Boards } from '../storyboard/data/boards.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import type { Changes } from './change.ts'
 import { ChangedFlow } from './changed-flow.tsx'
 
@@ -35,13 +35,13 @@ interface Known {
 
 interface ChangesTabProps {
   flows: readonly DrawnFlow[]
-  boards: Boards
+  storyboards: Storyboards
   address: Address
   onChange: (differs: Partial<Address>) => void
 }
 
 /** What differs between two versions of the machines: on their diagrams, and on the screens. */
-export function ChangesTab({ flows, boards, address, onChange }: ChangesTabProps) {
+export function ChangesTab({ flows, storyboards, address, onChange }: ChangesTabProps) {
   const [shown, setShown] = useState<Shown>(loadChanges ? { kind: 'loading' } : { kind: 'nothing' })
   const [chosen, setChosen] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -105,7 +105,7 @@ export function ChangesTab({ flows, boards, address, onChange }: ChangesTabProps
           key={change.chart.id}
           change={change}
           flow={flows.find(({ id }) => id === change.chart.id)}
-          boards={boards}
+          storyboards={storyboards}
           address={address}
         />
       ) : (

@@ -32,19 +32,19 @@ export interface Drawings {
 /** Every frame of a flow as its View draws it; none of a flow that nobody sees. */
 export const drawingsIn = (id: string): Drawings => {
   const drawn = drawnFlows.find((one) => one.id === id)
-  const { stage } = drawn ?? {}
-  if (!drawn || !stage) return { frames: {}, styles: '' }
+  const { view } = drawn ?? {}
+  if (!drawn || !view) return { frames: {}, styles: '' }
   const cache = createCache({ key: 'css' })
   // Keeps the styles to itself instead of writing them between the elements.
   cache.compat = true
   const player = playerOf(drawn.flow)
-  const frames = framesOf(drawn.flow, stage).flatMap(({ id: frame, walk, problem }) => {
+  const frames = framesOf(drawn.flow, view).flatMap(({ id: frame, walk, problem }) => {
     const [last] = walked(player, walk).slice(-1)
     if (problem !== null || !last) return []
     const html = renderToStaticMarkup(
       <CacheProvider value={cache}>
         <UiProvider>
-          <Scene stage={stage} snapshot={last.moment.snapshot} />
+          <Scene view={view} snapshot={last.moment.snapshot} />
         </UiProvider>
       </CacheProvider>,
     )

@@ -6,10 +6,10 @@ import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { useWidth } from '../kit/use-width.ts'
 import { looksOf } from '../play/screen/looks.tsx'
-import type { Boards } from '../storyboard/data/boards.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { Drawing, screens } from '../storyboard/frame/drawing.tsx'
-import { useBoard } from '../storyboard/use-board.ts'
+import { useStoryboard } from '../storyboard/use-storyboard.ts'
 import type { Change } from './change.ts'
 import { Still } from './still.tsx'
 
@@ -34,18 +34,18 @@ const largest = { phone: 0.8, desktop: 0.6 } as const
 interface ScreenPairsProps {
   change: Change
   flow: DrawnFlow | undefined
-  boards: Boards
+  storyboards: Storyboards
   address: Address
 }
 
 /** Screens that differ, as the earlier View drew them and as they are drawn now; or why that cannot be shown. */
-export function ScreenPairs({ change, flow, boards, address }: ScreenPairsProps) {
-  const board = useBoard(boards, change.chart.id)
+export function ScreenPairs({ change, flow, storyboards, address }: ScreenPairsProps) {
+  const storyboard = useStoryboard(storyboards, change.chart.id)
   const [ref, width] = useWidth()
   const { theme, screen } = looksOf(address)
   const scale = Math.min(largest[screen], (width - 16) / 2 / screens[screen].width)
-  useEffect(() => boards.ask(change.chart.id), [boards, change.chart.id])
-  const frames = board.kind === 'drawn' ? board.frames : []
+  useEffect(() => storyboards.ask(change.chart.id), [storyboards, change.chart.id])
+  const frames = storyboard.kind === 'drawn' ? storyboard.frames : []
   return (
     <Part aria-labelledby="screens">
       <Heading level={2} id="screens">
@@ -100,9 +100,9 @@ export function ScreenPairs({ change, flow, boards, address }: ScreenPairsProps)
                     </Text>
                     {!after ? (
                       <Text>There is no such screen any more.</Text>
-                    ) : frame && flow?.stage ? (
+                    ) : frame && flow?.view ? (
                       <Drawing
-                        stage={flow.stage}
+                        view={flow.view}
                         snapshot={frame.snapshot}
                         theme={theme}
                         screen={screen}
@@ -110,7 +110,7 @@ export function ScreenPairs({ change, flow, boards, address }: ScreenPairsProps)
                       />
                     ) : (
                       <Text role="status">
-                        {board.kind === 'waiting'
+                        {storyboard.kind === 'waiting'
                           ? 'Loading…'
                           : 'The studio at hand is of another version: it has no such screen.'}
                       </Text>

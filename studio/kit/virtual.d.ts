@@ -25,11 +25,11 @@ declare module 'virtual:proof' {
   export const proofs: Readonly<Record<string, () => Promise<Proof>>>
 }
 
-declare module 'virtual:boards' {
+declare module 'virtual:storyboards' {
   import type { Frame } from '#studio/storyboard/data/frames.ts'
 
   /** By the machine's id, for each flow that somebody sees. */
-  export const boards: Readonly<Record<string, () => Promise<readonly Frame[]>>>
+  export const storyboards: Readonly<Record<string, () => Promise<readonly Frame[]>>>
 }
 
 declare module 'virtual:changes' {

@@ -34,7 +34,9 @@ declare global {
   }
 }
 
-const Board = chakra('div', { base: { position: 'relative', display: 'grid', gap: '4', pt: '3', minW: '0' } })
+const Layout = chakra('div', {
+  base: { position: 'relative', display: 'grid', gap: '4', pt: '3', minW: '0' },
+})
 const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', minW: '0' },
 })
@@ -98,11 +100,11 @@ export function PlayTab({ flow, address, onChange }: PlayTabProps) {
     return <ErrorState level={2} title="This flow could not be loaded" text="Reload the page to try again." />
   if (loaded.kind === 'loading')
     return (
-      <Board>
+      <Layout>
         <Loading label="Loading the flow…">
           <Skeleton shape="video" />
         </Loading>
-      </Board>
+      </Layout>
     )
   return <Played diagram={loaded.diagram} address={address} onChange={onChange} />
 }
@@ -214,7 +216,7 @@ function Played({
         : `${chart.title} has failed here: ${moment.broken}`
       : null
   return (
-    <Board>
+    <Layout>
       <Looks>
         <LooksChoice address={address} onChange={onChange} />
       </Looks>
@@ -314,7 +316,7 @@ function Played({
         </Pane>
       </Panes>
       <Trace chart={chart} steps={moment?.trace ?? []} />
-    </Board>
+    </Layout>
   )
 }
 

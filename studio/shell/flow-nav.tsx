@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
 import { type Address, queryOf } from '../kit/address.ts'
-import type { Boards } from '../storyboard/data/boards.ts'
-import { useBoard } from '../storyboard/use-board.ts'
+import type { Storyboards } from '../storyboard/data/storyboards.ts'
+import { useStoryboard } from '../storyboard/use-storyboard.ts'
 
 const FlowList = chakra('ul', {
   base: {
@@ -21,7 +21,7 @@ const FlowLink = chakra(Link, navItemRecipe)
 const Count = chakra('span', { base: { marginInlineStart: 'auto', textStyle: 'small', color: 'fg.muted' } })
 
 /** All flows, each a way to its page. */
-export function FlowNav({ boards, address }: { boards: Boards; address: Address }) {
+export function FlowNav({ storyboards, address }: { storyboards: Storyboards; address: Address }) {
   const to = (flow: string | null) => ({
     search: queryOf({
       ...address,
@@ -51,7 +51,7 @@ export function FlowNav({ boards, address }: { boards: Boards; address: Address 
             All flows
           </FlowLink>
         </li>
-        {boards.flows.map((flow) => (
+        {storyboards.flows.map((flow) => (
           <li key={flow.id}>
             <FlowLink
               to={to(flow.id)}
@@ -59,7 +59,7 @@ export function FlowNav({ boards, address }: { boards: Boards; address: Address 
               aria-current={address.flow === flow.id ? 'page' : undefined}
             >
               {flow.title}
-              <FrameCount boards={boards} id={flow.id} />
+              <FrameCount storyboards={storyboards} id={flow.id} />
             </FlowLink>
           </li>
         ))}
@@ -68,8 +68,8 @@ export function FlowNav({ boards, address }: { boards: Boards; address: Address 
   )
 }
 
-function FrameCount({ boards, id }: { boards: Boards; id: string }) {
-  const board = useBoard(boards, id)
-  if (board.kind === 'unseen') return <Count>–</Count>
-  return board.kind === 'drawn' ? <Count>{board.frames.length}</Count> : null
+function FrameCount({ storyboards, id }: { storyboards: Storyboards; id: string }) {
+  const storyboard = useStoryboard(storyboards, id)
+  if (storyboard.kind === 'unseen') return <Count>–</Count>
+  return storyboard.kind === 'drawn' ? <Count>{storyboard.frames.length}</Count> : null
 }

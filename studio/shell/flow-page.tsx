@@ -4,8 +4,8 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { DiagramTab } from '../diagram/diagram-tab.tsx'
 import type { Address } from '../kit/address.ts'
-import type { Boards } from '../storyboard/data/boards.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
+import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { Shown } from './shown.tsx'
 
 // The diagram is there at once; everything else comes when it is opened.
@@ -20,16 +20,18 @@ const FlowRequirements = lazy(async () => ({
   default: (await import('../requirements/flow-requirements.tsx')).FlowRequirements,
 }))
 const StoriesTab = lazy(async () => ({ default: (await import('../stories/stories-tab.tsx')).StoriesTab }))
-const BoardToolbar = lazy(async () => ({
-  default: (await import('../storyboard/board-toolbar.tsx')).BoardToolbar,
+const StoryboardToolbar = lazy(async () => ({
+  default: (await import('../storyboard/storyboard-toolbar.tsx')).StoryboardToolbar,
 }))
 const Sheets = lazy(async () => ({ default: (await import('../storyboard/sheets.tsx')).Sheets }))
 
-const Board = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' } })
+const Storyboard = chakra('div', {
+  base: { display: 'grid', gap: { base: '8', md: '12' }, pt: '6', minW: '0' },
+})
 
 interface FlowPageProps {
   flow: DrawnFlow
-  boards: Boards
+  storyboards: Storyboards
   address: Address
   onChange: (differs: Partial<Address>) => void
 }
@@ -37,7 +39,7 @@ interface FlowPageProps {
 /** All flows on a map, all their screens, or all that they are to do. */
 export function AllFlows({
   flows,
-  boards,
+  storyboards,
   address,
   onChange,
 }: Omit<FlowPageProps, 'flow'> & { flows: readonly DrawnFlow[] }) {
@@ -65,18 +67,18 @@ export function AllFlows({
           {tab === 'stories' && <StoriesTab flows={flows} address={address} />}
           {tab === 'live' && <LiveTab flows={flows} address={address} onChange={onChange} />}
           {tab === 'changes' && (
-            <ChangesTab flows={flows} boards={boards} address={address} onChange={onChange} />
+            <ChangesTab flows={flows} storyboards={storyboards} address={address} onChange={onChange} />
           )}
           {tab === 'requirements' && <AllRequirements flows={flows} address={address} onChange={onChange} />}
           {tab === 'screens' && (
-            <Board>
+            <Storyboard>
               <Text variant="lead" tone="muted">
                 Every state that a person can see, found by exploring the machine and drawn by the product’s
                 own screens.
               </Text>
-              <BoardToolbar address={address} onChange={onChange} />
-              <Sheets flows={flows} boards={boards} address={address} />
-            </Board>
+              <StoryboardToolbar address={address} onChange={onChange} />
+              <Sheets flows={flows} storyboards={storyboards} address={address} />
+            </Storyboard>
           )}
         </Shown>
       </Tabs>
@@ -92,7 +94,7 @@ const tabs = [
 ] as const
 
 /** One flow: its diagram, its screens, what it realises. */
-export function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
+export function FlowPage({ flow, storyboards, address, onChange }: FlowPageProps) {
   const tab = tabs.find(({ value }) => value === address.tab)?.value ?? 'diagram'
   return (
     <div>
@@ -104,10 +106,10 @@ export function FlowPage({ flow, boards, address, onChange }: FlowPageProps) {
           {tab === 'diagram' && <DiagramTab flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'play' && <PlayTab key={flow.id} flow={flow.id} address={address} onChange={onChange} />}
           {tab === 'screens' && (
-            <Board>
-              <BoardToolbar address={address} onChange={onChange} />
-              <Sheets flows={[flow]} boards={boards} address={address} />
-            </Board>
+            <Storyboard>
+              <StoryboardToolbar address={address} onChange={onChange} />
+              <Sheets flows={[flow]} storyboards={storyboards} address={address} />
+            </Storyboard>
           )}
           {tab === 'requirements' && (
             <FlowRequirements flow={flow} onState={(state) => onChange({ state, tab: 'diagram' })} />

@@ -9,7 +9,7 @@ import { SkipLink } from '#src/ui/navigation/skip-link.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf, readAddress } from '../kit/address.ts'
 import { stories } from '../stories/stories.ts'
-import type { Boards } from '../storyboard/data/boards.ts'
+import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { cellId, LeftFrame } from '../storyboard/frame/left-frame.ts'
 import { FlowNav } from './flow-nav.tsx'
 import { AllFlows, FlowPage } from './flow-page.tsx'
@@ -68,12 +68,12 @@ const Content = chakra('main', {
 })
 
 /** The whole studio: the flows, the search, and the page that its address names. */
-export function Studio({ boards }: { boards: Boards }) {
+export function Studio({ storyboards }: { storyboards: Storyboards }) {
   const [query, setQuery] = useSearchParams()
   const address = readAddress(query)
   const change = (differs: Partial<Address>) =>
     setQuery(queryOf({ ...address, ...differs }), { replace: true, preventScrollReset: true })
-  const shown = boards.flows.filter(({ id }) => address.flow === null || id === address.flow)
+  const shown = storyboards.flows.filter(({ id }) => address.flow === null || id === address.flow)
   const [flow] = shown
   const opened = address.frame !== null && address.flow !== null && flow ? { flow, id: address.frame } : null
   const story = address.flow === null && address.story !== null ? stories.get(address.story) : undefined
@@ -93,18 +93,18 @@ export function Studio({ boards }: { boards: Boards }) {
               <TextLink href={inDemo(`${import.meta.env.BASE_URL}mocks/graphiql/`)}>GraphiQL</TextLink>
             </Beside>
           </Name>
-          <SearchBox flows={boards.flows} address={address} />
-          <FlowNav boards={boards} address={address} />
+          <SearchBox flows={storyboards.flows} address={address} />
+          <FlowNav storyboards={storyboards} address={address} />
         </Side>
         <Content id="content" tabIndex={-1}>
           <Shown at={`${address.flow} ${address.tab} ${address.frame} ${address.story}`}>
             {opened ? (
-              <Opened {...opened} boards={boards} address={address} />
+              <Opened {...opened} storyboards={storyboards} address={address} />
             ) : story ? (
               <StoryPage
                 key={address.story}
                 story={story}
-                flows={boards.flows}
+                flows={storyboards.flows}
                 address={address}
                 onChange={change}
               />
@@ -130,9 +130,9 @@ export function Studio({ boards }: { boards: Boards }) {
               <>
                 <title>{`${address.flow === null ? 'All flows' : flow?.title} · Studio`}</title>
                 {flow && address.flow !== null ? (
-                  <FlowPage flow={flow} boards={boards} address={address} onChange={change} />
+                  <FlowPage flow={flow} storyboards={storyboards} address={address} onChange={change} />
                 ) : (
-                  <AllFlows flows={shown} boards={boards} address={address} onChange={change} />
+                  <AllFlows flows={shown} storyboards={storyboards} address={address} onChange={change} />
                 )}
               </>
             )}

@@ -27,7 +27,7 @@ const Panes = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
 })
-const Stage = chakra('div', { base: { position: { base: 'static', lg: 'sticky' }, top: '4' } })
+const Beside = chakra('div', { base: { position: { base: 'static', lg: 'sticky' }, top: '4' } })
 const Notes = chakra('ol', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
 const Note = chakra('button', {
   base: {
@@ -107,7 +107,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
         </Text>
       )}
       <Panes>
-        <Stage aria-busy={value === 'waiting' || value === 'opening'}>
+        <Beside aria-busy={value === 'waiting' || value === 'opening'}>
           <ScreenFrame
             flow={stop.flow}
             screen={screen}
@@ -116,7 +116,7 @@ export function StoryPage({ story, flows, address, onChange }: StoryPageProps) {
             onFailed={(message) => send({ type: 'screen.failed', message })}
             onLeft={() => send({ type: 'screen.left' })}
           />
-        </Stage>
+        </Beside>
         <Notes>
           {stops.map(({ scene, flow, note }, nth) => [
             scene !== stops[nth - 1]?.scene && <SceneName key={`scene-${scene}`}>{titleOf(flow)}</SceneName>,

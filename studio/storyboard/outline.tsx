@@ -17,7 +17,7 @@ export const outlineOf = (scene: SceneProps): string =>
     </ChakraProvider>,
   ).replace(typed, '')
 
-const nothing = outlineOf({ stage: () => null, snapshot: {} as AnyMachineSnapshot })
+const nothing = outlineOf({ view: () => null, snapshot: {} as AnyMachineSnapshot })
 
 /** Whether there is anything to see in a drawing. */
 export const isEmpty = (outline: string): boolean => outline === nothing

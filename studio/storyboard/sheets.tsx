@@ -8,11 +8,11 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { counted } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import { useNear } from '../kit/use-near.ts'
-import type { Boards, DrawnFrame } from './data/boards.ts'
 import type { DrawnFlow } from './data/drawn-flows.ts'
 import type { Frame } from './data/frames.ts'
+import type { DrawnFrame, Storyboards } from './data/storyboards.ts'
 import { FrameGrid } from './frame/frame-grid.tsx'
-import { useBoard } from './use-board.ts'
+import { useStoryboard } from './use-storyboard.ts'
 
 const Part = chakra('section', { base: { display: 'grid', gap: '6', minW: '0' } })
 const PartHead = chakra('div', {
@@ -39,17 +39,17 @@ const matches = ({ states }: Frame, search: string): boolean => {
 
 export interface SheetsProps {
   flows: readonly DrawnFlow[]
-  boards: Boards
+  storyboards: Storyboards
   address: Address
 }
 
 /** The contact sheets of flows, and how much a search has found of them. */
-export function Sheets({ flows, boards, address }: SheetsProps) {
+export function Sheets({ flows, storyboards, address }: SheetsProps) {
   const searching = address.search.trim() !== ''
-  const found = useSyncExternalStore(boards.subscribe, () => countIn(flows, boards, address.search))
+  const found = useSyncExternalStore(storyboards.subscribe, () => countIn(flows, storyboards, address.search))
   useEffect(() => {
-    if (searching) for (const { id } of flows) boards.ask(id)
-  }, [searching, flows, boards])
+    if (searching) for (const { id } of flows) storyboards.ask(id)
+  }, [searching, flows, storyboards])
   return (
     <>
       {searching && (
@@ -58,51 +58,58 @@ export function Sheets({ flows, boards, address }: SheetsProps) {
         </Text>
       )}
       {flows.map((flow) => (
-        <Sheet key={flow.id} flow={flow} boards={boards} address={address} alone={flows.length === 1} />
+        <Sheet
+          key={flow.id}
+          flow={flow}
+          storyboards={storyboards}
+          address={address}
+          alone={flows.length === 1}
+        />
       ))}
     </>
   )
 }
 
 /** How many frames a search has found so far. */
-const countIn = (flows: readonly DrawnFlow[], boards: Boards, search: string): string => {
-  const all = flows.map(({ id }) => boards.boardOf(id))
-  const found = all.flatMap((board) =>
-    board.kind === 'drawn' ? board.frames.filter((frame) => matches(frame, search)) : [],
+const countIn = (flows: readonly DrawnFlow[], storyboards: Storyboards, search: string): string => {
+  const all = flows.map(({ id }) => storyboards.storyboardOf(id))
+  const found = all.flatMap((storyboard) =>
+    storyboard.kind === 'drawn' ? storyboard.frames.filter((frame) => matches(frame, search)) : [],
   )
   return `${counted(found.length, 'frame')} found${all.some(({ kind }) => kind === 'waiting') ? ' so far…' : '.'}`
 }
 
 interface SheetProps {
   flow: DrawnFlow
-  boards: Boards
+  storyboards: Storyboards
   address: Address
   alone: boolean
 }
 
 /** The contact sheet of one flow, explored when it comes near. */
-function Sheet({ flow, boards, address, alone }: SheetProps) {
-  const board = useBoard(boards, flow.id)
+function Sheet({ flow, storyboards, address, alone }: SheetProps) {
+  const storyboard = useStoryboard(storyboards, flow.id)
   const [ref, near] = useNear('60% 0px')
   const searching = address.search.trim() !== ''
   useEffect(() => {
-    if (near) boards.ask(flow.id)
-  }, [near, boards, flow.id])
-  const frames = board.kind === 'drawn' ? board.frames.filter((frame) => matches(frame, address.search)) : []
-  if (searching && !alone && board.kind !== 'waiting' && frames.length === 0) return null
+    if (near) storyboards.ask(flow.id)
+  }, [near, storyboards, flow.id])
+  const frames =
+    storyboard.kind === 'drawn' ? storyboard.frames.filter((frame) => matches(frame, address.search)) : []
+  if (searching && !alone && storyboard.kind !== 'waiting' && frames.length === 0) return null
   return (
     <Part ref={ref} aria-labelledby={`flow-${flow.id}`}>
       <PartHead>
         <Heading level={2} id={`flow-${flow.id}`}>
           {alone ? 'Frames' : flow.title}
         </Heading>
-        {board.kind === 'drawn' && (
+        {storyboard.kind === 'drawn' && (
           <Text variant="small" tone="muted">
-            {summary(board.frames)}
+            {summary(storyboard.frames)}
           </Text>
         )}
       </PartHead>
-      <SheetContent flow={flow} board={board} frames={frames} address={address} />
+      <SheetContent flow={flow} storyboard={storyboard} frames={frames} address={address} />
     </Part>
   )
 }
@@ -113,18 +120,18 @@ const summary = (frames: readonly Frame[]) => {
 }
 interface SheetContentProps {
   flow: DrawnFlow
-  board: ReturnType<Boards['boardOf']>
+  storyboard: ReturnType<Storyboards['storyboardOf']>
   frames: readonly DrawnFrame[]
   address: Address
 }
 
 /** What of a flow there is to see: its frames, or why there are none. */
-export function SheetContent({ flow, board, frames, address }: SheetContentProps) {
-  switch (board.kind) {
+export function SheetContent({ flow, storyboard, frames, address }: SheetContentProps) {
+  switch (storyboard.kind) {
     case 'unseen':
       return <Text tone="muted">Nobody sees this flow: it works behind the others.</Text>
     case 'failed':
-      return <ErrorState level={2} title="This flow could not be explored" text={board.message} />
+      return <ErrorState level={2} title="This flow could not be explored" text={storyboard.message} />
     case 'waiting':
       return (
         <Loading label={`Exploring ${flow.title}…`}>

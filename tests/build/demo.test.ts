@@ -34,9 +34,9 @@ describe('the static demo', () => {
     const scripts = (file: string) => read(file).match(/assets\/[^"]+\.js/g) ?? []
     const own = scripts('studio/index.html').filter((script) => /There is no such story/.test(read(script)))
     expect(own).toHaveLength(1)
-    const board = (script: string) => /folded from/.test(read(script))
-    expect(globSync('assets/*.js', { cwd: 'dist-demo' }).filter(board)).toHaveLength(1)
-    expect(scripts('studio/index.html').filter(board)).toEqual([])
+    const storyboard = (script: string) => /folded from/.test(read(script))
+    expect(globSync('assets/*.js', { cwd: 'dist-demo' }).filter(storyboard)).toHaveLength(1)
+    expect(scripts('studio/index.html').filter(storyboard)).toEqual([])
     expect(scripts('index.html')).not.toContain(own[0])
     expect(existsSync('dist-demo/src')).toBe(false)
   })

@@ -12,10 +12,10 @@ import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { type DrawnFlow, drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 import { type Screen, screens } from '#studio/storyboard/frame/drawing.tsx'
-import { type AnyStage, Scene } from '#studio/storyboard/frame/scene.tsx'
+import { type AnyView, Scene } from '#studio/storyboard/frame/scene.tsx'
 
 const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, area]))
-const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) => (stage ? [{ ...drawnFlow, stage }] : []))
+const seen = drawnFlows.flatMap(({ view, ...drawnFlow }) => (view ? [{ ...drawnFlow, view }] : []))
 
 /** Milliseconds after which a flow hangs; the largest takes a tenth of it. */
 const patience = 120_000
@@ -109,7 +109,7 @@ const momentsOf = ({ flow }: DrawnFlow): AnyMachineSnapshot[] =>
 
 /** Has the real View draw one moment after the other, anew where the key is another; `look` sees each. */
 const draw = async (
-  stage: AnyStage,
+  view: AnyView,
   moments: readonly AnyMachineSnapshot[],
   keyOf: (snapshot: AnyMachineSnapshot, nth: number) => string | number,
   look: (snapshot: AnyMachineSnapshot) => Promise<void> | void,
@@ -121,7 +121,7 @@ const draw = async (
     flushSync(() =>
       root.render(
         <UiProvider>
-          <Scene key={keyOf(snapshot, nth)} stage={stage} snapshot={snapshot} />
+          <Scene key={keyOf(snapshot, nth)} view={view} snapshot={snapshot} />
         </UiProvider>,
       ),
     )
@@ -132,14 +132,14 @@ const draw = async (
 
 /** Those of the moments that look like none before them, and not like nothing. */
 const distinctOf = async (
-  stage: AnyStage,
+  view: AnyView,
   moments: readonly AnyMachineSnapshot[],
 ): Promise<AnyMachineSnapshot[]> => {
   const known = new Set<number>()
   const distinct: AnyMachineSnapshot[] = []
   const byState = Object.values(Object.groupBy(moments, (snapshot) => innermostIds(snapshot).join()))
   await draw(
-    stage,
+    view,
     byState.flatMap((alike = []) => alike),
     (snapshot) => innermostIds(snapshot).join(),
     (snapshot) => {
@@ -202,13 +202,13 @@ export const sweep = (area: Area) => {
     it.each(seen.filter(({ id }) => areaOf.get(id) === area))(
       '$id',
       async (drawnFlow) => {
-        const { stage } = drawnFlow
+        const { view } = drawnFlow
         const faults: string[] = []
-        const distinct = await distinctOf(stage, momentsOf(drawnFlow))
+        const distinct = await distinctOf(view, momentsOf(drawnFlow))
         for (const { screen, theme, rules } of passes) {
           await show(theme, screens[screen])
           await draw(
-            stage,
+            view,
             distinct.filter((snapshot) => isOn(screen, snapshot)),
             (_, nth) => nth,
             async (snapshot) => {
@@ -227,7 +227,7 @@ export const sweep = (area: Area) => {
           await setText(text)
           await show('light', size)
           await draw(
-            stage,
+            view,
             distinct.filter((snapshot) => isOn(size.width < 1024 ? 'phone' : 'desktop', snapshot)),
             (_, nth) => nth,
             (snapshot) => {

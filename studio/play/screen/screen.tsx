@@ -2,7 +2,7 @@ import { diagrams } from 'virtual:diagrams'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import type { AnyModel } from '#model/driver/playing/session.tsx'
 import { Styled, stylesIn } from '#studio/kit/styles.tsx'
-import { stageOf } from '#studio/storyboard/frame/scene.tsx'
+import { viewOf } from '#studio/storyboard/frame/scene.tsx'
 import { createPlayback } from '../playback.ts'
 import { ground } from './ground.tsx'
 
@@ -36,7 +36,7 @@ const open = async () => {
   const styles = stylesIn(document, theme)
   const playback = createPlayback(model, transitions, {
     around: (all) => <Styled by={styles}>{all}</Styled>,
-    ground: ground(stageOf(flow)?.aroundPage === true),
+    ground: ground(viewOf(flow)?.aroundPage === true),
   })
   window.addEventListener('pagehide', () => playback.stop())
   tell({ kind: 'loaded', playback })

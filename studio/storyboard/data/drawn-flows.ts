@@ -1,19 +1,19 @@
 import type { Flow } from '#explorer/moment.ts'
 import { flows } from '#machines/index.ts'
-import { type AnyStage, stageOf } from '../frame/scene.tsx'
+import { type AnyView, viewOf } from '../frame/scene.tsx'
 
-/** One flow of the catalogue, and how it is drawn; nobody sees a flow without a stage. */
+/** One flow of the catalogue, and how it is drawn; nobody sees a flow without a view. */
 export interface DrawnFlow {
   id: string
   title: string
-  stage: AnyStage | undefined
+  view: AnyView | undefined
   flow: Flow
 }
 
 export const drawnFlows: readonly DrawnFlow[] = flows.map(({ title, machine, samples }) => ({
   id: machine.id,
   title,
-  stage: stageOf(machine.id),
+  view: viewOf(machine.id),
   // The explorer knows machines and samples by their shape alone.
   flow: { machine, samples } as unknown as Flow,
 }))

@@ -7,7 +7,7 @@ import { activeIds } from '#explorer/statechart.ts'
 import { type FailureSample, failureOf } from '#machines/kit/samples.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { namesOf } from '#studio/play/walk.ts'
-import type { AnyStage } from '../frame/scene.tsx'
+import type { AnyView } from '../frame/scene.tsx'
 import { isEmpty, outlineOf } from '../outline.tsx'
 
 /** A state of the chart that looks as its frame does. */
@@ -111,9 +111,9 @@ const seenState = ({ player }: Exploration, snapshot: AnyMachineSnapshot): SeenS
 }
 
 /** A drawing as text, null where there is nothing to see; or why there is none. */
-const outlined = (stage: AnyStage, snapshot: AnyMachineSnapshot) => {
+const outlined = (view: AnyView, snapshot: AnyMachineSnapshot) => {
   try {
-    const look = outlineOf({ stage, snapshot })
+    const look = outlineOf({ view, snapshot })
     return { look: isEmpty(look) ? null : look, problem: null }
   } catch (thrown) {
     const problem = reasonOf(thrown)
@@ -125,13 +125,13 @@ const outlined = (stage: AnyStage, snapshot: AnyMachineSnapshot) => {
  * Everything of a flow that a person can see, in the order of its chart: moments with the same outline are one frame,
  * those of one state that differ in words alone are one with all that they say, moments that show nothing are none.
  */
-export const framesOf = (flow: Flow, stage: AnyStage): Frame[] => {
+export const framesOf = (flow: Flow, view: AnyView): Frame[] => {
   const exploration = explore(flow, { failureOf: (sample) => failureOf(sample as FailureSample) })
   const folds = new Map<string, Fold>()
   for (const state of exploration.states.values()) {
     const { snapshot } = state.moment
     if (snapshot.status !== 'active') continue
-    const { look, problem } = outlined(stage, snapshot)
+    const { look, problem } = outlined(view, snapshot)
     if (look === null) continue
     const seen = seenState(exploration, snapshot)
     const fold = folds.get(look) ?? { looks: [look], state, states: new Map(), moments: 0, problem }

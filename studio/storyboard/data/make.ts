@@ -1,10 +1,10 @@
 import { drawnFlows } from './drawn-flows.ts'
 import { type Frame, framesOf } from './frames.ts'
 
-// What the build runs in Node: see build/studio/boards.ts.
+// What the build runs in Node: see build/studio/storyboards.ts.
 
 /** The frames of a flow; none of one that nobody sees. */
-export const boardOf = (asked: string): Frame[] => {
+export const storyboardOf = (asked: string): Frame[] => {
   const drawn = drawnFlows.find(({ id }) => id === asked)
-  return drawn?.stage ? framesOf(drawn.flow, drawn.stage) : []
+  return drawn?.view ? framesOf(drawn.flow, drawn.view) : []
 }

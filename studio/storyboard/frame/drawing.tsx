@@ -99,7 +99,7 @@ interface Print {
   styles: Styles
 }
 
-function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
+function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
   const [print, setPrint] = useState<Print | null>(null)
   const [shown, setShown] = useState(false)
   const open = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
@@ -122,13 +122,13 @@ function Picture({ stage, snapshot, theme, style, onHeight }: PictureProps) {
       <Styled by={print.styles}>
         <UiProvider>
           <Fallible what="This state">
-            <Scene stage={stage} snapshot={snapshot} />
+            <Scene view={view} snapshot={snapshot} />
           </Fallible>
           <Drawn onDrawn={setShown} />
         </UiProvider>
       </Styled>,
     )
-  }, [print, stage, snapshot])
+  }, [print, view, snapshot])
   const settled = useEffectEvent(({ documentElement }: Document) => {
     documentElement.dataset.drawn = ''
     if (!documentElement.querySelector('dialog:modal')) onHeight?.(documentElement.scrollHeight)

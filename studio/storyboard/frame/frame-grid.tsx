@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { type Address, queryOf } from '#studio/kit/address.ts'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { useWidth } from '#studio/kit/use-width.ts'
-import type { DrawnFrame } from '../data/boards.ts'
 import type { DrawnFlow } from '../data/drawn-flows.ts'
+import type { DrawnFrame } from '../data/storyboards.ts'
 import { type Screen, screens } from './drawing.tsx'
 import { FrameDrawings, FrameNotes, FrameWords, stripWidth } from './frame.tsx'
 import { cellId, LeftFrame } from './left-frame.ts'
@@ -57,7 +57,7 @@ export function FrameGrid({
   const widest = Math.max(...shown.map((screen) => screens[screen].width))
   const scale = Math.min(scales[address.zoom], width / widest)
   const column = Math.max(272, Math.ceil(stripWidth(shown, scale)))
-  const { stage } = flow
+  const { view } = flow
   const left = use(LeftFrame)
   const focusIfLeft = (link: HTMLAnchorElement | null) => {
     if (!link || link.id !== left.current) return
@@ -66,13 +66,13 @@ export function FrameGrid({
   }
   return (
     <Grid ref={ref} style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${column}px), 1fr))` }}>
-      {stage &&
+      {view &&
         width > 0 &&
         frames.map((frame) => (
           <Cell key={frame.id}>
             <FrameDrawings
               frame={frame}
-              stage={stage}
+              view={view}
               themes={themesOf[address.theme]}
               shown={shown}
               scaleOf={() => scale}

@@ -6,10 +6,10 @@ import { counted } from '#studio/diagram/chart/words.ts'
 import { playAddress } from '#studio/kit/address.ts'
 import type { Theme } from '#studio/kit/styles.tsx'
 import { requirementText } from '#studio/requirements/texts.ts'
-import type { DrawnFrame } from '../data/boards.ts'
 import type { Frame } from '../data/frames.ts'
+import type { DrawnFrame } from '../data/storyboards.ts'
 import { Drawing, type Screen, screens } from './drawing.tsx'
-import type { AnyStage } from './scene.tsx'
+import type { AnyView } from './scene.tsx'
 
 const Drawings = chakra('div', { base: { display: 'grid', gap: '3' } })
 const Strip = chakra('div', {
@@ -28,7 +28,7 @@ export const stripWidth = (shown: readonly Screen[], scale: number): number =>
 
 interface FrameDrawingsProps {
   frame: DrawnFrame
-  stage: AnyStage
+  view: AnyView
   themes: readonly Theme[]
   shown: readonly Screen[]
   scaleOf: (screen: Screen) => number
@@ -36,7 +36,7 @@ interface FrameDrawingsProps {
 }
 
 /** The drawings of a frame, a strip for each theme; or why there are none. */
-export function FrameDrawings({ frame, stage, themes, shown, scaleOf, whole = false }: FrameDrawingsProps) {
+export function FrameDrawings({ frame, view, themes, shown, scaleOf, whole = false }: FrameDrawingsProps) {
   if (frame.problem !== null) {
     return (
       <Problem>
@@ -54,7 +54,7 @@ export function FrameDrawings({ frame, stage, themes, shown, scaleOf, whole = fa
           {shown.map((screen) => (
             <Drawing
               key={screen}
-              stage={stage}
+              view={view}
               snapshot={frame.snapshot}
               theme={theme}
               screen={screen}

@@ -8,11 +8,11 @@ import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
 import { type Address, queryOf } from '#studio/kit/address.ts'
 import { useWidth } from '#studio/kit/use-width.ts'
-import type { Boards, DrawnFrame } from '../data/boards.ts'
 import type { DrawnFlow } from '../data/drawn-flows.ts'
 import type { Frame } from '../data/frames.ts'
+import type { DrawnFrame, Storyboards } from '../data/storyboards.ts'
 import { SheetContent } from '../sheets.tsx'
-import { useBoard } from '../use-board.ts'
+import { useStoryboard } from '../use-storyboard.ts'
 import { type Screen, screens } from './drawing.tsx'
 import { FrameDrawings, FrameNotes, FrameWords, gutter } from './frame.tsx'
 
@@ -24,26 +24,26 @@ const Split = chakra('div', {
 interface OpenedProps {
   flow: DrawnFlow
   id: string
-  boards: Boards
+  storyboards: Storyboards
   address: Address
 }
 
 /** One frame by itself: on both screens, in both themes, whole. */
-export function Opened({ flow, id, boards, address }: OpenedProps) {
-  const board = useBoard(boards, flow.id)
-  useEffect(() => boards.ask(flow.id), [boards, flow.id])
+export function Opened({ flow, id, storyboards, address }: OpenedProps) {
+  const storyboard = useStoryboard(storyboards, flow.id)
+  useEffect(() => storyboards.ask(flow.id), [storyboards, flow.id])
   const sheet = queryOf({ ...address, tab: 'screens', frame: null })
-  if (board.kind !== 'drawn') {
+  if (storyboard.kind !== 'drawn') {
     return (
       <>
         <Heading level={1}>{flow.title}</Heading>
-        <SheetContent flow={flow} board={board} frames={[]} address={address} />
+        <SheetContent flow={flow} storyboard={storyboard} frames={[]} address={address} />
       </>
     )
   }
-  const at = board.frames.findIndex((frame) => frame.id === id)
-  const frame = board.frames[at]
-  if (!frame || !flow.stage) {
+  const at = storyboard.frames.findIndex((frame) => frame.id === id)
+  const frame = storyboard.frames[at]
+  if (!frame || !flow.view) {
     return (
       <EmptyState
         level={1}
@@ -53,14 +53,14 @@ export function Opened({ flow, id, boards, address }: OpenedProps) {
       />
     )
   }
-  const neighbour = (step: number) => board.frames[at + step]
+  const neighbour = (step: number) => storyboard.frames[at + step]
   return (
     <OpenedFrame
       key={id}
       flow={flow}
-      stage={flow.stage}
+      view={flow.view}
       frame={frame}
-      place={`${at + 1} of ${board.frames.length}`}
+      place={`${at + 1} of ${storyboard.frames.length}`}
       sheet={sheet}
       toFrame={(other) => queryOf({ ...address, frame: other.id })}
       before={neighbour(-1)}
@@ -71,7 +71,7 @@ export function Opened({ flow, id, boards, address }: OpenedProps) {
 
 interface OpenedFrameProps {
   flow: DrawnFlow
-  stage: NonNullable<DrawnFlow['stage']>
+  view: NonNullable<DrawnFlow['view']>
   frame: DrawnFrame
   place: string
   sheet: Path
@@ -80,7 +80,7 @@ interface OpenedFrameProps {
   after: Frame | undefined
 }
 
-function OpenedFrame({ flow, stage, frame, place, sheet, toFrame, before, after }: OpenedFrameProps) {
+function OpenedFrame({ flow, view, frame, place, sheet, toFrame, before, after }: OpenedFrameProps) {
   const [ref, width] = useWidth()
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -110,7 +110,7 @@ function OpenedFrame({ flow, stage, frame, place, sheet, toFrame, before, after 
         {width > 0 && (
           <FrameDrawings
             frame={frame}
-            stage={stage}
+            view={view}
             themes={['light', 'dark']}
             shown={['desktop', 'phone']}
             scaleOf={scaleOf}

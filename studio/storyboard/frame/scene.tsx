@@ -16,24 +16,24 @@ const standing = (snapshot: AnyMachineSnapshot): StillActor => ({
 })
 
 /** Draws any snapshot of one machine. */
-export type AnyStage = ComponentType<{ actor: StillActor }> & { aroundPage?: boolean }
+export type AnyView = ComponentType<{ actor: StillActor }> & { aroundPage?: boolean }
 
 /** How a flow is drawn; undefined where nobody sees it. */
-export const stageOf = (flowId: string): AnyStage | undefined =>
-  // Each stage is only given snapshots of the machine whose id it bears.
-  (views as Record<string, ActorView<never> | undefined>)[flowId] as AnyStage | undefined
+export const viewOf = (flowId: string): AnyView | undefined =>
+  // Each view is only given snapshots of the machine whose id it bears.
+  (views as Record<string, ActorView<never> | undefined>)[flowId] as AnyView | undefined
 
 export interface SceneProps {
-  stage: AnyStage
+  view: AnyView
   snapshot: AnyMachineSnapshot
 }
 
 /** One moment of a flow, on the ground of a page. */
-export function Scene({ stage: Stage, snapshot }: SceneProps) {
-  const drawing = <Stage actor={standing(snapshot)} />
+export function Scene({ view: View, snapshot }: SceneProps) {
+  const drawing = <View actor={standing(snapshot)} />
   return (
     <MemoryRouter>
-      {Stage.aroundPage ? (
+      {View.aroundPage ? (
         drawing
       ) : (
         <Column>

@@ -8,8 +8,8 @@ import { type Change, type Changes, compared } from '#studio/changes/change.ts'
 import type { Chart } from '#studio/diagram/chart/chart.ts'
 import type { Layout } from '#studio/diagram/layout/geometry.ts'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards } from '#studio/storyboard/data/boards.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 
 let root: Root
 beforeEach(() => page.viewport(1280, 800))
@@ -83,7 +83,7 @@ const show = async (opened: unknown, query = '?tab=changes') => {
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={[`/studio${query}`]}>
-        <Studio boards={createBoards(drawnFlows.filter(({ id }) => id === 'not-found'))} />
+        <Studio storyboards={createStoryboards(drawnFlows.filter(({ id }) => id === 'not-found'))} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -151,8 +151,8 @@ it('draws the screens before and after side by side, and lets nothing run that a
 }, 60_000)
 
 it('says why the screens of before are not drawn', async () => {
-  await show({ revision: 'v1', flows: [{ ...change, screens: [], undrawn: 'There is no stage.' }] })
-  await expect.element(page.getByText('(There is no stage.)', { exact: false })).toBeVisible()
+  await show({ revision: 'v1', flows: [{ ...change, screens: [], undrawn: 'There is no view.' }] })
+  await expect.element(page.getByText('(There is no view.)', { exact: false })).toBeVisible()
 })
 
 it('refuses what machines:diff did not write, and is the same with the keyboard alone', async () => {

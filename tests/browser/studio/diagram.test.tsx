@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards } from '#studio/storyboard/data/boards.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 import { draw, widen } from '../draw.tsx'
 
 beforeEach(() => widen(1280))
 
 const open = async (query: string) => {
-  draw(<Studio boards={createBoards(drawnFlows)} />, `/studio${query}`)
+  draw(<Studio storyboards={createStoryboards(drawnFlows)} />, `/studio${query}`)
   await expect.element(page.getByRole('tree')).toBeVisible()
 }
 

@@ -4,18 +4,18 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards } from '#studio/storyboard/data/boards.ts'
 import { drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
+import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
 import { draw, widen } from '../draw.tsx'
 
 let address = ''
 beforeEach(() => widen(1280))
 
-const boards = createBoards(drawnFlows)
+const storyboards = createStoryboards(drawnFlows)
 
 function Addressed() {
   address = useLocation().search
-  return <Studio boards={boards} />
+  return <Studio storyboards={storyboards} />
 }
 
 const visit = async (query: string) => {

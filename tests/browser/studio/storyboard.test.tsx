@@ -6,10 +6,10 @@ import { assign, setup } from 'xstate'
 import film from '#mocks/public/videos/lantern-room.webm?url'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { Studio } from '#studio/shell/studio.tsx'
-import { createBoards } from '#studio/storyboard/data/boards.ts'
 import { type DrawnFlow, drawnFlows } from '#studio/storyboard/data/drawn-flows.ts'
 import { framesOf } from '#studio/storyboard/data/frames.ts'
-import type { AnyStage } from '#studio/storyboard/frame/scene.tsx'
+import { createStoryboards } from '#studio/storyboard/data/storyboards.ts'
+import type { AnyView } from '#studio/storyboard/frame/scene.tsx'
 
 const lamp = setup({
   types: {
@@ -32,14 +32,14 @@ const lamp = setup({
   },
 })
 
-const flowOf = (stage: AnyStage | undefined): DrawnFlow => ({
+const flowOf = (view: AnyView | undefined): DrawnFlow => ({
   id: 'lamp',
   title: 'Lamp',
-  stage,
+  view,
   flow: { machine: lamp, samples: { inputs: { lamp: undefined }, events: { switched: [{}] }, ports: {} } },
 })
 
-const board = setup({
+const storyboard = setup({
   types: { context: {} as { note: string }, events: {} as { type: 'noted'; note: string } },
 }).createMachine({
   id: 'lamp',
@@ -52,9 +52,9 @@ const board = setup({
 const noted: DrawnFlow = {
   id: 'lamp',
   title: 'Lamp',
-  stage: undefined,
+  view: undefined,
   flow: {
-    machine: board,
+    machine: storyboard,
     samples: {
       inputs: { lamp: undefined },
       events: { noted: [{ note: "It's on & warm" }, { note: 'It is off' }] },
@@ -69,9 +69,9 @@ let root: Root
 const patience = { timeout: 10_000 }
 
 const show = (
-  stage: AnyStage | undefined,
+  view: AnyView | undefined,
   address = '/?flow=lamp&tab=screens',
-  flow: DrawnFlow = flowOf(stage),
+  flow: DrawnFlow = flowOf(view),
 ) => {
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
@@ -80,7 +80,9 @@ const show = (
     <UiProvider>
       <MemoryRouter initialEntries={[address]}>
         <Studio
-          boards={createBoards([{ ...flow, stage }], async (drawn) => framesOf(drawn.flow, drawn.stage))}
+          storyboards={createStoryboards([{ ...flow, view }], async (drawn) =>
+            framesOf(drawn.flow, drawn.view),
+          )}
         />
       </MemoryRouter>
     </UiProvider>,
@@ -271,7 +273,7 @@ it('shows the frames that the build made, each at the moment that they name', as
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={['/?flow=unsubscribe&frame=failed&theme=light&screen=phone']}>
-        <Studio boards={createBoards(drawnFlows.filter(({ id }) => id === 'unsubscribe'))} />
+        <Studio storyboards={createStoryboards(drawnFlows.filter(({ id }) => id === 'unsubscribe'))} />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -280,8 +282,8 @@ it('shows the frames that the build made, each at the moment that they name', as
 }, 60_000)
 
 it('says so where the frames are of another machine', async () => {
-  const stage: AnyStage = () => <h1>Lamp</h1>
-  const [frame] = framesOf(flowOf(stage).flow, stage)
+  const view: AnyView = () => <h1>Lamp</h1>
+  const [frame] = framesOf(flowOf(view).flow, view)
   if (!frame) throw new Error('Nothing was drawn.')
   const ground = document.createElement('div')
   document.body.replaceChildren(ground)
@@ -289,7 +291,9 @@ it('says so where the frames are of another machine', async () => {
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={['/?flow=lamp&tab=screens']}>
-        <Studio boards={createBoards([flowOf(stage)], async () => [{ ...frame, walk: 'lamp:0.7' }])} />
+        <Studio
+          storyboards={createStoryboards([flowOf(view)], async () => [{ ...frame, walk: 'lamp:0.7' }])}
+        />
       </MemoryRouter>
     </UiProvider>,
   )
@@ -308,7 +312,7 @@ it('leads to GraphiQL', async () => {
   await expect.element(link).toHaveAttribute('href', '/mocks/graphiql/')
 })
 
-it('says that nobody sees a flow without a stage', async () => {
+it('says that nobody sees a flow without a view', async () => {
   show(undefined)
   await expect
     .element(page.getByText('Nobody sees this flow: it works behind the others.'), patience)
@@ -325,7 +329,7 @@ it('a search by requirement finds the frames of each flow that realises it', asy
   root.render(
     <UiProvider>
       <MemoryRouter initialEntries={['/?tab=screens&search=VERIFY-']}>
-        <Studio boards={createBoards(some)} />
+        <Studio storyboards={createStoryboards(some)} />
       </MemoryRouter>
     </UiProvider>,
   )

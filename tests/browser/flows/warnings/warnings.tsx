@@ -17,8 +17,8 @@ const areaOf = new Map(flows.map(({ area, machine }) => [machine.id as string, a
  * the production build, which warns of nothing.
  */
 export const testWarnings = (area: Area): void => {
-  const seen = drawnFlows.flatMap(({ stage, ...drawnFlow }) =>
-    stage && areaOf.get(drawnFlow.id) === area ? [{ ...drawnFlow, stage }] : [],
+  const seen = drawnFlows.flatMap(({ view, ...drawnFlow }) =>
+    view && areaOf.get(drawnFlow.id) === area ? [{ ...drawnFlow, view }] : [],
   )
 
   afterEach(() => vi.restoreAllMocks())
@@ -26,7 +26,7 @@ export const testWarnings = (area: Area): void => {
   describe('React has nothing to warn of, whichever state follows another', () => {
     it.each(seen)(
       'in $id',
-      ({ flow, stage }) => {
+      ({ flow, view }) => {
         const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
         for (const spy of said) spy.mockImplementation(() => {})
         const ground = document.createElement('div')
@@ -43,7 +43,7 @@ export const testWarnings = (area: Area): void => {
               root.render(
                 <StrictMode>
                   <UiProvider>
-                    <Scene key={path.id} stage={stage} snapshot={moment.snapshot} />
+                    <Scene key={path.id} view={view} snapshot={moment.snapshot} />
                   </UiProvider>
                 </StrictMode>,
               ),

@@ -6,8 +6,8 @@ import type * as Make from '#studio/storyboard/data/make.ts'
 import { inNode } from '../in-node.ts'
 import { flows } from './diagrams.ts'
 
-const name = 'virtual:boards'
-const folder = 'node_modules/.cache/guildhall/boards'
+const name = 'virtual:storyboards'
+const folder = 'node_modules/.cache/guildhall/storyboards'
 
 /** All that a frame is drawn from. */
 const sources = [
@@ -46,10 +46,10 @@ const createKept = () => {
 }
 
 /**
- * `virtual:boards`: for each flow a function that loads its frames. Every state of a flow is drawn
+ * `virtual:storyboards`: for each flow a function that loads its frames. Every state of a flow is drawn
  * in Node to find which look alike; the page draws only what it shows.
  */
-export const studioBoards = (): Plugin => {
+export const studioStoryboards = (): Plugin => {
   let config: ResolvedConfig
   let node: ReturnType<typeof inNode> | undefined
   let kept: ReturnType<typeof createKept> | undefined
@@ -63,7 +63,7 @@ export const studioBoards = (): Plugin => {
     await (await opened)?.close()
   }
   return {
-    name: 'guildhall-studio-boards',
+    name: 'guildhall-studio-storyboards',
     configResolved: (resolved) => {
       config = resolved
     },
@@ -75,11 +75,11 @@ export const studioBoards = (): Plugin => {
           const file = JSON.stringify(`${name}/${flow}`)
           return `${JSON.stringify(flow)}: () => import(${file}).then(({ default: frames }) => frames)`
         })
-        return `export const boards = { ${entries.join(', ')} }`
+        return `export const storyboards = { ${entries.join(', ')} }`
       }
       kept ??= createKept()
       const flow = id.slice(name.length + 2)
-      const frames = await kept(flow, async () => (await make()).boardOf(flow))
+      const frames = await kept(flow, async () => (await make()).storyboardOf(flow))
       return `export default JSON.parse(${JSON.stringify(frames)})`
     },
     async hotUpdate({ file, modules }) {

@@ -1,9 +1,9 @@
-import { boards as kept } from 'virtual:boards'
+import { storyboards as kept } from 'virtual:storyboards'
 import type { AnyMachineSnapshot } from 'xstate'
 import { walked } from '#explorer/cover.ts'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
 import { playerOf } from '#studio/play/walk.ts'
-import type { AnyStage } from '../frame/scene.tsx'
+import type { AnyView } from '../frame/scene.tsx'
 import { type DrawnFlow, drawnFlows } from './drawn-flows.ts'
 import type { Frame } from './frames.ts'
 
@@ -13,13 +13,13 @@ export interface DrawnFrame extends Frame {
 }
 
 /** How far a flow's frames are. */
-export type Board =
+export type Storyboard =
   | { kind: 'waiting' }
   | { kind: 'unseen' }
   | { kind: 'drawn'; frames: readonly DrawnFrame[] }
   | { kind: 'failed'; message: string }
 
-const waiting: Board = { kind: 'waiting' }
+const waiting: Storyboard = { kind: 'waiting' }
 
 /** The frames of a flow that is drawn, as the build made them. */
 const keptFrames = async ({ id }: { id: string }): Promise<readonly Frame[]> => {
@@ -29,21 +29,21 @@ const keptFrames = async ({ id }: { id: string }): Promise<readonly Frame[]> => 
 }
 
 /** Has the frames of each flow once they are first asked for, one flow after the other. */
-export const createBoards = (
+export const createStoryboards = (
   all: readonly DrawnFlow[] = drawnFlows,
-  framesOf: (drawn: DrawnFlow & { stage: AnyStage }) => Promise<readonly Frame[]> = keptFrames,
+  framesOf: (drawn: DrawnFlow & { view: AnyView }) => Promise<readonly Frame[]> = keptFrames,
 ) => {
-  const boards = new Map<string, Board>(
-    all.map(({ id, stage }): [string, Board] => [id, stage ? waiting : { kind: 'unseen' }]),
+  const storyboards = new Map<string, Storyboard>(
+    all.map(({ id, view }): [string, Storyboard] => [id, view ? waiting : { kind: 'unseen' }]),
   )
   const asked = new Set<string>()
   const listeners = new Set<() => void>()
   let queue = Promise.resolve()
 
-  const draw = async ({ stage, ...drawn }: DrawnFlow): Promise<Board> => {
-    if (!stage) return { kind: 'unseen' }
+  const draw = async ({ view, ...drawn }: DrawnFlow): Promise<Storyboard> => {
+    if (!view) return { kind: 'unseen' }
     try {
-      const frames = await framesOf({ ...drawn, stage })
+      const frames = await framesOf({ ...drawn, view })
       const player = playerOf(drawn.flow)
       return {
         kind: 'drawn',
@@ -60,7 +60,7 @@ export const createBoards = (
 
   return {
     flows: all,
-    boardOf: (id: string): Board => boards.get(id) ?? waiting,
+    storyboardOf: (id: string): Storyboard => storyboards.get(id) ?? waiting,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -70,11 +70,11 @@ export const createBoards = (
       if (!flow || asked.has(id)) return
       asked.add(id)
       queue = queue.then(async () => {
-        boards.set(id, await draw(flow))
+        storyboards.set(id, await draw(flow))
         for (const listener of listeners) listener()
       })
     },
   }
 }
 
-export type Boards = ReturnType<typeof createBoards>
+export type Storyboards = ReturnType<typeof createStoryboards>

@@ -27,7 +27,7 @@ const options = {
 }
 
 /** Which frames are shown, and how. */
-export function BoardToolbar({
+export function StoryboardToolbar({
   address,
   onChange,
 }: {
