@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { LuVolume2, LuVolumeX } from 'react-icons/lu'
+import { LuVideoOff, LuVolume2, LuVolumeX } from 'react-icons/lu'
+import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
 import { Button } from '../forms/button.tsx'
 import { chakra } from '../theme/chakra.ts'
 
@@ -34,6 +35,16 @@ const Surface = chakra('button', {
     },
   },
 })
+const Missing = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    aspectRatio: '16 / 9',
+    bg: 'bg.sunken',
+    color: 'fg.muted',
+    '& > svg': { boxSize: '10' },
+  },
+})
 const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3', bottom: '3' } })
 
 type PromoVideoProps = {
@@ -48,9 +59,10 @@ type PromoVideoProps = {
   onToggleMute: () => void
 }
 
-/** A looping video whose sound and size its owner decides. */
+/** A looping video whose sound and size its owner decides; a sign in its place where it does not load. */
 export function PromoVideo(props: PromoVideoProps) {
   const { src, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
+  const loadable = useLoadable(src)
   const frame = useRef<HTMLDivElement>(null)
   useFullscreen(frame, fullscreen, onLeaveFullscreen)
   return (
@@ -60,7 +72,13 @@ export function PromoVideo(props: PromoVideoProps) {
       onKeyDown={({ key }) => fullscreen && key === 'Escape' && onLeaveFullscreen()}
     >
       <Surface type="button" fullscreen={fullscreen} aria-label={title} onClick={onToggleFullscreen}>
-        <Video src={src} muted={muted} autoPlay loop playsInline tabIndex={-1} />
+        {loadable.src ? (
+          <Video {...loadable} muted={muted} autoPlay loop playsInline tabIndex={-1} />
+        ) : (
+          <Missing {...inPlaceOf(src)}>
+            <LuVideoOff aria-hidden />
+          </Missing>
+        )}
       </Surface>
       <Corner>
         <Button onClick={onToggleMute}>

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
@@ -33,4 +34,21 @@ it('a film in a document that may not fill the screen asks for none', () => {
   expect(askedInside).not.toHaveBeenCalled()
   draw(film)
   expect(asked).toHaveBeenCalledOnce()
+})
+
+it('a film that does not load has a sign in its place', async () => {
+  draw(
+    <PromoVideo
+      src="data:video/webm;base64,AAAA"
+      title="Video of Glass"
+      muted
+      fullscreen={false}
+      onToggleFullscreen={nothing}
+      onLeaveFullscreen={nothing}
+      onToggleMute={nothing}
+    />,
+  )
+  const film = page.getByRole('button', { name: 'Video of Glass' }).element()
+  await expect.poll(() => film.querySelector('video')).toBeNull()
+  expect(film.querySelector('svg')).not.toBeNull()
 })
