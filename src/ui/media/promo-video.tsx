@@ -31,7 +31,7 @@ const Surface = chakra('button', {
   },
   variants: {
     fullscreen: {
-      true: { '& video': { h: '100dvh', aspectRatio: 'auto' } },
+      true: { '&& > *': { h: '100dvh', aspectRatio: 'auto' } },
     },
   },
 })
