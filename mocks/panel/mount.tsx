@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ThemeProvider } from '#src/ui/theme/theme-provider.tsx'
-import { PanelPlace, type PanelProps } from './place.tsx'
+import { PanelLauncher, type PanelProps } from './launcher.tsx'
 
 /** Mounts the panel beside the app, last in the tab order. Returns how to unmount it. */
 export const mountPanel = (props: PanelProps): (() => void) => {
@@ -12,7 +12,7 @@ export const mountPanel = (props: PanelProps): (() => void) => {
   root.render(
     <StrictMode>
       <ThemeProvider>
-        <PanelPlace {...props} />
+        <PanelLauncher {...props} />
       </ThemeProvider>
     </StrictMode>,
   )

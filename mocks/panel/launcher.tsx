@@ -54,18 +54,22 @@ const SHORTCUT = 'Alt+G'
 const isShortcut = ({ altKey, code, ctrlKey, metaKey, shiftKey }: globalThis.KeyboardEvent) =>
   altKey && code === 'KeyG' && !ctrlKey && !metaKey && !shiftKey
 
-/** The panel's code from the time that it is wanted: null while it comes. */
+/** The panel's code from the time that it is wanted: null while it comes. Why it does not come is in the console. */
 const usePanelCode = (wanted: boolean, onMissing: () => void) => {
   const [code, setCode] = useState<{ Panel: ComponentType<OpenPanelProps> } | null>(null)
   const missing = useEffectEvent(onMissing)
   useEffect(() => {
-    if (wanted) import('./panel.tsx').then(setCode, missing)
+    if (!wanted) return
+    import('./panel.tsx').then(setCode, (cause: unknown) => {
+      missing()
+      throw cause
+    })
   }, [wanted])
   return wanted ? code : null
 }
 
 /** The button of the panel at the edge of each page, and the panel in its place once it is opened. */
-export function PanelPlace({ problem, ...props }: PanelProps) {
+export function PanelLauncher({ problem, ...props }: PanelProps) {
   const [panelState, setPanelState] = usePanelState()
   const opener = useRef<HTMLButtonElement>(null)
   const [isAsked, setAsked] = useState(false)
