@@ -39,7 +39,7 @@ const flowOf = (view: AnyView | undefined): DrawnFlow => ({
   flow: { machine: lamp, samples: { inputs: { lamp: undefined }, events: { switched: [{}] }, ports: {} } },
 })
 
-const storyboard = setup({
+const pad = setup({
   types: { context: {} as { note: string }, events: {} as { type: 'noted'; note: string } },
 }).createMachine({
   id: 'lamp',
@@ -54,7 +54,7 @@ const noted: DrawnFlow = {
   title: 'Lamp',
   view: undefined,
   flow: {
-    machine: storyboard,
+    machine: pad,
     samples: {
       inputs: { lamp: undefined },
       events: { noted: [{ note: "It's on & warm" }, { note: 'It is off' }] },

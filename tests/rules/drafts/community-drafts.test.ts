@@ -257,7 +257,7 @@ describe('a community whose answer was lost (addition)', () => {
 describe('the media of a draft after another was sent and no answer came', () => {
   const media = (name: string) => ({ url: `https://images.test/${name}`, publicId: name, fresh: true })
 
-  it('MEDIA-01: are no longer fresh as far as they were sent', () => {
+  it('are no longer fresh as far as they were sent', () => {
     const sent = { ...draft, logo: media('a.png'), video: null }
     const kept = { ...draft, logo: media('a.png'), video: media('b.mp4') }
     expect(withSentMedia(kept, sent)).toEqual({ ...kept, logo: { ...media('a.png'), fresh: false } })

@@ -107,7 +107,7 @@ describe('plans', () => {
     expect(priceFrom(labels.map(offered))).toBe(said)
   })
 
-  it('COMM-14: what is paid once counts whole, whatever period is kept of it, and so does what has none', () => {
+  it('what is paid once counts whole, whatever period is kept of it, and so does what has none', () => {
     const once = { ...offered('$120.00'), recurrenceCount: 1, recurrenceUnit: 'year' as const }
     expect(priceFrom([once, offered('$20.00 / month')])).toBe('From $20.00 / month')
     const endless = { ...offered('$5.00 / month'), recurrenceUnit: null }

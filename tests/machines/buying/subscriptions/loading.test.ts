@@ -49,7 +49,7 @@ describe('subscriptions: loading', () => {
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 
-  it('SUBS-06: its toolbar writes into the address of this page', async () => {
+  it('its toolbar writes into the address of this page (addition)', async () => {
     const { actor } = await visit({ input: { ...input, query: 'search=glass' } })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/subscriptions',

@@ -32,7 +32,7 @@ describe('community-list: loading', () => {
     expect(actor.getSnapshot().matches('listed')).toBe(true)
   })
 
-  it('PAGES-05: its toolbar writes into the address of this page', async () => {
+  it('its toolbar writes into the address of this page (addition)', async () => {
     const { actor } = await visit({ query: 'search=glass' })
     expect(actor.getSnapshot().children.toolbar?.getSnapshot().context).toMatchObject({
       page: '/pages',
