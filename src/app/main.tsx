@@ -58,7 +58,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     const page = pageRouter.shown()
     return page && !pageRouter.isComing() ? positionKey(page.location) : null
   })
-  /** The browser begins at its top, and its reader may have scrolled it since. */
+  /** The page that the browser has loaded begins at its top, and its reader may have scrolled it since. */
   let isFirst = true
   const app = (
     <App services={services} toast={toast}>
