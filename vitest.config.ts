@@ -10,13 +10,16 @@ import { requirementBearers } from './build/studio/requirement-bearers.ts'
 import { studioStoryboards } from './build/studio/storyboards.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
 
+/** In a few minutes V8's optimising compiler takes more of the processors than its code gives back. */
+const unoptimised = '--js-flags=--no-opt'
+
 /** Each project names its instance, so each has one of its own. */
 export const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({
-    launchOptions: { executablePath: headlessShell.path(), args: [...headlessShell.args] },
+    launchOptions: { executablePath: headlessShell.path(), args: [...headlessShell.args, unoptimised] },
   }),
   instances: [{ browser: 'chromium' as const }],
 })
