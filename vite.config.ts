@@ -41,10 +41,13 @@ const sharedBySome = [
     test: /\/(kit\/count|layout\/(facts|list)|choice\/slider|tiers\/three-steps|media\/platform|react-icons\/fa6\/.*)(\.|$)/,
     minShareCount: 2,
   },
-  { name: 'calls', test: /\/(zod|src\/api\/(?!session)|documents\/(account|payments))/ },
+  {
+    name: 'calls',
+    test: /\/(zod|src\/api\/(?!session)|documents\/(account|payments)|shared\/auth\/account)/,
+  },
   {
     name: 'communities',
-    test: /\/(rules\/subscriptions\/.*|communities\/(community|images|servers)|documents\/communities|plan-price|plans\/plans|initials|loadable|message-dialog|checkbox|media\/(picture|avatar))\.tsx?$/,
+    test: /\/(rules\/subscriptions\/.*|communities\/(community|images|servers)|documents\/communities|plan-price|plans\/plans|initials|loadable|message-dialog|checkbox|media\/(picture|avatar)|kit\/page-lifecycle)\.tsx?$|icon=LuUser$/,
     minShareCount: 2,
   },
   {
