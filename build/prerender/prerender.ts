@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
-import type { communityCall as CommunityCall, prerender as Prerender } from '#src/app/prerender.tsx'
+import type { communityCalls as CommunityCalls, prerender as Prerender } from '#src/app/prerender.tsx'
 import { apiIn } from '../hosting/content-security-policy.ts'
 import { frameFile, pattern } from '../hosting/hosting.ts'
 import { inNode } from '../in-node.ts'
-import { earlyCall } from './early-call.ts'
+import { earlyCalls } from './early-calls.ts'
 import { headOf, originIn } from './head.ts'
 import { pageStart } from './page-start.ts'
 
@@ -122,9 +122,9 @@ export const prerender = (brand: string): Plugin => {
         const api = mode !== 'mock' && URL.canParse(apiIn(env)) ? new URL(apiIn(env)).origin : null
         const styles = config.plugins.find(({ name }) => name === 'guildhall-compiled-styles')?.api as Plugin
         const { load, close } = await inNode(config, [styles])
-        const { prerender, communityCall } = await load<{
+        const { prerender, communityCalls } = await load<{
           prerender: typeof Prerender
-          communityCall: typeof CommunityCall
+          communityCalls: typeof CommunityCalls
         }>('/src/app/prerender.tsx')
         mkdirSync(join(build.outDir, 'frames'), { recursive: true })
         for (const address of addresses.filter((one) => !pageAt(one).prerendered)) {
@@ -137,7 +137,7 @@ export const prerender = (brand: string): Plugin => {
             links.push(`<link rel="preconnect" crossorigin="use-credentials" href="${api}">`)
           // The fake backend cannot answer before the product has come.
           if (mode !== 'mock' && pageAt(address).flow === pageAt('/community/:slug').flow)
-            links.push(`<script>${earlyCall(communityCall(origin || 'http://localhost'))}</script>`)
+            links.push(`<script>${earlyCalls(communityCalls(origin || 'http://localhost'))}</script>`)
           writeFileSync(
             join(build.outDir, frameFile(address)),
             template.replace('</head>', () => `${links.join('')}</head>`),

@@ -49,11 +49,16 @@ const stillBrowser = (origin: string): Browser => ({
   uploads: { watch: () => nothing, post: never },
 })
 
-/** What a community's page asks first (API-38), by `createSend`. `origin` is where the product will be served. */
-export const communityCall = (origin: string) => {
+/** What a community's page asks first (API-38 to API-41), by `createSend`. `origin` is where the product will be served. */
+export const communityCalls = (origin: string) => {
   const { apiBase, apiKey } = configOf(import.meta.env, origin)
   return {
-    address: apiBase + contract.course.path,
+    community: apiBase + contract.course.path,
+    seller: apiBase + contract.seller.path,
+    bots: {
+      Discord: apiBase + contract.checkDiscordBot.path,
+      Telegram: apiBase + contract.checkTelegramBot.path,
+    },
     headers: { accept: 'application/json', 'x-api-key': apiKey },
   }
 }

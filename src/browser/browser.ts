@@ -4,7 +4,7 @@ import { type Files, pageFiles } from './files/files.ts'
 import { browserUploads, type Uploads } from './files/uploads.ts'
 import { browserLocks, type Locks } from './locks.ts'
 import { consoleLog, type Log } from './log.ts'
-import { fetchWithEarlyCall } from './page/early-call.ts'
+import { fetchWithEarlyCalls } from './page/early-calls.ts'
 import { browserNavigation, type Navigation } from './page/navigation.ts'
 import { browserPageLifecycle, type PageLifecycle } from './page/page-lifecycle.ts'
 import { browserScreen, type Screen } from './page/screen.ts'
@@ -52,7 +52,7 @@ const draftsOnDemand = (clock: Clock): Drafts => {
 export const createBrowser = (own: Clock = systemClock()): Browser => {
   const { clock, adjust } = clockByAnswers(own)
   // The global one is asked for anew for each call: whoever replaces it (a mock) is heard.
-  const ask = fetchWithEarlyCall((...args) => globalThis.fetch(...args))
+  const ask = fetchWithEarlyCalls((...args) => globalThis.fetch(...args))
   return {
     pageLifecycle: browserPageLifecycle(),
     clipboard: browserClipboard(),

@@ -1,0 +1,171 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { earlyCalls } from '#build/prerender/early-calls.ts'
+import { fetchWithEarlyCalls } from '#src/browser/page/early-calls.ts'
+
+const api = 'https://provider.test/api'
+const address = `${api}/courses/the-lantern-room`
+const sellerAddress = `${api}/users/seller-1`
+
+const course = {
+  isActive: true,
+  seller: 'seller-1',
+  plans: [
+    { platform: ['Discord'], discordServerId: '811', telegramServerId: '-100' },
+    { platform: ['Discord', 'Telegram'], discordServerId: '811', telegramServerId: '-100' },
+    { platform: 'Telegram', discordServerId: '812', telegramServerId: '-100/7' },
+  ],
+}
+
+const here = window.location.href
+
+/** Runs the script of a community's page, whose provider answers as `answers` says; gives what was asked, in order. */
+const openPage = (
+  path: string,
+  answers: (address: string, signal: AbortSignal | null | undefined) => Promise<Response>,
+) => {
+  const asked: { address: string; headers: HeadersInit | undefined }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    asked.push({ address: String(input), headers: init?.headers })
+    return answers(String(input), init?.signal)
+  })
+  history.replaceState(null, '', path)
+  new Function(
+    earlyCalls({
+      community: `${api}/courses/:slug`,
+      seller: `${api}/users/:sellerId`,
+      bots: {
+        Discord: `${api}/discord/check-bot/:serverId`,
+        Telegram: `${api}/telegram/check-bot/:serverId`,
+      },
+      headers: { 'x-api-key': 'guildhall' },
+    }),
+  )()
+  const network = vi.fn<typeof fetch>(async () => new Response('anew'))
+  const ask = fetchWithEarlyCalls(network)
+  return {
+    asked,
+    network,
+    ask,
+    textOf: async (...args: Parameters<typeof fetch>) => (await ask(...args)).text(),
+  }
+}
+
+/** A provider that knows the Lantern Room and says of everything else where it was asked. */
+const provider = async (asked: string) =>
+  asked === address ? Response.json(course) : new Response(`early ${asked}`)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  history.replaceState(null, '', here)
+  localStorage.removeItem('token')
+  delete window.earlyCalls
+})
+
+it('API-38, API-39, API-40, API-41: the community is asked for, then its seller and the bot of each of its servers once', async () => {
+  const { asked, network, textOf } = openPage('/community/the-lantern-room', provider)
+  expect(JSON.parse(await textOf(address))).toEqual(course)
+  const bots = ['discord/check-bot/811', 'telegram/check-bot/-100', 'telegram/check-bot/-100%2F7']
+  const next = [sellerAddress, ...bots.map((path) => `${api}/${path}`)]
+  expect(asked).toEqual(
+    [address, ...next].map((one) => ({ address: one, headers: { 'x-api-key': 'guildhall' } })),
+  )
+  for (const one of next) expect(await textOf(one)).toBe(`early ${one}`)
+  expect(network).not.toHaveBeenCalled()
+})
+
+it('the answer is there when what follows from it is on its way', async () => {
+  const { asked, ask } = openPage('/community/the-lantern-room', provider)
+  await ask(address)
+  expect(asked).toHaveLength(5)
+})
+
+it('each early answer is taken once, and none after a request of another thing', async () => {
+  const { textOf } = openPage('/community/the-lantern-room', provider)
+  await textOf(address)
+  expect(await textOf(sellerAddress)).toBe(`early ${sellerAddress}`)
+  expect(await textOf(sellerAddress)).toBe('anew')
+  expect(await textOf(`${api}/discord/check-bot/811`)).toBe('anew')
+})
+
+it('of many servers the bots of six are asked for', async () => {
+  const plans = Array.from({ length: 9 }, (_, nth) => ({ platform: ['Discord'], discordServerId: `${nth}` }))
+  const { asked, textOf } = openPage('/community/the-lantern-room', async () =>
+    Response.json({ ...course, plans }),
+  )
+  await textOf(address)
+  expect(asked).toHaveLength(8)
+})
+
+it.each([
+  ['is not active', { ...course, isActive: false }],
+  ['has no seller and no plans', { isActive: true }],
+  ['has a seller and plans of wrong types', { isActive: true, seller: 7, plans: [{ platform: 8 }] }],
+  [
+    'names a seller and a server that lead elsewhere',
+    { ...course, seller: '..', plans: [{ platform: 'Discord', discordServerId: '.' }] },
+  ],
+  ['is nothing', null],
+])('a community that %s is read by the page, and nothing else is asked', async (_, body) => {
+  const { asked, textOf } = openPage('/community/the-lantern-room', async () => Response.json(body))
+  expect(JSON.parse(await textOf(address))).toEqual(body)
+  expect(asked).toHaveLength(1)
+})
+
+it.each([
+  ['refused', () => new Response('no', { status: 404 })],
+  ['no JSON', () => new Response('<!doctype html>')],
+])('an answer that is %s is handed over', async (_, answer) => {
+  const { asked, textOf } = openPage('/community/the-lantern-room', async () => answer())
+  expect(await textOf(address)).toBe(await answer().text())
+  expect(asked).toHaveLength(1)
+})
+
+it.each(['/community/%E0%A4%A', '/community/..%2F..'])(
+  '%s asks for nothing outside the communities',
+  async (path) => {
+    const { asked } = openPage(path, provider)
+    expect(asked.filter((one) => !one.address.startsWith(`${api}/courses/`))).toEqual([])
+  },
+)
+
+it('who is signed in asks by the product alone, with the token', async () => {
+  localStorage.setItem('token', 'token-1')
+  const { asked, textOf } = openPage('/community/the-lantern-room', provider)
+  expect(asked).toEqual([])
+  expect(await textOf(address)).toBe('anew')
+})
+
+it.each([
+  ['of another thing', new Request(`${address}-too`)],
+  ['of somebody signed in', new Request(address, { headers: { authorization: 'Bearer token-1' } })],
+  ['of another kind', new Request(address, { method: 'POST' })],
+])('a first request %s asks anew, and nobody takes an early answer later', async (_, request) => {
+  const { textOf } = openPage('/community/the-lantern-room', provider)
+  expect(await textOf(request)).toBe('anew')
+  expect(await textOf(address)).toBe('anew')
+  expect(await textOf(sellerAddress)).toBe('anew')
+})
+
+it('an early call that got no answer is asked anew', async () => {
+  const { textOf } = openPage('/community/the-lantern-room', () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
+  expect(await textOf(address)).toBe('anew')
+})
+
+it('who gives up ends the early call, and asks nothing anew', async () => {
+  const { network, textOf } = openPage(
+    '/community/the-lantern-room',
+    (_, signal) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const person = new AbortController()
+  const asked = textOf(address, { signal: person.signal })
+  person.abort(new Error('left'))
+  await expect(asked).rejects.toThrow('left')
+  expect(network).not.toHaveBeenCalled()
+})
+
+it('without early calls every request is the network’s', async () => {
+  const network = vi.fn<typeof fetch>(async () => new Response('anew'))
+  expect(await (await fetchWithEarlyCalls(network)(address)).text()).toBe('anew')
+})
