@@ -11,8 +11,19 @@ const course = {
   description: 'Evenings.',
   seller: 'seller-1',
   isActive: true,
-  plans: [],
+  plans: [
+    {
+      _id: 'plan-1',
+      title: 'Reader',
+      price: 0,
+      billingType: 'Free',
+      platform: ['Discord'],
+      discordServerId: '811',
+    },
+  ],
 }
+const seller = { _id: 'seller-1', name: 'Mara Lindqvist' }
+const bot = { botPresent: true, permissions: { isAdmin: true } }
 
 describe.skipIf(!nginx.path())('the page of a community, as its host sends it', () => {
   let browser: Browser
@@ -47,37 +58,44 @@ describe.skipIf(!nginx.path())('the page of a community, as its host sends it', 
         'access-control-allow-headers': '*, authorization, x-api-key, content-type',
       }
       if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors })
-      if (!request.url().includes('/courses/')) return route.fulfill({ status: 404, headers: cors, json: {} })
       asked.push(request)
-      return route.fulfill({ json: course, headers: cors })
+      const known = [course, seller, bot][addresses.indexOf(request.url())]
+      return route.fulfill({ headers: cors, ...(known ? { json: known } : { status: 404, json: {} }) })
     })
     await page.goto(`${server.origin}${path}`, { waitUntil: 'commit' })
     return { page, asked, failures }
   }
   const addressesOf = (requests: readonly Request[]) => requests.map((request) => request.url())
-  const address = 'http://localhost:5001/api/courses/the%20lantern%20room'
+  const addresses = ['courses/the%20lantern%20room', 'users/seller-1', 'discord/check-bot/811'].map(
+    (path) => `http://localhost:5001/api/${path}`,
+  )
 
-  it('API-38: asks for the community before its scripts have come, and once', async () => {
+  it('API-38, API-39, API-40: asks for the community, its seller and its bot before its scripts have come, and once', async () => {
     const scripts = Promise.withResolvers<void>()
     const { page, asked, failures } = await visit('/community/the%20lantern%20room', {
       scripts: scripts.promise,
     })
-    await expect.poll(() => addressesOf(asked)).toEqual([address])
-    expect(asked[0]?.headers()).toMatchObject({ accept: 'application/json', 'x-api-key': 'guildhall' })
+    await expect.poll(() => addressesOf(asked)).toEqual(addresses)
+    for (const request of asked)
+      expect(request.headers()).toMatchObject({ accept: 'application/json', 'x-api-key': 'guildhall' })
     scripts.resolve()
     await page.getByRole('heading', { level: 1, name: 'The Lantern Room' }).waitFor()
-    expect(addressesOf(asked)).toEqual([address])
+    await page.getByText(seller.name).first().waitFor()
+    expect(addressesOf(asked)).toEqual(addresses)
     expect(failures).toEqual([])
     await context.close()
   })
 
-  it('API-38: of somebody signed in the call waits for their token', async () => {
+  it('API-38: of somebody signed in the calls wait for their token', async () => {
     const { page, asked } = await visit('/course/the%20lantern%20room/', {
       token: 'token-1',
       scripts: Promise.resolve(),
     })
     await page.getByRole('heading', { level: 1, name: 'The Lantern Room' }).waitFor()
-    expect(asked.map((request) => request.headers().authorization)).toEqual(['Bearer token-1'])
+    expect(asked.length).toBeGreaterThanOrEqual(addresses.length)
+    expect(new Set(asked.map((request) => request.headers().authorization))).toEqual(
+      new Set(['Bearer token-1']),
+    )
     await context.close()
   })
 
