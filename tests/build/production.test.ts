@@ -27,17 +27,43 @@ describe('the production build', () => {
   })
 
   it.each([
-    ['texturina-latin-opsz', { opsz: [12, 72] }],
-    ['texturina-latin-ext-opsz', { opsz: [12, 72] }],
-    ['hanken-grotesk-latin-wght', { wght: [400, 700] }],
-    ['hanken-grotesk-latin-ext-wght', { wght: [400, 700] }],
-  ])('the font %s holds only what can be seen of it', (name, axes) => {
-    const [file = expect.unreachable(`no ${name}`)] = globSync(`dist/assets/${name}-normal-*.woff2`)
+    ['texturina-basic', { opsz: [12, 72] }, 'AZaz09 “’…€−'],
+    ['texturina-latin-opsz-normal', { opsz: [12, 72] }, 'äßé'],
+    ['texturina-latin-ext-opsz-normal', { opsz: [12, 72] }, 'łőş'],
+    ['hanken-grotesk-basic', { wght: [400, 700] }, 'AZaz09 “’…€−'],
+    ['hanken-grotesk-latin-wght-normal', { wght: [400, 700] }, 'äßé'],
+    ['hanken-grotesk-latin-ext-wght-normal', { wght: [400, 700] }, 'łőş'],
+  ])('the font %s holds only what can be seen of it', (name, axes, letters) => {
+    const [file = expect.unreachable(`no ${name}`)] = globSync(`dist/assets/${name}-*.woff2`)
     const font = create(readFileSync(file)) as Font
     const held = Object.entries(font.variationAxes).map(([axis, range]) => [axis, [range?.min, range?.max]])
     expect(Object.fromEntries(held)).toEqual(axes)
-    for (const letter of /-ext-/.test(name) ? 'łőş' : 'AZaz09äß€−')
+    for (const letter of letters)
       expect(font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter).toBe(true)
+  })
+
+  it.each(['texturina', 'hanken-grotesk'])(
+    'the basic characters are in a font of %s that is asked first, alone',
+    (face) => {
+      const rules = [...html.matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
+      const last = rules.findLastIndex((rule) => rule.includes(`/${face}-latin-`))
+      expect(rules[last + 1]).toContain(`/${face}-basic-`)
+      const [file = expect.unreachable('no rest')] = globSync(`dist/assets/${face}-latin-{opsz,wght}-*.woff2`)
+      expect((create(readFileSync(file)) as Font).hasGlyphForCodePoint(0x41)).toBe(false)
+    },
+  )
+
+  it.each(['', 'Pricing', 'Ads', 'login', 'register'])('/%s is written with the basic characters', (page) => {
+    const [, body = ''] = read(`dist/${page}/index.html`).split('<body>')
+    const written = body.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]*>/g, '')
+    const others = globSync('dist/assets/*-latin-{opsz,wght}-*.woff2').map(
+      (file) => create(readFileSync(file)) as Font,
+    )
+    expect(others).toHaveLength(2)
+    const found = [...new Set(written)].filter((letter) =>
+      others.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+    )
+    expect(found).toEqual([])
   })
 
   it('has the rules of all elements in one sheet, and none in its scripts', () => {
