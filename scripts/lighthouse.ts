@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { gzipSync } from 'node:zlib'
 import { chromium as browsers } from 'playwright'
+import { compress } from '../build/hosting/hosting.ts'
 import { serve } from './serving/serve-nginx.ts'
 import { chromium } from './set-up/chromium.mjs'
 
@@ -80,8 +80,7 @@ const installedPeer = (): string => {
   execFileSync('npm', ['install', '--prefix', `${folder}/peer`, '--no-save', '--silent', peer])
   const files = `${folder}/peer/node_modules/swagger-ui-dist`
   writeFileSync(`${files}/_nginx.conf`, '')
-  for (const file of globSync(`${files}/*.{html,css,js}`))
-    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)))
+  compress(files, ['br', 'gz'])
   return files
 }
 

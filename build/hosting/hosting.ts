@@ -1,6 +1,6 @@
 import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { loadEnv, type Plugin } from 'vite'
 import { type Address, addresses } from '#machines/rules/links/addresses.ts'
 import { graphiqlPage } from '../mock-pages.ts'
@@ -90,8 +90,8 @@ const withPolicy = (html: string, policy: Policy): string =>
 
 /**
  * Reads what a build has written to `dir`, and writes what its hosts need: a policy into each page, for a host that
- * sends no headers, the headers and routes of those that do, 404.html, and each text compressed. Where a page has a
- * policy of its own (`exceptions`, by file), the headers leave the policy to the pages: a browser obeys both.
+ * sends no headers, the headers and routes of those that do, and 404.html. Where a page has a policy of its own
+ * (`exceptions`, by file), the headers leave the policy to the pages: a browser obeys both.
  */
 export const prepareForHosting = (
   dir: string,
@@ -119,9 +119,25 @@ export const prepareForHosting = (
   writeFileSync(join(dir, '_headers'), headersFile(headers))
   writeFileSync(join(dir, '_redirects'), redirectsFile(dir, routes))
   writeFileSync(join(dir, '_nginx.conf'), nginxFile(headers, routes))
+}
 
-  for (const file of globSync('**/*.{html,js,css,svg,json}', { cwd: dir }))
-    writeFileSync(join(dir, `${file}.gz`), gzipSync(readFileSync(join(dir, file)), { level: 9 }))
+const gzip = (text: Buffer) => gzipSync(text, { level: 9 })
+
+const brotli = (text: Buffer) =>
+  brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  })
+
+/** Puts each text of the build in `dir`, compressed as well as can be, beside it: nginx sends that. */
+export const compress = (dir: string, formats: readonly ('gz' | 'br')[]): void => {
+  for (const file of globSync('**/*.{html,js,css,svg,json}', { cwd: dir })) {
+    const text = readFileSync(join(dir, file))
+    for (const format of formats)
+      writeFileSync(join(dir, `${file}.${format}`), format === 'br' ? brotli(text) : gzip(text))
+  }
 }
 
 /** The headers that `dir` was prepared to be sent with. */
@@ -139,10 +155,16 @@ export const hosting = (): Plugin => {
     configResolved: ({ command, mode, root, build }) => {
       if (command === 'serve') return
       const policy = contentSecurityPolicy(mode, loadEnv(mode, root))
-      prepare = () =>
-        mode === 'mock'
-          ? prepareForHosting(build.outDir, policy, "'self'", { [graphiqlPage]: editorPolicy(policy) })
-          : prepareForHosting(build.outDir, policy, "'none'")
+      prepare = () => {
+        if (mode === 'mock') {
+          prepareForHosting(build.outDir, policy, "'self'", { [graphiqlPage]: editorPolicy(policy) })
+          // Brotli would take a quarter of a minute for what the demo's tools load.
+          compress(build.outDir, ['gz'])
+        } else {
+          prepareForHosting(build.outDir, policy, "'none'")
+          compress(build.outDir, ['br', 'gz'])
+        }
+      }
     },
     writeBundle: () => {
       written = true

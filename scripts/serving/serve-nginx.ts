@@ -7,14 +7,16 @@ import { freePort } from './free-port.ts'
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** Serves a build with deploy/nginx.conf, as whoever runs this. */
+/** Serves a build with deploy/nginx.conf, as whoever runs this; without Brotli where nginx has no module for it. */
 export const serve = async (build: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const port = await freePort()
   const site = readFileSync('deploy/nginx.conf', 'utf8')
     .replaceAll('/usr/share/nginx/html', resolve(build))
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
+    .replace('brotli_static on;', nginx.brotli() && 'brotli_static on;')
   const main = [
+    ...(nginx.brotli() ? [`load_module ${nginx.brotli()};`] : []),
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `pid ${folder}/pid;`,
     'events {}',

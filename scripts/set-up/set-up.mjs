@@ -60,16 +60,13 @@ const setUpBrowser = () => {
   }
 }
 
-/** What is tested with nginx is passed over without it. */
+/** What is tested with nginx, or with its module for Brotli, is passed over without it. */
 const setUpWebServer = () => {
-  if (nginx.path()) return
-  if (
-    process.env.CI === 'true' &&
-    isRootOnDebian() &&
-    run('apt-get update && apt-get install -y nginx-light')
-  )
-    return
-  process.stdout.write('There is no nginx: how it serves a build is not tested.\n')
+  if (nginx.path() && nginx.brotli()) return
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${nginx.packages}`
+  if (process.env.CI === 'true' && isRootOnDebian() && run(command)) return
+  const missing = nginx.path() ? 'module of nginx for Brotli' : 'nginx'
+  process.stdout.write(`There is no ${missing}: how it serves a build is not tested.\n`)
 }
 
 const setUpEngines = () => {

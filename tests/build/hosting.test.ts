@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#build/hosting/content-security-policy.ts'
-import { prepareForHosting } from '#build/hosting/hosting.ts'
+import { compress, prepareForHosting } from '#build/hosting/hosting.ts'
 
 const script = "'sha256-C1ao3TfEMcn2TYOWhUxs13yKiLm/4wVfDyCrPrV1Blk='"
 const style = "'sha256-RSXP7EpiSx2UrGQrjEADXBr1ohINzJh4N6GkjV9Q6OM='"
@@ -86,10 +86,18 @@ describe('A14, A23: what a build is prepared with for its hosts', () => {
     expect(read('404.html')).toBe('<title>Own</title>')
   })
 
-  it('compresses each text, pages as they are served', () => {
-    prepare({ 'index.html': plain, 'assets/a.js': 'export {}' })
-    expect(gunzipSync(readFileSync(join(dir, 'index.html.gz'))).toString()).toBe(read('index.html'))
-    expect(gunzipSync(readFileSync(join(dir, 'assets/a.js.gz'))).toString()).toBe('export {}')
+  it.each([
+    { format: 'gz', unpack: gunzipSync },
+    { format: 'br', unpack: brotliDecompressSync },
+  ] as const)('compresses each text as .$format, pages as they are served', ({ format, unpack }) => {
+    prepare({ 'index.html': plain, 'assets/a.js': 'export {}', 'fonts/a.woff2': 'not a text' })
+    compress(dir, [format])
+    const unpacked = (file: string) => unpack(readFileSync(join(dir, `${file}.${format}`))).toString()
+    expect(unpacked('index.html')).toBe(read('index.html'))
+    expect(unpacked('assets/a.js')).toBe('export {}')
+    expect(globSync('**/*.{gz,br}', { cwd: dir }).sort()).toEqual(
+      ['404.html', 'assets/a.js', 'index.html'].map((file) => `${file}.${format}`),
+    )
   })
 })
 

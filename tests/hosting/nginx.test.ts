@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
@@ -72,6 +72,8 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     '/login/index.html',
     '/app.html',
     '/404.html',
+    '/index.html.gz',
+    '/login/index.html.br',
     '/assets',
     '/assets/',
     '/assets/page-gone0000.js',
@@ -132,14 +134,20 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   })
 
-  it.each(['/', script])('sends %s compressed to who reads it so', async (path) => {
-    const plain = await get(path)
-    const packed = await get(path, { 'accept-encoding': 'gzip, br' })
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(packed.headers['content-encoding']).toBe('gzip')
-    expect(packed.headers.vary).toBe('Accept-Encoding')
-    expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
-    expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
-    expect(packed.body.length).toBeLessThan(plain.body.length / 1.5)
+  describe.each([
+    { encoding: 'gzip', accepted: 'gzip', unpack: gunzipSync, isThere: true },
+    { encoding: 'br', accepted: 'gzip, deflate, br', unpack: brotliDecompressSync, isThere: nginx.brotli() },
+  ])('to who accepts $accepted', ({ encoding, accepted, unpack, isThere }) => {
+    it.skipIf(!isThere).each(['/', '/login', script])('sends %s compressed', async (path) => {
+      const plain = await get(path)
+      const packed = await get(path, { 'accept-encoding': accepted })
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.headers.vary).toBe('Accept-Encoding')
+      expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
+      expect(packed.headers['cache-control']).toBe(plain.headers['cache-control'])
+      expect(unpack(packed.body).equals(plain.body)).toBe(true)
+      expect(packed.body.length).toBeLessThan(plain.body.length / 1.5)
+    })
   })
 })
