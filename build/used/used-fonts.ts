@@ -1,14 +1,30 @@
 import type { Plugin } from 'vite'
 
-/** In which weights the product's faces are used (`src/ui/theme/text-styles.ts`); bold words in a text are of 700. */
-const weights = [
-  { face: 'texturina', wght: 600 },
-  { face: 'hanken-grotesk', wght: { min: 400, max: 700 } },
+/** What most headings are written with. */
+const letters = 'U+20-21,U+26-27,U+2C-2E,U+3F,U+41-5A,U+61-7A,U+2019'
+
+/** What English and its prices are written with besides. */
+const signs =
+  'U+22-25,U+28-2B,U+2F-3E,U+40,U+5B-60,U+7B-7E,U+A0,U+A3,U+A7,U+A9,U+B7,U+D7,U+2013-2014,U+2018,U+201C-201D,U+2022,U+2026,U+20AC,U+2212'
+
+/**
+ * The product's faces, in which weights they are used (`src/ui/theme/text-styles.ts`; bold words in a text are of 700),
+ * and the characters that have a file of their own: most pages need no other. A file of up to 14 kB arrives in the
+ * first round trip of a connection.
+ */
+const faces = [
+  { face: 'texturina', wght: 600, parts: { letters, signs } },
+  { face: 'hanken-grotesk', wght: { min: 400, max: 700 }, parts: { basic: `${letters},${signs}` } },
 ]
 
-/** What English and its prices are written with. Most pages need no other character. */
-const basic =
-  'U+20-7E,U+A0,U+A3,U+A7,U+A9,U+B7,U+D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+20AC,U+2212'
+/**
+ * What a browser applies without being asked, but for fractions around U+2044, which is in no part; and the figures that
+ * `src/ui/theme/global-css.ts` asks for.
+ */
+const features = [
+  ...['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn'],
+  ...['lnum', 'tnum'],
+]
 
 /** The characters of a CSS `unicode-range`. */
 const charactersOf = (range: string): string[] =>
@@ -20,8 +36,8 @@ const charactersOf = (range: string): string[] =>
   })
 
 /**
- * Leaves only the weights that are used in the fonts of a build, with all their optical sizes, and sets the basic
- * characters of a Latin font apart in a file of their own: the rest is loaded where something is written with it.
+ * Leaves only the weights and features that are used in the fonts of a build, with all their optical sizes, and sets
+ * the parts of a Latin font apart in files of their own: the rest is loaded where something is written with it.
  */
 export const usedFonts = (): Plugin => ({
   name: 'guildhall-used-fonts',
@@ -37,7 +53,7 @@ export const usedFonts = (): Plugin => ({
     const emit = (name: string, source: Buffer) =>
       this.getFileName(this.emitFile({ type: 'asset', name, source }))
     await Promise.all(
-      weights.map(async ({ face, wght }) => {
+      faces.map(async ({ face, wght, parts }) => {
         const fonts = assets.filter(({ fileName }) => new RegExp(`/${face}-[^/]*\\.woff2$`).test(fileName))
         if (fonts.length === 0) throw new Error(`The build has no font of the face ${face}.`)
         for (const font of fonts) {
@@ -49,18 +65,27 @@ export const usedFonts = (): Plugin => ({
             subsetFont(Buffer.from(font.source), characters.join(''), {
               targetFormat: 'woff2',
               variationAxes: { wght },
+              keepFeatures: features,
             })
           const isLatin = name.startsWith(`${face}-latin-`) && !name.includes('-latin-ext-')
-          const basics = isLatin ? charactersOf(basic) : []
-          const rest = charactersOf(range).filter((character) => !basics.includes(character))
+          const own = isLatin ? Object.entries<string>(parts) : []
+          const apart = own.flatMap(([, characters]) => charactersOf(characters))
+          const rest = charactersOf(range).filter((character) => !apart.includes(character))
           const restFile = emit(name, await subset(rest))
-          const basicFile = isLatin ? emit(`${face}-basic.woff2`, await subset(basics)) : null
+          const partFiles = await Promise.all(
+            own.map(async ([part, characters]) => ({
+              characters,
+              file: emit(`${face}-${part}.woff2`, await subset(charactersOf(characters))),
+            })),
+          )
           for (const sheet of sheets)
             sheet.source = String(sheet.source).replace(ruleOf(font), (whole) =>
               [
                 whole.replace(font.fileName, restFile),
                 // Of two rules for a character the last is asked first.
-                ...(basicFile ? [whole.replace(font.fileName, basicFile).replace(range, basic)] : []),
+                ...partFiles.map(({ characters, file }) =>
+                  whole.replace(font.fileName, file).replace(range, characters),
+                ),
               ].join(''),
             )
           delete bundle[font.fileName]

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { create, type Font } from 'fontkitten'
 import { describe, expect, it } from 'vitest'
 
@@ -27,7 +27,8 @@ describe('the production build', () => {
   })
 
   it.each([
-    ['texturina-basic', { opsz: [12, 72] }, 'AZaz09 “’…€−'],
+    ['texturina-letters', { opsz: [12, 72] }, 'AZaz ,.?!&’'],
+    ['texturina-signs', { opsz: [12, 72] }, '09$%“”…€−'],
     ['texturina-latin-opsz-normal', { opsz: [12, 72] }, 'äßé'],
     ['texturina-latin-ext-opsz-normal', { opsz: [12, 72] }, 'łőş'],
     ['hanken-grotesk-basic', { wght: [400, 700] }, 'AZaz09 “’…€−'],
@@ -42,14 +43,30 @@ describe('the production build', () => {
       expect(font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0), letter).toBe(true)
   })
 
-  it.each(['texturina', 'hanken-grotesk'])(
-    'the basic characters are in a font of %s that is asked first, alone',
-    (face) => {
-      const rules = [...html.matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
-      const last = rules.findLastIndex((rule) => rule.includes(`/${face}-latin-`))
-      expect(rules[last + 1]).toContain(`/${face}-basic-`)
-      const [file = expect.unreachable('no rest')] = globSync(`dist/assets/${face}-latin-{opsz,wght}-*.woff2`)
-      expect((create(readFileSync(file)) as Font).hasGlyphForCodePoint(0x41)).toBe(false)
+  it.each([
+    ['texturina', ['letters', 'signs']],
+    ['hanken-grotesk', ['basic']],
+  ])('the basic characters are in fonts of %s that are asked first, each in one', (face, parts) => {
+    const rules = [...html.matchAll(/@font-face\{[^}]*\}/g)].map(([rule]) => rule)
+    const last = rules.findLastIndex((rule) => rule.includes(`/${face}-latin-`))
+    const fonts = [`latin-{opsz,wght}`, ...parts].map((part) => {
+      const [file = expect.unreachable(`no ${part}`)] = globSync(`dist/assets/${face}-${part}-*.woff2`)
+      return create(readFileSync(file)) as Font
+    })
+    for (const [at, part] of parts.entries()) expect(rules[last + 1 + at]).toContain(`/${face}-${part}-`)
+    for (let code = 0x20; code <= 0x7e; code++)
+      expect(
+        fonts.filter((font) => font.hasGlyphForCodePoint(code)),
+        String.fromCodePoint(code),
+      ).toHaveLength(1)
+  })
+
+  it.each(['texturina-letters', 'hanken-grotesk-basic'])(
+    'the font %s, which each page loads, arrives in the first ten packets',
+    (name) => {
+      const [file = expect.unreachable(`no ${name}`)] = globSync(`dist/assets/${name}-*.woff2`)
+      const headers = 400
+      expect(statSync(file).size + headers).toBeLessThan(10 * 1460)
     },
   )
 
