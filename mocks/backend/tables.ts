@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { faultOutcomes } from './domain/faults.ts'
 import { salesKey } from './domain/fees.ts'
 import { instant } from './store/due.ts'
-import { defineTables, type RowOf, table } from './store/tables/tables.ts'
+import { defineTables, type RowOf, table } from './store/tables/define-tables.ts'
 import type { ReadTx, WriteTx } from './store/views.ts'
 
 const text = z.string()

@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, setup, stateIn } from 'xstate'
 import type { AdminApi } from '../backend/admin/api.ts'
 import type { Edited, Problems, RowEntry, RowOrder, TableInfo } from '../backend/admin/data-api.ts'
-import type { Row } from '../backend/store/tables/tables.ts'
+import type { Row } from '../backend/store/tables/define-tables.ts'
 import { cellOf, type Draft, readDraft, textOf } from './texts.ts'
 
 /** What is looked at. */

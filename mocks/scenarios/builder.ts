@@ -4,7 +4,7 @@ import { addPeriod, DAY } from '../backend/domain/periods.ts'
 import { memberId, periodEnd, takeSnapshots } from '../backend/domain/purchases.ts'
 import type { DueRow } from '../backend/store/due.ts'
 import type { SeededRandom } from '../backend/store/seeded-random.ts'
-import type { RowOf } from '../backend/store/tables/tables.ts'
+import type { RowOf } from '../backend/store/tables/define-tables.ts'
 import type { Base } from '../backend/store/views.ts'
 import type {
   AccountRow,

@@ -1,7 +1,7 @@
 import { LOG_SIZE } from '../store/persistence/log-size.ts'
 import type { LogEntry } from '../store/persistence/persistence.ts'
 import type { Store } from '../store/store.ts'
-import type { Key, Row } from '../store/tables/tables.ts'
+import type { Key, Row } from '../store/tables/define-tables.ts'
 import type { AppTables, Reading } from '../tables.ts'
 import { AdminRefusal } from './api.ts'
 import type { DataApi, RowEntry, RowOrder } from './data-api.ts'

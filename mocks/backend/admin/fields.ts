@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyTable } from '../store/tables/tables.ts'
+import type { AnyTable } from '../store/tables/define-tables.ts'
 import type { FieldInfo } from './data-api.ts'
 
 type Schema = z.core.$ZodType

@@ -1,6 +1,6 @@
 import TinyQueue from 'tinyqueue'
 import * as z from 'zod/mini'
-import { type RowOf, table } from './tables/tables.ts'
+import { type RowOf, table } from './tables/define-tables.ts'
 
 /** Epoch milliseconds of virtual time. */
 export const instant = z.number().register(z.globalRegistry, { title: 'instant' })

@@ -14,7 +14,7 @@ import {
   storedRowsSchema,
 } from './persistence/persistence.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
-import type { Tables } from './tables/tables.ts'
+import type { Tables } from './tables/define-tables.ts'
 import type { Base, WriteTx } from './views.ts'
 import { World } from './world.ts'
 

@@ -14,7 +14,7 @@ import {
 import { LOG_SIZE, trimLog } from './persistence/log-size.ts'
 import { memoryPersistence } from './persistence/memory.ts'
 import type { LogEntry, Meta, Persistence, Recipe } from './persistence/persistence.ts'
-import type { Tables } from './tables/tables.ts'
+import type { Tables } from './tables/define-tables.ts'
 import type { ReadTx, WriteTx } from './views.ts'
 import type { Done, World } from './world.ts'
 

@@ -5,10 +5,10 @@ import { StoreError } from './errors.ts'
 import type { Change, Recipe } from './persistence/persistence.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import { checkRows } from './tables/collection.ts'
+import type { AnyTable, Row, Tables } from './tables/define-tables.ts'
 import { fingerprintOf } from './tables/fingerprint.ts'
 import { deepFreeze } from './tables/freeze.ts'
 import { Repository } from './tables/repository.ts'
-import type { AnyTable, Row, Tables } from './tables/tables.ts'
 import { type Base, type ReadTx, readTx, type WriteTx, writeTx } from './views.ts'
 
 /** What one transaction did. */

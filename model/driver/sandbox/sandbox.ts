@@ -5,7 +5,7 @@ import { type Backend, createBackend, networkFetch } from '#mocks/backend/http/a
 import { pagesAt } from '#mocks/backend/http/pages.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { openStore } from '#mocks/backend/store/store.ts'
-import type { AnyTable, ReadTable, RowOf, WriteTable } from '#mocks/backend/store/tables/tables.ts'
+import type { AnyTable, ReadTable, RowOf, WriteTable } from '#mocks/backend/store/tables/define-tables.ts'
 import { type AppTables, type Reading, TABLES_VERSION, tables, type Writing } from '#mocks/backend/tables.ts'
 import { createReads } from '#src/api/communities.ts'
 import { createEmissionHandler } from '#src/app/handle-emission.ts'

@@ -3,7 +3,7 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Persistence, Recipe } from '#mocks/backend/store/persistence/persistence.ts'
 import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore, type Store } from '#mocks/backend/store/store.ts'
-import { defineTables, table } from '#mocks/backend/store/tables/tables.ts'
+import { defineTables, table } from '#mocks/backend/store/tables/define-tables.ts'
 import { type Timing, timed, timingOf, timings } from '../kit/figures.ts'
 
 export interface StoreFigures {

@@ -1,7 +1,7 @@
 import { canonical } from '#explorer/canonical.ts'
 import { activeIds } from '#explorer/statechart.ts'
 import { networkFetch } from '#mocks/backend/http/app.ts'
-import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/tables.ts'
+import type { AnyTable, ReadTable } from '#mocks/backend/store/tables/define-tables.ts'
 import { tables } from '#mocks/backend/tables.ts'
 import type { Session } from '#model/driver/playing/session.tsx'
 import type { Sandbox, Transport } from '#model/driver/sandbox/sandbox.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unsubscribeMachine } from '#machines/buying/unsubscribe/machine.ts'
 import type { Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { subscription } from '../glass.ts'
+import { subscription } from '../fixtures.ts'
 import { answers, fails, run } from '../run.ts'
 
 const monthly: Subscription = { ...subscription, discordServerId: 'discord-1' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Row } from '#mocks/backend/store/tables/define-tables.ts'
 import { fingerprintOf } from '#mocks/backend/store/tables/fingerprint.ts'
-import type { Row } from '#mocks/backend/store/tables/tables.ts'
 
 const rowsOf = (count: number, changed = -1): ReadonlyMap<string, Row> =>
   new Map(Array.from({ length: count }, (_, at) => [`${at}`, { id: `${at}`, value: at === changed ? 1 : 0 }]))

@@ -5,7 +5,7 @@ import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import type { Recipe } from '#mocks/backend/store/persistence/persistence.ts'
 import type { SeededRandom } from '#mocks/backend/store/seeded-random.ts'
 import { openStore } from '#mocks/backend/store/store.ts'
-import { defineTables, table } from '#mocks/backend/store/tables/tables.ts'
+import { defineTables, table } from '#mocks/backend/store/tables/define-tables.ts'
 import type { WriteTx } from '#mocks/backend/store/views.ts'
 
 export const EPOCH = Date.UTC(2026, 0, 15, 9)

@@ -1,4 +1,4 @@
-import type { Row } from './tables.ts'
+import type { Row } from './define-tables.ts'
 
 export type Comparator = (a: Row, b: Row) => number
 

@@ -1,7 +1,7 @@
 import { Collection } from '@msw/data'
 import type * as z from 'zod/mini'
 import { StoreError } from '../errors.ts'
-import type { Row, RowSchema } from './tables.ts'
+import type { Row, RowSchema } from './define-tables.ts'
 
 interface RowsSchema<R> {
   readonly '~standard': z.core.$ZodStandardSchema<z.core.$ZodType<R, R>>

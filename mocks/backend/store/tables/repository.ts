@@ -1,7 +1,7 @@
 import { Query } from '@msw/data'
 import { StoreError } from '../errors.ts'
 import { Bucket, type Comparator } from './bucket.ts'
-import type { AnyTable, Key, Listing, ReadTable, Row, RowOf, Selection, Where } from './tables.ts'
+import type { AnyTable, Key, Listing, ReadTable, Row, RowOf, Selection, Where } from './define-tables.ts'
 
 interface UniqueIndex {
   readonly name: string

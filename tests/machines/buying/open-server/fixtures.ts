@@ -1,7 +1,7 @@
 import { type ConnectedAccount, openServerMachine } from '#machines/buying/open-server/machine.ts'
 import type { Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { subscription } from '#tests/machines/glass.ts'
+import { subscription } from '#tests/machines/fixtures.ts'
 import { answers, run } from '#tests/machines/run.ts'
 
 const account: ConnectedAccount = {

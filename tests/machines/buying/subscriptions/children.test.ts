@@ -5,7 +5,7 @@ import {
   type listedUnsubscribe,
 } from '#machines/buying/subscriptions/children.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { subscription as monthly } from '../../glass.ts'
+import { subscription as monthly } from '../../fixtures.ts'
 import { answers, childOf, fails } from '../../run.ts'
 import { account, canceled, loaded, loads, refused, visit } from './fixtures.ts'
 

@@ -5,7 +5,7 @@ import type { SubscriptionsSaid as Said } from '#machines/buying/subscriptions/p
 import type { SubscriptionsInput } from '#machines/buying/subscriptions/setup.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { subscription as monthly } from '../../glass.ts'
+import { subscription as monthly } from '../../fixtures.ts'
 import { answers, run } from '../../run.ts'
 
 export const account: Account = {

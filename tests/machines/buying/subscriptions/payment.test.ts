@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { subscription as monthly } from '../../glass.ts'
+import { subscription as monthly } from '../../fixtures.ts'
 import { fails } from '../../run.ts'
 import { at, input, loaded, loads, refused, visit } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { glass } from '../../glass.ts'
+import { glass } from '../../fixtures.ts'
 import { answers, fails } from '../../run.ts'
 import {
   change,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { glass } from '../../glass.ts'
+import { glass } from '../../fixtures.ts'
 import { answers, fails } from '../../run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 

@@ -6,7 +6,7 @@ import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
-import { free, glass } from '../../glass.ts'
+import { free, glass } from '../../fixtures.ts'
 import { answers, run } from '../../run.ts'
 
 const botPages = {

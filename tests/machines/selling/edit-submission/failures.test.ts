@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { free, glass, monthly, once } from '../../glass.ts'
+import { free, glass, monthly, once } from '../../fixtures.ts'
 import { answers, fails } from '../../run.ts'
 import {
   before,

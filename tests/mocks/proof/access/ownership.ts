@@ -1,5 +1,5 @@
 import type { Change } from '#mocks/backend/store/persistence/persistence.ts'
-import type { RowOf } from '#mocks/backend/store/tables/tables.ts'
+import type { RowOf } from '#mocks/backend/store/tables/define-tables.ts'
 import type { AccountRow, AppTables, Reading } from '#mocks/backend/tables.ts'
 
 type Owners = { [K in keyof AppTables]: (row: RowOf<AppTables[K]>, tx: Reading) => string | null | undefined }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { communityChange } from '#machines/rules/communities/community-changes.ts'
-import { glass } from '#tests/machines/glass.ts'
+import { glass } from '#tests/machines/fixtures.ts'
 import { type Change, of, plan, without, withPlan } from './changes.ts'
 
 const addedBody = {

@@ -2,7 +2,7 @@ import { communityDraftOf, stepsAfter } from '#machines/rules/communities/commun
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
-import { glass, monthly } from '#tests/machines/glass.ts'
+import { glass, monthly } from '#tests/machines/fixtures.ts'
 
 const added: PlanDraft = {
   key: 'plan-4',

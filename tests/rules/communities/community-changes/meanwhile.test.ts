@@ -7,7 +7,7 @@ import {
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
-import { free, glass, monthly, once } from '#tests/machines/glass.ts'
+import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
 import { each, of, plan, priceOf, product, removal, steps, weekly, without, withPlan } from './changes.ts'
 
 describe('a community that has changed meanwhile', () => {

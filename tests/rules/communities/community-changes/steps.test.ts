@@ -8,7 +8,7 @@ import {
   stepsAfter,
 } from '#machines/rules/communities/community-changes.ts'
 import type { SellerPlan } from '#machines/rules/kit/entities.ts'
-import { free, glass, monthly, once } from '#tests/machines/glass.ts'
+import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
 import {
   answered,
   type Change,

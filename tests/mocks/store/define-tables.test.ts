@@ -1,6 +1,6 @@
 import { Query } from '@msw/data'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { defineTables } from '#mocks/backend/store/tables/tables.ts'
+import { defineTables } from '#mocks/backend/store/tables/define-tables.ts'
 import { increment, openGuild, tables } from './guild.ts'
 
 const anna = {
