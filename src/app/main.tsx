@@ -9,16 +9,30 @@ import type { Services } from '../flows/kit/services.ts'
 import { App } from './app.tsx'
 import { createPageRouter, type PageRouter } from './routing/page-router.ts'
 import { Pages } from './routing/pages.tsx'
+import { reloadOnce } from './routing/reload-once.ts'
 import { basename, callsAtOnce, communityAt, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
 /** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
 const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
+/** Whether the page's own style sheet has not come, because a deployment took it away: it is there then, without rules. */
+const lacksStyles = () =>
+  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/"]')).some(
+    ({ sheet }) => {
+      try {
+        return sheet?.cssRules.length === 0
+      } catch {
+        return true
+      }
+    },
+  )
+
 /** Starts the product in the page's root element, on the given edges of the browser. */
 export const startApp = async (browser: Browser, inspect?: Services['inspect']) => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
+  if (lacksStyles() && (await reloadOnce(browser))) return
   const path = window.location.pathname
   /** Null until it is known whether the page is taken over. */
   let router: PageRouter | null = null

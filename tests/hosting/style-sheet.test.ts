@@ -1,0 +1,57 @@
+import { type Browser, chromium } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from '#scripts/serving/serve-nginx.ts'
+import { headlessShell } from '#scripts/set-up/chromium.mjs'
+import { nginx } from '#scripts/set-up/nginx.mjs'
+
+describe.skipIf(!nginx.path())('a page whose style sheet a deployment took away', () => {
+  let browser: Browser
+  let server: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: headlessShell.path(), args: [...headlessShell.args] })
+    server = await serve('dist')
+  })
+  afterAll(async () => {
+    await browser.close()
+    server.stop()
+  })
+
+  /** A page that is loaded for the nth time finds its sheet or not. */
+  const visit = async (isGone: (nth: number) => boolean) => {
+    const page = await browser.newPage()
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route('http://localhost:5001/**', (route) => route.abort())
+    await page.route('**/assets/rules-*.css', (route) =>
+      isGone(documents) ? route.fulfill({ status: 404, contentType: 'text/html' }) : route.continue(),
+    )
+    await page.goto(`${server.origin}/community/any`)
+    const isStyled = () =>
+      page.evaluate(() =>
+        [...document.styleSheets].some(
+          ({ href, cssRules }) => href?.includes('/rules-') && cssRules.length > 0,
+        ),
+      )
+    return { page, isStyled, documents: () => documents }
+  }
+  const words = 'Sorry, this course is not available.'
+
+  it('is loaded anew', async () => {
+    const { page, isStyled, documents } = await visit((nth) => nth === 1)
+    await expect.poll(documents).toBe(2)
+    await page.getByRole('heading', { name: words }).waitFor()
+    expect(await isStyled()).toBe(true)
+    await page.close()
+  })
+
+  it('is loaded anew once, and shown without it where that does not help', async () => {
+    const { page, isStyled, documents } = await visit(() => true)
+    await expect.poll(documents).toBe(2)
+    await page.getByRole('heading', { name: words }).waitFor()
+    expect(await isStyled()).toBe(false)
+    expect(documents()).toBe(2)
+    await page.close()
+  })
+})
