@@ -195,6 +195,44 @@ describe('several tabs', () => {
     expect(session.signedIn()).toEqual({ ...buyer, userId: 'u2', token: 'token-9' })
   })
 
+  it.each([
+    ['before this tab hears of it', async () => {}],
+    ['after this tab has heard of it', settle],
+  ])(
+    'a token that a renewal has left %s, in a storage that a sign-out emptied, is removed',
+    async (_, between) => {
+      const storage = sharedStorage(buyer)
+      const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+      const elsewhere = storage.tab()
+      elsewhere.clear()
+      await between()
+      elsewhere.set('token', 'token-2')
+      await settle()
+      expect(session.signedIn()).toBeNull()
+      expect([...storage.values]).toEqual([])
+    },
+  )
+
+  it('a token that was renewed elsewhere is taken over where nothing but a token is stored', async () => {
+    const storage = sharedStorage({ token: 'token-1' })
+    const { session } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
+    storage.tab().set('token', 'token-2')
+    await settle()
+    expect(session.token()).toBe('token-2')
+    expect([...storage.values]).toEqual([['token', 'token-2']])
+  })
+
+  it('other tabs hear of a renewed token once', async () => {
+    const { fetch } = provider('token-2', () => json({ token: 'token-2' }))
+    const storage = sharedStorage(buyer)
+    const heard: unknown[] = []
+    storage.tab().observe((change) => heard.push(change))
+    const { client } = tab({ fetch, storage: storage.tab() })
+    await client.call('me', {})
+    await settle()
+    expect(heard).toEqual([{ key: 'token', value: 'token-2' }])
+  })
+
   it('a tab that heard nothing (restored by the browser) follows when a person comes back to it', () => {
     const storage = sharedStorage(buyer)
     const { session, comeBack, opened } = tab({ fetch: server(() => json({})).fetch, storage: storage.tab() })
