@@ -61,6 +61,18 @@ describe('the production build', () => {
       ).toHaveLength(1)
   })
 
+  it('the fonts have lining figures, and no alternates that nothing asks for', () => {
+    const featuresOf = (file: string) => {
+      const { GSUB } = create(readFileSync(file)) as unknown as { GSUB?: { featureList: { tag: string }[] } }
+      return (GSUB?.featureList ?? []).map(({ tag }) => tag)
+    }
+    const [signs = expect.unreachable('no signs')] = globSync('dist/assets/texturina-signs-*.woff2')
+    expect(featuresOf(signs)).toContain('lnum')
+    const alternates = /^(?:c2sc|case|cv\d\d|dnom|frac|numr|onum|ordn|salt|smcp|ss\d\d|subs|sups|zero)$/
+    const kept = globSync('dist/assets/*.woff2').flatMap(featuresOf)
+    expect(kept.filter((tag) => alternates.test(tag))).toEqual([])
+  })
+
   it.each(['texturina-letters', 'hanken-grotesk-basic'])(
     'the font %s, which each page loads, arrives in the first ten packets',
     (name) => {
