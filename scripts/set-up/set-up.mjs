@@ -65,8 +65,11 @@ const setUpWebServer = () => {
   if (nginx.path() && nginx.brotli()) return
   const command = `apt-get update && apt-get install -y --no-install-recommends ${nginx.packages}`
   if (process.env.CI === 'true' && isRootOnDebian() && run(command)) return
-  const missing = nginx.path() ? 'module of nginx for Brotli' : 'nginx'
-  process.stdout.write(`There is no ${missing}: how it serves a build is not tested.\n`)
+  process.stdout.write(
+    nginx.path()
+      ? 'nginx has no module for Brotli: how it sends that is not tested.\n'
+      : 'There is no nginx: how it serves a build is not tested.\n',
+  )
 }
 
 const setUpEngines = () => {
