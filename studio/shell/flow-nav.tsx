@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
+import { inProse } from '../diagram/chart/words.ts'
 import { type Address, queryOf } from '../kit/address.ts'
 import type { Storyboards } from '../storyboard/data/storyboards.ts'
 import { useStoryboard } from '../storyboard/use-storyboard.ts'
@@ -11,57 +12,89 @@ const FlowList = chakra('ul', {
     display: 'flex',
     flexDirection: { base: 'row', lg: 'column' },
     gap: '1',
-    px: { base: '1', sm: '3' },
     listStyle: 'none',
-    overflowX: { base: 'auto', lg: 'visible' },
-    scrollPaddingInline: '4',
+  },
+  variants: {
+    outermost: {
+      true: {
+        gap: { base: '4', lg: '5' },
+        px: { base: '1', sm: '3' },
+        overflowX: { base: 'auto', lg: 'visible' },
+        scrollPaddingInline: '4',
+      },
+    },
+  },
+})
+const AreaItem = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'row', lg: 'column' },
+    alignItems: { base: 'center', lg: 'stretch' },
+  },
+})
+const AreaName = chakra('span', {
+  base: {
+    px: { base: '2', lg: '4' },
+    py: '1',
+    textStyle: 'small',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
   },
 })
 const FlowLink = chakra(Link, navItemRecipe)
 const Count = chakra('span', { base: { marginInlineStart: 'auto', textStyle: 'small', color: 'fg.muted' } })
 
-/** All flows, each a way to its page. */
+/** All flows by area, each a way to its page. */
 export function FlowNav({ storyboards, address }: { storyboards: Storyboards; address: Address }) {
-  const to = (flow: string | null) => ({
-    search: queryOf({
-      ...address,
-      flow,
-      frame: null,
-      story: null,
-      state: null,
-      open: null,
-      path: [],
-      note: '',
-    }),
-  })
+  const areas = new Set(storyboards.flows.map(({ area }) => area))
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: which link is current follows from the flow.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [address.flow])
+  const linkTo = (flow: string | null, content: ReactNode) => (
+    <FlowLink
+      to={{
+        search: queryOf({
+          ...address,
+          flow,
+          frame: null,
+          story: null,
+          state: null,
+          open: null,
+          path: [],
+          note: '',
+        }),
+      }}
+      upright={{ base: false, lg: true }}
+      aria-current={address.flow === flow ? 'page' : undefined}
+    >
+      {content}
+    </FlowLink>
+  )
   return (
     <nav aria-label="Flows">
-      <FlowList ref={list}>
-        <li>
-          <FlowLink
-            to={to(null)}
-            upright={{ base: false, lg: true }}
-            aria-current={address.flow === null ? 'page' : undefined}
-          >
-            All flows
-          </FlowLink>
-        </li>
-        {storyboards.flows.map((flow) => (
-          <li key={flow.id}>
-            <FlowLink
-              to={to(flow.id)}
-              upright={{ base: false, lg: true }}
-              aria-current={address.flow === flow.id ? 'page' : undefined}
-            >
-              {flow.title}
-              <FrameCount storyboards={storyboards} id={flow.id} />
-            </FlowLink>
-          </li>
+      <FlowList outermost ref={list}>
+        <li>{linkTo(null, 'All flows')}</li>
+        {[...areas].map((area) => (
+          <AreaItem key={area}>
+            <AreaName id={`area-${area}`}>{inProse(area)}</AreaName>
+            <FlowList aria-labelledby={`area-${area}`}>
+              {storyboards.flows
+                .filter((flow) => flow.area === area)
+                .map(({ id, title }) => (
+                  <li key={id}>
+                    {linkTo(
+                      id,
+                      <>
+                        {title}
+                        <FrameCount storyboards={storyboards} id={id} />
+                      </>,
+                    )}
+                  </li>
+                ))}
+            </FlowList>
+          </AreaItem>
         ))}
       </FlowList>
     </nav>

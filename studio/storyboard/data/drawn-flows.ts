@@ -1,17 +1,19 @@
 import type { Flow } from '#explorer/moment.ts'
-import { flows } from '#machines/index.ts'
+import { type Area, flows } from '#machines/index.ts'
 import { type AnyView, viewOf } from '../frame/scene.tsx'
 
 /** One flow of the catalogue, and how it is drawn; nobody sees a flow without a view. */
 export interface DrawnFlow {
   id: string
+  area: Area
   title: string
   view: AnyView | undefined
   flow: Flow
 }
 
-export const drawnFlows: readonly DrawnFlow[] = flows.map(({ title, machine, samples }) => ({
+export const drawnFlows: readonly DrawnFlow[] = flows.map(({ area, title, machine, samples }) => ({
   id: machine.id,
+  area,
   title,
   view: viewOf(machine.id),
   // The explorer knows machines and samples by their shape alone.

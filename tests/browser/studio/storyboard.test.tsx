@@ -34,6 +34,7 @@ const lamp = setup({
 
 const flowOf = (view: AnyView | undefined): DrawnFlow => ({
   id: 'lamp',
+  area: 'site',
   title: 'Lamp',
   view,
   flow: { machine: lamp, samples: { inputs: { lamp: undefined }, events: { switched: [{}] }, ports: {} } },
@@ -51,6 +52,7 @@ const pad = setup({
 })
 const noted: DrawnFlow = {
   id: 'lamp',
+  area: 'site',
   title: 'Lamp',
   view: undefined,
   flow: {
@@ -119,7 +121,7 @@ it('folds what differs in words alone, and lists what is said', async () => {
   await expect.element(page.getByText('1 frame, folded from 3 moments'), patience).toBeVisible()
   await page.getByText('Says 3 things').click()
   await expect
-    .poll(() => texts(page.getByRole('listitem').getByRole('listitem')).slice(0, 3))
+    .poll(() => texts(page.getByRole('main').getByRole('listitem').getByRole('listitem')).slice(0, 3))
     .toEqual(['Nothing', "It's on & warm", 'It is off'])
 })
 
@@ -253,6 +255,17 @@ it('a page of the studio that throws says so, and everything around it leads on'
   await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'All flows' }).click()
   await page.getByRole('tab', { name: 'Screens' }).click()
   await expect.element(page.getByRole('heading', { name: 'Frames' })).toBeVisible()
+})
+
+it('lists each flow under its area', async () => {
+  show(
+    undefined,
+    '/?flow=unsubscribe',
+    drawnFlows.find(({ id }) => id === 'unsubscribe'),
+  )
+  await expect
+    .element(page.getByRole('list', { name: 'Buying' }).getByRole('link', { name: /^Unsubscribe/ }), patience)
+    .toHaveAttribute('aria-current', 'page')
 })
 
 it('says that there is no such state', async () => {
