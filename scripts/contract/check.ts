@@ -1,5 +1,5 @@
-import { type Call, fillPath } from '../../src/api/contract/call.ts'
-import { type CallName, contract } from '../../src/api/contract/index.ts'
+import { type Call, fillPath } from '#src/api/contract/call.ts'
+import { type CallName, contract } from '#src/api/contract/index.ts'
 import { type Difference, differencesOf, shown } from './differences.ts'
 import { type Known, lessons, successes, Unknown } from './known.ts'
 

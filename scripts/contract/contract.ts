@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { without } from '../../src/browser/log.ts'
+import { without } from '#src/browser/log.ts'
 import { checkContract, reportOf } from './check.ts'
 
 const usage = `npm run contract -- --base URL [--token T] [--slug S] [--api-key K] [--write [--email E --password P]]

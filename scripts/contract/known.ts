@@ -1,4 +1,4 @@
-import type { Answer, CallInput, CallName } from '../../src/api/contract/index.ts'
+import type { Answer, CallInput, CallName } from '#src/api/contract/index.ts'
 
 /** What is known of the provider: what whoever starts the check has said, and what the answers have told since. */
 export interface Known {

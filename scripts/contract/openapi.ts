@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import type { Call } from '../../src/api/contract/call.ts'
-import { contract } from '../../src/api/contract/index.ts'
-import * as shapes from '../../src/api/contract/shapes.ts'
+import type { Call } from '#src/api/contract/call.ts'
+import { contract } from '#src/api/contract/index.ts'
+import * as shapes from '#src/api/contract/shapes.ts'
 
 /** `npm run openapi`: writes openapi.json, the contract as OpenAPI 3.1, for the provider's developers. */
 

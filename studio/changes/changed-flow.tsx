@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { Heading, Text } from '../../src/ui/layout/text.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Canvas } from '../diagram/canvas/canvas.tsx'
 import { viewWith } from '../diagram/chart/view-with.ts'
 import { counted } from '../diagram/chart/words.ts'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { KeyboardEvent, Ref } from 'react'
-import { navItemRecipe } from '../../src/ui/shell/nav-item.tsx'
+import { navItemRecipe } from '#src/ui/shell/nav-item.tsx'
 import type { Chart, ChartState } from './chart/chart.ts'
 
 const Tree = chakra('ul', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type RefObject, useId } from 'react'
-import { Heading, Text } from '../../src/ui/layout/text.tsx'
+import { Heading, Text } from '#src/ui/layout/text.tsx'
 import type { Possible, Source } from './causes.ts'
 
 const Region = chakra('section', {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { Button } from '../../src/ui/forms/button.tsx'
-import { Text } from '../../src/ui/layout/text.tsx'
-import { Dialog } from '../../src/ui/overlay/dialog.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { NOTE } from '../kit/address.ts'
 
 /** Longer addresses are cut by mail and chat programs. */

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { Button } from '../../src/ui/forms/button.tsx'
-import { Text } from '../../src/ui/layout/text.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
 import { inProse } from '../diagram/chart/words.ts'
 import type { DrawnFlow } from '../storyboard/data/drawn-flows.ts'
 import { statesByRequirement } from './states.ts'

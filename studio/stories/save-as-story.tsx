@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Story } from '#model/story.ts'
+import { Button } from '#src/ui/forms/button.tsx'
 import { TextArea } from '#src/ui/forms/text/text-area.tsx'
 import { TextField } from '#src/ui/forms/text/text-field.tsx'
-import { Button } from '../../src/ui/forms/button.tsx'
-import { Text } from '../../src/ui/layout/text.tsx'
-import { Dialog } from '../../src/ui/overlay/dialog.tsx'
+import { Text } from '#src/ui/layout/text.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { saveFile } from '../kit/save-file.ts'
 
 interface SaveAsStoryProps {

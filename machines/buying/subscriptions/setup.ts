@@ -7,7 +7,7 @@ import { serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import { pathOf } from '#machines/rules/links/addresses.ts'
 import { boughtBefore, canUnsubscribe } from '#machines/rules/subscriptions/subscriptions.ts'
-import { listToolbarMachine } from '../../site/list-toolbar/machine.ts'
+import { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { DiscordTokens } from '../open-server/machine.ts'
 import { type PendingPurchasesOutput, pendingPurchasesMachine } from '../pending-purchases/machine.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Samples } from '#machines/kit/samples.ts'
 import { failureOf } from '#machines/kit/samples.ts'
-import type { OverdueInvoice } from '../../rules/kit/entities.ts'
-import { externalUrl } from '../../rules/links/redirects.ts'
+import type { OverdueInvoice } from '#machines/rules/kit/entities.ts'
+import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { navigationDrawerMachine } from './machine.ts'
 import type { NavigationAccount, NavigationDrawerPorts } from './ports.ts'
 

@@ -5,6 +5,7 @@ import type { AdminApi } from '#mocks/backend/admin/api.ts'
 import { openPageBackend } from '#mocks/browser/boot/page-backend.ts'
 import { showFailure } from '#mocks/browser/boot/start-failed.ts'
 import { remoteBackend } from '#mocks/browser/transport/remote.ts'
+import { ToolProvider } from '#mocks/ui/tool-provider.tsx'
 import type { QueryState } from '#mocks/ui/use-query.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
@@ -12,7 +13,6 @@ import { Button } from '#src/ui/forms/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Heading, Text } from '#src/ui/layout/text.tsx'
 import { Column, Main } from '#src/ui/shell/frame.tsx'
-import { ToolProvider } from '../../ui/tool-provider.tsx'
 
 const Banner = chakra('header', {
   base: {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { randomOf } from '#explorer/walks.ts'
 import type { LogEntry } from '#mocks/backend/store/persistence/persistence.ts'
-import { openPages } from '../../bench/kit/page.ts'
+import { openPages } from '#scripts/bench/kit/page.ts'
 import type { FaultGroup } from '../fault.ts'
 import { faultsIn, WRITES } from './busy-minute.ts'
 import type * as inPage from './page.ts'

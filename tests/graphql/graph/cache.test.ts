@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { graphql } from '#src/graphql/tada.ts'
-import { settle } from '../../api/fixtures.ts'
+import { settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { course, entry, graphOver } from '../fixtures.ts'
 import { bought, done, listen, subscriptionsOf } from './kit.ts'

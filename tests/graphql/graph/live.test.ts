@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { graphql } from '#src/graphql/tada.ts'
-import { buyer, json, settle } from '../../api/fixtures.ts'
+import { buyer, json, settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { course, entry, graphOver, me, purchase } from '../fixtures.ts'
 import { bought, done, listen, other, subscriptionsOf } from './kit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { json } from '../../api/fixtures.ts'
+import { json } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { graphOver, me } from '../fixtures.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { describe, expect, it, vi } from 'vitest'
 import { schema } from '#src/graphql/executable-schema.ts'
-import { settle } from '../../api/fixtures.ts'
+import { settle } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { askBy, graphOver } from '../fixtures.ts'
 import { sent } from './subscription-of.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { graphql } from '#src/graphql/tada.ts'
-import { json } from '../../api/fixtures.ts'
+import { json } from '#tests/api/fixtures.ts'
 import { documents } from '../documents.ts'
 import { course, entry, graphOver } from '../fixtures.ts'
 import { subscriptionOf } from './subscription-of.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails } from '../../run.ts'
+import { fails } from '#tests/machines/run.ts'
 import { all, cancel, closed, logged, lost, name, open, refusal, removed, save, saved } from './fixtures.ts'
 
 describe('profile edit: removing connections', () => {

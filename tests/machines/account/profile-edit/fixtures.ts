@@ -8,7 +8,7 @@ import {
 import { live } from '#machines/kit/port.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { answers, run } from '../../run.ts'
+import { answers, run } from '#tests/machines/run.ts'
 
 export const profile: Profile = {
   id: 'user-1',

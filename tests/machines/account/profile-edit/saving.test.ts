@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fails } from '../../run.ts'
+import { fails } from '#tests/machines/run.ts'
 import {
   all,
   cancel,

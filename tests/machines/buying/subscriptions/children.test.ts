@@ -5,8 +5,8 @@ import {
   type listedUnsubscribe,
 } from '#machines/buying/subscriptions/children.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { subscription as monthly } from '../../fixtures.ts'
-import { answers, childOf, fails } from '../../run.ts'
+import { subscription as monthly } from '#tests/machines/fixtures.ts'
+import { answers, childOf, fails } from '#tests/machines/run.ts'
 import { account, canceled, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: the children of a card', () => {

@@ -5,8 +5,8 @@ import type { SubscriptionsSaid as Said } from '#machines/buying/subscriptions/p
 import type { SubscriptionsInput } from '#machines/buying/subscriptions/setup.ts'
 import type { Account, Subscription } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { subscription as monthly } from '../../fixtures.ts'
-import { answers, run } from '../../run.ts'
+import { subscription as monthly } from '#tests/machines/fixtures.ts'
+import { answers, run } from '#tests/machines/run.ts'
 
 export const account: Account = {
   id: 'user-1',

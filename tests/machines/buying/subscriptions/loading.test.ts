@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fromObservable } from 'xstate'
 import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/machine.ts'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
-import { subscription as monthly } from '../../fixtures.ts'
-import { answers, fails, run } from '../../run.ts'
+import { subscription as monthly } from '#tests/machines/fixtures.ts'
+import { answers, fails, run } from '#tests/machines/run.ts'
 import { account, at, input, lapsed, loaded, loads, refused, script, start, visit } from './fixtures.ts'
 
 describe('subscriptions: loading', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { subscription as monthly } from '../../fixtures.ts'
-import { fails } from '../../run.ts'
+import { subscription as monthly } from '#tests/machines/fixtures.ts'
+import { fails } from '#tests/machines/run.ts'
 import { at, input, loaded, loads, refused, visit } from './fixtures.ts'
 
 describe('subscriptions: after paying', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { listedActivation, listedUnpricedPlans } from '#machines/selling/community-list/children.ts'
 import type { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import type { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import { answers, childOf } from '../../run.ts'
+import { answers, childOf } from '#tests/machines/run.ts'
 import {
   activity,
   botLacks,

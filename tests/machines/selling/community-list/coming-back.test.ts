@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { answers, fails } from '../../run.ts'
+import { answers, fails } from '#tests/machines/run.ts'
 import {
   activity,
   checked,

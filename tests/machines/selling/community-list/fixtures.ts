@@ -7,7 +7,7 @@ import { communityListMachine } from '#machines/selling/community-list/machine.t
 import type { CommunityListInput } from '#machines/selling/community-list/setup.ts'
 import { copyLinkMachine } from '#machines/selling/copy-link/machine.ts'
 import { createGateMachine } from '#machines/selling/create-gate/machine.ts'
-import { answers, run } from '../../run.ts'
+import { answers, run } from '#tests/machines/run.ts'
 
 export const plan: SellerPlan = {
   id: 'plan-1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { answers, fails } from '../../run.ts'
+import { answers, fails } from '#tests/machines/run.ts'
 import { glass, loaded, refused, type Script, visit } from './fixtures.ts'
 
 describe('community-list: loading', () => {

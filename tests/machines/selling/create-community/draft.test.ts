@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import type { CreateCommunityEvent } from '#machines/selling/create-community/machine.ts'
-import { answers } from '../../run.ts'
+import { answers } from '#tests/machines/run.ts'
 import { back, draft, monthly, next, saved, start, toPages } from './fixtures.ts'
 
 describe('create-community: the draft (addition)', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { fails } from '../../run.ts'
+import { fails } from '#tests/machines/run.ts'
 import { input, refused, seller, start } from './fixtures.ts'
 
 describe('create-community: who may', () => {

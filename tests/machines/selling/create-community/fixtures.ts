@@ -12,7 +12,7 @@ import {
   createCommunityMachine,
 } from '#machines/selling/create-community/machine.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
-import { answers, run } from '../../run.ts'
+import { answers, run } from '#tests/machines/run.ts'
 
 export const monthly: PlanDraft = {
   key: 'plan-1',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlanDraft } from '#machines/rules/plans/plan-drafts.ts'
 import type { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import type { MediaUploadEvent } from '#machines/selling/media-upload/machine.ts'
-import { answers, childOf } from '../../run.ts'
+import { answers, childOf } from '#tests/machines/run.ts'
 import { atPreview, back, body, finish, next, start, toPages } from './fixtures.ts'
 
 describe('create-community: the steps', () => {

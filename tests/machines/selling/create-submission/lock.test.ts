@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answers, fails } from '../../run.ts'
+import { answers, fails } from '#tests/machines/run.ts'
 import { atPreview, finish, refused, unreachable } from '../create-community/fixtures.ts'
 
 describe('create-submission: the lock (addition)', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { answers, fails } from '../../run.ts'
+import { answers, fails } from '#tests/machines/run.ts'
 import {
   atPreview,
   back,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { editedDeletion } from '#machines/selling/edit-community/children.ts'
-import { childOf, fails } from '../../run.ts'
+import { childOf, fails } from '#tests/machines/run.ts'
 import { closed, load, madeBy, pages, type Running, refused, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: Delete', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
-import { glass } from '../../fixtures.ts'
-import { answers, fails } from '../../run.ts'
+import { glass } from '#tests/machines/fixtures.ts'
+import { answers, fails } from '#tests/machines/run.ts'
 import {
   change,
   closed,

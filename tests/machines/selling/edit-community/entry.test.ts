@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { glass } from '../../fixtures.ts'
-import { answers, fails } from '../../run.ts'
+import { glass } from '#tests/machines/fixtures.ts'
+import { answers, fails } from '#tests/machines/run.ts'
 import { load, pages, refused, seller, start, tagsOf } from './fixtures.ts'
 
 describe('edit-community: who may come in', () => {

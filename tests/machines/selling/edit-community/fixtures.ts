@@ -6,8 +6,8 @@ import { editedDeletion } from '#machines/selling/edit-community/children.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
 import { editSubmissionMachine } from '#machines/selling/edit-submission/machine.ts'
-import { free, glass } from '../../fixtures.ts'
-import { answers, run } from '../../run.ts'
+import { free, glass } from '#tests/machines/fixtures.ts'
+import { answers, run } from '#tests/machines/run.ts'
 
 const botPages = {
   discord: externalUrl('https://discord.test/invite'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
-import { glass } from '../../fixtures.ts'
+import { glass } from '#tests/machines/fixtures.ts'
 import {
   change,
   closed,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EditCommunityEvent } from '#machines/selling/edit-community/setup.ts'
-import { fails } from '../../run.ts'
+import { fails } from '#tests/machines/run.ts'
 import {
   before,
   change,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { free, glass, monthly, once } from '../../fixtures.ts'
-import { answers, fails } from '../../run.ts'
+import { free, glass, monthly, once } from '#tests/machines/fixtures.ts'
+import { answers, fails } from '#tests/machines/run.ts'
 import {
   before,
   change,
