@@ -17,7 +17,13 @@ export type RegisterEvent =
   | { type: 'google.chosen' }
   | { type: 'login.chosen' }
 
+export interface RegisterInput {
+  /** The token of whoever is signed in while they register somebody, or null. */
+  token: string | null
+}
+
 interface RegisterContext {
+  signedIn: boolean
   name: string
   email: string
   password: string
@@ -30,6 +36,7 @@ interface RegisterContext {
 /** /register (D1 §2, §4, §5, §8). */
 export const registerMachine = setup({
   types: {
+    input: {} as RegisterInput,
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
     emitted: {} as Emission,
@@ -58,9 +65,12 @@ export const registerMachine = setup({
     showGoogleRefusal: assign({ error: 'Google sign-up failed.' }),
     showGoogleUnavailable: assign({ googleError: 'Unable to initialise Google Sign-In.' }),
     openConfirmation: enqueueActions(({ context, enqueue }, params: { userId: string }) => {
+      const path = '/confirm-email'
+      // The token of somebody else must not stand beside the new account, and closing forgets all values.
+      if (context.signedIn) enqueue.emit({ type: 'session.closed', forget: 'all', to: path })
       enqueue.emit({ type: 'value.remembered', key: 'userId', value: params.userId })
       enqueue.emit({ type: 'value.remembered', key: 'userEmail', value: context.email })
-      enqueue.emit({ type: 'page.opened', path: '/confirm-email' })
+      if (!context.signedIn) enqueue.emit({ type: 'page.opened', path })
     }),
     openSession: emit((_, params: { signedIn: SignedIn }) => ({
       type: 'session.opened',
@@ -71,7 +81,8 @@ export const registerMachine = setup({
   },
 }).createMachine({
   id: 'register',
-  context: {
+  context: ({ input }) => ({
+    signedIn: input.token !== null,
     name: '',
     email: '',
     password: '',
@@ -79,7 +90,7 @@ export const registerMachine = setup({
     credential: '',
     error: null,
     googleError: null,
-  },
+  }),
   initial: 'editing',
   on: {
     'login.chosen': { target: '.redirecting', actions: 'openLogin' },

@@ -17,12 +17,13 @@ const fill = (
   actor.send({ type: 'password.changed', password })
 }
 
-const start = (script: NonNullable<Parameters<typeof run>[1]['script']> = {}) =>
-  run(registerMachine, { input: undefined, script })
+const start = (script: NonNullable<Parameters<typeof run>[1]['script']> = {}, token: string | null = null) =>
+  run(registerMachine, { input: { token }, script })
 
 describe('register', () => {
   it('REG-01: the form starts empty, without a message', () => {
     expect(start().actor.getSnapshot().context).toEqual({
+      signedIn: false,
       name: '',
       email: '',
       password: '',
@@ -81,6 +82,21 @@ describe('register', () => {
       { type: 'value.remembered', key: 'userId', value: 'user-3' },
       { type: 'value.remembered', key: 'userEmail', value: 'nia@guildhall.test' },
       { type: 'page.opened', path: '/confirm-email' },
+    ])
+  })
+
+  it('STORE-03, STORE-05: whoever is signed in is signed out first, so that no token stands beside another account', async () => {
+    const { actor, emitted } = start(
+      { register: [answers({ kind: 'registered', userId: 'user-3' })] },
+      'token-1',
+    )
+    fill(actor)
+    actor.send({ type: 'registration.submitted' })
+    await settle()
+    expect(emitted).toEqual([
+      { type: 'session.closed', forget: 'all', to: '/confirm-email' },
+      { type: 'value.remembered', key: 'userId', value: 'user-3' },
+      { type: 'value.remembered', key: 'userEmail', value: 'nia@guildhall.test' },
     ])
   })
 

@@ -7,9 +7,8 @@ import { RegisterView } from './view.tsx'
 
 export function Register() {
   const services = useServices()
-  const flow = useFlow(
-    () => registerMachine.provide({ actors: actorsFor(registerPorts(services)) }),
-    undefined,
-  )
+  const flow = useFlow(() => registerMachine.provide({ actors: actorsFor(registerPorts(services)) }), {
+    token: services.session.token(),
+  })
   return <RegisterView {...flow} />
 }
