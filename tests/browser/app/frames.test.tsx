@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
-import { OpenFrame } from '#src/app/routing/frames.tsx'
+import { MemberFrame, OpenFrame } from '#src/app/routing/frames.tsx'
 import { memberNavigation } from '#src/app/routing/member-navigation.ts'
-import { ServicesProvider } from '#src/flows/kit/services.ts'
+import { ServicesProvider, useServices } from '#src/flows/kit/services.ts'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
 it('C08, NAV-10: who signs in on an open page gets the pill there when its code has come, and the bar until then', async () => {
@@ -30,3 +31,53 @@ it('C08, NAV-10: who signs in on an open page gets the pill there when its code 
   await expect.element(bar.getByRole('link', { name: 'Subscriptions' })).toBeVisible()
   await expect.element(bar.getByRole('button', { name: 'Log Out' })).toBeVisible()
 })
+
+it.each([
+  { name: 'OpenFrame', Frame: OpenFrame },
+  { name: 'MemberFrame', Frame: MemberFrame },
+])(
+  'the page in $name begins anew when another tab signs in somebody else, and stays when it renews the token',
+  async ({ Frame }) => {
+    const [bo, cy] = [
+      accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' }),
+      accountRow({ id: 'user-2', name: 'Cy', email: 'cy@guildhall.test' }),
+    ]
+    const sessions = [
+      sessionRow('token-1', bo.id),
+      sessionRow('token-2', bo.id),
+      sessionRow('token-3', cy.id),
+    ]
+    const valuesOf = (account: typeof bo, token: string) => ({
+      token,
+      userId: account.id,
+      userRole: account.role,
+      userName: account.name,
+      userEmail: account.email,
+    })
+    const { services } = await openSandbox({ accounts: [bo, cy], sessions }, valuesOf(bo, 'token-1'))
+    const { session } = services
+    const begun: (string | undefined)[] = []
+    function Whose() {
+      const { session } = useServices()
+      const [userId] = useState(() => {
+        begun.push(session.signedIn()?.userId)
+        return session.signedIn()?.userId
+      })
+      return `Page of ${userId}`
+    }
+    await memberNavigation.load()
+    draw(
+      <ServicesProvider value={services}>
+        <Frame>
+          <Whose />
+        </Frame>
+      </ServicesProvider>,
+    )
+    await expect.element(page.getByText('Page of user-1')).toBeVisible()
+    session.actor.send({ type: 'session.replaced', ...valuesOf(bo, 'token-2') })
+    expect(session.token()).toBe('token-2')
+    session.actor.send({ type: 'session.replaced', ...valuesOf(cy, 'token-3') })
+    await expect.element(page.getByText('Page of user-2')).toBeVisible()
+    expect(begun).toEqual(['user-1', 'user-2'])
+  },
+)
