@@ -144,11 +144,12 @@ export const wizardActions = <Context extends WizardContext, Event extends Event
         folded: context.folded.filter((key) => !(key in plans)),
       }
     }),
-    foldPlans: change(({ context: { draft } }) => {
+    foldPlans: change(({ context: { draft, problems } }) => {
       const incomplete = plansProblems(draft)
       const keys = draft.plans.map(({ key }) => key)
       const next = keys.find((key) => key in incomplete)
-      return { folded: keys.length > 1 ? keys.filter((key) => key !== next) : [] }
+      const stay = (key: string) => key === next || key in problems.plans
+      return { folded: keys.length > 1 ? keys.filter((key) => !stay(key)) : [] }
     }),
     togglePlan: change(({ context: { folded } }, { key }: { key: string }) => ({
       folded: folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key],

@@ -198,6 +198,17 @@ describe('edit-community: the steps', () => {
       expect(actor.getSnapshot().can(toggle('plan-1'))).toBe(true)
     })
 
+    it('C55: saving unfolds each plan with an error, whatever step it opens', async () => {
+      const { actor, folded } = await atPlans()
+      for (let count = 0; count < 2; count++) actor.send({ type: 'plan.added' })
+      actor.send({ type: 'save.chosen' })
+      expect(Object.keys(actor.getSnapshot().context.problems.plans)).toEqual(['plan-4', 'plan-5'])
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+      for (let count = 0; count < 2; count++) actor.send({ type: 'back.chosen' })
+      actor.send({ type: 'save.chosen' })
+      expect(folded()).toEqual(['plan-1', 'plan-2', 'plan-3'])
+    })
+
     it('the only plan is unfolded', async () => {
       const { actor, folded, toggle } = await atPlans()
       actor.send({ type: 'plan.removed', key: 'plan-2' })
