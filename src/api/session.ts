@@ -17,6 +17,8 @@ export interface Session extends Gate {
   readonly actor: ActorRefFrom<typeof sessionMachine>
   /** Who is signed in, or null. */
   signedIn(): SignedIn | null
+  /** The id of who is signed in; null also where the storage has a token without a user. */
+  userId(): string | null
   open(signedIn: SignedIn): void
   close(forget: 'all' | 'token', to: Path): void
   /** Calls the listener when another person (or nobody) is signed in; returns how to stop. */
@@ -166,6 +168,7 @@ export const createSession = ({
         userEmail: userEmail ?? '',
       }
     },
+    userId: () => (current().token === null ? null : current().userId || null),
     open: (signedIn) => actor.send({ type: 'session.opened', signedIn }),
     close: (forget, to) => actor.send({ type: 'session.closed', forget, to }),
     unauthorised: ({ sentWith, exempt, retried }) =>

@@ -33,7 +33,7 @@ const useReplacements = () => {
   const { session } = useServices()
   const [count, setCount] = useState(0)
   useEffect(() => {
-    let userId = session.signedIn()?.userId ?? null
+    let userId = session.userId()
     return session.onChange((next) => {
       if (userId !== null && next !== null) setCount((before) => before + 1)
       userId = next

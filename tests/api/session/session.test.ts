@@ -208,6 +208,7 @@ describe('a token without a person', () => {
       userName: '',
       userEmail: '',
     })
+    expect(session.userId()).toBeNull()
   })
 
   it('SESSION-04: whoever watches the session hears of it', () => {

@@ -30,7 +30,7 @@ export function CommunityPage({ slug }: { slug: string }) {
     {
       slug,
       token: services.session.token(),
-      userId: services.session.signedIn()?.userId ?? null,
+      userId: services.session.userId(),
       path: navigation.path(),
       origin: navigation.origin,
     },

@@ -29,7 +29,7 @@ export function Subscriptions() {
       }),
     {
       token: services.session.token(),
-      userId: services.session.signedIn()?.userId ?? null,
+      userId: services.session.userId(),
       pendingPurchases: services.browser.storage.get('pendingPurchases'),
       paidAt: query.get('success') === 'true' ? services.browser.clock.now().toISOString() : null,
       query: query.toString(),

@@ -32,7 +32,7 @@ export function CommunityList() {
       }),
     {
       token: services.session.token(),
-      userId: services.session.signedIn()?.userId ?? null,
+      userId: services.session.userId(),
       created: state?.created,
       origin: navigation.origin,
       botPages: services.config.botPages,

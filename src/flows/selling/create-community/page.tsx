@@ -25,7 +25,7 @@ export function CreateCommunity() {
       }),
     {
       token: services.session.token(),
-      userId: services.session.signedIn()?.userId ?? null,
+      userId: services.session.userId(),
       draftId: crypto.randomUUID(),
       botPages: services.config.botPages,
     },

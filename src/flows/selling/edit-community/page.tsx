@@ -35,7 +35,7 @@ function Wizard({ slug }: { slug: string }) {
     {
       slug,
       token: services.session.token(),
-      userId: services.session.signedIn()?.userId ?? null,
+      userId: services.session.userId(),
       botPages: services.config.botPages,
     },
   )
