@@ -31,7 +31,7 @@ export type Emission =
   | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }
   | {
       type: 'value.remembered'
-      key: 'userId' | 'userEmail' | 'userRole' | 'redirectAfterLogin' | 'pendingPurchases'
+      key: 'userId' | 'userEmail' | 'userRole' | 'userName' | 'redirectAfterLogin' | 'pendingPurchases'
       value: string
     }
   | { type: 'value.forgotten'; key: 'redirectAfterLogin' | 'pendingPurchases' }

@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate'
+import { assign, emit, sendParent, setup } from 'xstate'
 import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { isRefusal } from '#machines/kit/guards.ts'
@@ -29,7 +29,7 @@ export interface ProfileEditInput {
 export type ProfileEditEvent =
   | { type: 'name.changed'; name: string }
   | { type: 'description.changed'; description: string }
-  /** The picture's child says so through the actions that this machine provides. */
+  /** Sent by the child of the picture, through the actions of `editedPicture`. */
   | { type: 'media.changed'; media: Media | null }
   | { type: 'media.working'; busy: boolean }
   | { type: 'removal.requested'; service: RemovableService }
@@ -163,6 +163,11 @@ export const profileEditMachine = setup({
       saved: true,
     })),
     noteSaved: assign({ saved: true }),
+    rememberName: emit(({ context }) => ({
+      type: 'value.remembered',
+      key: 'userName',
+      value: context.draft.name.trim(),
+    })),
     clearTrouble: assign({ trouble: null }),
     showTrouble: assign({
       trouble: ({ context }, params: { error: unknown }) =>
@@ -318,8 +323,12 @@ export const profileEditMachine = setup({
                 src: 'updateProfile',
                 input: ({ context }) => changeOf(context),
                 onDone: [
-                  { guard: 'hasOldPicture', target: 'deletingOldPicture', actions: 'noteSaved' },
-                  { target: '#profile-edit.closed', actions: 'noteSaved' },
+                  {
+                    guard: 'hasOldPicture',
+                    target: 'deletingOldPicture',
+                    actions: ['noteSaved', 'rememberName'],
+                  },
+                  { target: '#profile-edit.closed', actions: ['noteSaved', 'rememberName'] },
                 ],
                 onError: [
                   {

@@ -68,6 +68,14 @@ describe('profile edit: saving', () => {
     expect(ended()).toEqual(saved)
   })
 
+  it('STORE-04: the name that was saved is remembered, and none that was refused', async () => {
+    const { send, emitted } = await open({ ...all, updateProfile: [fails(refusal), updated] })
+    await send(name, save)
+    expect(emitted).not.toContainEqual(expect.objectContaining({ type: 'value.remembered' }))
+    await send(save)
+    expect(emitted).toContainEqual({ type: 'value.remembered', key: 'userName', value: 'Sam' })
+  })
+
   it('PROFILE-14: the words for no description, as the profile shows them, are not in the field', async () => {
     const { context } = await open({}, { profile: { ...profile, description: 'No description available' } })
     expect(context().draft.description).toBe('')
