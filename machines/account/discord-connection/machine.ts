@@ -21,6 +21,8 @@ export type DiscordConnectionEvent =
   /** The token ends soon: it is asked for again, though Discord is connected (C17). */
   | { type: 'renewal.chosen' }
   | { type: 'profile.reloaded'; connected: boolean }
+  /** The profile could not be asked for again. */
+  | { type: 'reload.failed' }
 
 interface DiscordConnectionContext extends DiscordConnectionInput {
   granted: { grant: DiscordGrant; expiresAt: Instant } | null
@@ -110,7 +112,7 @@ export const discordConnectionMachine = setup({
       meta: { requirements: ['DISCORD-01'] },
       tags: 'connecting',
       // The person came back through the browser's history.
-      on: { 'profile.reloaded': { target: 'idle', actions: keepConnected } },
+      on: { 'profile.reloaded': { target: 'idle', actions: keepConnected }, 'reload.failed': 'idle' },
     },
     checking: {
       description: 'The person is back from the consent page; its answer is compared with the question.',

@@ -26,6 +26,7 @@ export const discordConnectionSamples: Samples<typeof discordConnectionMachine, 
     'connect.chosen': [{}],
     'renewal.chosen': [{}],
     'profile.reloaded': [{ connected: true }, { connected: false }],
+    'reload.failed': [{}],
   },
   ports: {
     issueState: { answers: { issued: [{ kind: 'issued', state: 'state-2' }] }, fails: 'never' },

@@ -29,9 +29,9 @@ export type ProfileEvent =
   /** The person came back to this page, from a third party or from another window (C20, C27). */
   | { type: 'page.returned' }
   | { type: 'retry.requested' }
-  /** A connection has been made; its child says so through the action that this machine provides. */
+  /** Sent by the child of Discord when a connection was made. */
   | { type: 'connection.changed' }
-  /** The answer of Discord's consent page has made none; its child says so in the same way. */
+  /** Sent by it when the answer of the consent page made none. */
   | { type: 'connection.unchanged' }
   | { type: 'renewal.requested' }
   | { type: 'payment.changed'; status: PaymentAccountStatus }
@@ -133,6 +133,7 @@ export const profileMachine = setup({
       type: 'profile.reloaded',
       connected: profileIn(context).discordUserId !== null,
     })),
+    tellDiscordOfFailure: sendTo('discord-connection', { type: 'reload.failed' }),
     tellTelegram: sendTo('telegram-connection', ({ context }) => ({
       type: 'profile.reloaded',
       connected: profileIn(context).telegramUserId !== null,
@@ -281,7 +282,9 @@ export const profileMachine = setup({
                   actions: [
                     'clearStale',
                     { type: 'logFailure', params: failure('reloading the profile') },
-                    ...tellConnections,
+                    // What was connected or unlinked since the profile was loaded stays as its row shows it.
+                    'tellPaymentAccount',
+                    'tellDiscordOfFailure',
                   ],
                 },
               },
@@ -295,7 +298,7 @@ export const profileMachine = setup({
               always: [{ guard: 'hasDiscordAnswer', target: 'renewing' }, { target: 'watched' }],
             },
             renewing: {
-              description: 'Discord has answered: a token that is new by that needs no warning.',
+              description: 'Discord has answered: a token that is being renewed needs no warning.',
               meta: { requirements: ['DISCORD-05'] },
               on: { 'connection.unchanged': 'watched' },
             },

@@ -88,6 +88,7 @@ export const discordConnectionModel = modelOf({
     // The warning that its token ends is another flow.
     'renewal.chosen': { bySystem: (driver, event) => driver.send(event) },
     'profile.reloaded': { bySystem: (driver, event) => driver.send(event) },
+    'reload.failed': { bySystem: (driver, event) => driver.send(event) },
   },
   promises: {
     starting: null,

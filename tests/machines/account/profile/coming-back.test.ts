@@ -102,4 +102,32 @@ describe('profile', () => {
     expect(calls.at(-1)).toEqual(['loadStatus', user])
     expect(actor.getSnapshot().matches({ ready: { card: 'resting' } })).toBe(true)
   })
+
+  it('PPVLINK-06: what was unlinked since the profile was loaded stays so when a reload fails', async () => {
+    const { actor, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer', ...full }), fails(lost)],
+      loadExpiry: ['hang'],
+      unlink: [answers({ kind: 'unlinked' })],
+    })
+    const bot = () => actor.getSnapshot().children['ppv-link']
+    bot()?.send({ type: 'unlink.chosen' })
+    await settle()
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(bot()?.getSnapshot().value).toBe('notConnected')
+  })
+
+  it('DISCORD-01: who comes back from the consent page by the history can go there again, also when the reload fails', async () => {
+    const { actor, settle } = await open({
+      loadProfile: [loaded({ role: 'buyer', ...bare }), fails(lost)],
+      issueState: [answers({ kind: 'issued', state: 'state-2' })],
+    })
+    const discord = () => actor.getSnapshot().children['discord-connection']
+    discord()?.send({ type: 'connect.chosen' })
+    await settle()
+    expect(discord()?.getSnapshot().value).toBe('leaving')
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(discord()?.getSnapshot().value).toBe('idle')
+  })
 })
