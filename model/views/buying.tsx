@@ -15,7 +15,7 @@ import { useChild } from '#src/flows/kit/child.tsx'
 import { type ActorView, page, parentAt } from './actor-view.tsx'
 
 const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
-  const { community, userId, path, origin } = actor.getSnapshot().context
+  const { community, userId, path, baseUrl } = actor.getSnapshot().context
   return (
     <CommunityPageView
       {...parentAt(
@@ -30,7 +30,7 @@ const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
             signedIn: userId !== null,
             userId,
             path,
-            origin,
+            baseUrl,
             account: null,
             subscriptions: [],
             opened: null,

@@ -58,7 +58,7 @@ export const communitiesWith = (
         signedIn: true,
         userId: '64b000000000000000000002',
         created: null,
-        origin: 'https://guildhall.test',
+        baseUrl: 'https://guildhall.test',
         botPages: sampleBotPages,
         query: '',
         communities,

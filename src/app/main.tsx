@@ -1,6 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Location } from 'react-router-dom'
-import { isPublicPath } from '#machines/rules/links/addresses.ts'
 import type { Browser } from '../browser/browser.ts'
 import { readConfig } from '../browser/config.ts'
 import { scrollPositions } from '../browser/page/scroll-positions.ts'
@@ -10,7 +9,7 @@ import { App } from './app.tsx'
 import { createPageRouter, type PageRouter } from './routing/page-router.ts'
 import { Pages } from './routing/pages.tsx'
 import { reloadOnce } from './routing/reload-once.ts'
-import { basename, callsAtOnce, communityAt, loadPage } from './routing/routes.tsx'
+import { basename, callsAtOnce, communityAt, isPublicAt, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
 /** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
@@ -39,7 +38,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const { services, toast, prepare } = createServices({
     config: readConfig(),
     browser: { ...browser, fetch: silentOnUnload(browser.fetch) },
-    publicPage: () => isPublicPath(router?.shown()?.location.pathname ?? path),
+    publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
     open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {
       // Whoever is on the way to another page gets there.

@@ -40,7 +40,14 @@ const stillBrowser = (origin: string): Browser => ({
       throw new Error(`While prerendering: ${doing}`, { cause: error })
     },
   },
-  navigation: { origin, path: () => '/', leave: nothing, replace: nothing, reload: nothing },
+  navigation: {
+    origin,
+    baseUrl: origin + basename,
+    path: () => '/',
+    leave: nothing,
+    replace: nothing,
+    reload: nothing,
+  },
   screen: { isFrom: () => false, watch: () => nothing },
   scripts: { load: never, loadStylesheet: never },
   storage: emptyStorage,

@@ -7,7 +7,7 @@ import { browserStorage, type KeyValue } from '#src/browser/storage/storage.ts'
 const tab = (tabStorage: () => KeyValue, fetch: () => Promise<Response>) => {
   const reloads: string[] = []
   const load = (path: string) => {
-    const navigation = { path: () => path, reload: () => void reloads.push(path) }
+    const navigation = { baseUrl: '', path: () => path, reload: () => void reloads.push(path) }
     return reloadOnce({ navigation, tabStorage: tabStorage(), fetch })
   }
   return { load, reloads }

@@ -17,7 +17,7 @@ it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, 
   expect(actor.getSnapshot().value).toBe('editing')
 
   const page = run(communityPageMachine, {
-    input: { slug: 'glass', token: null, userId: null, path: '/community/glass', origin: 'https://g.test' },
+    input: { slug: 'glass', token: null, userId: null, path: '/community/glass', baseUrl: 'https://g.test' },
     script: { loadCommunity: ['hang'] },
   })
   // @ts-expect-error the page's own click is no event of its checkout
@@ -28,7 +28,7 @@ it('LOGIN-02, LOGIN-03: a machine that runs takes its own events and no others, 
       token: null,
       userId: null,
       created: null,
-      origin: 'https://g.test',
+      baseUrl: 'https://g.test',
       botPages: sampleBotPages,
       query: '',
     },

@@ -21,7 +21,7 @@ export interface CheckoutInput {
   community: Community
   userId: string | null
   path: string
-  origin: string
+  baseUrl: string
 }
 
 export type CheckoutEvent =
@@ -69,8 +69,8 @@ const orderedIds = (context: CheckoutContext) => {
 }
 
 const session = (context: CheckoutContext) => {
-  const { origin, path, price } = context
-  return checkoutSession({ ...order(context), ...known(price), origin, path })
+  const { baseUrl, path, price } = context
+  return checkoutSession({ ...order(context), ...known(price), baseUrl, path })
 }
 
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */

@@ -58,7 +58,7 @@ export const sampleCommunity: Community = {
 const page = {
   userId: '64b000000000000000000001',
   path: '/community/the-glass-blowers',
-  origin: 'https://guildhall.test',
+  baseUrl: 'https://guildhall.test',
 }
 
 export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {

@@ -5,10 +5,10 @@ import { communityPageSetup, openingOf } from './setup.ts'
 /** /community/{slug} and /course/{slug} (D2 §2.1, §4.1; S3). */
 export const communityPageMachine = communityPageSetup.createMachine({
   id: 'community-page',
-  context: ({ input: { slug, token, userId, path, origin } }) => ({
+  context: ({ input: { slug, token, userId, path, baseUrl } }) => ({
     slug,
     path,
-    origin,
+    baseUrl,
     signedIn: token !== null,
     userId,
     community: null,
@@ -129,11 +129,11 @@ export const communityPageMachine = communityPageSetup.createMachine({
           invoke: {
             id: 'checkout',
             src: 'checkout',
-            input: ({ context: { community, userId, path, origin } }) => ({
+            input: ({ context: { community, userId, path, baseUrl } }) => ({
               community: known(community),
               userId,
               path,
-              origin,
+              baseUrl,
             }),
           },
           on: {

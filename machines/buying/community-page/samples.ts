@@ -7,7 +7,7 @@ import type { CommunityPagePorts } from './ports.ts'
 const page = {
   slug: 'the-glass-blowers',
   path: '/community/the-glass-blowers',
-  origin: 'https://guildhall.test',
+  baseUrl: 'https://guildhall.test',
 }
 
 export const communityPageSamples: Samples<typeof communityPageMachine, CommunityPagePorts> = {

@@ -14,13 +14,13 @@ import { checkoutMachine } from '../checkout/machine.ts'
 import { type DiscordTokens, type OpenServerInput, openServerMachine } from '../open-server/machine.ts'
 import type { CommunityPagePorts } from './ports.ts'
 
-/** `path` is pathname + search of this page, `origin` that of the product. */
+/** `path` is pathname + search of this page; `baseUrl` is where the product is served, without a slash at its end. */
 export interface CommunityPageInput {
   slug: string
   token: string | null
   userId: string | null
   path: string
-  origin: string
+  baseUrl: string
 }
 
 export type CommunityPageEvent =
@@ -42,7 +42,7 @@ export type CommunityPageEvent =
 interface CommunityPageContext {
   slug: string
   path: string
-  origin: string
+  baseUrl: string
   signedIn: boolean
   userId: string | null
   community: Community | null

@@ -205,10 +205,10 @@ const encoded = (purchase: PaidPurchase) => {
 export const checkoutSession = ({
   priceId,
   billingType,
-  origin,
+  baseUrl,
   path,
   ...order
-}: Order & { priceId: string; billingType: BillingType; origin: string; path: string }): CheckoutSession => {
+}: Order & { priceId: string; billingType: BillingType; baseUrl: string; path: string }): CheckoutSession => {
   const { userId, community, plan } = order
   return {
     userId,
@@ -223,7 +223,7 @@ export const checkoutSession = ({
     communityTitle: cut(community.title, titleLimit),
     communitySlug: cut(community.slug, slugLimit),
     planTitle: cut(plan.title, titleLimit),
-    successUrl: `${origin}/subscriptions?success=true`,
-    cancelUrl: `${origin}${path}`,
+    successUrl: `${baseUrl}/subscriptions?success=true`,
+    cancelUrl: `${baseUrl}${path}`,
   }
 }

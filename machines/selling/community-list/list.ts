@@ -16,7 +16,7 @@ export interface CommunityListContext {
   signedIn: boolean
   userId: string | null
   created: unknown
-  origin: string
+  baseUrl: string
   botPages: BotPages
   query: string
   communities: SellerCommunity[]

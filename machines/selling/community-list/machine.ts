@@ -78,7 +78,7 @@ export const communityListMachine = communityListSetup.createMachine({
         {
           id: 'copy-link',
           src: 'copyLink',
-          input: ({ context }) => ({ origin: context.origin }),
+          input: ({ context }) => ({ baseUrl: context.baseUrl }),
         },
         { id: 'create-gate', src: 'createGate' },
         {

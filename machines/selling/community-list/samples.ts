@@ -11,7 +11,7 @@ const seller = {
   token: 'token-1',
   userId: '64b000000000000000000002',
   created: bakers,
-  origin: 'https://guildhall.test',
+  baseUrl: 'https://guildhall.test',
   botPages: sampleBotPages,
   query: '',
 }

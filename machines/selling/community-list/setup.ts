@@ -24,13 +24,13 @@ import {
 } from './list.ts'
 import type { CommunityListPorts } from './ports.ts'
 
-/** `origin` is that of the product. */
+/** `baseUrl` is where the product is served, without a slash at its end. */
 export interface CommunityListInput {
   token: string | null
   userId: string | null
   /** The id of the community that was created just before, by the page's entry in the history; nobody has checked it. */
   created: unknown
-  origin: string
+  baseUrl: string
   botPages: BotPages
   /** The query of the page's address. */
   query: string

@@ -10,14 +10,14 @@ import type { CopyLinkPorts } from './ports.ts'
 export type CopyLinkEvent = { type: 'link.chosen'; slug: string } | { type: 'dialog.closed' }
 
 interface CopyLinkContext {
-  origin: string
+  baseUrl: string
   /** The community whose link was asked for last. */
   slug: string | null
 }
 
 /** The address of the page of the community whose link was asked for last; there is none in `idle`, before the first. */
-export const linkOf = ({ origin, slug }: CopyLinkContext) =>
-  `${origin}${pathOf('/community/:slug', { slug: known(slug) })}`
+export const linkOf = ({ baseUrl, slug }: CopyLinkContext) =>
+  `${baseUrl}${pathOf('/community/:slug', { slug: known(slug) })}`
 
 /**
  * Copies the address of a community's page (D2 §2.2, C43): a notice for two seconds, and a toast (C80). Where the
@@ -25,7 +25,7 @@ export const linkOf = ({ origin, slug }: CopyLinkContext) =>
  */
 export const copyLinkMachine = setup({
   types: {
-    input: {} as { origin: string },
+    input: {} as { baseUrl: string },
     context: {} as CopyLinkContext,
     events: {} as CopyLinkEvent,
     emitted: {} as Emission,
@@ -39,7 +39,7 @@ export const copyLinkMachine = setup({
   },
 }).createMachine({
   id: 'copy-link',
-  context: ({ input }) => ({ origin: input.origin, slug: null }),
+  context: ({ input }) => ({ baseUrl: input.baseUrl, slug: null }),
   initial: 'idle',
   on: {
     'link.chosen': {

@@ -3,7 +3,7 @@ import type { copyLinkMachine } from './machine.ts'
 import type { CopyLinkPorts } from './ports.ts'
 
 export const copyLinkSamples: Samples<typeof copyLinkMachine, CopyLinkPorts> = {
-  inputs: { page: { origin: 'https://guildhall.test' } },
+  inputs: { page: { baseUrl: 'https://guildhall.test' } },
   events: { 'link.chosen': [{ slug: 'the-glass-blowers' }, { slug: 'night-bakers' }], 'dialog.closed': [{}] },
   ports: { writeClipboard: { answers: { written: [{ kind: 'written' }] }, fails: [null] } },
   // The dialog is modal.

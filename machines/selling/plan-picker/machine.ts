@@ -20,7 +20,7 @@ import type { PlanPickerPorts } from './ports.ts'
 export interface PlanPickerInput {
   token: string | null
   returned: 'success' | 'cancel' | null
-  origin: string
+  baseUrl: string
 }
 
 export type PlanPickerEvent =
@@ -57,12 +57,12 @@ export const someQuestions = 8
 const allQuestions = 12
 
 /** What is asked of the checkout; only a paid tier gets there. */
-const checkoutOf = ({ chosen, billing, origin }: PlanPickerContext) => {
+const checkoutOf = ({ chosen, billing, baseUrl }: PlanPickerContext) => {
   if (chosen === 'Free') throw new Error('The Free tier is not paid for.')
   return {
     planKey: planKey(chosen, billing),
-    successUrl: `${origin}${path}?status=success`,
-    cancelUrl: `${origin}${path}?status=cancel`,
+    successUrl: `${baseUrl}${path}?status=success`,
+    cancelUrl: `${baseUrl}${path}?status=cancel`,
   }
 }
 

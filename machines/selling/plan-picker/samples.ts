@@ -3,7 +3,7 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import type { planPickerMachine } from './machine.ts'
 import type { PlanPickerPorts } from './ports.ts'
 
-const seller = { token: 'token-1', returned: null, origin: 'https://guildhall.test' } as const
+const seller = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
 
 export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPorts> = {
   inputs: {
@@ -62,5 +62,5 @@ export const planPickerSamples: Samples<typeof planPickerMachine, PlanPickerPort
         return true
     }
   },
-  identity: ({ returned, origin, ...seen }) => seen,
+  identity: ({ returned, baseUrl, ...seen }) => seen,
 }

@@ -166,6 +166,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     log: { failure: (doing) => void environment.failures.push(doing) },
     navigation: {
       origin,
+      baseUrl: origin,
       path: () => '/',
       leave: (url) => void environment.opened.push(url),
       replace: (url) => void environment.opened.push(url),

@@ -92,7 +92,7 @@ export const benchList = async (): Promise<ListFigures> => {
         token,
         userId,
         created: null,
-        origin,
+        baseUrl: origin,
         botPages: sampleBotPages,
         query: '',
       },

@@ -6,11 +6,11 @@ export const reloadOnce = async ({
   tabStorage,
   fetch,
 }: Pick<Browser, 'tabStorage' | 'fetch'> & {
-  navigation: Pick<Browser['navigation'], 'path' | 'reload'>
+  navigation: Pick<Browser['navigation'], 'baseUrl' | 'path' | 'reload'>
 }): Promise<boolean> => {
   if (tabStorage.get('reloaded')) return false
   try {
-    await fetch(navigation.path(), { cache: 'no-store' })
+    await fetch(navigation.baseUrl + navigation.path(), { cache: 'no-store' })
   } catch {
     return false
   }

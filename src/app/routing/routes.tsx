@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchRoutes } from 'react-router-dom'
-import { type Address, addresses, pageAt } from '#machines/rules/links/addresses.ts'
+import { type Address, addresses, isPublicPath, pageAt } from '#machines/rules/links/addresses.ts'
 import { PageTitle } from '#src/flows/kit/page-title.tsx'
 import { MemberFrame, OpenFrame, VisitorFrame } from './frames.tsx'
 import { memberNavigation } from './member-navigation.ts'
@@ -107,6 +107,9 @@ export function RoutedContent({ path }: { path: string }) {
 export const basename = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 const keyAt = (path: string): PageKey => matchAt(path, basename || '/').key
+
+/** Whether the page at a pathname of the browser may be seen by a visitor. */
+export const isPublicAt = (path: string): boolean => isPublicPath(path.slice(basename.length))
 
 /** Whether a page has the navigation of the signed-in. */
 const isForMembers = (key: PageKey, isSignedIn: boolean): boolean => {

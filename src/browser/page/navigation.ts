@@ -1,7 +1,9 @@
 /** Where this tab is, and how it leaves the product. Pages of the product are the router's business. */
 export interface Navigation {
   readonly origin: string
-  /** pathname + search of the page that is open. */
+  /** The address of the product: the origin and the path below which it is served, without a slash at its end. */
+  readonly baseUrl: string
+  /** pathname + search of the page that is open, below `baseUrl`. */
   path(): string
   /** Leaves for a page of a third party, already checked by rules/redirects (A05). */
   leave(url: string): void
@@ -18,10 +20,18 @@ const checked = (url: string): string => {
   return url
 }
 
-export const browserNavigation = (location: Location = window.location): Navigation => ({
-  origin: location.origin,
-  path: () => location.pathname + location.search,
-  leave: (url) => location.assign(checked(url)),
-  replace: (url) => location.replace(checked(url)),
-  reload: () => location.reload(),
-})
+/** `base`: the path below which the product is served, as Vite has it. */
+export const browserNavigation = (
+  location: Location = window.location,
+  base: string = import.meta.env.BASE_URL,
+): Navigation => {
+  const below = base.replace(/\/$/, '')
+  return {
+    origin: location.origin,
+    baseUrl: location.origin + below,
+    path: () => (location.pathname.slice(below.length) || '/') + location.search,
+    leave: (url) => location.assign(checked(url)),
+    replace: (url) => location.replace(checked(url)),
+    reload: () => location.reload(),
+  }
+}

@@ -34,6 +34,15 @@ describe('leaving', () => {
     expect(navigation.path()).toBe('/login?a=1')
   })
 
+  it.each([
+    ['/', '/community/night-owls', 'https://guildhall.test'],
+    ['/demo/', '/demo/community/night-owls', 'https://guildhall.test/demo'],
+  ])('served at %s, a page is named without the path before it', (base, pathname, baseUrl) => {
+    const navigation = browserNavigation({ ...location().here, pathname, search: '?a=1' }, base)
+    expect(navigation.baseUrl).toBe(baseUrl)
+    expect(navigation.path()).toBe('/community/night-owls?a=1')
+  })
+
   it('C71, A24: a tab is reserved at once, knows nothing of this page, and shows its page later', () => {
     const opened = {
       opener: {},

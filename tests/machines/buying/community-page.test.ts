@@ -40,7 +40,7 @@ const input = {
   token: 'token-1',
   userId: 'user-1',
   path: '/community/glass',
-  origin: 'https://guildhall.test',
+  baseUrl: 'https://guildhall.test',
 }
 const visitor = { ...input, token: null, userId: null }
 const script = {
@@ -304,7 +304,7 @@ describe('community page: what one has already (020)', () => {
     expect(actor.getSnapshot().context).toEqual({
       slug: 'bakers',
       path: '/community/bakers',
-      origin: 'https://guildhall.test',
+      baseUrl: 'https://guildhall.test',
       signedIn: true,
       userId: 'user-1',
       community: null,
@@ -335,7 +335,7 @@ describe('community page', () => {
       planId: 'plan-2',
       userId: 'user-1',
       path: '/community/glass',
-      origin: 'https://guildhall.test',
+      baseUrl: 'https://guildhall.test',
     })
   })
 

@@ -4,7 +4,7 @@ import { answers, fails, run } from '../run.ts'
 
 const toast = { type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } }
 const start = (script = [answers({ kind: 'written' })]) =>
-  run(copyLinkMachine, { input: { origin: 'https://guildhall.test' }, script: { writeClipboard: script } })
+  run(copyLinkMachine, { input: { baseUrl: 'https://guildhall.test' }, script: { writeClipboard: script } })
 const copy = { type: 'link.chosen', slug: 'the-glass-blowers' } as const
 
 describe('copy-link', () => {

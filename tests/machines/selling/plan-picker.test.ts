@@ -3,7 +3,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { planPickerMachine } from '#machines/selling/plan-picker/machine.ts'
 import { answers, fails, run } from '../run.ts'
 
-const input = { token: 'token-1', returned: null, origin: 'https://guildhall.test' } as const
+const input = { token: 'token-1', returned: null, baseUrl: 'https://guildhall.test' } as const
 const loaded = (plan: string | null) => answers({ kind: 'loaded', plan })
 const nope = new Error('No.')
 const refused = new Failure({ kind: 'refused', message: 'answered 409', status: 409 })

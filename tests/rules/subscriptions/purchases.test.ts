@@ -217,7 +217,7 @@ describe('what is sent', () => {
     expect(paidPurchase(order).amount).toBe(amount)
   })
 
-  const order = { userId: 'user-1', community, now, priceId: 'price-1', origin: 'https://guildhall.test' }
+  const order = { userId: 'user-1', community, now, priceId: 'price-1', baseUrl: 'https://guildhall.test' }
 
   it('CHECKOUT-16, CHECKOUT-17, CHECKOUT-19, CHECKOUT-20: the session of a trial with long titles', () => {
     const session = checkoutSession({

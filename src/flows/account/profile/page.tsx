@@ -36,7 +36,7 @@ export function Profile() {
       }),
     {
       token: session.token(),
-      consent: { ...config.discordConsent, redirectUri: `${navigation.origin}/profile` },
+      consent: { ...config.discordConsent, redirectUri: `${navigation.baseUrl}/profile` },
       discordAnswer: discordAnswerIn(new URLSearchParams(navigation.path().split('?')[1])),
       botPage: config.botPages.telegram,
     },

@@ -32,7 +32,7 @@ export function CommunityPage({ slug }: { slug: string }) {
       token: services.session.token(),
       userId: services.session.userId(),
       path: navigation.path(),
-      origin: navigation.origin,
+      baseUrl: navigation.baseUrl,
     },
   )
   const { send } = flow
@@ -51,7 +51,7 @@ export function CommunityPage({ slug }: { slug: string }) {
         <>
           <meta name="description" content={descriptionOf(community)} />
           <StructuredData
-            data={structuredDataOf(community, navigation.origin + pathOf('/community/:slug', community))}
+            data={structuredDataOf(community, navigation.baseUrl + pathOf('/community/:slug', community))}
           />
         </>
       )}

@@ -34,7 +34,7 @@ export function CommunityList() {
       token: services.session.token(),
       userId: services.session.userId(),
       created: state?.created,
-      origin: navigation.origin,
+      baseUrl: navigation.baseUrl,
       botPages: services.config.botPages,
       query: search,
     },

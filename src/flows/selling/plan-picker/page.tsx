@@ -23,7 +23,7 @@ export function PlanPicker() {
   const flow = useFlow(() => planPickerMachine.provide({ actors: actorsFor(planPickerPorts(services)) }), {
     token: services.session.token(),
     returned: returnedWith(navigation.path()),
-    origin: navigation.origin,
+    baseUrl: navigation.baseUrl,
   })
   const { send } = flow
   usePageReturned(send)

@@ -22,7 +22,7 @@ const show = (
       signedIn: false,
       userId: null,
       path: '/community/the-glass-blowers',
-      origin: 'https://guildhall.test',
+      baseUrl: 'https://guildhall.test',
       account: null,
       subscriptions,
       opened,

@@ -43,7 +43,7 @@ export const input = {
   community,
   userId: 'user-1',
   path: '/community/glass?from=mail',
-  origin: 'https://guildhall.test',
+  baseUrl: 'https://guildhall.test',
 }
 
 export const at = '2026-03-31T12:00:00.000Z'

@@ -60,7 +60,7 @@ const input: CommunityListInput = {
   userId: 'user-1',
   query: '',
   created: null,
-  origin: 'https://guildhall.test',
+  baseUrl: 'https://guildhall.test',
   botPages: {
     discord: externalUrl('https://discord.test/invite'),
     telegram: externalUrl('https://t.test/bot'),
