@@ -58,6 +58,11 @@ const mayRetry = (
 
 type Forget = { forget: 'all' | 'token' }
 
+/** The token of a refresh that the guard has found successful. */
+const renewed = ({ event: { output } }: { event: { output: RefreshOutput } }) => ({
+  token: known(output.kind === 'refreshed' ? output.token : null),
+})
+
 /** Who is signed in, and the one place where a 401 is met (D1 §4 Session, §8). */
 export const sessionMachine = setup({
   types: {
@@ -94,10 +99,9 @@ export const sessionMachine = setup({
       enqueue.assign({ ...signedIn })
       enqueue.emit({ type: 'values.stored', values: { ...signedIn } })
     }),
-    renew: enqueueActions(({ enqueue }, output: RefreshOutput) => {
-      if (output.kind !== 'refreshed') return
-      enqueue.assign({ token: output.token })
-      enqueue.emit({ type: 'values.stored', values: { token: output.token } })
+    renew: enqueueActions(({ enqueue }, { token }: { token: string }) => {
+      enqueue.assign({ token })
+      enqueue.emit({ type: 'values.stored', values: { token } })
     }),
     forget: assign((_, { forget }: Forget) => (forget === 'all' ? nobody : { token: null })),
     remove: emit((_, { forget }: Forget) => ({
@@ -111,9 +115,8 @@ export const sessionMachine = setup({
       token: known(context.token),
     })),
     rejectRequest: emit((_, params: { id: string }) => ({ type: 'request.rejected', id: params.id })),
-    retryQueue: enqueueActions(({ context, enqueue }, renewed: { token: string } | RefreshOutput) => {
-      if (!('token' in renewed)) return
-      for (const id of context.queue) enqueue.emit({ type: 'request.retried', id, token: renewed.token })
+    retryQueue: enqueueActions(({ context, enqueue }, { token }: { token: string }) => {
+      for (const id of context.queue) enqueue.emit({ type: 'request.retried', id, token })
       enqueue.assign({ queue: [] })
     }),
     rejectQueue: enqueueActions(({ context, enqueue }) => {
@@ -272,8 +275,8 @@ export const sessionMachine = setup({
                 guard: { type: 'isRefreshed', params: ({ event }) => event.output },
                 target: 'idle',
                 actions: [
-                  { type: 'renew', params: ({ event }) => event.output },
-                  { type: 'retryQueue', params: ({ event }) => event.output },
+                  { type: 'renew', params: renewed },
+                  { type: 'retryQueue', params: renewed },
                 ],
               },
               {
