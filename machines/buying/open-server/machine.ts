@@ -17,7 +17,7 @@ import {
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import type { ExternalUrl } from '#machines/rules/links/redirects.ts'
-import { isStillValid } from '#machines/rules/subscriptions/subscriptions.ts'
+import { isOver } from '#machines/rules/subscriptions/subscriptions.ts'
 import type { OpenServerPorts } from './ports.ts'
 
 /** What opening a server needs of the account. Tokens stay in memory (A12). */
@@ -74,7 +74,7 @@ export const openServerMachine = setup({
     hasNoLink: ({ context: { subscription, account, platform } }) =>
       !canOpenServer(subscription, account, platform),
     /** The list may have been read long before the click (A19). */
-    isOver: ({ context }, params: { at: Instant }) => !isStillValid(context.subscription, params.at),
+    isOver: ({ context }, params: { at: Instant }) => isOver(context.subscription, params.at),
     isTelegram: ({ context }) => context.platform === 'Telegram',
     mayRefresh: ({ context }, params: { error: unknown }) =>
       isExpiredDiscordToken(params.error) &&

@@ -7,9 +7,10 @@ const isBefore = (a: Instant, b: Instant) => Date.parse(a) < Date.parse(b)
 
 const hourInMs = 60 * 60 * 1000
 
-/** The newest purchase of the hour before `paidAt`: what was paid for then (ROUTE-11). */
+/** The newest purchase of the hour before `paidAt` that can have been paid for: what was paid for then (ROUTE-11). */
 export const boughtBefore = (subscriptions: readonly Subscription[], paidAt: Instant): Subscription | null =>
   subscriptions
+    .filter(({ billingType }) => billingType !== 'Free')
     .filter(({ purchaseDate }) => Date.parse(purchaseDate) >= Date.parse(paidAt) - hourInMs)
     .sort((a, b) => Date.parse(b.purchaseDate) - Date.parse(a.purchaseDate))[0] ?? null
 
@@ -41,6 +42,11 @@ export const dueAt = (term: Term, now: Instant): Instant | null => {
 /** Active, or paid until some time to come (SUBS-15). */
 export const isStillValid = (term: Term & Pick<Subscription, 'isActive'>, now: Instant) =>
   term.isActive || dueAt(term, now) !== null
+
+/** Not valid any more (A19), or canceled and past the end that was to come when it was read as active. */
+export const isOver = (subscription: Subscription, now: Instant): boolean =>
+  !isStillValid(subscription, now) ||
+  (isCanceled(subscription) && subscription.dueAt !== null && !isBefore(now, subscription.dueAt))
 
 /** Whole days of 24 h left of the free trial, rounded up; 0 when it is over or there is none (SUBS-16). */
 export const trialDaysLeft = (trial: Trial, now: Instant): number => {

@@ -49,6 +49,16 @@ describe('open server', () => {
     ['an active one', {}, `${day}09:00:00.001Z`],
     ['an inactive one that is paid for', { isActive: false }, `${day}08:59:59.999Z`],
     [
+      'a canceled one before its end',
+      { unsubscribeRequested: true, dueAt: `${day}09:00:00.000Z` },
+      `${day}08:59:59.999Z`,
+    ],
+    [
+      'a canceled one that the provider called active after its end',
+      { unsubscribeRequested: true, dueAt: null },
+      `${day}09:00:00.000Z`,
+    ],
+    [
       'a trial',
       { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },
       `${day}08:59:59.999Z`,
@@ -70,6 +80,11 @@ describe('open server', () => {
   it.each<[string, Partial<Subscription>, string]>([
     ['an inactive one whose time is over', { isActive: false }, `${day}09:00:00.000Z`],
     ['an inactive one that is long over', { isActive: false }, '2026-04-01T00:00:00.000Z'],
+    [
+      'a canceled one that has ended since the list was read',
+      { unsubscribeRequested: true, dueAt: `${day}09:00:00.000Z` },
+      `${day}09:00:00.000Z`,
+    ],
     [
       'a trial that is over',
       { isActive: false, nextBillingDate: null, freeTrialDays: 28, trialDaysLeft: 8 },

@@ -67,6 +67,12 @@ describe('subscriptions: after paying', () => {
     expect(seen(flow).boughtId).toBe('purchase-10')
   })
 
+  it('ROUTE-11: a Free plan that was joined within the hour is not what was paid for', async () => {
+    const free = { ...bought, id: 'purchase-10', billingType: 'Free', amount: 0 } as const
+    const flow = await visit({ input: paid, differs: { load: [loaded(free)] } })
+    expect(seen(flow)).toEqual({ payment: 'awaited', boughtId: null })
+  })
+
   it('ROUTE-11: nobody else is told of a payment', async () => {
     const flow = await visit({ differs: { load: [loaded(bought)] } })
     expect(seen(flow)).toEqual({ payment: 'none', boughtId: null })
