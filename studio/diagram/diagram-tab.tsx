@@ -127,11 +127,13 @@ function Shown({
     machine.states.some((one) => one.id === id)
       ? id
       : ((children.find((one) => one.id === id) ?? child)?.state ?? id)
-  const [name, setName] = useState(() => {
-    const first = views[0]?.name ?? ''
-    const wanted = state === null ? child?.state : shownBy(state)
-    return wanted === undefined ? first : viewWith(views, first, wanted)
-  })
+  const [name, setName] = useState(views[0]?.name ?? '')
+  const [shown, setShown] = useState<string>()
+  const wanted = state === null ? child?.state : shownBy(state)
+  if (wanted !== shown) {
+    setShown(wanted)
+    if (wanted !== undefined) setName(viewWith(views, name, wanted))
+  }
   const [transition, setTransition] = useState<string | null>(null)
   const [covered, setCovered] = useState(false)
   const outline = useRef<HTMLUListElement>(null)
@@ -215,8 +217,8 @@ function Shown({
                   value={name}
                   onChange={({ target: { value } }) => {
                     setName(value)
-                    const shown = views.find((one) => one.name === value)?.layout.boxes
-                    if (child && !shown?.some((box) => box.state === child.state)) toggle(child.id)
+                    const boxes = views.find((one) => one.name === value)?.layout.boxes
+                    if (child && !boxes?.some((box) => box.state === child.state)) toggle(child.id)
                   }}
                 >
                   {views.map((one) => (

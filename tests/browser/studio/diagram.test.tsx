@@ -96,3 +96,22 @@ it('has its toolbar in two rows at most on a phone', async () => {
   const tops = controls.map((control) => Math.round(control.element().getBoundingClientRect().top))
   expect(new Set(tops).size).toBeLessThanOrEqual(2)
 })
+
+it('draws a state of the flow that is found by search, and leaves it at the choice of another view', async () => {
+  await open('?flow=unsubscribe')
+  const isDrawn = (id: string) => document.querySelector(`svg[role=img] [data-state="${id}"]`) !== null
+  const show = page.getByRole('combobox', { name: 'Show' })
+  const find = async (name: string) => {
+    await userEvent.keyboard('/')
+    await userEvent.fill(page.getByRole('combobox', { name: 'Search the studio' }), name)
+    await page.getByRole('option', { name: new RegExp(`^${name} Unsubscribe`) }).click()
+    await expect.element(state(name)).toHaveAttribute('aria-selected', 'true')
+  }
+  await expect.element(show).toHaveDisplayValue('Outermost states')
+  await find('Timing')
+  await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(true)
+  await show.selectOptions('Outermost states')
+  await expect.poll(() => isDrawn('unsubscribe.processing.timing')).toBe(false)
+  await find('Requesting')
+  await expect.poll(() => isDrawn('unsubscribe.processing.requesting')).toBe(true)
+})
