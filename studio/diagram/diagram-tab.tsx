@@ -289,7 +289,7 @@ function Shown({
               transition={transition}
               onTransition={setTransition}
               onTake={take}
-              onFlow={(flow) => onChange({ flow, state: null, open: null })}
+              onFlow={(flow) => onChange({ flow, state: null, open: null, path: [], note: '' })}
             />
           ) : (
             <Text tone="muted" role={state === null ? undefined : 'status'}>

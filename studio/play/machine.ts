@@ -68,9 +68,12 @@ export const playMachine = setup({
       actions: assign({ screen: ({ event }) => event.screen }),
     },
     'screen.left': { target: '.loading', actions: assign({ screen: null }) },
+    'path.opened': { target: '.opening', actions: assign({ path: ({ event }) => event.path }) },
   },
   states: {
-    loading: {},
+    loading: {
+      on: { 'path.opened': { actions: assign({ path: ({ event }) => event.path }) } },
+    },
     opening: {
       invoke: {
         src: 'open',
@@ -89,7 +92,6 @@ export const playMachine = setup({
           target: 'opening',
           actions: assign({ path: ({ context, event }) => pathTo(context.history, event.at) }),
         },
-        'path.opened': { target: 'opening', actions: assign({ path: ({ event }) => event.path }) },
         restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) },
         'screen.moved': { actions: { type: 'keepMoment', params: ({ event }) => event } },
       },
@@ -119,7 +121,6 @@ export const playMachine = setup({
     },
     broken: {
       on: {
-        'path.opened': { target: 'opening', actions: assign({ path: ({ event }) => event.path }) },
         restarted: { target: 'opening', actions: assign({ path: ({ event }) => [event.input] }) },
       },
     },

@@ -153,8 +153,8 @@ function Played({
     if (path) keepPath(path)
   }, [path])
   const openPath = useEffectEvent((text: string) => {
-    if (text === path?.join('~')) told.current.clear()
-    else if (path && text !== '' && !told.current.has(text)) send({ type: 'path.opened', path: address.path })
+    if (text === context.path.join('~')) told.current.clear()
+    else if (!told.current.has(text)) send({ type: 'path.opened', path: address.path })
   })
   const asked = address.path.join('~')
   useEffect(() => openPath(asked), [asked])

@@ -290,3 +290,30 @@ test('what somebody types on the screen is one step, and is typed again on the w
   await page.getByRole('button', { name: 'Forward' }).click()
   await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('bea@guildhall.test')
 })
+
+test('a play is kept while another tab of its flow is read, and begins anew at the name of the flow', async ({
+  page,
+}) => {
+  const checkbox = page.frameLocator('iframe[title="Screen"]').getByRole('checkbox')
+  await page.goto('/studio/?flow=unsubscribe&tab=play&path=trial~acknowledgement.toggled&note=Look')
+  await expect(checkbox).toBeChecked()
+  await page.getByRole('tab', { name: 'Requirements' }).click()
+  await expect(page.getByText('UNSUB-15')).toBeVisible()
+  await page.getByRole('tab', { name: 'Play' }).click()
+  await expect(checkbox).toBeChecked()
+  await expect(page).toHaveURL(/&tab=play&path=trial(~|%7E)acknowledgement\.toggled&note=Look$/)
+  await page.getByRole('navigation', { name: 'Flows' }).getByRole('link', { name: 'Unsubscribe' }).click()
+  await expect(checkbox).not.toBeChecked()
+  await expect(page).toHaveURL('/studio/?flow=unsubscribe&tab=play&path=period')
+  await page.goBack()
+  await expect(checkbox).toBeChecked()
+})
+
+test('the flow that a state begins is not played along the path of the flow before it', async ({ page }) => {
+  await page.goto('/studio/?flow=subscriptions&tab=play')
+  await expect(page).toHaveURL(/&path=/)
+  await page.getByRole('tab', { name: 'Diagram' }).click()
+  await page.getByRole('treeitem', { name: 'Reconciling' }).click()
+  await page.getByRole('button', { name: 'Go into Pending purchases' }).click()
+  await expect(page).toHaveURL('/studio/?flow=pending-purchases')
+})

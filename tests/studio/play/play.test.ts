@@ -99,6 +99,24 @@ describe('Playing in the studio', () => {
     expect(actor.getSnapshot().context.history.at).toBe(1)
   })
 
+  it('opens another path at any time', async () => {
+    const { actor, rests, screen, opened } = await started()
+    actor.send({ type: 'cause.chosen', name: 'a' })
+    expect(actor.getSnapshot().value).toBe('stepping')
+    actor.send({ type: 'path.opened', path: ['visitor', 'b'] })
+    expect(actor.getSnapshot().value).toBe('opening')
+    actor.send({ type: 'path.opened', path: ['visitor', 'c'] })
+    await rests()
+    expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'c'])
+    actor.send({ type: 'screen.left' })
+    actor.send({ type: 'path.opened', path: ['visitor', 'd'] })
+    expect(actor.getSnapshot().value).toBe('loading')
+    actor.send({ type: 'screen.loaded', screen })
+    await rests()
+    expect(actor.getSnapshot().context.moment?.path).toEqual(['visitor', 'd'])
+    expect(opened.at(-1)).toEqual(['visitor', 'd'])
+  })
+
   it('plays the same moment again in another window', async () => {
     const { actor, rests, screen, opened } = await started(['visitor', 'a'])
     actor.send({ type: 'screen.left' })
