@@ -46,6 +46,22 @@ export const followed = (history: History, steps: readonly Named[]): History => 
   return result
 }
 
+const withoutShown = ({ visits, at }: History): History => {
+  const moved = (place: number | null) => (place === null || place === at ? null : place - Number(place > at))
+  return {
+    visits: visits
+      .filter((_, place) => place !== at)
+      .map((visit) => ({ ...visit, parent: moved(visit.parent), next: moved(visit.next) })),
+    at: -1,
+  }
+}
+
+/** The history after what is typed has gone on: the last step replaces the one that is shown, unless that has led somewhere. */
+export const goneOn = (history: History, steps: readonly Named[]): History => {
+  const isPassed = history.visits.some(({ parent }) => parent === history.at)
+  return followed(isPassed ? history : withoutShown(history), steps)
+}
+
 /** The places from the beginning to one step. */
 const upTo = ({ visits }: History, at: number): number[] => {
   const visit = visits[at]

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { reasonOf } from '#machines/rules/kit/failures.ts'
-import { empty, followed, type History, pathTo } from './history.ts'
+import { empty, followed, goneOn, type History, pathTo } from './history.ts'
 import type { Moment, Playback } from './playback.ts'
 
 /** What the window with the screen can do for the studio. */
@@ -17,7 +17,7 @@ interface Context {
 
 type Event =
   | { type: 'screen.loaded'; screen: ScreenApi }
-  | { type: 'screen.moved'; moment: Moment }
+  | { type: 'screen.moved'; moment: Moment; goesOn: boolean }
   | { type: 'screen.left' }
   | { type: 'cause.chosen'; name: string }
   | { type: 'moment.chosen'; at: number }
@@ -51,8 +51,8 @@ export const playMachine = setup({
   actions: {
     keepMoment: assign({
       moment: (_, { moment }: { moment: Moment }) => moment,
-      history: ({ context }, { moment }: { moment: Moment }) =>
-        followed(context.history, titledSteps(moment)),
+      history: ({ context }, { moment, goesOn }: { moment: Moment; goesOn?: boolean }) =>
+        (goesOn ? goneOn : followed)(context.history, titledSteps(moment)),
       path: (_, { moment }: { moment: Moment }) => moment.path,
       problem: null,
     }),

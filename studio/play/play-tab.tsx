@@ -300,7 +300,7 @@ function Played({
             theme={theme}
             onLoaded={(loaded) => {
               setFailure(null)
-              loaded.onMoved((moved) => send({ type: 'screen.moved', moment: moved }))
+              loaded.onMoved((moved, goesOn) => send({ type: 'screen.moved', moment: moved, goesOn }))
               send({ type: 'screen.loaded', screen: loaded })
             }}
             onFailed={setFailure}

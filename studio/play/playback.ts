@@ -53,8 +53,8 @@ export interface Playback {
   open(path: readonly string[]): Promise<Moment>
   /** Goes one step on. Throws Impossible. */
   step(name: string): Promise<Moment>
-  /** Told when somebody has done something on the screen itself. */
-  onMoved(listener: (moment: Moment) => void): void
+  /** Told when somebody has done something on the screen itself; where it `goesOn`, the last step replaces the one before. */
+  onMoved(listener: (moment: Moment, goesOn: boolean) => void): void
   stop(): void
 }
 
@@ -82,7 +82,7 @@ export const createPlayback = (
   let trace: TraceStep[] = []
   let asked: readonly Session['held']['calls'][number][] = []
   let performing = false
-  let moved: (moment: Moment) => void = () => {}
+  let moved: (moment: Moment, goesOn: boolean) => void = () => {}
   let work = Promise.resolve()
 
   /** One after the other: a step is over before the next begins. */
@@ -192,7 +192,7 @@ export const createPlayback = (
     const name = nameOf({ kind: 'event', event, nth: 0 }, samples)
     const gesture = model.gestures[event.type]
     const last = path.at(-1) ?? ''
-    const goesOn = gesture && 'value' in gesture && eventOf(last)?.type === event.type
+    const goesOn = gesture !== undefined && 'value' in gesture && eventOf(last)?.type === event.type
     if (goesOn) {
       path = path.slice(0, -1)
       trace = trace.slice(0, -1)
@@ -203,7 +203,7 @@ export const createPlayback = (
       title: inProse(event.type),
       detail: Object.keys(fields).length > 0 ? JSON.stringify(fields) : '',
     })
-    moved(await now())
+    moved(await now(), goesOn)
   }
 
   const said = async (cause: Extract<Cause, { kind: 'said' }>): Promise<void> => {

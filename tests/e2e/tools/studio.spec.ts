@@ -285,6 +285,7 @@ test('what somebody types on the screen is one step, and is typed again on the w
   await expect(page).toHaveURL(/email%22%3A%22bea%40guildhall\.test/)
   const steps = page.getByRole('region', { name: 'Trace' }).getByRole('listitem')
   await expect(steps).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Other branches' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
   await page.getByRole('button', { name: 'Forward' }).click()

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { branchesFrom, branchOf, empty, followed, type History, pathTo } from '#studio/play/history.ts'
+import {
+  branchesFrom,
+  branchOf,
+  empty,
+  followed,
+  goneOn,
+  type History,
+  pathTo,
+} from '#studio/play/history.ts'
 
 const steps = (...names: string[]) => names.map((name) => ({ name, title: name.toUpperCase() }))
 const titles = (history: History) => branchOf(history).map((at) => history.visits[at]?.name)
@@ -32,5 +40,26 @@ describe('The history of a play', () => {
     const other = followed(first, steps('z'))
     expect(titles(other)).toEqual(['z'])
     expect(branchesFrom(other)).toEqual([{ at: 0, title: 'A', from: '' }])
+  })
+
+  it('holds what is typed in one go as one step', () => {
+    const back = followed(first, steps('a'))
+    const typed = goneOn(followed(back, steps('a', 'x')), steps('a', 'xy'))
+    expect(titles(typed)).toEqual(['a', 'xy'])
+    expect(branchesFrom(typed)).toEqual([{ at: 1, title: 'B', from: 'A' }])
+  })
+
+  it('comes upon a branch that is known by typing, and leaves no other', () => {
+    const known = followed(followed(empty, steps('a', 'xyz', 'b')), steps('a'))
+    const typed = goneOn(goneOn(followed(known, steps('a', 'x')), steps('a', 'xy')), steps('a', 'xyz'))
+    expect(titles(typed)).toEqual(['a', 'xyz', 'b'])
+    expect(typed.visits).toHaveLength(3)
+  })
+
+  it('keeps what was done after something was typed, when it is typed otherwise', () => {
+    const back = followed(first, steps('a', 'b'))
+    const typed = goneOn(back, steps('a', 'bb'))
+    expect(titles(typed)).toEqual(['a', 'bb'])
+    expect(branchesFrom(typed)).toEqual([{ at: 1, title: 'B', from: 'A' }])
   })
 })

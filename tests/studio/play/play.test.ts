@@ -95,8 +95,17 @@ describe('Playing in the studio', () => {
 
   it('follows what somebody does on the screen itself', async () => {
     const { actor } = await started()
-    actor.send({ type: 'screen.moved', moment: momentOf(['visitor', 'typed']) })
+    actor.send({ type: 'screen.moved', moment: momentOf(['visitor', 'typed']), goesOn: false })
     expect(actor.getSnapshot().context.history.at).toBe(1)
+  })
+
+  it('follows what is typed in one go as one step, and keeps no branch for each letter', async () => {
+    const { actor } = await started()
+    for (const [nth, typed] of ['a', 'ab', 'abc'].entries())
+      actor.send({ type: 'screen.moved', moment: momentOf(['visitor', typed]), goesOn: nth > 0 })
+    const { history } = actor.getSnapshot().context
+    expect(history.visits.map(({ name }) => name)).toEqual(['visitor', 'abc'])
+    expect(history.at).toBe(1)
   })
 
   it('opens another path at any time', async () => {
