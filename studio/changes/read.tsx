@@ -14,7 +14,8 @@ import { Scene } from '../storyboard/frame/scene.tsx'
 import type { Compared } from './change.ts'
 import { lightColors, linesBy } from './strokes.ts'
 
-// What `npm run machines:diff` runs in Node, in the folder of each of the two versions.
+// `npm run machines:diff` loads this module in Node twice: from here and from the older revision. With another path or
+// other names of its exports, no revision before the change can be compared.
 
 /** The chart of a flow; null where there is no such flow. */
 export const chartIn = (id: string): Chart | null => {
@@ -53,7 +54,7 @@ export const drawingsIn = (id: string): Drawings => {
   const styles = Object.values(cache.inserted)
     .filter((one) => typeof one === 'string')
     .join('')
-  // An object has names that are numbers first: a rule may stand before what orders the layers.
+  // Emotion's keys are hashes, and an object lists those that are integers first: a rule may precede the @layer statement.
   const [layers = ''] = /@layer [^{};]+;/.exec(styles) ?? []
   return { frames: Object.fromEntries(frames), styles: layers + styles }
 }

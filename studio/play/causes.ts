@@ -18,7 +18,7 @@ export interface Possible {
   source: Source
   /** 'Plan selected', 'Load account'. */
   title: string
-  /** What tells it from its like: 'nobody', 'fails with “No such plan.”'. */
+  /** What tells it from its like: 'nobody', 'fails: “No such plan.”'. */
   detail: string
   /** Why it cannot happen; null where it can. */
   forbidden: string | null
@@ -33,7 +33,7 @@ interface Scheduled {
   delay: number
 }
 
-/** Knows when what a session's machines have put off falls due: xstate notes by the real clock, which stands for nothing here. */
+/** Tells when a session's delays fall due, by its own clock: the start times that xstate notes are the real clock's. */
 export const createTimers = ({ actor, sandbox: { clock } }: Session) => {
   const due = new WeakMap<Scheduled, number>()
   return {
@@ -89,7 +89,7 @@ const failureInWords = (sample: unknown): string => {
   return serverMessage ? `fails: “${serverMessage}”${code}` : `fails without a word${code}`
 }
 
-/** 'needs: has email and password'; the guards that stand before an event, as the diagram words them. */
+/** 'only if has email and password': the guards of an event in the active states, as the diagram words them. */
 const forbiddenBy = (snapshot: AnyMachineSnapshot, type: string, transitions: readonly ChartTransition[]) => {
   const active = new Set(snapshot._nodes.map(({ id }: { id: string }) => id))
   const guards = transitions
@@ -143,7 +143,7 @@ export const whyNot = (
 /** All that can happen now, in the order: the person, the calls, the clock, the environment; and what a guard forbids. */
 export const choicesOf = (
   { actor, held }: Session,
-  { events, ports, children = {}, possible }: FlowSamples,
+  samples: FlowSamples,
   {
     gestures,
     next,
@@ -156,7 +156,7 @@ export const choicesOf = (
 ): Choice[] => {
   const snapshot = actor.getSnapshot()
   if (snapshot.status !== 'active') return []
-  const samples: FlowSamples = { events, ports, children, inputs: {} }
+  const { events, ports, children = {}, possible } = samples
   const handled = handledEvents(snapshot)
   const choice = (cause: Cause, given: Omit<Choice, 'cause' | 'name' | 'forbidden'>): Choice => ({
     name: nameOf(cause, samples),
