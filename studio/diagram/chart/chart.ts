@@ -75,7 +75,6 @@ interface Node {
   id: string
   key: string
   type: string
-  order: number
   description?: string
   meta?: { requirements?: readonly string[] }
   parent?: Node
@@ -158,15 +157,14 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
   const delays = machine.implementations.delays as Record<string, unknown>
 
   const causeOf = ({ id, event }: Transition): Pick<ChartTransition, 'kind' | 'cause' | 'text'> => {
-    const after = /^xstate\.after\.(.+?)\.(?=[^.]*)/.exec(event)
+    const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? []
     if (event === '') return { kind: 'immediate', cause: '', text: 'At once' }
-    if (event.startsWith('xstate.after.') && after) {
-      const name = after[1] ?? ''
-      const ms = Number.isNaN(Number(name)) ? delays[name] : Number(name)
+    if (delay !== undefined) {
+      const ms = Number.isNaN(Number(delay)) ? delays[delay] : Number(delay)
       return {
         kind: 'delay',
-        cause: name,
-        text: typeof ms === 'number' ? `After ${duration(ms)}` : inProse(name),
+        cause: delay,
+        text: typeof ms === 'number' ? `After ${duration(ms)}` : inProse(delay),
       }
     }
     if (event.startsWith('xstate.done.state.'))
@@ -240,6 +238,6 @@ export const chartOf = ({ area, title, machine, samples }: CatalogueFlow): Chart
 
 /** 'Load account: nobody', or 'Load account answers' where the outcome makes no difference. */
 const saying = (name: string, outcomes: readonly string[], all: readonly string[]): string =>
-  outcomes.length === 0 || (all.length > 0 && outcomes.length === all.length && all.length === 1)
+  outcomes.length === 0 || (outcomes.length === 1 && all.length === 1)
     ? `${name} answers`
     : `${name}: ${listed(outcomes.map((outcome) => inProse(outcome).toLowerCase()))}`
