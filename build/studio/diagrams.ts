@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
+import { loadersOf } from './loaders.ts'
 
 const folder = resolve('node_modules/.cache/guildhall/diagrams')
 const name = 'virtual:diagrams'
@@ -42,11 +43,7 @@ export const studioDiagrams = (): Plugin => {
     load: async (id) => {
       if (id === `\0${name}`) {
         if (building) await madeAll()
-        const entries = flows().map((flow) => {
-          const file = JSON.stringify(`${name}/${flow}`)
-          return `${JSON.stringify(flow)}: () => import(${file}).then(({ default: diagram }) => diagram)`
-        })
-        return `export const diagrams = { ${entries.join(', ')} }`
+        return loadersOf('diagrams', name, flows())
       }
       if (id === `\0${mapName}`) {
         if (building) await madeAll()

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
+import { loadersOf } from './loaders.ts'
 
 const name = 'virtual:proof'
 const folder = 'reports/proof'
@@ -11,11 +12,8 @@ export const proof = (): Plugin => ({
   resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
   load: (id) => {
     if (id === `\0${name}`) {
-      const entries = globSync(`${folder}/*.json`).map((file) => {
-        const flow = basename(file, '.json')
-        return `${JSON.stringify(flow)}: () => import(${JSON.stringify(`${name}/${flow}`)}).then((one) => one.default)`
-      })
-      return `export const proofs = { ${entries.join(', ')} }`
+      const flows = globSync(`${folder}/*.json`).map((file) => basename(file, '.json'))
+      return loadersOf('proofs', name, flows)
     }
     if (!id.startsWith(`\0${name}/`)) return
     return `export default ${readFileSync(`${folder}/${id.slice(name.length + 2)}.json`, 'utf8')}`

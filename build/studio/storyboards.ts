@@ -5,6 +5,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import type * as Make from '#studio/storyboard/data/make.ts'
 import { inNode } from '../in-node.ts'
 import { flows } from './diagrams.ts'
+import { loadersOf } from './loaders.ts'
 
 const name = 'virtual:storyboards'
 const folder = 'node_modules/.cache/guildhall/storyboards'
@@ -70,13 +71,7 @@ export const studioStoryboards = (): Plugin => {
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
     load: async (id) => {
       if (id !== `\0${name}` && !id.startsWith(`\0${name}/`)) return
-      if (id === `\0${name}`) {
-        const entries = flows().map((flow) => {
-          const file = JSON.stringify(`${name}/${flow}`)
-          return `${JSON.stringify(flow)}: () => import(${file}).then(({ default: frames }) => frames)`
-        })
-        return `export const storyboards = { ${entries.join(', ')} }`
-      }
+      if (id === `\0${name}`) return loadersOf('storyboards', name, flows())
       kept ??= createKept()
       const flow = id.slice(name.length + 2)
       const frames = await kept(flow, async () => (await make()).storyboardOf(flow))
