@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Chart } from '../chart/chart.ts'
 
-/** A layout leaves much behind: with more room for what is young, less is copied about. */
+/** A layout allocates many short-lived objects: a larger young generation is collected less often. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
 
 /**
- * Threads that lay charts out beside each other, as many as there are processors. `add` gives them a chart, the next to
- * be taken; `end` waits until all are written. Rejects where one fails.
+ * Lays charts out in worker threads, one for each processor. `add` appends a chart to the queue; `end` resolves when all
+ * are written, and rejects where a thread failed.
  */
 export const createWorkers = () => {
   const waiting: Chart[] = []
