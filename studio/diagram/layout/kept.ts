@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import elkjs from 'elkjs/package.json' with { type: 'json' }
 import { type CatalogueFlow, type Chart, chartOf } from '../chart/chart.ts'
 import type { Diagram } from '../chart/data.ts'
-import { viewsOf } from './layout.ts'
+import type { FlowMap } from '../map/map.ts'
+import { layoutOf, quick, viewsOf } from './layout.ts'
 
 /** Where diagrams are kept between builds; nobody misses what is deleted. */
 const folder = 'node_modules/.cache/guildhall/diagrams'
@@ -27,7 +28,7 @@ const write = async (file: string, text: string): Promise<void> => {
 }
 
 /** The diagram of a chart: laid out anew when the chart, this code or elkjs has changed, else as it was kept. */
-export const diagramFor = async (chart: Chart): Promise<Diagram> => {
+const diagramFor = async (chart: Chart): Promise<Diagram> => {
   const hash = createHash('sha256')
     .update(JSON.stringify(chart))
     .update(code)
@@ -44,6 +45,13 @@ export const diagramFor = async (chart: Chart): Promise<Diagram> => {
 /** The diagram of a flow, whose machine is explored. */
 export const diagramOf = (flow: CatalogueFlow): Promise<Diagram> => diagramFor(chartOf(flow))
 
-/** Writes what the build reads under a name: a flow's id, or `map`. */
-export const put = (name: string, data: object): Promise<void> =>
-  write(join(folder, `${name}.json`), JSON.stringify(data))
+const mapFor = async (chart: Chart): Promise<FlowMap> => ({
+  chart,
+  layout: await layoutOf(chart, new Set(), quick),
+})
+
+/** Lays out the chart of a flow, or of the map, and writes it for the build. */
+export const layOut = async (chart: Chart): Promise<void> => {
+  const data = chart.id === 'map' ? await mapFor(chart) : await diagramFor(chart)
+  await write(join(folder, `${chart.id}.json`), JSON.stringify(data))
+}

@@ -58,7 +58,7 @@ const makeAll = async (): Promise<void> => {
 }
 
 const make = async (asked: readonly string[]): Promise<void> => {
-  const { layOut } = await import('./lay-out.ts')
+  const { layOut } = await import('./kept.ts')
   const withMap = asked.includes('map')
   const flows: MappedFlow[] = []
   for await (const flow of explored((id) => withMap || asked.includes(id))) {
