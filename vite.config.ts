@@ -10,7 +10,7 @@ import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { studioPage } from './build/studio/page.ts'
 import { proof } from './build/studio/proof.ts'
-import { requirementBearers } from './build/studio/requirement-bearers.ts'
+import { requirementTests } from './build/studio/requirement-tests.ts'
 import { studioStoryboards } from './build/studio/storyboards.ts'
 import { compiledStyles } from './build/styles/compiled-styles.ts'
 import { usedComponents } from './build/used/used-components.ts'
@@ -80,7 +80,7 @@ export default defineConfig(({ command, mode }) => ({
           studioPage(),
           studioDiagrams(),
           studioStoryboards(),
-          requirementBearers(),
+          requirementTests(),
           proof(),
           changes(),
         ]

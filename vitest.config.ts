@@ -6,7 +6,7 @@ import { packages } from './build/quick-start.ts'
 import { changes } from './build/studio/changes.ts'
 import { studioDiagrams } from './build/studio/diagrams.ts'
 import { proof } from './build/studio/proof.ts'
-import { requirementBearers } from './build/studio/requirement-bearers.ts'
+import { requirementTests } from './build/studio/requirement-tests.ts'
 import { studioStoryboards } from './build/studio/storyboards.ts'
 import { headlessShell } from './scripts/set-up/chromium.mjs'
 
@@ -92,7 +92,7 @@ export default defineConfig({
           react({ compiler: { compilationMode: 'annotation' } }),
           studioDiagrams(),
           studioStoryboards(),
-          requirementBearers(),
+          requirementTests(),
           proof(),
           changes(),
         ],

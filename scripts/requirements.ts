@@ -56,9 +56,9 @@ const written = globSync([
   ids: idsWrittenIn(file),
 }))
 
-const bearers = new Map<string, Set<string>>()
+const testsByRequirement = new Map<string, Set<string>>()
 for (const { file, ids } of [...written, ...harnesses]) {
-  for (const id of ids) bearers.set(id, (bearers.get(id) ?? new Set()).add(file))
+  for (const id of ids) testsByRequirement.set(id, (testsByRequirement.get(id) ?? new Set()).add(file))
 }
 
 interface Requirement {
@@ -84,7 +84,7 @@ if (only !== undefined && !layers.includes(only)) {
 const selected = requirements
   .filter(({ id }) => areas.length === 0 || areas.some((area) => id.startsWith(`${area}-`)))
   .map(({ id, text }) => {
-    const files = [...(bearers.get(id) ?? [])].sort(fromTheRulesOut)
+    const files = [...(testsByRequirement.get(id) ?? [])].sort(fromTheRulesOut)
     const proving = [...new Set(files.map(layerOf))]
     return { id, text, proving, files }
   })

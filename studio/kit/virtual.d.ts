@@ -12,10 +12,10 @@ declare module 'virtual:flow-map' {
   export default map
 }
 
-declare module 'virtual:requirement-bearers' {
+declare module 'virtual:requirement-tests' {
   /** By a requirement's id, the files that prove it, the rules first and whole journeys last. */
-  const bearers: Readonly<Record<string, readonly string[]>>
-  export default bearers
+  const testsByRequirement: Readonly<Record<string, readonly string[]>>
+  export default testsByRequirement
 }
 
 declare module 'virtual:proof' {

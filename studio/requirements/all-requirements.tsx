@@ -1,4 +1,4 @@
-import bearers from 'virtual:requirement-bearers'
+import testsByRequirement from 'virtual:requirement-tests'
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -61,7 +61,7 @@ export function AllRequirements({ flows, address, onChange }: AllRequirementsPro
   const { search } = address
   const found = requirements.filter(({ id, text }) => holds([id, text], search))
   const foundRules = rules.filter(({ id, title, text }) => holds([id, title, text], search))
-  const unproved = requirements.filter(({ id }) => !bearers[id]?.length)
+  const unproved = requirements.filter(({ id }) => !testsByRequirement[id]?.length)
   return (
     <Stack>
       <Text variant="lead" tone="muted">
@@ -131,7 +131,7 @@ function RequirementEntry({
   realised: readonly Realised[]
   address: Address
 }) {
-  const files = bearers[id] ?? []
+  const files = testsByRequirement[id] ?? []
   return (
     <Entry>
       <Line>

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 
-const name = 'virtual:requirement-bearers'
+const name = 'virtual:requirement-tests'
 const run = promisify(execFile)
 
-/** `virtual:requirement-bearers`: by a requirement's id the files that prove it, as `npm run requirements` finds them. */
-export const requirementBearers = (): Plugin => ({
-  name: 'guildhall-requirement-bearers',
+/** `virtual:requirement-tests`: by a requirement's id, the files of the tests that prove it (`npm run requirements`). */
+export const requirementTests = (): Plugin => ({
+  name: 'guildhall-requirement-tests',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load: async (id) => {
     if (id !== `\0${name}`) return
