@@ -3,7 +3,7 @@ import type { SyntheticEvent } from 'react'
 import { inTheme, type Theme } from '../kit/styles.tsx'
 import { useNear } from '../kit/use-near.ts'
 import { screens } from '../storyboard/frame/drawing.tsx'
-import { layPaper, lendStyles } from '../storyboard/frame/paper.ts'
+import { copyStyles, writeFrame } from '../storyboard/frame/frame-document.ts'
 
 const Sheet = chakra('div', {
   base: {
@@ -40,7 +40,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
   const open = ({ currentTarget: { contentDocument: inside } }: SyntheticEvent<HTMLIFrameElement>) => {
     if (!inside) return
     inside.documentElement.style.colorScheme = theme
-    lendStyles(inside)
+    copyStyles(inside)
     style(inside)
     // Every dialog that a View draws is open.
     for (const dialog of inside.querySelectorAll('dialog')) dialog.showModal()
@@ -51,7 +51,7 @@ export function Still({ html, styles, screen, theme, scale }: StillProps) {
       {near && (
         <Window
           key={theme}
-          ref={(frame: HTMLIFrameElement | null) => layPaper(frame, html)}
+          ref={(frame: HTMLIFrameElement | null) => writeFrame(frame, html)}
           title="Drawing of before"
           sandbox="allow-same-origin"
           inert

@@ -13,7 +13,7 @@ import { Fallible } from '#studio/kit/fallible.tsx'
 import { Styled, type Styles, stylesIn, type Theme } from '#studio/kit/styles.tsx'
 import { useNear } from '#studio/kit/use-near.ts'
 import { useAtRest } from '../at-rest.ts'
-import { layPaper, lendStyles } from './paper.ts'
+import { copyStyles, writeFrame } from './frame-document.ts'
 import { Scene, type SceneProps } from './scene.tsx'
 
 /** Screens that a drawing can have, in CSS pixels. */
@@ -46,7 +46,7 @@ const Window = chakra('iframe', {
 })
 
 /** Empty: React draws on it. */
-const openPaper = (frame: HTMLIFrameElement | null) => layPaper(frame)
+const openFrame = (frame: HTMLIFrameElement | null) => writeFrame(frame)
 
 interface DrawingProps extends SceneProps {
   theme: Theme
@@ -108,7 +108,7 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
     if (!inside || !ground) return
     inside.documentElement.style.colorScheme = theme
     inside.addEventListener('play', ({ target }) => (target as HTMLMediaElement).pause(), { capture: true })
-    lendStyles(inside)
+    copyStyles(inside)
     const root = createRoot(ground, { onCaughtError: () => {} })
     setPrint({ document: inside, root, styles: stylesIn(inside, theme) })
   }
@@ -152,7 +152,7 @@ function Picture({ view, snapshot, theme, style, onHeight }: PictureProps) {
   // drawn: a dialog that opens takes the focus, in an inert frame too, but not where nothing is rendered.
   return (
     <Window
-      ref={openPaper}
+      ref={openFrame}
       title="Drawing"
       inert
       tabIndex={-1}
