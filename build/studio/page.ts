@@ -1,14 +1,14 @@
 import type { Connect, Plugin } from 'vite'
 
-const source = 'studio/index.html'
+const page = 'studio/index.html'
 /** The window in which a flow is played. */
 const screen = 'studio/play/screen/screen.html'
 
 /** The running product in the studio, by an address that can be said. */
 const live = 'studio/live'
 
-/** As any file server does for a folder. */
-const withSlash =
+/** Adds the slash to /studio, as file servers do for a folder, and sends /studio/live to its tab. */
+const redirects =
   (base: () => string): Connect.NextHandleFunction =>
   (request, response, next) => {
     const [path, ...query] = (request.url ?? '').split('?')
@@ -24,20 +24,20 @@ export const studioPage = (): Plugin => {
   return {
     name: 'guildhall-studio',
     config: () => ({
-      build: { rolldownOptions: { input: [source, screen] } },
+      build: { rolldownOptions: { input: [page, screen] } },
     }),
     configResolved: (config) => {
       base = config.base
     },
     configureServer: ({ middlewares }) => {
-      middlewares.use(withSlash(() => base))
+      middlewares.use(redirects(() => base))
       middlewares.use((request, _, next) => {
         const [path, ...query] = (request.url ?? '').split('?')
-        if (path === `${base}studio/`) request.url = [`${base}${source}`, ...query].join('?')
+        if (path === `${base}studio/`) request.url = [`${base}${page}`, ...query].join('?')
         next()
       })
     },
-    configurePreviewServer: ({ middlewares }) => void middlewares.use(withSlash(() => base)),
+    configurePreviewServer: ({ middlewares }) => void middlewares.use(redirects(() => base)),
     generateBundle() {
       // For a file server without rules.
       const source =
