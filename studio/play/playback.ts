@@ -59,7 +59,7 @@ export interface Playback {
 }
 
 /** How long a feed has to say what it is to say, in real milliseconds: elsewhere in the flow it may not. */
-const PATIENCE = 1000
+const timeoutInMs = 1000
 
 /** `transitions` are those of the flow's chart: guards are told in its words. */
 export const createPlayback = (
@@ -208,11 +208,11 @@ export const createPlayback = (
 
   const said = async (cause: Extract<Cause, { kind: 'said' }>): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const patience = new Promise<never>((_, reject) => {
+    const timedOut = new Promise<never>((_, reject) => {
       const giveUp = () => reject(new Impossible(`${inProse(cause.id)} says nothing of the kind here.`))
-      timer = setTimeout(giveUp, PATIENCE)
+      timer = setTimeout(giveUp, timeoutInMs)
     })
-    await playing().say(cause, (real) => matcher.isMeant(cause.said, real), patience)
+    await playing().say(cause, (real) => matcher.isMeant(cause.said, real), timedOut)
     clearTimeout(timer)
   }
 

@@ -133,10 +133,10 @@ export interface Session {
   /** Brings the backend to what a call is to end with, and makes the call: whoever asks hands the outcome on. */
   ask(cause: CauseOf<'answered' | 'failed'>): Promise<{ call: HeldCall; real: Real }>
   /**
-   * Brings the sandbox to what a feed is to say, and has it say the first thing that `isMeant`. It waits as long as
-   * `patience` does, which rejects.
+   * Brings the sandbox to what a feed is to say, and has it say the first thing that `isMeant`. It waits until
+   * `timedOut` rejects.
    */
-  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, patience?: Promise<never>): Promise<void>
+  say(cause: CauseOf<'said'>, isMeant: (real: unknown) => boolean, timedOut?: Promise<never>): Promise<void>
   /** A child that is a stand-in ends. */
   end(cause: CauseOf<'ended'>): void
   settled(): Promise<void>
@@ -335,14 +335,14 @@ export const openSession = async (
       )
       return { call, real }
     },
-    say: async ({ id, port, said }, isMeant, patience) => {
+    say: async ({ id, port, said }, isMeant, timedOut) => {
       const feed = held.feeds.find((one) => one.id === id) ?? fail(`${id} is not listened to.`)
       const how = model.drives[port]?.says?.[kindOf(said)]
       // What it has said before this was brought about is something else.
       if (how !== 'asItIs') feed.forget()
       await arrange(how, said, undefined)
       for (;;) {
-        const real = await (patience ? Promise.race([feed.next(), patience]) : feed.next())
+        const real = await (timedOut ? Promise.race([feed.next(), timedOut]) : feed.next())
         if (!isMeant(real)) continue
         feed.say(real)
         return
