@@ -2,6 +2,7 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Log, redacted, without } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
+import { acknowledged } from './contract/shapes.ts'
 
 /** The token that the request carries, if any, and the signal that cancels it. */
 interface Sending {
@@ -68,8 +69,10 @@ const patience = 60_000
 const longestBody = 32 * 1024 * 1024
 const longestMessage = 1000
 
-const jsonOf = async (response: Response): Promise<unknown> => {
+const jsonOf = async (response: Response, call: Call): Promise<unknown> => {
   const text = await response.text()
+  // With 204, say: nothing of such an answer is read.
+  if (text === '' && call.answer === acknowledged) return {}
   if (text.length > longestBody) return undefined
   try {
     return JSON.parse(text)
@@ -128,7 +131,7 @@ export const createSend = ({
           signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
         }),
       )
-      json = await jsonOf(response)
+      json = await jsonOf(response, call)
     } catch {
       signal?.throwIfAborted()
       throw logged(new Failure({ kind: 'unreachable', message: `${line} got no answer` }), secrets)

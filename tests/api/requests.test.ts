@@ -192,7 +192,6 @@ describe('what comes back', () => {
 
   it.each([
     ['HTML', '<html></html>'],
-    ['nothing', ''],
     ['broken JSON', '{'],
     ['far too much', `{"message":"Done"}${' '.repeat(33 * 1024 * 1024)}`],
   ])('an answer of %s is malformed', async (_, body) => {
@@ -200,6 +199,12 @@ describe('what comes back', () => {
     await expect(client.call('sendConfirmation', { body: { userId: 'u1' } })).rejects.toMatchObject({
       kind: 'malformed',
     })
+  })
+
+  it('API-14, API-15, API-25: where nothing is read the answer may be empty, and nowhere else', async () => {
+    const { client } = api(() => new Response(null, { status: 204 }))
+    await expect(client.call('removeDiscord', {})).resolves.toEqual({})
+    await expect(client.call('me', {})).rejects.toMatchObject({ kind: 'malformed' })
   })
 
   it('an endless message is cut', async () => {

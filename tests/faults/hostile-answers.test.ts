@@ -75,8 +75,37 @@ const withoutFields: Partial<Record<CallName, unknown>> = {
   updateProduct: { kind: 'updated' },
 }
 
+/** What says no more than that it is done, and may say it without a body (D1 §7 'none'). */
+const withoutBody = [
+  'becomeSeller',
+  'cancelPlatformSubscription',
+  'deleteCourse',
+  'deleteImage',
+  'deleteProduct',
+  'deleteVideo',
+  'discordKick',
+  'forgotPassword',
+  'incrementPlanMetrics',
+  'linkPlanToProduct',
+  'ppvUnlink',
+  'purchase',
+  'removeDiscord',
+  'removePaymentAccount',
+  'removeTelegram',
+  'resetPassword',
+  'sendConfirmation',
+  'telegramKick',
+  'toggleActive',
+  'unsubscribe',
+  'unsubscribeWithProvider',
+  'updateDiscord',
+  'updateMyInfo',
+  'updateProduct',
+] as const satisfies CallName[]
+
 const byAnswer: Partial<Record<Hostile, Partial<Record<CallName, unknown>>>> = {
   '404': { course: { kind: 'missing' } },
+  'an empty body': Object.fromEntries(withoutBody.map((name) => [name, withoutFields[name]])),
   'null fields': withoutFields,
   'an array': { sellerCourses: { kind: 'loaded', communities: [] } },
   '10 MB': withoutFields,

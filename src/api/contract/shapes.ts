@@ -10,7 +10,7 @@ export const email = z.email()
 
 /** A refusal in words. */
 export const problem = z.object({ message: text })
-/** 'Done', with nothing that the product reads. */
+/** 'Done', with nothing that the product reads: such an answer may be empty. */
 export const acknowledged = z.object({ message: maybe(text) })
 export const nothing = z.strictObject({})
 
