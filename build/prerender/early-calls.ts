@@ -1,5 +1,5 @@
 interface EarlyCallsOptions {
-  /** The addresses of the calls, each with a parameter as its last part. */
+  /** The addresses of the calls, each with a parameter as its last part; one without an origin is on the page's own. */
   community: string
   seller: string
   bots: Readonly<Record<'Discord' | 'Telegram', string>>
@@ -16,7 +16,10 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
   /** Whether it was sent: not what was sent before, nor to an address outside the call's. */
   const send = (address: string, value: unknown, then = (answer: Response): unknown => answer): boolean => {
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) return false
-    const { href } = new URL(address.replace(/:\w+$/, () => encodeURIComponent(value)))
+    const { href } = new URL(
+      address.replace(/:\w+$/, () => encodeURIComponent(value)),
+      location.origin,
+    )
     if (calls.has(href)) return false
     const stop = new AbortController()
     const answer = fetch(href, { headers, credentials: 'include', redirect: 'error', signal: stop.signal })

@@ -137,7 +137,7 @@ export const prerender = (brand: string): Plugin => {
             links.push(`<link rel="preconnect" crossorigin="use-credentials" href="${api}">`)
           // The fake backend cannot answer before the product has come.
           if (mode !== 'mock' && pageAt(address).flow === pageAt('/community/:slug').flow)
-            links.push(`<script>${earlyCalls(communityCalls(origin || 'http://localhost'))}</script>`)
+            links.push(`<script>${earlyCalls(communityCalls())}</script>`)
           writeFileSync(
             join(build.outDir, frameFile(address)),
             template.replace('</head>', () => `${links.join('')}</head>`),

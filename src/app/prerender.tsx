@@ -4,7 +4,7 @@ import type { Address } from '#machines/rules/links/addresses.ts'
 import { contract } from '../api/contract/index.ts'
 import type { Browser } from '../browser/browser.ts'
 import { systemClock } from '../browser/clock.ts'
-import { configOf } from '../browser/config.ts'
+import { configOf, providerIn } from '../browser/config.ts'
 import { browserFiles } from '../browser/files/files.ts'
 import { pageLocks } from '../browser/locks.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
@@ -56,9 +56,9 @@ const stillBrowser = (origin: string): Browser => ({
   uploads: { watch: () => nothing, post: never },
 })
 
-/** What a community's page asks first (API-38 to API-41), by `createSend`. `origin` is where the product will be served. */
-export const communityCalls = (origin: string) => {
-  const { apiBase, apiKey } = configOf(import.meta.env, origin)
+/** What a community's page asks first (API-38 to API-41), by `createSend`. */
+export const communityCalls = () => {
+  const { apiBase, apiKey } = providerIn(import.meta.env)
   return {
     community: apiBase + contract.course.path,
     seller: apiBase + contract.seller.path,

@@ -28,25 +28,37 @@ export interface Config {
 const text = (value: unknown, otherwise: string): string =>
   typeof value === 'string' && value !== '' ? value : otherwise
 
+type Environment = Readonly<Record<string, unknown>>
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+
+/** The provider's API as it is configured: a base address without an origin is on the page's own. */
+export const providerIn = (env: Environment): Pick<Config, 'apiBase' | 'apiKey'> => {
+  const usual = env.MODE === 'mock' ? `${text(env.BASE_URL, '/')}api` : 'http://localhost:5001/api'
+  return {
+    apiBase: withoutSlash(text(env.VITE_API_BASE, usual)),
+    apiKey: text(env.VITE_API_KEY, 'guildhall'),
+  }
+}
+
 /** Reads the configuration from Vite's environment; `origin` is the page's own. */
-export const configOf = (env: Readonly<Record<string, unknown>>, origin: string): Config => {
+export const configOf = (env: Environment, origin: string): Config => {
   const mock = env.MODE === 'mock'
   const local = mock || env.DEV === true
   const page = (value: unknown, otherwise: string) => externalUrl(text(value, otherwise), { local })
   const base = `${origin}${text(env.BASE_URL, '/')}`
-  const apiBase = text(env.VITE_API_BASE, mock ? `${base}api` : 'http://localhost:5001/api').replace(
-    /\/+$/,
-    '',
-  )
+  const absolute = (address: string) => new URL(address, origin).href
+  const provider = providerIn(env)
+  const apiBase = withoutSlash(absolute(provider.apiBase))
   const film = (value: unknown, name: string) =>
     page(value, mock ? `${base}videos/film.html` : `https://www.youtube-nocookie.com/embed/guildhall-${name}`)
   const booking = (value: unknown, event: string) =>
-    page(new URL(text(value, `https://calendly.com/guildhall/${event}`), origin).href, '')
-  const imageHost = text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`).replace(/\/+$/, '')
+    page(absolute(text(value, `https://calendly.com/guildhall/${event}`)), '')
+  const imageHost = withoutSlash(absolute(text(env.VITE_IMAGE_HOST, `${apiBase}/image-host`)))
   return {
     brand: text(env.VITE_BRAND, 'Guildhall'),
     apiBase,
-    apiKey: text(env.VITE_API_KEY, 'guildhall'),
+    apiKey: provider.apiKey,
     local,
     paymentDashboard: page(env.VITE_PAYMENT_DASHBOARD, 'https://dashboard.stripe.com/'),
     chats: {

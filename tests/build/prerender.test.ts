@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'parse5'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { communityCalls } from '#src/app/prerender.tsx'
 
 const file = (path: string) => `dist${path === '/' ? '' : path}/index.html`
 const pages = ['/', '/login', '/register', '/terms', '/Pricing', '/Ads']
@@ -146,6 +147,23 @@ describe('the prerendered pages', () => {
       const [before = '', after] = html.split('<link rel="stylesheet"')
       expect(before).toContain('class="still-short"')
       expect(after).toMatch(/^ href="\/assets\/rules-[\w-]+\.css">\s*<\/body>\s*<\/html>\s*$/)
+    },
+  )
+})
+
+describe('the first calls of a community’s page', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  it.each(['https://provider.test/api', '/api'])(
+    'API-38, API-39: go to %s, if that is configured',
+    (base) => {
+      vi.stubEnv('VITE_API_BASE', base)
+      expect(communityCalls()).toMatchObject({
+        community: `${base}/courses/:slug`,
+        seller: `${base}/users/:sellerId`,
+      })
     },
   )
 })

@@ -7,6 +7,9 @@ describe('the configuration', () => {
   it.each([
     [{ MODE: 'production' }, 'http://localhost:5001/api'],
     [{ MODE: 'production', VITE_API_BASE: 'https://provider.test/api/' }, 'https://provider.test/api'],
+    [{ MODE: 'production', VITE_API_BASE: 'https://provider.test' }, 'https://provider.test'],
+    [{ MODE: 'production', VITE_API_BASE: '/api/' }, 'https://guildhall.test/api'],
+    [{ MODE: 'production', VITE_API_BASE: '/' }, 'https://guildhall.test'],
     [{ MODE: 'mock', BASE_URL: '/' }, 'https://guildhall.test/api'],
     [{ MODE: 'mock', BASE_URL: '/demo/' }, 'https://guildhall.test/demo/api'],
   ])('SESSION-06: with %j the calls go to %s', (env, apiBase) => {
@@ -24,6 +27,16 @@ describe('the configuration', () => {
       { MODE: 'production', VITE_IMAGE_HOST: 'https://host.test/v1/', VITE_IMAGE_HOST_PRESET: 'ours' },
       'https://host.test/v1/video/upload',
       'ours',
+    ],
+    [
+      { MODE: 'production', VITE_API_BASE: '/api' },
+      'https://guildhall.test/api/image-host/video/upload',
+      'guildhall',
+    ],
+    [
+      { MODE: 'production', VITE_IMAGE_HOST: '/images' },
+      'https://guildhall.test/images/video/upload',
+      'guildhall',
     ],
   ])('MEDIA-01: with %j videos go to %s', (env, video, preset) => {
     const { imageHost } = configOf(env, origin)

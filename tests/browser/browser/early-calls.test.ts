@@ -22,6 +22,7 @@ const here = window.location.href
 const openPage = (
   path: string,
   answers: (address: string, signal: AbortSignal | null | undefined) => Promise<Response>,
+  base = api,
 ) => {
   const asked: { address: string; headers: HeadersInit | undefined }[] = []
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -31,11 +32,11 @@ const openPage = (
   history.replaceState(null, '', path)
   new Function(
     earlyCalls({
-      community: `${api}/courses/:slug`,
-      seller: `${api}/users/:sellerId`,
+      community: `${base}/courses/:slug`,
+      seller: `${base}/users/:sellerId`,
       bots: {
-        Discord: `${api}/discord/check-bot/:serverId`,
-        Telegram: `${api}/telegram/check-bot/:serverId`,
+        Discord: `${base}/discord/check-bot/:serverId`,
+        Telegram: `${base}/telegram/check-bot/:serverId`,
       },
       headers: { 'x-api-key': 'guildhall' },
     }),
@@ -71,6 +72,14 @@ it('API-38, API-39, API-40, API-41: the community is asked for, then its seller 
   )
   for (const one of next) expect(await textOf(one)).toBe(`early ${one}`)
   expect(network).not.toHaveBeenCalled()
+})
+
+it('a provider on the origin of the page is asked there', async () => {
+  const path = '/community/the-lantern-room'
+  const { asked, textOf } = openPage(path, async (one) => new Response(`early ${one}`), '/api')
+  const own = `${location.origin}/api/courses/the-lantern-room`
+  expect(await textOf(own)).toBe(`early ${own}`)
+  expect(asked).toHaveLength(1)
 })
 
 it('the answer is there when what follows from it is on its way', async () => {
