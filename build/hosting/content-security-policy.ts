@@ -23,9 +23,13 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
   const widget = 'https://assets.calendly.com'
   const film = 'https://www.youtube-nocookie.com'
   const booking = 'https://calendly.com'
+  const signIn = env.VITE_GOOGLE_SCRIPT ? origins(env.VITE_GOOGLE_SCRIPT) : null
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...third(`${google}client`, ...origins(env.VITE_SCHEDULING_SCRIPT || widget))],
+    'script-src': [
+      "'self'",
+      ...third(...(signIn ?? [`${google}client`]), ...origins(env.VITE_SCHEDULING_SCRIPT || widget)),
+    ],
     'style-src': [
       "'self'",
       ...(mock ? [emptyStyle] : []),
@@ -39,6 +43,7 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
       ? ["'self'"]
       : [
           google,
+          ...(signIn ?? []),
           ...origins(
             env.VITE_FILM_DEMO || film,
             env.VITE_FILM_ADS || film,

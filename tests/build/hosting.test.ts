@@ -170,6 +170,23 @@ describe('A14: the policy of the product', () => {
         'https://calendly.com',
       ],
     ],
+    [
+      'production',
+      { VITE_GOOGLE_SCRIPT: 'https://sign-in.example/client.js' },
+      'script-src',
+      ["'self'", 'https://sign-in.example', 'https://assets.calendly.com'],
+    ],
+    [
+      'production',
+      { VITE_GOOGLE_SCRIPT: 'https://sign-in.example/client.js' },
+      'frame-src',
+      [
+        'https://accounts.google.com/gsi/',
+        'https://sign-in.example',
+        'https://www.youtube-nocookie.com',
+        'https://calendly.com',
+      ],
+    ],
     ['mock', widget, 'script-src', ["'self'"]],
     ['mock', {}, 'connect-src', ["'self'"]],
     ['mock', {}, 'frame-src', ["'self'"]],
