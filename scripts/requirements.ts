@@ -95,15 +95,15 @@ const listed = selected.filter(({ proving }) =>
 if (values.json) {
   // For the studio: which files prove each.
   console.log(JSON.stringify(Object.fromEntries(selected.map(({ id, files }) => [id, files]))))
-  process.exit(0)
-}
-for (const { id, proving, files } of listed) console.log(`${id}  ${proving.join(' ')}  ${files.join(', ')}`)
-
-if (only !== undefined) {
-  console.log(`\n${listed.length} of ${selected.length} requirements are proved by ${only} alone.`)
 } else {
-  const without = selected.filter(({ proving }) => proving.length === 0)
-  if (without.length > 0) console.log('\nWithout a test:')
-  for (const { id, text } of without) console.log(`${id}  ${text}`)
-  console.log(`\n${listed.length} of ${selected.length} requirements are borne by tests.`)
+  for (const { id, proving, files } of listed) console.log(`${id}  ${proving.join(' ')}  ${files.join(', ')}`)
+
+  if (only !== undefined) {
+    console.log(`\n${listed.length} of ${selected.length} requirements are proved by ${only} alone.`)
+  } else {
+    const without = selected.filter(({ proving }) => proving.length === 0)
+    if (without.length > 0) console.log('\nWithout a test:')
+    for (const { id, text } of without) console.log(`${id}  ${text}`)
+    console.log(`\n${listed.length} of ${selected.length} requirements are borne by tests.`)
+  }
 }

@@ -134,4 +134,4 @@ mkdirSync(join(root, 'reports'), { recursive: true })
 writeFileSync(join(root, 'reports/journey-mutants.json'), JSON.stringify(results, null, 2))
 const survived = results.filter(({ killer }) => killer === null)
 console.log(`\n${results.length - survived.length} of ${results.length} killed`)
-process.exit(survived.length === 0 ? 0 : 1)
+if (survived.length > 0) process.exitCode = 1

@@ -56,58 +56,64 @@ const chosen = sampled(
   selected.filter(({ id }) => equivalent[id] === undefined),
   Number(values.sample) || Number.POSITIVE_INFINITY,
 )
-if (values.list) {
-  console.log(`${chosen.map(lineOf).join('\n')}\n${chosen.length} of ${all.length} mutants`)
-  process.exit()
-}
 
-const copies: Copy[] = []
-process.on('exit', () => {
-  for (const copy of copies) copy.abandon()
-})
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-for (let nth = 0; nth < Number(values.copies); nth += 1) copies.push(openCopy(root))
+const judgeChosen = async () => {
+  const copies: Copy[] = []
+  process.on('exit', () => {
+    for (const copy of copies) copy.abandon()
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+  for (let nth = 0; nth < Number(values.copies); nth += 1) copies.push(openCopy(root))
 
-/** Each copy takes the next as soon as it is free. */
-const shared = async <T, R>(work: readonly T[], doing: (copy: Copy, one: T) => Promise<R>): Promise<R[]> => {
-  const waiting = work.entries()
-  const done: R[] = []
-  await Promise.all(
-    copies.map(async (copy) => {
-      for (const [nth, one] of waiting) done[nth] = await doing(copy, one)
-    }),
+  /** Each copy takes the next as soon as it is free. */
+  const shared = async <T, R>(
+    work: readonly T[],
+    doing: (copy: Copy, one: T) => Promise<R>,
+  ): Promise<R[]> => {
+    const waiting = work.entries()
+    const done: R[] = []
+    await Promise.all(
+      copies.map(async (copy) => {
+        for (const [nth, one] of waiting) done[nth] = await doing(copy, one)
+      }),
+    )
+    return done
+  }
+
+  const started = performance.now()
+  const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`
+  console.log(`${chosen.length} of ${all.length} mutants; first, what is green as it is.`)
+  const suites = new Map(
+    chosen.flatMap((mutant) => suitesFor(root, mutant)).map((suite) => [suite.name, suite]),
   )
-  return done
+  const baselines = new Map<string, Baseline>(
+    await shared(
+      [...suites.values()],
+      async (copy, suite) => [suite.name, await baselineOf(copy, suite)] as const,
+    ),
+  )
+  const notGreen = [...baselines].flatMap(([name, baseline]) =>
+    baseline.green ? [] : `${name}: ${baseline.why}`,
+  )
+  for (const line of notGreen) console.log(`not green: ${line}`)
+
+  const results: Judged[] = await shared(chosen, async (copy, mutant) => {
+    const result = await judged(copy, root, mutant, baselines)
+    console.log(`${seconds().padStart(6)}  ${progressOf(result)}`)
+    return result
+  })
+
+  await Promise.all(copies.map((copy) => copy.close()))
+
+  mkdirSync(join(root, 'reports'), { recursive: true })
+  writeFileSync(join(root, 'reports/mutants.json'), JSON.stringify(results, null, 2))
+  console.log(
+    `\n${reportOf(results, { excluded, notGreen })}\n\n${seconds()}, in full in reports/mutants.json`,
+  )
+  const isProof =
+    killedPercent(results) >= leastPercent && !results.some(isOnlyNoticed) && notGreen.length === 0
+  if (!isProof) process.exitCode = 1
 }
 
-const started = performance.now()
-const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`
-console.log(`${chosen.length} of ${all.length} mutants; first, what is green as it is.`)
-const suites = new Map(
-  chosen.flatMap((mutant) => suitesFor(root, mutant)).map((suite) => [suite.name, suite]),
-)
-const baselines = new Map<string, Baseline>(
-  await shared(
-    [...suites.values()],
-    async (copy, suite) => [suite.name, await baselineOf(copy, suite)] as const,
-  ),
-)
-const notGreen = [...baselines].flatMap(([name, baseline]) =>
-  baseline.green ? [] : `${name}: ${baseline.why}`,
-)
-for (const line of notGreen) console.log(`not green: ${line}`)
-
-const results: Judged[] = await shared(chosen, async (copy, mutant) => {
-  const result = await judged(copy, root, mutant, baselines)
-  console.log(`${seconds().padStart(6)}  ${progressOf(result)}`)
-  return result
-})
-
-await Promise.all(copies.map((copy) => copy.close()))
-
-mkdirSync(join(root, 'reports'), { recursive: true })
-writeFileSync(join(root, 'reports/mutants.json'), JSON.stringify(results, null, 2))
-console.log(`\n${reportOf(results, { excluded, notGreen })}\n\n${seconds()}, in full in reports/mutants.json`)
-const isProof =
-  killedPercent(results) >= leastPercent && !results.some(isOnlyNoticed) && notGreen.length === 0
-process.exit(isProof ? 0 : 1)
+if (values.list) console.log(`${chosen.map(lineOf).join('\n')}\n${chosen.length} of ${all.length} mutants`)
+else await judgeChosen()

@@ -247,4 +247,4 @@ console.log(
     `${sum(({ passed }) => passed)} passed, ${failed} failed`,
   ].join('\n'),
 )
-process.exit(failed === 0 ? 0 : 1)
+if (failed > 0) process.exitCode = 1

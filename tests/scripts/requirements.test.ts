@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+
+/** Makes a process print as it does where pipes are asynchronous: after the code that is running. */
+const printLater = `
+  const write = process.stdout.write.bind(process.stdout)
+  process.stdout.write = (...printed) => (setImmediate(write, ...printed), true)
+`
+
+it('`requirements --json` ends when all is printed', async () => {
+  const preload = `data:text/javascript,${encodeURIComponent(printLater)}`
+  const command = ['--import', preload, 'scripts/requirements.ts', '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, command)
+  const requirements = readFileSync('docs/specification/requirements.jsonl', 'utf8').trim().split('\n')
+  expect(Object.keys(JSON.parse(stdout))).toHaveLength(requirements.length)
+})
