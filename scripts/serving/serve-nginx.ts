@@ -21,7 +21,7 @@ export const serve = async (build: string) => {
     `pid ${folder}/pid;`,
     'events {}',
     'http {',
-    'include /etc/nginx/mime.types;',
+    `include "${nginx.mimeTypes()}";`,
     'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     site,

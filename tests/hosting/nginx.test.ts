@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { serve } from '#scripts/serving/serve-nginx.ts'
 import { nginx } from '#scripts/set-up/nginx.mjs'
 
@@ -150,4 +152,13 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
       expect(packed.body.length).toBeLessThan(plain.body.length / 1.5)
     })
   })
+})
+
+it.skipIf(!nginx.path())('a build is served from a folder with a space in its name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'a clone '))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  symlinkSync(resolve('dist'), join(folder, 'dist'))
+  const server = await serve(join(folder, 'dist'))
+  onTestFinished(() => server.stop())
+  expect((await fetch(`${server.origin}/login`)).status).toBe(200)
 })
