@@ -1,31 +1,33 @@
 interface Start {
-  /** The page's own address, in lower case, without a slash at its end. */
+  /** The page's own path, in lower case, without a slash at its end. */
   path: string
-  /** The query parameters with which it looks different. */
+  /** Query parameters with any of which the page looks different. */
   but: readonly string[]
-  /** Of its footer. */
+  /** The year of the build, which the content shows. */
   year: number
-  /** The script that starts the product, and those that it needs. */
+  /** The script that starts the product. */
   entry: string
+  /** The scripts that `entry` imports. */
   needs: readonly string[]
-  /** The style sheet of what the page does not show yet, which the product wants before it starts. */
+  /** The style sheet that the product needs before it starts; null where the page has all its styles. */
   sheet: string | null
-  /** Whether the product starts at once. */
+  /** Whether the product starts at once instead of with the first input. */
   now: boolean
 }
 
 /**
- * Runs in a prerendered page, before its content: the end of a page may come long after what can be pressed in it. Its
- * HTML is valid for a visitor, at its own address, in the year of its build; for anybody else the frame of a page that
- * loads takes its place from the beginning. The product starts with the first input (pointer, key, focus, scroll); what
- * a person presses or types before it has started is replayed afterwards.
+ * Runs in a prerendered page before its content, because a person may press something before the rest has arrived.
  *
- * A link that is pressed before the scripts have come is followed by the browser, and they are not run: a product that
- * starts writes the history, which ends what is on its way to another page. From then on the link waits, too.
+ * The content is what a visitor sees at this address in the year of the build. For anybody else it is replaced at once
+ * by the frame of a loading page (`<template id="still">`), and the product starts. For a visitor the product starts
+ * with the first input (pointer, key, focus, scroll), or at once (`now`). Until it has started, presses of buttons, sent
+ * forms and typed text are held, then replayed.
  *
- * Where the scripts do not come, a deployment may have taken them away: the page is loaded again, once by itself if
- * nothing is typed, and whenever something is pressed. The function's text goes into the page: it may use nothing from
- * outside.
+ * While scripts are still loading, a link is followed by the browser and the product is not started, because starting
+ * writes the history, which would cancel the navigation. Once it is starting, links are held too.
+ *
+ * If the scripts cannot be loaded, the page is reloaded: once by itself if nothing was typed, and whenever a button is
+ * pressed.
  */
 const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void => {
   const template = document.getElementById('still')
@@ -93,10 +95,10 @@ const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void =
     })
   }
   let ready = false
-  let left = false
+  let leaving = false
   let running = false
   const run = () => {
-    if (!ready || left || running) return
+    if (!ready || leaving || running) return
     running = true
     noteFilled()
     import(/* @vite-ignore */ entry).catch(() => {
@@ -107,7 +109,7 @@ const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void =
     })
   }
   const stay = () => {
-    left = false
+    leaving = false
     run()
   }
   const isChosen = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox'
@@ -132,9 +134,9 @@ const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void =
       const { button, metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
       const stays = control.target !== '' || (control.pathname === location.pathname && control.hash !== '')
       if (stays || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-      left = !running
-      if (left || failed) return
-    } else if (left) stay()
+      leaving = !running
+      if (leaving || failed) return
+    } else if (leaving) stay()
     event.preventDefault()
     event.stopPropagation()
     pressed = control
