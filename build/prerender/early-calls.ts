@@ -1,3 +1,5 @@
+import { scriptOf } from './script-of.ts'
+
 interface EarlyCallsOptions {
   /** The addresses of the calls, each with a parameter as its last part; one without an origin is on the page's own. */
   community: string
@@ -9,7 +11,7 @@ interface EarlyCallsOptions {
 /**
  * Runs in the frame of a community's page, before the page's scripts have come: sends the calls that the page begins
  * with, the community's and, once it has answered, those of its seller and of the bots of its first six servers.
- * `fetchWithEarlyCalls` hands their answers over. The function's text goes into the page: it may use nothing from outside.
+ * `fetchWithEarlyCalls` hands their answers over.
  */
 const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
   const calls: Window['earlyCalls'] = new Map()
@@ -56,5 +58,4 @@ const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): voi
 }
 
 /** The text of the script that sends a page's first calls. */
-export const earlyCalls = (options: EarlyCallsOptions): string =>
-  `(${callEarly.toString().replace(/\s+/g, ' ')})(${JSON.stringify(options)})`
+export const earlyCalls = (options: EarlyCallsOptions): string => scriptOf(callEarly, options)

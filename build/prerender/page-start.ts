@@ -1,3 +1,5 @@
+import { scriptOf } from './script-of.ts'
+
 interface Start {
   /** The page's own path, in lower case, without a slash at its end. */
   path: string
@@ -180,5 +182,4 @@ const startPage = ({ path, but, year, entry, needs, sheet, now }: Start): void =
 }
 
 /** The text of the script that starts a prerendered page. */
-export const pageStart = (start: Start): string =>
-  `(${startPage.toString().replace(/\s+/g, ' ')})(${JSON.stringify(start)})`
+export const pageStart = (start: Start): string => scriptOf(startPage, start)
