@@ -43,7 +43,7 @@ interface Route {
   file: string
 }
 
-/** Such hosts take `index` and `.html` off an address and would send a browser there. */
+/** Netlify and Cloudflare Pages redirect `/page.html` and `/index.html` to the address without it. */
 const withoutExtension = (file: string): string => `/${file.replace(/(?:index)?\.html$/, '')}`
 
 /** The addresses that no file is at, in both spellings (C02): such hosts tell letters apart. */
@@ -56,10 +56,10 @@ const redirectsFile = (dir: string, routes: readonly Route[]): string =>
     )
     .join('')
 
-/** Where the frame of a page without HTML of its own is in a build, with what that page loads. */
+/** The HTML file of a page that is not prerendered: the frame with hints for what that page loads. */
 export const frameFile = (address: Address): string => `frames/${address.split('/')[1]?.toLowerCase()}.html`
 
-/** In any letter case (C02). */
+/** An address as a regular expression. Both callers match it case-insensitively (C02): `location ~*`, the flag `i`. */
 export const pattern = (address: string): string =>
   address === '/' ? '^/$' : `^${address.replace(/:\w+/g, '[^/]+')}/?$`
 
