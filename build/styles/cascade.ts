@@ -1,5 +1,5 @@
-/** Rules of one element, in order, with `&` for its class. */
-export type Rule = string
+/** CSS rules of one element, one after another, with `&` for its class. */
+export type ElementRules = string
 
 interface Declaration {
   /** The rules around it, the selector last. */
@@ -9,8 +9,8 @@ interface Declaration {
   value: string
 }
 
-/** The declarations of rules that can count, in order. */
-const declarationsOf = (rules: Rule): Map<string, Declaration> => {
+/** By context and property, the declarations that later ones do not override, in order. */
+const declarationsOf = (rules: ElementRules): Map<string, Declaration> => {
   const found = new Map<string, Declaration>()
   const read = (text: string, outer: readonly string[]) => {
     for (let rest = text; rest.trim() !== ''; ) {
@@ -21,7 +21,7 @@ const declarationsOf = (rules: Rule): Map<string, Declaration> => {
         const property = rest.slice(0, colon).trim()
         const context = outer.join(' ')
         const selector = outer.at(-1) ?? ''
-        // What holds always replaces what was said for some media.
+        // An unconditional declaration overrides earlier ones inside @media and the like.
         for (const [key, one] of found)
           if (one.property === property && one.selector === selector)
             if (outer.length === 1 || one.context === context) found.delete(key)
@@ -58,7 +58,7 @@ const families = [
   /^(height|block-size)$/,
 ]
 
-/** Of one axis; what is of both, or of none, is of neither. */
+/** The axis that a logical or physical property is about; null where it is both or neither. */
 const axisOf = (property: string): 'inline' | 'block' | null => {
   const inline = /inline|left|right|column/.test(property)
   const block = /block|top|bottom|row/.test(property)
@@ -76,7 +76,7 @@ const overlap = (a: string, b: string): boolean =>
     b.startsWith(`${a}-`) ||
     families.some((family) => family.test(a) && family.test(b)))
 
-/** Whether the order of two declarations can matter. One with more than the class is more specific than the class alone. */
+/** Whether the order of two declarations can matter. Between `&` and a longer selector, specificity decides. */
 const areRivals = (a: Declaration, b: Declaration): boolean =>
   a.value !== b.value &&
   overlap(a.property, b.property) &&
@@ -86,7 +86,7 @@ const areRivals = (a: Declaration, b: Declaration): boolean =>
  * Where an element looks different by these rules than by those; null where it looks the same. Both are compared as the
  * cascade reads them: the last declaration of a property in a context counts, and rivals have the same order.
  */
-export const differenceOf = (these: Rule, those: Rule): string | null => {
+export const differenceOf = (these: ElementRules, those: ElementRules): string | null => {
   const mine = declarationsOf(these)
   const theirs = declarationsOf(those)
   for (const [key, { value }] of theirs) if (mine.get(key)?.value !== value) return key

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'rolldown/utils'
 import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite'
 import type { CompiledRecipe } from '#src/ui/theme/compiled.tsx'
 import { inNode } from '../in-node.ts'
-import type { Rule } from './cascade.ts'
+import type { ElementRules } from './cascade.ts'
 import type * as Rules from './rules.tsx'
 import type { RecipeRules } from './rules.tsx'
 
@@ -61,7 +61,7 @@ const compiledRecipes = (recorded: ReadonlyMap<string, RecipeRules>): Map<string
   const known = new Map<string, CompiledRecipe>()
   const compile = (recipe: RecipeRules): CompiledRecipe => {
     const rules: string[] = []
-    const add = (rule: Rule): string => {
+    const add = (rule: ElementRules): string => {
       if (rule === '') return ''
       classes++
       const name = `g${classes.toString(36)}`

@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { system } from '#src/ui/theme/system.ts'
-import { differenceOf, type Rule } from './cascade.ts'
+import { differenceOf, type ElementRules } from './cascade.ts'
 
 // Runs in Node, beside the modules whose recipes it reads.
 
@@ -13,8 +13,8 @@ type Styles = RecipeDefinition['base']
 
 /** What Chakra makes of a recipe, each rule with `&` for its class. */
 export interface RecipeRules {
-  base: Rule
-  variants: { name: string; preset: string | undefined; values: Record<string, Rule> }[]
+  base: ElementRules
+  variants: { name: string; preset: string | undefined; values: Record<string, ElementRules> }[]
 }
 
 /** By element, one with the same look that needs nothing around it. */
@@ -26,7 +26,7 @@ const recorded = new Map<string, RecipeRules>()
 const unframed = { ...system, _global: [], _config: { ...system._config, disableLayers: true } }
 
 /** The rules that Chakra makes for this element with these variants. */
-const ruleOf = (Drawn: Element, selection: Record<string, string> = {}): Rule => {
+const rulesOf = (Drawn: Element, selection: Record<string, string> = {}): ElementRules => {
   // Of the prefixes, browsers of the build's target need one, which is added here.
   const cache = createCache({ key: 'css', stylisPlugins: [] })
   // Keeps the rules to itself instead of writing them between the elements.
@@ -48,7 +48,8 @@ const ruleOf = (Drawn: Element, selection: Record<string, string> = {}): Rule =>
     : ''
 }
 
-const ruleOfStyles = (base: Styles = {}): Rule => ruleOf(chakra('div', { base }) as unknown as Element)
+const rulesOfStyles = (base: Styles = {}): ElementRules =>
+  rulesOf(chakra('div', { base }) as unknown as Element)
 
 /** Every selection of one value of each variant. */
 const selectionsOf = (variants: RecipeRules['variants']): Record<string, string>[] =>
@@ -68,21 +69,21 @@ const rulesOfRecipe = (
 ): RecipeRules => {
   const presets: Record<string, unknown> = defaultVariants ?? {}
   const rules: RecipeRules = {
-    base: ruleOfStyles(base),
+    base: rulesOfStyles(base),
     variants: Object.entries(variants ?? {}).map(([name, options]) => ({
       name,
       preset: presets[name] === undefined ? undefined : String(presets[name]),
       values: Object.fromEntries(
         Object.entries(options as Record<string, Styles>).map(([value, styles]) => [
           value,
-          ruleOfStyles(styles),
+          rulesOfStyles(styles),
         ]),
       ),
     })),
   }
   for (const selection of selectionsOf(rules.variants)) {
     const parts = rules.variants.map(({ name, values }) => values[selection[name] ?? ''] ?? '')
-    const difference = differenceOf(ruleOf(element, selection), rules.base + parts.join(''))
+    const difference = differenceOf(rulesOf(element, selection), rules.base + parts.join(''))
     if (difference)
       throw new Error(
         `${place}, ${JSON.stringify(selection)}: the styles of its variants depend on each other (${difference}).`,
