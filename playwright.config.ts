@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: Number(process.env.E2E_PATIENCE ?? 20_000) },
+  expect: { timeout: Number(process.env.E2E_TIMEOUT ?? 20_000) },
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath: headlessShell.path(), args: [...headlessShell.args, shortLived] },

@@ -30,8 +30,8 @@ interface Parts {
   form?: Record<string, string>
 }
 
-/** Milliseconds that an answer is waited for, as in the product. */
-const patience = 60_000
+/** How long an answer is waited for, as in the product. */
+const timeoutInMs = 60_000
 const nowhere = '000000000000000000000000'
 
 const paramsOf = (path: string, value: string): Record<string, string> =>
@@ -55,7 +55,7 @@ const send = async (
     headers,
     body: form ? data : hasBody ? JSON.stringify(body) : null,
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutInMs),
   })
   return { status: response.status, text: await response.text() }
 }

@@ -14,8 +14,8 @@ import type { Edit } from './mutants/mutant.ts'
  * `npm run test:mutants:journeys [-- words…]`: only the mutants whose name has one of these words.
  */
 const root = join(import.meta.dirname, '../..')
-/** How long a journey waits for an element, in milliseconds; on the unchanged product it never takes longer. */
-const patience = '8000'
+/** How long a journey waits for an element; on the unchanged product it never takes longer. */
+const timeoutInMs = '8000'
 const slots = [0, 1]
 const copies: Copy[] = []
 const runFile = promisify(execFile)
@@ -61,7 +61,7 @@ const played = async (slot: number, grep: string): Promise<{ red: string | null;
         ...process.env,
         E2E_BUILD: `dist-mutants/${slot}`,
         E2E_PORT: String(4400 + slot),
-        E2E_PATIENCE: patience,
+        E2E_TIMEOUT: timeoutInMs,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     },

@@ -62,8 +62,8 @@ const sentIn = (fields: RegExp, token: string | null, body: unknown): string[] =
     : []),
 ]
 
-/** How long an answer is waited for, in milliseconds (an addition): a page that waits for ever says nothing. */
-const patience = 60_000
+/** How long an answer is waited for (an addition): a page that waits for ever says nothing. */
+const timeoutInMs = 60_000
 
 /** More than any answer or refusal could need, in characters. */
 const longestBody = 32 * 1024 * 1024
@@ -128,7 +128,7 @@ export const createSend = ({
           credentials: 'include',
           // A redirect would carry the API key, and perhaps the token, to wherever it points.
           redirect: 'error',
-          signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+          signal: AbortSignal.any([AbortSignal.timeout(timeoutInMs), ...(signal ? [signal] : [])]),
         }),
       )
       json = await jsonOf(response, call)

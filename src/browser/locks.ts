@@ -25,8 +25,8 @@ export const pageLocks = (): Locks => {
   }
 }
 
-/** How long to wait for a lock, in milliseconds: another tab may hold it and hang. */
-const patience = 10_000
+/** How long to wait for a lock: another tab may hold it and hang. */
+const timeoutInMs = 10_000
 
 const noAnswer = (): never => {
   throw new Failure({ kind: 'held', message: 'Waiting for another tab got no answer' })
@@ -41,7 +41,7 @@ export const browserLocks = (
   exclusive: async (name, run, otherwise = noAnswer) => {
     if (!manager) return alone.exclusive(name, run)
     const waiting = new AbortController()
-    const timer = clock.setTimeout(() => waiting.abort(), patience)
+    const timer = clock.setTimeout(() => waiting.abort(), timeoutInMs)
     let begun = false
     try {
       return await manager.request(name, { signal: waiting.signal }, () => {

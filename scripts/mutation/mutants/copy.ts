@@ -26,15 +26,15 @@ export interface Copy {
   readonly folder: string
   /** Changes a file, has `judge` look at it, and puts it back. */
   withChange<T>(file: string, edits: readonly Edit[], judge: () => Promise<T>): Promise<T>
-  /** Runs a suite; `hung` when it is not through after so many milliseconds. */
-  run(suite: Suite, patience: number): Promise<Verdict>
+  /** Runs a suite; `hung` when it has not ended within `timeoutInMs`. */
+  run(suite: Suite, timeoutInMs: number): Promise<Verdict>
   /** Ends the tests' processes and takes the copy away. */
   close(): Promise<void>
   /** The same at once, for a process that is ending. */
   abandon(): void
 }
 
-const patienceAtTheEnd = 10_000
+const closeTimeoutInMs = 10_000
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
@@ -76,7 +76,7 @@ export const openCopy = (root: string): Copy => {
     return runner
   }
 
-  const answerOf = (running: ChildProcess, question: Question, patience: number) =>
+  const answerOf = (running: ChildProcess, question: Question, timeoutInMs: number) =>
     new Promise<Verdict>((resolve) => {
       const ended = (verdict: Verdict) => {
         clearTimeout(timer)
@@ -86,7 +86,7 @@ export const openCopy = (root: string): Copy => {
       }
       const answered = (answer: unknown) => ended(answer as Answer)
       const died = () => ended({ kind: 'unclear', why: 'The process of the tests ended.' })
-      const timer = globalThis.setTimeout(ended, patience, { kind: 'hung' })
+      const timer = globalThis.setTimeout(ended, timeoutInMs, { kind: 'hung' })
       running.once('message', answered)
       running.once('exit', died)
       running.send(question)
@@ -106,18 +106,18 @@ export const openCopy = (root: string): Copy => {
         changed.push(file)
       }
     },
-    run: async (suite, patience) => {
+    run: async (suite, timeoutInMs) => {
       const running = await start()
       const question = { changed, suite }
       changed = []
-      const verdict = await answerOf(running, question, patience)
+      const verdict = await answerOf(running, question, timeoutInMs)
       if (verdict.kind === 'hung' || verdict.kind === 'unclear') stop()
       return verdict
     },
     close: async () => {
       if (runner && isRunning(runner)) {
         runner.disconnect()
-        await Promise.race([once(runner, 'exit'), setTimeout(patienceAtTheEnd, null, { ref: false })])
+        await Promise.race([once(runner, 'exit'), setTimeout(closeTimeoutInMs, null, { ref: false })])
       }
       abandon()
     },

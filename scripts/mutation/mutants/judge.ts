@@ -19,12 +19,12 @@ export interface Judged {
 /** Milliseconds that a suite took on the product as it is, or why it is not green. */
 export type Baseline = { green: true; ms: number } | { green: false; why: string }
 
-const firstRunTakes = 240_000
-const patienceAtLeast = 60_000
+const baselineTimeoutInMs = 240_000
+const leastTimeoutInMs = 60_000
 
 export const baselineOf = async (copy: Copy, suite: Suite): Promise<Baseline> => {
   const started = performance.now()
-  const verdict = await copy.run(suite, firstRunTakes)
+  const verdict = await copy.run(suite, baselineTimeoutInMs)
   if (verdict.kind === 'green') return { green: true, ms: performance.now() - started }
   return { green: false, why: verdict.kind === 'hung' ? 'it never ends' : verdict.why }
 }
@@ -49,7 +49,7 @@ export const judged = async (
         const baseline = baselines.get(suite.name)
         if (killer !== null || !baseline?.green) continue
         hasRun = true
-        const verdict = await copy.run(suite, Math.max(patienceAtLeast, 6 * baseline.ms))
+        const verdict = await copy.run(suite, Math.max(leastTimeoutInMs, 6 * baseline.ms))
         if (verdict.kind === 'unclear') return { mutant, said, unclear: verdict.why }
         if (verdict.kind === 'hung')
           return { mutant, said: [...said, { layer, killer: `${suite.name} never ends` }] }

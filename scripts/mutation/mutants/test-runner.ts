@@ -16,8 +16,8 @@ export type Answer = { kind: 'green' } | { kind: 'red' | 'unclear'; why: string 
 const root = process.cwd()
 const cacheDir = join(root, '.vite')
 
-/** Milliseconds. A busy computer must not pass for a test that failed. */
-const slowest = 45_000
+/** Long enough that a slow computer does not pass for a failing test. */
+const testTimeoutInMs = 45_000
 
 type Project = Exclude<NonNullable<NonNullable<typeof config.test>['projects']>[number], string>
 
@@ -32,7 +32,7 @@ const projects = [...(config.test?.projects ?? []), model].flatMap((project): Pr
           root,
           cacheDir,
           server: { fs: { strict: false } },
-          test: { ...project.test, testTimeout: slowest },
+          test: { ...project.test, testTimeout: testTimeoutInMs },
         },
       ]
     : []

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 
-/** How long IndexedDB may say nothing, in milliseconds: there are browsers in which it never does. */
-const patience = 3000
+/** How long IndexedDB may say nothing: there are browsers in which it never does. */
+const timeoutInMs = 3000
 
 /** The database that is being opened; silence counts as a refusal. */
 export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promise<IDBDatabase> =>
@@ -13,7 +13,7 @@ export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promi
         (database) => database.close(),
         () => {},
       )
-    }, patience)
+    }, timeoutInMs)
     opening.then(resolve, reject).finally(() => clock.clearTimeout(timer))
   })
 
