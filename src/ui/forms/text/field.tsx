@@ -57,6 +57,29 @@ type Wiring = {
   'aria-describedby': string | undefined
 }
 
+/** A control's hint and error: their elements, and the attributes that tie the control to them. */
+const useMessages = ({ hint, error }: Pick<FieldText, 'hint' | 'error'>) => {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return {
+    id,
+    errorId,
+    invalid: error ? (true as const) : undefined,
+    describedBy: [hintId, errorId].filter(Boolean).join(' ') || undefined,
+    messages: (
+      <>
+        {hint && <Hint id={hintId}>{hint}</Hint>}
+        {error && (
+          <Problem id={errorId} role="alert">
+            {error}
+          </Problem>
+        )}
+      </>
+    ),
+  }
+}
+
 /** Label above, hint and error below, all tied to the control for assistive technology. */
 export function Field({
   label,
@@ -65,26 +88,15 @@ export function Field({
   hint,
   children,
 }: FieldText & { children: (wiring: Wiring) => ReactNode }) {
-  const id = useId()
-  const hintId = hint ? `${id}-hint` : undefined
-  const errorId = error ? `${id}-error` : undefined
+  const { id, invalid, describedBy, messages } = useMessages({ hint, error })
   return (
     <Frame>
       <Top>
         <Label htmlFor={id}>{label}</Label>
         {help}
       </Top>
-      {children({
-        id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
-      })}
-      {hint && <Hint id={hintId}>{hint}</Hint>}
-      {error && (
-        <Problem id={errorId} role="alert">
-          {error}
-        </Problem>
-      )}
+      {children({ id, 'aria-invalid': invalid, 'aria-describedby': describedBy })}
+      {messages}
     </Frame>
   )
 }
@@ -101,23 +113,15 @@ export function FieldGroup({
   hint,
   children,
 }: FieldText & { children: (wiring: Omit<Wiring, 'id'>) => ReactNode }) {
-  const id = useId()
-  const hintId = hint ? `${id}-hint` : undefined
-  const errorId = error ? `${id}-error` : undefined
-  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
+  const { id, errorId, invalid, describedBy, messages } = useMessages({ hint, error })
   return (
-    <Group aria-labelledby={id} aria-describedby={describedBy} data-invalid={error ? true : undefined}>
+    <Group aria-labelledby={id} aria-describedby={describedBy} data-invalid={invalid}>
       <Legend>
         <GroupName id={id}>{label}</GroupName>
         {help}
       </Legend>
-      {children({ 'aria-invalid': error ? true : undefined, 'aria-describedby': errorId })}
-      {hint && <Hint id={hintId}>{hint}</Hint>}
-      {error && (
-        <Problem id={errorId} role="alert">
-          {error}
-        </Problem>
-      )}
+      {children({ 'aria-invalid': invalid, 'aria-describedby': errorId })}
+      {messages}
     </Group>
   )
 }
