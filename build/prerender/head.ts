@@ -3,36 +3,36 @@ import type { Address } from '#machines/rules/links/addresses.ts'
 /** What search engines and other sites show of a prerendered page. */
 interface Shown {
   /** The heading of its picture. */
-  title: string
+  heading: string
   description: string
 }
 
 /** By address. Every figure is one of the documents' (D1 §9, D2 §5). */
 export const shown: Partial<Record<Address, Shown>> = {
   '/': {
-    title: 'We Help You Grow Or We Work For Free',
+    heading: 'We Help You Grow Or We Work For Free',
     description:
       'Sell access to your Discord and Telegram communities: free, one-time or recurring plans. Members get in when they pay and out when they stop.',
   },
   '/login': {
-    title: 'Welcome back!',
+    heading: 'Welcome back!',
     description: 'Log in to manage your Discord and Telegram communities and your subscriptions.',
   },
   '/register': {
-    title: 'Create account',
+    heading: 'Create account',
     description: 'Create an account to sell a paid Discord or Telegram community, or to join one.',
   },
   '/terms': {
-    title: 'Legal Information',
+    heading: 'Legal Information',
     description: 'Terms of Service, Privacy Policy and Acceptable Use, in force since July 3, 2025.',
   },
   '/Pricing': {
-    title: 'Pricing',
+    heading: 'Pricing',
     description:
       'Start free and pay when you earn: four tiers from $0 to $99 a month, with service fees from 12% down to 2% of what you sell.',
   },
   '/Ads': {
-    title: 'Members who came for what you do',
+    heading: 'Members who came for what you do',
     description:
       'Telegram advertising: 100M+ views delivered, about $1K per 1M views, set up in 24–48 hours on average.',
   },
@@ -54,8 +54,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string) =>
 
 /**
  * The elements of a page's head for search engines and for sites that show a link to it; none for a page that is not in
- * `shown`. What needs an absolute address is left out where `origin` is empty: where the product is served is not
- * configured then.
+ * `shown`. Where `origin` is empty (VITE_ORIGIN is not set), what needs an absolute address is left out.
  */
 export const headOf = (
   address: Address,
@@ -85,7 +84,7 @@ export const headOf = (
           meta('property', 'og:image', `${origin}${home}${pictureOf(address)}`),
           meta('property', 'og:image:width', '1200'),
           meta('property', 'og:image:height', '630'),
-          meta('property', 'og:image:alt', `${brand}: ${page.title}`),
+          meta('property', 'og:image:alt', `${brand}: ${page.heading}`),
           meta('name', 'twitter:card', 'summary_large_image'),
           ...(address === '/'
             ? [

@@ -77,7 +77,7 @@ export const siteFiles = (brand: string): Plugin => {
       for (const address of addresses) {
         const page = shown[address]
         if (page)
-          files[pictureOf(address)] = sharePicture({ brand, title: page.title, text: page.description })
+          files[pictureOf(address)] = sharePicture({ brand, title: page.heading, text: page.description })
       }
       for (const [fileName, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName, source })
