@@ -15,7 +15,9 @@ interface EarlyCallsOptions {
  */
 const callEarly = ({ community, seller, bots, headers }: EarlyCallsOptions): void => {
   const calls: Window['earlyCalls'] = new Map()
-  /** Whether it was sent: not what was sent before, nor to an address outside the call's. */
+  /**
+   * Sends a call unless it was sent before or `value` cannot be its parameter (empty, `.`, `..`); whether it was sent.
+   */
   const send = (address: string, value: unknown, then = (answer: Response): unknown => answer): boolean => {
     if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) return false
     const { href } = new URL(

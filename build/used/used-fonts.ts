@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What most headings are written with. */
+/** The characters of most headings. */
 const letters = 'U+20-21,U+26-27,U+2C-2E,U+3F,U+41-5A,U+61-7A,U+2019'
 
-/** What English and its prices are written with besides. */
+/** The other characters of English texts and prices. */
 const signs =
   'U+22-25,U+28-2B,U+2F-3E,U+40,U+5B-60,U+7B-7E,U+A0,U+A3,U+A7,U+A9,U+B7,U+D7,U+2013-2014,U+2018,U+201C-201D,U+2022,U+2026,U+20AC,U+2212'
 
@@ -18,8 +18,8 @@ const faces = [
 ]
 
 /**
- * What a browser applies without being asked, but for fractions around U+2044, which is in no part; and the figures that
- * `src/ui/theme/global-css.ts` asks for.
+ * The OpenType features that browsers apply by default, and the figures that `src/ui/theme/global-css.ts` asks for. Not
+ * the fractions of U+2044, which is in no part.
  */
 const features = [
   ...['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn'],
@@ -36,8 +36,8 @@ const charactersOf = (range: string): string[] =>
   })
 
 /**
- * Leaves only the weights and features that are used in the fonts of a build, with all their optical sizes, and sets
- * the parts of a Latin font apart in files of their own: the rest is loaded where something is written with it.
+ * Reduces the fonts of a build to the weights and features that are used, with all optical sizes, and splits the Latin
+ * fonts by `parts`: the remaining characters are loaded only where a text has one.
  */
 export const usedFonts = (): Plugin => ({
   name: 'guildhall-used-fonts',
@@ -82,7 +82,7 @@ export const usedFonts = (): Plugin => ({
             sheet.source = String(sheet.source).replace(ruleOf(font), (whole) =>
               [
                 whole.replace(font.fileName, restFile),
-                // Of two rules for a character the last is asked first.
+                // Where two rules have a character, the later one wins.
                 ...partFiles.map(({ characters, file }) =>
                   whole.replace(font.fileName, file).replace(range, characters),
                 ),
