@@ -21,8 +21,8 @@ const isSame = (locked, present) =>
  * Where `node_modules` is not what `package-lock.json` says: the folders of packages that are missing, of another
  * version or too many. None: there is nothing to install.
  * @param {string} lockfile The text of `package-lock.json`.
- * @param {string} record The text of `node_modules/.package-lock.json`, npm's own record of what it installed; a text
- *   that is none, such as '', says that nothing is.
+ * @param {string} record The text of `node_modules/.package-lock.json`, npm's own record of what it installed; text
+ *   that is not such a record, such as '', counts as nothing installed.
  * @returns {string[]} Such as `node_modules/react`.
  */
 export const outOfDate = (lockfile, record) => {

@@ -16,14 +16,14 @@ interface RunOptions {
   detached?: boolean
 }
 
-const detachedOnes = new Set<ChildProcess>()
+const detachedCommands = new Set<ChildProcess>()
 
 /** Ends all commands that run detached, each with all that it has started. */
 export const endDetached = (signal: NodeJS.Signals): void => {
-  for (const { pid } of detachedOnes) if (pid) process.kill(-pid, signal)
+  for (const { pid } of detachedCommands) if (pid) process.kill(-pid, signal)
 }
 
-/** Runs a command to its end. A quiet one is heard afterwards, else its output is passed on at once. */
+/** Runs a command to its end. The output of a quiet one is returned; that of another is printed as it comes. */
 export const run = (
   [command, ...args]: Command,
   { quiet, env = {}, detached = false }: RunOptions,
@@ -36,11 +36,11 @@ export const run = (
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     })
-    if (detached) detachedOnes.add(running)
+    if (detached) detachedCommands.add(running)
     for (const stream of [running.stdout, running.stderr]) stream?.on('data', (chunk) => output.push(chunk))
     running.on('error', (cause) => output.push(Buffer.from(String(cause))))
     running.on('close', (status) => {
-      detachedOnes.delete(running)
+      detachedCommands.delete(running)
       resolve({
         status,
         output: Buffer.concat(output).toString(),

@@ -21,7 +21,7 @@ export function DraftOffer({
   children,
 }: DraftDialogProps & { name: string; onResume: () => void }) {
   const resume = useRef<HTMLButtonElement>(null)
-  // Not what would lose something takes the focus first.
+  // The first focus is on the button that loses nothing.
   useEffect(() => resume.current?.focus(), [])
   return (
     <Dialog
