@@ -18,14 +18,18 @@ export function TicketShapes() {
           line="inked"
           d="M200 56l6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10 6 10-6 10h134a8 8 0 0 0 8-8v-34a16 16 0 0 1 0-32V64a8 8 0 0 0-8-8z"
         />
-        <Key x={270} y={70} scale={1} turn={0} />
+        <Key x={270} y={70} />
       </g>
       <Shape line="faint" d="M196 34l4-18M180 38l-8-16M190 210l2 16M174 206l-8 14" />
     </>
   )
 }
 
-const heard = [300, 322, 344]
+const street = [
+  { x: 256, height: 54, fill: 'paper' },
+  { x: 278, height: 64, fill: 'ink' },
+  { x: 300, height: 50, fill: 'paper' },
+] as const
 
 /** A herald, whom a street hears. */
 export function HeraldShapes() {
@@ -38,14 +42,8 @@ export function HeraldShapes() {
       <Shape fill="light" line="inked" d="M138 88l58-11 4 62-28-12-26 22z" />
       <Shape line="inked" d="M160 97l20-4M162 109l20-4" />
       <Shape line="faint" d="M278 56a34 34 0 0 1 4 34M298 44a60 60 0 0 1 6 58M318 32a86 86 0 0 1 8 82" />
-      {heard.map((x, place) => (
-        <Person
-          key={x}
-          x={x - 44}
-          floor={216}
-          height={[54, 64, 50][place] ?? 0}
-          fill={place === 1 ? 'ink' : 'paper'}
-        />
+      {street.map((person) => (
+        <Person key={person.x} floor={216} {...person} />
       ))}
       <Shape d="M12 216h336" />
     </>
