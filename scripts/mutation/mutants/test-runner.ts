@@ -38,17 +38,12 @@ const projects = [...(config.test?.projects ?? []), model].flatMap((project): Pr
     : []
 })
 
-const open = () =>
-  createVitest(
-    { config: false, root, watch: false, maxWorkers: 1, bail: 1, update: false, reporters: [{}] },
-    { cacheDir, test: { projects } },
-  )
-
 const textOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
 
 const answerTo = async (vitest: Vitest, { changed, suite }: Question): Promise<Answer> => {
   for (const file of changed) vitest.invalidateFile(join(root, file))
+  // Vitest adds the browser to the name: 'model (chromium)'.
   const project = vitest.projects.find(({ name }) => name.split(' ')[0] === suite.project)
   if (!project) throw new Error(`There is no project ${suite.project}.`)
   const { titles } = suite
@@ -61,7 +56,7 @@ const answerTo = async (vitest: Vitest, { changed, suite }: Question): Promise<A
     (one) => one.moduleId === specification.moduleId && one.project === specification.project,
   )
   if (module?.state() === 'failed') {
-    const [test] = [...module.children.allTests('failed')]
+    const [test] = module.children.allTests('failed')
     return { kind: 'red', why: test?.fullName ?? textOf(module.errors()[0]) }
   }
   if (unhandledErrors.length > 0) return { kind: 'red', why: textOf(unhandledErrors[0]) }
@@ -71,7 +66,10 @@ const answerTo = async (vitest: Vitest, { changed, suite }: Question): Promise<A
 }
 
 /** A copy's own Vitest, which is asked again and again: starting it takes longer than most answers. */
-const vitest = await open()
+const vitest = await createVitest(
+  { config: false, root, watch: false, maxWorkers: 1, bail: 1, update: false, reporters: [{}] },
+  { cacheDir, test: { projects } },
+)
 const say = (answer: Answer | { kind: 'ready' }) => process.send?.(answer)
 process.on('disconnect', () => vitest.close().finally(() => process.exit()))
 process.on('message', (question: Question) => {
