@@ -1,9 +1,15 @@
 import type { Pages } from '../http/pages.ts'
-import type { InvoiceRow, PaymentRow, Reading, Writing } from '../tables.ts'
+import type { InvoiceRow, PaymentRow, PlanRow, Reading, Writing } from '../tables.ts'
 import { sendMail } from './mail.ts'
 import { addPeriod, DAY } from './periods.ts'
 
 const currencies: readonly string[] = ['usd', 'eur', 'gbp', 'sek']
+
+/** The currency in which a plan is charged: dollars where the plan's is unknown (B19). */
+export const currencyOf = ({ currency }: Pick<PlanRow, 'currency'>): string => {
+  const code = currency.toLowerCase()
+  return currencies.includes(code) ? code : 'usd'
+}
 
 /** Service fees on revenue by tier, in thousandths (D1 §9). */
 const fees: Readonly<Record<string, number>> = { free: 120, growth: 75, pro: 35, scale: 20 }
@@ -39,8 +45,7 @@ export const book = (
   const seller = course && tx.accounts.get(course.sellerId)
   const sellerId = seller?.id ?? null
   const feePerMille = feePerMilleOf(seller?.tier ?? null)
-  // B19: what is no currency is dollars.
-  const currency = currencies.includes(payment.currency) ? payment.currency : 'usd'
+  const currency = currencyOf(payment)
   tx.payments.insert({ id: tx.id('payment'), ...payment, currency, sellerId, bookedAt: tx.now, feePerMille })
   if (sellerId === null || payment.amount <= 0) return
   const due = invoiceDue(sellerId, tx.now)

@@ -1,4 +1,4 @@
-import { disabledReason, isDisabled } from '../domain/fees.ts'
+import { currencyOf, disabledReason, isDisabled } from '../domain/fees.ts'
 import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
@@ -147,7 +147,7 @@ export const stripe = {
       status: 'open',
       amount: trialDays > 0 ? 0 : plan.price,
       price: plan.price,
-      currency: plan.currency,
+      currency: currencyOf(plan),
       trialDays,
       successUrl,
       cancelUrl,
