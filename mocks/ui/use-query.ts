@@ -5,7 +5,7 @@ export type QueryState<A> =
   | { readonly kind: 'loaded'; readonly value: A }
   | { readonly kind: 'failed'; readonly message: string }
 
-const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /** The latest result of `load`, which runs at once, whenever `source` tells of a change, and for each new `key`. */
 export const useQuery = <A>(

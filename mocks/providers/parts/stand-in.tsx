@@ -6,7 +6,8 @@ import { openPageBackend } from '#mocks/browser/boot/page-backend.ts'
 import { showFailure } from '#mocks/browser/boot/start-failed.ts'
 import { remoteBackend } from '#mocks/browser/transport/remote.ts'
 import { ToolProvider } from '#mocks/ui/tool-provider.tsx'
-import type { QueryState } from '#mocks/ui/use-query.ts'
+import { messageOf, type QueryState } from '#mocks/ui/use-query.ts'
+import { ErrorBoundary } from '#src/ui/feedback/error-boundary.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
@@ -84,7 +85,11 @@ export const showStandIn = (standsFor: string, Page: ComponentType<StandInProps>
       frame(
         <>
           {backend.store.notice && <Text tone="danger">{backend.store.notice}</Text>}
-          <Page backend={backend} searchParams={searchParams} />
+          <ErrorBoundary
+            fallback={(thrown) => <Failed title="This page could not be shown" text={messageOf(thrown)} />}
+          >
+            <Page backend={backend} searchParams={searchParams} />
+          </ErrorBoundary>
         </>,
       ),
     showFailure,
@@ -122,11 +127,15 @@ export function QueryResult<A>({
 }) {
   if (query.kind === 'loading') return <Waiting />
   if (query.kind === 'loaded') return children(query.value)
+  return <Failed title="There is nothing here" text={query.message} />
+}
+
+function Failed({ title, text }: { title: string; text: string }) {
   return (
     <ErrorState
       level={1}
-      title="There is nothing here"
-      text={query.message}
+      title={title}
+      text={text}
       action={<Button onClick={() => window.location.reload()}>Try again</Button>}
     />
   )
