@@ -48,22 +48,27 @@ const account = z.object({
   cardFails: z.boolean(),
 })
 
+/** How a plan is charged, besides its price. */
+const terms = {
+  billingType: billing,
+  currency,
+  recurrenceCount: orNull(z.number()),
+  recurrenceUnit: orNull(unit),
+  freeTrialDays: orNull(z.number()),
+}
+
 const plan = z.object({
   id: text,
   title: text,
   description: orNull(text),
   /** Major units. */
   price: z.number(),
-  currency,
+  ...terms,
   platform: platforms,
   discordServerId: orNull(text),
   telegramServerId: orNull(text),
   discordRole: z.array(text),
   telegramRole: z.array(text),
-  billingType: billing,
-  recurrenceCount: orNull(z.number()),
-  recurrenceUnit: orNull(unit),
-  freeTrialDays: orNull(z.number()),
   isPopular: z.boolean(),
   stripeProductId: orNull(text),
   stripePriceId: orNull(text),
@@ -93,14 +98,10 @@ const courseSnapshot = z.object({ id: text, title: text, logo: orNull(text), slu
 const planSnapshot = z.object({
   id: orNull(text),
   title: text,
-  billingType: billing,
-  currency,
-  freeTrialDays: orNull(z.number()),
+  ...terms,
   platform: platforms,
   discordServerId: orNull(text),
   telegramServerId: orNull(text),
-  recurrenceCount: orNull(z.number()),
-  recurrenceUnit: orNull(unit),
 })
 
 const purchase = z.object({
@@ -258,7 +259,8 @@ export const tables = defineTables({
       /** What is charged now, in major units: 0 with a trial. */
       amount: z.number(),
       price: z.number(),
-      currency,
+      ...terms,
+      /** The free days that this buyer gets. */
       trialDays: z.number(),
       successUrl: text,
       cancelUrl: text,
@@ -347,4 +349,4 @@ export type ServerRow = RowOf<AppTables['servers']>
 export type FaultRow = RowOf<AppTables['faults']>
 
 /** Increased when stored worlds of the previous shape can no longer be read. */
-export const TABLES_VERSION = 3
+export const TABLES_VERSION = 4

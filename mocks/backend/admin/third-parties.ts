@@ -1,6 +1,15 @@
 import { book, invoiceMonth, isDisabled, settle, totalsOf } from '../domain/fees.ts'
 import { DAY, MINUTE } from '../domain/periods.ts'
-import { asSold, hasPlan, memberId, NO_NEW_MEMBERS, planOf, record, trialFor } from '../domain/purchases.ts'
+import {
+  asSold,
+  hasPlan,
+  memberId,
+  NO_NEW_MEMBERS,
+  periodOf,
+  planOf,
+  record,
+  trialFor,
+} from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import type { Store } from '../store/store.ts'
 import type { AppTables, CheckoutRow, InvoiceRow, Reading, Writing } from '../tables.ts'
@@ -33,13 +42,6 @@ const soldBy = (tx: Reading, { courseId, planId }: CheckoutRow) => {
   return course && plan ? { course, plan } : undefined
 }
 
-const periodSold = (tx: Reading, row: CheckoutRow): CheckoutPage['period'] => {
-  if (row.tier !== null) return { count: 1, unit: row.tier.endsWith('Annual') ? 'year' : 'month' }
-  const plan = soldBy(tx, row)?.plan
-  if (plan?.billingType !== 'Subscription') return null
-  return { count: plan.recurrenceCount ?? 1, unit: plan.recurrenceUnit ?? 'month' }
-}
-
 const checkoutPage = (tx: Reading, row: CheckoutRow): CheckoutPage => ({
   sessionId: row.id,
   status: statusOf(tx, row),
@@ -49,7 +51,7 @@ const checkoutPage = (tx: Reading, row: CheckoutRow): CheckoutPage => ({
   price: row.price,
   currency: row.currency,
   trialDays: row.trialDays,
-  period: periodSold(tx, row),
+  period: row.billingType === 'Subscription' ? periodOf(row) : null,
   successUrl: row.successUrl,
   cancelUrl: row.cancelUrl,
 })

@@ -78,24 +78,37 @@ export const count = (tx: Writing, courseId: string, planId: string, by: 1 | -1)
   })
 }
 
+type Terms = Pick<
+  PlanRow,
+  'billingType' | 'currency' | 'freeTrialDays' | 'recurrenceCount' | 'recurrenceUnit'
+>
+
+/** How a plan is charged, besides its price. */
+export const termsOf = ({
+  billingType,
+  currency,
+  freeTrialDays,
+  recurrenceCount,
+  recurrenceUnit,
+}: Terms): Terms => ({ billingType, currency, freeTrialDays, recurrenceCount, recurrenceUnit })
+
 /** What a purchase remembers of what was sold. */
 export const takeSnapshots = (course: CourseRow, plan: PlanRow): Pick<PurchaseRow, 'course' | 'plan'> => ({
   course: { id: course.id, title: course.title, logo: course.logo, slug: course.slug },
   plan: {
     id: plan.id,
     title: plan.title,
-    billingType: plan.billingType,
-    currency: plan.currency,
-    freeTrialDays: plan.freeTrialDays,
+    ...termsOf(plan),
     platform: plan.platform,
     discordServerId: plan.discordServerId,
     telegramServerId: plan.telegramServerId,
-    recurrenceCount: plan.recurrenceCount,
-    recurrenceUnit: plan.recurrenceUnit,
   },
 })
 
-const periodOf = ({ recurrenceCount, recurrenceUnit }: Pick<PlanRow, 'recurrenceCount' | 'recurrenceUnit'>) =>
+export const periodOf = ({
+  recurrenceCount,
+  recurrenceUnit,
+}: Pick<Terms, 'recurrenceCount' | 'recurrenceUnit'>) =>
   ({ count: recurrenceCount ?? 1, unit: recurrenceUnit ?? 'month' }) as const
 
 /** A payment that no purchase was recorded for. */
@@ -107,11 +120,10 @@ export const unrecordedPayment = (tx: Reading, { userId, courseId, planId }: Pai
   })[0]
 
 /** A plan on the terms that a checkout sold it at, whatever they are by now. */
-export const asSold = (plan: PlanRow, { price, currency, trialDays }: CheckoutRow): PlanRow => ({
+export const asSold = (plan: PlanRow, checkout: CheckoutRow): PlanRow => ({
   ...plan,
-  price,
-  currency,
-  freeTrialDays: trialDays > 0 ? trialDays : plan.freeTrialDays,
+  ...termsOf(checkout),
+  price: checkout.price,
 })
 
 /** The latest checkout of a plan that a person paid. */

@@ -1,5 +1,5 @@
 import { currencyOf, disabledReason, isDisabled } from '../domain/fees.ts'
-import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, trialFor } from '../domain/purchases.ts'
+import { hasPlan, NO_NEW_MEMBERS, planOf, purchasesOf, termsOf, trialFor } from '../domain/purchases.ts'
 import { newToken } from '../domain/sessions.ts'
 import { done, type Handlers, ok, refuse } from '../http/handler.ts'
 import type { AccountRow, Reading } from '../tables.ts'
@@ -100,7 +100,11 @@ export const stripe = {
       status: 'open',
       amount: price,
       price,
+      billingType: 'Subscription',
       currency: 'usd',
+      recurrenceCount: 1,
+      recurrenceUnit: planKey.endsWith('Annual') ? 'year' : 'month',
+      freeTrialDays: null,
       trialDays: 0,
       successUrl,
       cancelUrl,
@@ -147,6 +151,7 @@ export const stripe = {
       status: 'open',
       amount: trialDays > 0 ? 0 : plan.price,
       price: plan.price,
+      ...termsOf(plan),
       currency: currencyOf(plan),
       trialDays,
       successUrl,

@@ -177,14 +177,14 @@ export const users = {
     if (!course || !plan) return refuse(404, 'This plan does not exist.')
     const pair = { userId: me.id, courseId: course.id, planId: plan.id }
     if (hasPlan(tx, pair)) return refuse(409, 'You already have this plan.')
-    if (plan.billingType === 'Free') {
+    const payment = unrecordedPayment(tx, pair)
+    if (!payment && plan.billingType === 'Free') {
       if (plan.price > 0) return refuse(400, 'This plan is marked Free but has a price.')
       if (!course.isActive) return refuse(409, 'This community is not available.')
       if (isDisabled(tx, course.sellerId)) return refuse(409, NO_NEW_MEMBERS)
       record(tx, me.id, course, plan, { trialDays: 0 })
       return done
     }
-    const payment = unrecordedPayment(tx, pair)
     if (!payment) return refuse(402, 'This plan has not been paid for.')
     const checkout = paidCheckout(tx, pair)
     const sold = checkout ? asSold(plan, checkout) : plan

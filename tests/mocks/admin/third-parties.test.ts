@@ -13,7 +13,7 @@ const no = (message: string) => new AdminRefusal(message)
 describe('the checkout page', () => {
   const latest = async ({ admin }: Awaited<ReturnType<typeof open>>) => (await admin.history())[0]?.label
 
-  it('API-37: shows what is sold for as long as it is', async () => {
+  it('API-37: shows what it sells, and takes money for as long as that is offered', async () => {
     const world = await open()
     const { ask, admin, checkout, signIn, planCalled } = world
     const bea = await signIn(BUYER)
@@ -31,28 +31,109 @@ describe('the checkout page', () => {
     expect(await admin.checkout({ sessionId })).toMatchObject({
       status: 'open',
       price: 120,
-      period: null,
+      period: { count: 1, unit: 'year' },
     })
     await ask('deleteCourse', { params }, sam.token)
     await expect(admin.pay({ sessionId })).rejects.toEqual(gone)
     expect(await admin.checkout({ sessionId })).toMatchObject({
       status: 'open',
       price: 120,
-      period: null,
+      period: { count: 1, unit: 'year' },
+    })
+  })
+
+  describe.each([
+    { recorded: true, told: 'at once' },
+    { recorded: false, told: 'later' },
+  ])('sells a plan on the terms that it was opened with; recorded $told', ({ recorded }) => {
+    /** What is shown and recorded of a purchase when the seller changes the plan before it is paid. */
+    const soldDespite = async (slug: string, title: string, change: object) => {
+      const { backend, ask, admin, checkout, signIn, planCalled, purchases } = await open()
+      const bea = await signIn(BUYER)
+      const { course, pair } = await planCalled(slug, title)
+      const sessionId = await checkout(bea, slug, title)
+      await ask(
+        'updateCourse',
+        {
+          params: { courseId: course._id },
+          form: { plans: JSON.stringify([{ _id: pair.planId, ...change }]) },
+        },
+        (await signIn(course.seller)).token,
+      )
+      const { period } = await admin.checkout({ sessionId })
+      await admin.pay({ sessionId, recorded })
+      if (!recorded) await ask('purchase', { body: pair }, bea.token)
+      const payments = await backend.store.read((tx) =>
+        tx.payments.list({ index: 'user', key: bea.user.id }).map(({ amount, kind }) => ({ amount, kind })),
+      )
+      return { period, payments, purchases: await purchases(bea.token) }
+    }
+
+    it.each([
+      ['by the month', { recurrenceUnit: 'month' }],
+      ['every three years', { recurrenceCount: 3 }],
+      ['once', { billingType: 'One Time Fee' }],
+      ['for nothing', { billingType: 'Free', price: 0 }],
+      ['with a free trial', { freeTrialDays: 30 }],
+    ])('by the year, when it is sold %s by now', async (_, change) => {
+      expect(await soldDespite('the-lantern-room', 'Patron', change)).toMatchObject({
+        period: { count: 1, unit: 'year' },
+        payments: [{ amount: 120, kind: 'checkout' }],
+        purchases: [
+          {
+            amount: 120,
+            nextBillingDate: '2027-03-02T09:00:00.000Z',
+            planSnapshot: {
+              billingType: 'Subscription',
+              recurrenceCount: 1,
+              recurrenceUnit: 'year',
+              freeTrialDays: null,
+            },
+          },
+        ],
+      })
+    })
+
+    it.each([
+      ['once', { billingType: 'One Time Fee' }],
+      ['for nothing', { billingType: 'Free', price: 0 }],
+      ['without a trial', { freeTrialDays: null }],
+      ['with a longer trial', { freeTrialDays: 30 }],
+    ])('with its trial of a week, when it is sold %s by now', async (_, change) => {
+      expect(await soldDespite('the-lantern-room', 'Resident', change)).toMatchObject({
+        period: { count: 1, unit: 'month' },
+        payments: [{ amount: 0, kind: 'trial' }],
+        purchases: [
+          {
+            amount: 0,
+            nextBillingDate: '2026-03-09T09:00:00.000Z',
+            planSnapshot: { billingType: 'Subscription', recurrenceUnit: 'month', freeTrialDays: 7 },
+          },
+        ],
+      })
+    })
+
+    it('once, when it recurs by now', async () => {
+      const change = { billingType: 'Subscription', recurrenceCount: 1, recurrenceUnit: 'month' }
+      expect(await soldDespite('gambit-chess-club', 'Life member', change)).toMatchObject({
+        period: null,
+        payments: [{ amount: 249, kind: 'checkout' }],
+        purchases: [{ amount: 249, nextBillingDate: null, planSnapshot: { billingType: 'One Time Fee' } }],
+      })
     })
   })
 
   it('API-37: a plan without its own period is charged each month, and a buyer may be gone', async () => {
     const { backend, admin, checkout, signIn, planCalled } = await open()
     const bea = await signIn(BUYER)
-    const sessionId = await checkout(bea, 'gambit-chess-club', 'Fortnight of analysis')
     const { pair } = await planCalled('gambit-chess-club', 'Fortnight of analysis')
     await backend.store.request('arrange', (tx) => {
       tx.courses.patch(pair.courseId, ({ plans }) => ({
         plans: plans.map((plan) => ({ ...plan, recurrenceCount: null, recurrenceUnit: null })),
       }))
-      tx.accounts.remove(bea.user.id)
     })
+    const sessionId = await checkout(bea, 'gambit-chess-club', 'Fortnight of analysis')
+    await backend.store.request('arrange', (tx) => tx.accounts.remove(bea.user.id))
     expect(await admin.checkout({ sessionId })).toMatchObject({
       buyer: '',
       period: { count: 1, unit: 'month' },
