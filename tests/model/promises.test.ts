@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { brokenInvariants, type StepResult } from '#model/driver/playing/invariants.ts'
+import { holdPorts } from '#model/driver/ports/held-ports.ts'
 import { apiBase } from '#model/driver/sandbox/config.ts'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { SentRequest } from '#model/driver/sandbox/simulated-browser.ts'
@@ -24,7 +25,7 @@ const brokenBy = async ({ requests = [], opened = [], ...seen }: Partial<Seen>) 
       // Of a snapshot only this is asked.
       snapshot: { status: 'active', hasTag: () => false } as never,
       causes: [],
-      held: { calls: [], feeds: [], actors: () => ({}), child: () => expect.unreachable() },
+      held: holdPorts(),
       emitted: [],
       sinceClick: [],
       focusLost: false,

@@ -10,7 +10,6 @@ import {
 } from 'xstate'
 import type { Cause } from '#explorer/moment.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
-import type { actorsFor } from '#machines/kit/port.ts'
 import { type FailureSample, failureOf, lost } from '#machines/kit/samples.ts'
 import type { Failure } from '#machines/rules/kit/failures.ts'
 import type { ActorView } from '#model/views.tsx'
@@ -174,7 +173,7 @@ export const openSession = async (
     kept ??
     (await openSandbox(model.rows(input), model.kept(input), {
       ...(transport && { transport }),
-      ...(model.actor && { sessionActors: held.actors as typeof actorsFor }),
+      ...(model.actor && { sessionActors: held.actors }),
     }))
   prepare?.(sandbox)
   const received: EventObject[] = []

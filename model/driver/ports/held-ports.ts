@@ -1,5 +1,5 @@
 import { type AnyActorLogic, fromObservable, fromPromise, type Subscribable } from 'xstate'
-import type { Feed, Port } from '#machines/kit/port.ts'
+import type { ActorsOf, Feed, Port } from '#machines/kit/port.ts'
 
 /** A call of a port that waits until the path wants its answer. */
 export interface HeldCall {
@@ -29,7 +29,7 @@ export interface HeldPorts {
   calls: readonly HeldCall[]
   feeds: readonly HeldFeed[]
   /** The real ports as actors that wait. */
-  actors<Ports extends object>(ports: Ports): Record<string, AnyActorLogic>
+  actors<Ports extends object>(ports: Ports): ActorsOf<Ports>
   /** A child machine that shows nothing: it ends when the path says so. */
   child(name: string): AnyActorLogic
 }
@@ -103,16 +103,16 @@ export const holdPorts = (): HeldPorts => {
   return {
     calls,
     feeds,
-    actors: (ports) =>
+    actors: <Ports extends object>(ports: Ports) =>
+      // Every entry is a Port or a Feed by ActorsOf; Object.entries forgets which.
       Object.fromEntries(
         Object.entries(ports).map(([name, port]: [string, unknown]): [string, AnyActorLogic] => [
           name,
-          // Every entry is a Port or a Feed; Object.entries forgets which.
           typeof port === 'function'
             ? heldCall(name, port as Port<unknown, unknown>)
             : heldFeed(name, port as Feed<unknown, unknown>),
         ]),
-      ),
+      ) as ActorsOf<Ports>,
     child: (name) => {
       const logic = heldCall(name, () =>
         Promise.reject(new Error(`${name} is a machine: nobody asks it anything.`)),

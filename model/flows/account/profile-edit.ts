@@ -140,7 +140,7 @@ export const profileEditModel = modelOf({
   kept: (): Record<string, string> => ({ token: 'token-1', userId }),
   ports: profileEditPorts,
   children: (services, held) => ({
-    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
+    mediaUpload: editedPicture.provide({ actors: held.actors(mediaUploadPorts(services)) }),
   }),
   drives: {
     removeDiscord: {

@@ -158,7 +158,7 @@ export const communityPageModel = modelOf({
   ports: communityPagePorts,
   children: (services, held) => ({
     checkout: checkoutMachine.provide({ actors: held.actors(checkoutPorts(services)) }),
-    openServer: communityOpenServer.provide({ actors: held.actors(openServerPorts(services)) as never }),
+    openServer: communityOpenServer.provide({ actors: held.actors(openServerPorts(services)) }),
   }),
   drives: {
     loadCommunity: {

@@ -67,8 +67,8 @@ export const subscriptionsModel = modelOf({
   ports: subscriptionsPorts,
   children: (services, held) => ({
     pendingPurchases: held.child('pendingPurchases'),
-    unsubscribe: listedUnsubscribe.provide({ actors: held.actors(unsubscribePorts(services)) as never }),
-    openServer: listedOpenServer.provide({ actors: held.actors(openServerPorts(services)) as never }),
+    unsubscribe: listedUnsubscribe.provide({ actors: held.actors(unsubscribePorts(services)) }),
+    openServer: listedOpenServer.provide({ actors: held.actors(openServerPorts(services)) }),
   }),
   drives: {
     load: {

@@ -95,12 +95,12 @@ export const communityListModel = modelOf({
   kept: ({ token }): Record<string, string> => (token ? { token, userId } : {}),
   ports: communityListPorts,
   children: (services, held) => ({
-    activation: listedActivation.provide({ actors: held.actors(activationPorts(services)) as never }),
-    copyLink: copyLinkMachine.provide({ actors: held.actors(copyLinkPorts(services)) as never }),
+    activation: listedActivation.provide({ actors: held.actors(activationPorts(services)) }),
+    copyLink: copyLinkMachine.provide({ actors: held.actors(copyLinkPorts(services)) }),
     unpricedPlans: listedUnpricedPlans.provide({
-      actors: held.actors(unpricedPlansPorts(services)) as never,
+      actors: held.actors(unpricedPlansPorts(services)),
     }),
-    createGate: createGateMachine.provide({ actors: held.actors(createGatePorts(services)) as never }),
+    createGate: createGateMachine.provide({ actors: held.actors(createGatePorts(services)) }),
   }),
   drives: {
     loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },

@@ -52,7 +52,7 @@ export const createCommunityModel = modelOf({
   }),
   ports: (services) => createCommunityPorts(services),
   children: (services, held) => ({
-    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
+    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) }),
     createSubmission: held.child('createSubmission'),
   }),
   drives: {

@@ -84,8 +84,8 @@ export const editCommunityModel = modelOf({
   }),
   ports: (services) => editCommunityPorts(services),
   children: (services, held) => ({
-    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) as never }),
-    deleteCommunity: editedDeletion.provide({ actors: held.actors(deleteCommunityPorts(services)) as never }),
+    mediaUpload: wizardMedia.provide({ actors: held.actors(mediaUploadPorts(services)) }),
+    deleteCommunity: editedDeletion.provide({ actors: held.actors(deleteCommunityPorts(services)) }),
     editSubmission: held.child('editSubmission'),
   }),
   drives: {
