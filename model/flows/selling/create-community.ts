@@ -1,14 +1,14 @@
 import { isUntouched } from '#machines/rules/drafts/community-drafts.ts'
-import { draftKey, readKept, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, type SavedDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { wizardMedia } from '#machines/selling/community-wizard/wizard.ts'
 import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { createCommunitySamples } from '#machines/selling/create-community/samples.ts'
 import { sampleSellerId } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { close, fill, modelOf, press } from '#model/driver/model.ts'
+import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
-import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { createCommunityPorts } from '#src/flows/selling/create-community/ports.ts'
@@ -16,10 +16,7 @@ import { mediaUploadPorts } from '#src/flows/selling/media-upload/ports.ts'
 
 const session = sessionRow('token-1', sampleSellerId)
 const { holdSession, letGo } = heldSession(session)
-const key = draftKey(sampleSellerId, 'new')
-const keep = (sandbox: Sandbox, change: (kept: unknown) => unknown) =>
-  sandbox.services.browser.drafts.change(key, change)
-const kept = async (sandbox: Sandbox) => readKept(await sandbox.services.browser.drafts.read(key))
+const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
 
 /** The draft that was found, if one was, and is still being written. */
 const found = (story: Story): SavedDraft | null => {
@@ -69,14 +66,14 @@ export const createCommunityModel = modelOf({
     openDraft: {
       answers: {
         none: 'asItIs',
-        found: (sandbox, { saved }) => keep(sandbox, (before) => withSubmission(before, saved)),
-        outdated: (sandbox) => keep(sandbox, () => ({ version: 0 })),
+        found: (sandbox, { saved }) => newDraft.change(sandbox, (before) => withSubmission(before, saved)),
+        outdated: (sandbox) => newDraft.change(sandbox, () => ({ version: 0 })),
       },
     },
     keepDraft: {
       answers: { kept: 'asItIs' },
       effect: async (sandbox, { id, draft, openStep }) => {
-        const saved = (await kept(sandbox))?.saved
+        const saved = (await newDraft.read(sandbox))?.saved
         if (isUntouched(draft)) expect(saved).toBeNull()
         else expect(saved).toMatchObject({ id, draft, openStep })
       },
@@ -84,7 +81,7 @@ export const createCommunityModel = modelOf({
     closeDraft: {
       answers: { closed: 'asItIs' },
       effect: async (sandbox, { id }) =>
-        expect(await kept(sandbox)).toMatchObject({ saved: null, finished: [id] }),
+        expect(await newDraft.read(sandbox)).toMatchObject({ saved: null, finished: [id] }),
     },
   },
   gestures: {

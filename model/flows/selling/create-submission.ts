@@ -1,4 +1,4 @@
-import { draftKey, readKept, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
+import { draftKey, withoutDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { createSubmissionMachine } from '#machines/selling/create-submission/machine.ts'
 import {
   createSubmissionSamples,
@@ -8,15 +8,13 @@ import {
 } from '#machines/selling/create-submission/samples.ts'
 import { expect } from '#model/driver/expect.ts'
 import { modelOf } from '#model/driver/model.ts'
+import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { accountRow, courseRow, sessionRow } from '#model/driver/sandbox/rows.ts'
 import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import { views } from '#model/views.tsx'
 import { createSubmissionPorts } from '#src/flows/selling/create-submission/ports.ts'
 
-const key = draftKey(sampleSellerId, 'new')
-const keep = (sandbox: Sandbox, change: (kept: unknown) => unknown) =>
-  sandbox.services.browser.drafts.change(key, change)
-const kept = async (sandbox: Sandbox) => readKept(await sandbox.services.browser.drafts.read(key))
+const newDraft = draftAt(draftKey(sampleSellerId, 'new'))
 
 /** A community that the provider has made, whose plan has no price yet. */
 const makeCourse = async (sandbox: Sandbox, id: string, planId: string) => {
@@ -49,14 +47,19 @@ export const createSubmissionModel = modelOf({
       answers: {
         acquired: async (sandbox, { submission }, { id }) => {
           if (!submission) {
-            const saved = (await kept(sandbox))?.saved
-            if (saved) await keep(sandbox, (before) => withSubmission(before, { ...saved, submission: null }))
+            const saved = (await newDraft.read(sandbox))?.saved
+            if (saved) {
+              const unsubmitted = { ...saved, submission: null }
+              await newDraft.change(sandbox, (before) => withSubmission(before, unsubmitted))
+            }
             return
           }
           await makeCourse(sandbox, submission.communityId ?? '', submission.pricing[0]?.planId ?? '')
-          await keep(sandbox, (before) => withSubmission(before, { id, draft: sampleDraft, submission }))
+          await newDraft.change(sandbox, (before) =>
+            withSubmission(before, { id, draft: sampleDraft, submission }),
+          )
         },
-        finished: (sandbox, _, { id }) => keep(sandbox, (before) => withoutDraft(before, id)),
+        finished: (sandbox, _, { id }) => newDraft.change(sandbox, (before) => withoutDraft(before, id)),
       },
       fails: ({ environment }) => {
         environment.lockHeld = true
@@ -65,7 +68,7 @@ export const createSubmissionModel = modelOf({
     },
     recordSubmission: {
       answers: { recorded: 'asItIs' },
-      effect: async (sandbox, { saved }) => expect((await kept(sandbox))?.saved).toEqual(saved),
+      effect: async (sandbox, { saved }) => expect((await newDraft.read(sandbox))?.saved).toEqual(saved),
     },
     loadCommunities: {
       call: 'sellerCourses',
@@ -114,7 +117,7 @@ export const createSubmissionModel = modelOf({
     closeDraft: {
       answers: { closed: 'asItIs' },
       effect: async (sandbox, { id }) =>
-        expect(await kept(sandbox)).toMatchObject({ saved: null, finished: [id] }),
+        expect(await newDraft.read(sandbox)).toMatchObject({ saved: null, finished: [id] }),
     },
   },
   gestures: {},

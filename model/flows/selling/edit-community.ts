@@ -7,10 +7,10 @@ import { editCommunitySamples } from '#machines/selling/edit-community/samples.t
 import type { EditSubmissionOutput } from '#machines/selling/edit-submission/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { type Driver, fill, modelOf, press } from '#model/driver/model.ts'
+import { draftAt } from '#model/driver/sandbox/draft-at.ts'
 import { rowsOfEdited } from '#model/driver/sandbox/edited.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { sessionRow, soldCourseRow } from '#model/driver/sandbox/rows.ts'
-import type { Sandbox } from '#model/driver/sandbox/sandbox.ts'
 import type { Story } from '#model/driver/story.ts'
 import { views } from '#model/views.tsx'
 import { deleteCommunityPorts } from '#src/flows/selling/delete-community/ports.ts'
@@ -24,8 +24,7 @@ const offer = 'Pick up where you left off?'
 const refusal = 'Your draft cannot be opened'
 const sure = 'Are you sure?'
 
-const keep = (sandbox: Sandbox, kept: unknown) =>
-  sandbox.services.browser.drafts.change(draftKey(userId, sampleEdited.id), () => kept)
+const editedDraft = draftAt(draftKey(userId, sampleEdited.id))
 
 /** Brings the dialog of the deletion to its end. */
 const endDeletion = async ({ held, press: pressOn, settled }: Driver, outcome: string) => {
@@ -109,8 +108,8 @@ export const editCommunityModel = modelOf({
     openDraft: {
       answers: {
         none: 'asItIs',
-        found: (sandbox, { kept }) => keep(sandbox, kept),
-        outdated: (sandbox) => keep(sandbox, { version: 0 }),
+        found: (sandbox, { kept }) => editedDraft.change(sandbox, () => kept),
+        outdated: (sandbox) => editedDraft.change(sandbox, () => ({ version: 0 })),
       },
     },
     keepDraft: { answers: { kept: 'asItIs' } },

@@ -1,0 +1,9 @@
+import { readKept } from '#machines/rules/drafts/kept-drafts.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** The community draft that the browser keeps under `key`. */
+export const draftAt = (key: string) => ({
+  read: async ({ services }: Sandbox) => readKept(await services.browser.drafts.read(key)),
+  change: ({ services }: Sandbox, change: (kept: unknown) => unknown) =>
+    services.browser.drafts.change(key, change),
+})
