@@ -45,6 +45,8 @@ export interface Sandbox {
   put<K extends TableName>(table: K, row: RowOf<AppTables[K]>): Promise<void>
   patch<K extends TableName>(table: K, id: string, changes: Partial<RowOf<AppTables[K]>>): Promise<void>
   remove(table: TableName, id: string): Promise<void>
+  /** Removes all rows of a table. */
+  clear(table: TableName): Promise<void>
   /** Has the provider refuse a call once, with its own words or none. */
   refuse(call: Faulty, refusal: { status: number; message: string }): Promise<void>
   /** Has a call once not reach the provider. */
@@ -128,6 +130,11 @@ export const openSandbox = async (
       store.request('arrange', (tx) => {
         const rows = writable(tx, table)
         if (rows.get(id)) rows.remove(id)
+      }),
+    clear: (table) =>
+      store.request('arrange', (tx) => {
+        const rows = writable(tx, table)
+        for (const { id } of rows.list()) rows.remove(id)
       }),
     refuse: (call, refusal) => backend.admin.setFault({ call, outcome: 'status', ...refusal }),
     drop: (call) => backend.admin.setFault({ call, outcome: 'dropped' }),

@@ -160,7 +160,7 @@ export const checkoutModel = modelOf({
       call: 'purchase',
       answers: {
         recorded: async (sandbox) => {
-          for (const { id } of await sandbox.rows('purchases')) await sandbox.remove('purchases', id)
+          await sandbox.clear('purchases')
           await sandbox.put('courses', course)
         },
       },

@@ -49,7 +49,7 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
 
 /** The provider's records of what the person has become exactly these. */
 const has = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
-  for (const { id } of await sandbox.rows('purchases')) await sandbox.remove('purchases', id)
+  await sandbox.clear('purchases')
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, userId))
 }
 
@@ -167,9 +167,7 @@ export const communityPageModel = modelOf({
         // The sample answers under any slug.
         loaded: (sandbox, { community }, { slug }) =>
           sandbox.put('courses', { ...courseRow(community), slug }),
-        missing: async (sandbox) => {
-          for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
-        },
+        missing: (sandbox) => sandbox.clear('courses'),
       },
     },
     loadSeller: {

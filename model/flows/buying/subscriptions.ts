@@ -17,7 +17,7 @@ const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?
 
 /** The provider's records become exactly these subscriptions. */
 const has = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
-  for (const { id } of await sandbox.rows('purchases')) await sandbox.remove('purchases', id)
+  await sandbox.clear('purchases')
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, sampleAccount.id))
 }
 

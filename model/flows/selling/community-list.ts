@@ -27,7 +27,7 @@ const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id ===
 
 /** The provider's records become exactly these communities, each with this many members. */
 const has = async (sandbox: Sandbox, communities: readonly SellerCommunity[]) => {
-  for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
+  await sandbox.clear('courses')
   for (const one of communities) await sandbox.put('courses', courseRow(one))
 }
 

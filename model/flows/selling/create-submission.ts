@@ -74,7 +74,7 @@ export const createSubmissionModel = modelOf({
       call: 'sellerCourses',
       answers: {
         loaded: async (sandbox, { communities }) => {
-          for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
+          await sandbox.clear('courses')
           for (const { id, plans } of communities) await makeCourse(sandbox, id, plans[0]?.id ?? '')
         },
       },

@@ -77,7 +77,7 @@ export const unpricedPlansModel = modelOf({
       call: 'sellerCourses',
       answers: {
         loaded: async (sandbox, { communities }) => {
-          for (const { id } of await sandbox.rows('courses')) await sandbox.remove('courses', id)
+          await sandbox.clear('courses')
           if (communities.length > 0) await sandbox.put('courses', unpricedRow())
         },
       },
