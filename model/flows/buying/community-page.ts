@@ -35,11 +35,11 @@ const marta = accountRow({
 
 const buyer = rowsOfAccount(sampleAccount)
 
-const planOf: Record<string, string> = { 'plan-free': 'Open door', 'plan-month': 'Member' }
+const planTitles: Record<string, string> = { 'plan-free': 'Open door', 'plan-month': 'Member' }
 
 /** Chooses a plan, looks at what opens, and closes it. */
 const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: string }) => {
-  const title = planOf[planId] ?? ''
+  const title = planTitles[planId] ?? ''
   await press({ role: 'button', name: 'Continue', within: title })
   const isVisitor = !sandbox.stored.has('token')
   expect(screen.dialog()).toBe(isVisitor ? 'Sign in' : 'Selected Plan')
@@ -48,14 +48,14 @@ const choose = async ({ sandbox, screen, press }: Driver, { planId }: { planId: 
 }
 
 /** The provider's records of what the person has become exactly these. */
-const has = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
+const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
   await sandbox.clear('purchases')
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, userId))
 }
 
 const opening = openingOf('open-server', 'Member')
 
-const bot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandbox) =>
+const putBot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandbox) =>
   sandbox.put('servers', {
     ...serverRow(serverId, 'Discord'),
     botPresent: presence !== 'absent',
@@ -184,20 +184,20 @@ export const communityPageModel = modelOf({
         checked: (sandbox, { results: [presence] }) =>
           presence === 'unknown' || presence === undefined
             ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
-            : bot(presence)(sandbox),
+            : putBot(presence)(sandbox),
       },
     },
     loadSubscriptions: {
       call: 'myCourses',
-      answers: { loaded: (sandbox, { subscriptions }) => has(sandbox, subscriptions) },
+      answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },
     },
     deactivate: {
       call: 'toggleActivation',
-      answers: { deactivated: bot('absent') },
+      answers: { deactivated: putBot('absent') },
       // The bot has come back meanwhile.
       fails: async (sandbox, failure) => {
         if (failure === null) return false
-        await bot('present')(sandbox)
+        await putBot('present')(sandbox)
         return true
       },
       effect: async (sandbox) => {
@@ -211,7 +211,7 @@ export const communityPageModel = modelOf({
       control: ({ planId, platform }) => ({
         role: 'button',
         name: `Open ${platform} Server`,
-        within: planOf[planId] ?? '',
+        within: planTitles[planId] ?? '',
       }),
     },
     'tokens.renewed': { bySystem: (driver) => opening.renewTokens(driver, 'The Glass Blowers') },

@@ -16,7 +16,7 @@ import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 const nameOf = (id: string) => sampleSubscriptions.find((one) => one.id === id)?.courseName ?? ''
 
 /** The provider's records become exactly these subscriptions. */
-const has = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
+const putSubscriptions = async (sandbox: Sandbox, subscriptions: readonly Subscription[]) => {
   await sandbox.clear('purchases')
   for (const one of subscriptions) await sandbox.put('purchases', purchaseRow(one, sampleAccount.id))
 }
@@ -73,12 +73,12 @@ export const subscriptionsModel = modelOf({
   drives: {
     load: {
       call: 'myCourses',
-      answers: { loaded: (sandbox, { subscriptions }) => has(sandbox, subscriptions) },
+      answers: { loaded: (sandbox, { subscriptions }) => putSubscriptions(sandbox, subscriptions) },
     },
     watch: {
       says: {
         changed: async (sandbox, { subscriptions }) => {
-          await has(sandbox, subscriptions)
+          await putSubscriptions(sandbox, subscriptions)
           sandbox.comeBack()
         },
         failed: async (sandbox) => {

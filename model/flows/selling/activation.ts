@@ -23,7 +23,7 @@ const reasons: Record<BotPresence, string> = {
   unknown: 'The check failed, so we cannot say whether the bot is there.',
 }
 
-const has = async (
+const putBot = async (
   sandbox: Sandbox,
   id: string,
   platform: 'Discord' | 'Telegram',
@@ -63,8 +63,8 @@ export const activationModel = modelOf({
     checkBots: {
       answers: {
         checked: async (sandbox, { results: [first, second] }) => {
-          await has(sandbox, discord, 'Discord', first)
-          await has(sandbox, telegram, 'Telegram', second)
+          await putBot(sandbox, discord, 'Discord', first)
+          await putBot(sandbox, telegram, 'Telegram', second)
         },
       },
     },

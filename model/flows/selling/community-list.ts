@@ -25,14 +25,14 @@ const { holdSession, letGo } = heldSession(session)
 
 const titleOf = (id: string) => sampleSellerCommunities.find((one) => one.id === id)?.title ?? ''
 
-/** The provider's records become exactly these communities, each with this many members. */
-const has = async (sandbox: Sandbox, communities: readonly SellerCommunity[]) => {
+/** The provider's records become exactly these communities. */
+const putCommunities = async (sandbox: Sandbox, communities: readonly SellerCommunity[]) => {
   await sandbox.clear('courses')
   for (const one of communities) await sandbox.put('courses', courseRow(one))
 }
 
-/** The one plan of a community that has as many members as it should. */
-const hasMembers = async (sandbox: Sandbox, id: string, total: number) => {
+/** The provider counts this many members, all of the first plan. */
+const putMembers = async (sandbox: Sandbox, id: string, total: number) => {
   const course = await sandbox.row('courses', id)
   if (!course) return
   const [first, ...others] = course.plans
@@ -42,7 +42,7 @@ const hasMembers = async (sandbox: Sandbox, id: string, total: number) => {
   })
 }
 
-const hasBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
+const putBot = (sandbox: Sandbox, present: boolean, admin: boolean) =>
   sandbox.put('servers', { ...serverRow(discord, 'Discord'), botPresent: present, botIsAdmin: admin })
 
 const answersOf = ({ causes }: Story, ...ids: string[]): Record<string, unknown>[] =>
@@ -106,7 +106,7 @@ export const communityListModel = modelOf({
     loadAccount: { call: 'me', fails: holdSession, answers: { loaded: letGo } },
     loadCommunities: {
       call: 'sellerCourses',
-      answers: { loaded: (sandbox, { communities }) => has(sandbox, communities) },
+      answers: { loaded: (sandbox, { communities }) => putCommunities(sandbox, communities) },
     },
     countMembers: {
       answers: {
@@ -118,7 +118,7 @@ export const communityListModel = modelOf({
                 const gone = sampleSellerCommunities.find((one) => one.id === id)
                 if (gone) await sandbox.put('courses', courseRow(gone))
               }
-              await hasMembers(sandbox, id, total)
+              await putMembers(sandbox, id, total)
             } else await sandbox.remove('courses', id)
           }
         },
@@ -129,12 +129,12 @@ export const communityListModel = modelOf({
         checked: (sandbox, { results: [presence] }) =>
           presence === 'unknown' || presence === undefined
             ? sandbox.refuse('checkDiscordBot', { status: 502, message: '' })
-            : hasBot(sandbox, presence !== 'absent', presence === 'present'),
+            : putBot(sandbox, presence !== 'absent', presence === 'present'),
       },
     },
     deactivate: {
       call: 'toggleActivation',
-      answers: { deactivated: (sandbox) => has(sandbox, sampleSellerCommunities) },
+      answers: { deactivated: (sandbox) => putCommunities(sandbox, sampleSellerCommunities) },
       effect: async (sandbox, { communityId }) =>
         expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: false }),
     },

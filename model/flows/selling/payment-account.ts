@@ -18,7 +18,7 @@ const accounts: Record<PaymentAccountStatus, AccountRow['payout']> = {
   verified: { id: 'acct_1', status: 'verified' },
 }
 /** Somebody who has been a buyer until now is a seller when their account is asked for. */
-const has = (sandbox: Sandbox, status: PaymentAccountStatus) =>
+const putStatus = (sandbox: Sandbox, status: PaymentAccountStatus) =>
   sandbox.patch('accounts', userId, { role: 'seller', payout: accounts[status] })
 
 /** The last status that the row was given; empty while none is known. */
@@ -74,7 +74,7 @@ export const paymentAccountModel = modelOf({
   drives: {
     loadStatus: {
       call: 'paymentAccount',
-      answers: { loaded: (sandbox, { status }) => has(sandbox, status) },
+      answers: { loaded: (sandbox, { status }) => putStatus(sandbox, status) },
     },
     refreshStatus: {
       call: 'refreshPaymentAccount',
@@ -88,7 +88,7 @@ export const paymentAccountModel = modelOf({
     },
     createAccount: {
       call: 'createPaymentAccount',
-      answers: { created: (sandbox) => has(sandbox, 'not_connected') },
+      answers: { created: (sandbox) => putStatus(sandbox, 'not_connected') },
       effect: async (sandbox) =>
         expect(await sandbox.row('accounts', userId)).toMatchObject({ payout: { status: 'pending' } }),
     },

@@ -11,7 +11,7 @@ import { planPickerPorts } from '#src/flows/selling/plan-picker/ports.ts'
 
 const userId = '64b000000000000000000003'
 
-const hasTier = (sandbox: Sandbox, tier: 'growthMonthly' | null) =>
+const putTier = (sandbox: Sandbox, tier: 'growthMonthly' | null) =>
   sandbox.patch('accounts', userId, { tier })
 
 /** What the plan was when it was last told; undefined while it is not known. */
@@ -63,11 +63,11 @@ export const planPickerModel = modelOf({
   drives: {
     loadPlan: {
       call: 'myPlan',
-      answers: { loaded: (sandbox, { plan }) => hasTier(sandbox, plan === null ? null : 'growthMonthly') },
+      answers: { loaded: (sandbox, { plan }) => putTier(sandbox, plan === null ? null : 'growthMonthly') },
     },
     switchToFree: {
       call: 'cancelPlatformSubscription',
-      answers: { switched: (sandbox) => hasTier(sandbox, 'growthMonthly') },
+      answers: { switched: (sandbox) => putTier(sandbox, 'growthMonthly') },
       effect: async (sandbox) => expect(await sandbox.row('accounts', userId)).toMatchObject({ tier: null }),
     },
     startCheckout: {

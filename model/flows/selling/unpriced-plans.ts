@@ -24,7 +24,7 @@ const unpricedRow = () => {
   return { ...course, plans }
 }
 
-const sells = async (sandbox: Sandbox, { planId, product }: UnlinkedProduct) => {
+const putProduct = async (sandbox: Sandbox, { planId, product }: UnlinkedProduct) => {
   if (await sandbox.row('products', product.productId)) return
   await sandbox.put('products', {
     id: product.productId,
@@ -64,7 +64,7 @@ export const unpricedPlansModel = modelOf({
     acquireLock: {
       answers: {
         acquired: async (sandbox, { unlinked }) => {
-          for (const one of unlinked) await sells(sandbox, one)
+          for (const one of unlinked) await putProduct(sandbox, one)
           await sandbox.services.browser.drafts.change(key, () => withProducts(undefined, unlinked))
         },
       },
