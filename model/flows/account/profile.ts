@@ -20,7 +20,7 @@ const { id } = sampleProfile
 const session = sessionRow('token-1', id)
 const { holdSession, letGo } = heldSession(session)
 
-/** Whom the provider told of last. */
+/** The profile that the provider answered with last. */
 const profileIn = ({ causes }: Story): Profile | undefined =>
   causes
     .flatMap((cause) =>

@@ -64,7 +64,7 @@ const putBot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandb
 
 type Answer = { community?: Community; results?: readonly string[]; subscriptions?: readonly Subscription[] }
 
-/** What the page is about since its community was asked for. */
+/** What the page has learnt since it last began to load its community. */
 const visit = (story: Story) => {
   const since = story.causes.slice(
     story.causes.findLastIndex(
@@ -84,9 +84,7 @@ const visit = (story: Story) => {
   const hasFailed = ended('loadCommunity')?.kind === 'failed'
   const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
   const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
-  const loads = since.filter((cause) => cause.kind === 'answered' && cause.id === 'loadSubscriptions')
-  const known = (loads.at(-1) as { answer?: Answer } | undefined)?.answer
-  const owns = isReady && (known?.subscriptions ?? []).length > 0
+  const owns = isReady && (answer('loadSubscriptions')?.subscriptions ?? []).length > 0
   return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, hasFailed, isReady, owns }
 }
 
