@@ -6,7 +6,6 @@ import { defineTables, type RowOf, table } from './store/tables/define-tables.ts
 import type { ReadTx, WriteTx } from './store/views.ts'
 
 const text = z.string()
-const orNull = <T extends z.ZodMiniType>(schema: T) => z.nullable(schema)
 const at = instant
 
 const currency = text
@@ -20,24 +19,24 @@ const account = z.object({
   id: text,
   name: text,
   email: text,
-  password: orNull(text),
+  password: z.nullable(text),
   role: z.enum(['buyer', 'seller']),
   confirmed: z.boolean(),
-  description: orNull(text),
-  profilePicture: orNull(text),
-  profilePicturePublicId: orNull(text),
-  userDiscordId: orNull(text),
-  discordUsername: orNull(text),
-  discordAccessToken: orNull(text),
-  discordRefreshToken: orNull(text),
-  discordTokenExpiresAt: orNull(at),
-  userTelegramId: orNull(text),
-  telegramUsername: orNull(text),
-  ppvChatId: orNull(text),
+  description: z.nullable(text),
+  profilePicture: z.nullable(text),
+  profilePicturePublicId: z.nullable(text),
+  userDiscordId: z.nullable(text),
+  discordUsername: z.nullable(text),
+  discordAccessToken: z.nullable(text),
+  discordRefreshToken: z.nullable(text),
+  discordTokenExpiresAt: z.nullable(at),
+  userTelegramId: z.nullable(text),
+  telegramUsername: z.nullable(text),
+  ppvChatId: z.nullable(text),
   /** The platform tier, for sellers. */
-  tier: orNull(text),
+  tier: z.nullable(text),
   /** `status` is what the product was told last, `onboarding` how far the card provider is by now. */
-  payout: orNull(
+  payout: z.nullable(
     z.object({
       id: text,
       status: z.enum(['not_connected', 'pending', 'verified']),
@@ -52,26 +51,26 @@ const account = z.object({
 const terms = {
   billingType: billing,
   currency,
-  recurrenceCount: orNull(z.number()),
-  recurrenceUnit: orNull(unit),
-  freeTrialDays: orNull(z.number()),
+  recurrenceCount: z.nullable(z.number()),
+  recurrenceUnit: z.nullable(unit),
+  freeTrialDays: z.nullable(z.number()),
 }
 
 const plan = z.object({
   id: text,
   title: text,
-  description: orNull(text),
+  description: z.nullable(text),
   /** Major units. */
   price: z.number(),
   ...terms,
   platform: platforms,
-  discordServerId: orNull(text),
-  telegramServerId: orNull(text),
+  discordServerId: z.nullable(text),
+  telegramServerId: z.nullable(text),
   discordRole: z.array(text),
   telegramRole: z.array(text),
   isPopular: z.boolean(),
-  stripeProductId: orNull(text),
-  stripePriceId: orNull(text),
+  stripeProductId: z.nullable(text),
+  stripePriceId: z.nullable(text),
   members: z.number(),
 })
 
@@ -80,13 +79,13 @@ const course = z.object({
   slug: text,
   title: text,
   description: text,
-  logo: orNull(text),
-  logoPublicId: orNull(text),
-  video: orNull(text),
-  videoPublicId: orNull(text),
-  thumbnail: orNull(text),
-  thumbnailPublicId: orNull(text),
-  category: orNull(text),
+  logo: z.nullable(text),
+  logoPublicId: z.nullable(text),
+  video: z.nullable(text),
+  videoPublicId: z.nullable(text),
+  thumbnail: z.nullable(text),
+  thumbnailPublicId: z.nullable(text),
+  category: z.nullable(text),
   tags: z.array(text),
   sellerId: text,
   isActive: z.boolean(),
@@ -94,23 +93,23 @@ const course = z.object({
 })
 
 /** What a purchase remembers of the course and the plan as they were sold. */
-const courseSnapshot = z.object({ id: text, title: text, logo: orNull(text), slug: text })
+const courseSnapshot = z.object({ id: text, title: text, logo: z.nullable(text), slug: text })
 const planSnapshot = z.object({
-  id: orNull(text),
+  id: z.nullable(text),
   title: text,
   ...terms,
   platform: platforms,
-  discordServerId: orNull(text),
-  telegramServerId: orNull(text),
+  discordServerId: z.nullable(text),
+  telegramServerId: z.nullable(text),
 })
 
 const purchase = z.object({
   id: text,
   userId: text,
-  courseId: orNull(text),
-  planId: orNull(text),
-  course: orNull(courseSnapshot),
-  plan: orNull(planSnapshot),
+  courseId: z.nullable(text),
+  planId: z.nullable(text),
+  course: z.nullable(courseSnapshot),
+  plan: z.nullable(planSnapshot),
   /** What was charged last, in major units: 0 while a trial runs. */
   amount: z.number(),
   /** What each period costs, in major units. */
@@ -120,12 +119,12 @@ const purchase = z.object({
   anchorAt: at,
   /** How many periods were charged. */
   periods: z.number(),
-  nextBillingAt: orNull(at),
+  nextBillingAt: z.nullable(at),
   unsubscribeRequested: z.boolean(),
   /** The card provider was told to charge no more. */
   chargeEnded: z.boolean(),
   /** Null is a record from before the flag existed. */
-  isActive: orNull(z.boolean()),
+  isActive: z.nullable(z.boolean()),
   /** Whether the plan's member count was raised for it, and lowered again. */
   counted: z.enum(['no', 'in', 'out']),
 })
@@ -135,13 +134,13 @@ const payment = z.object({
   userId: text,
   courseId: text,
   planId: text,
-  purchaseId: orNull(text),
+  purchaseId: z.nullable(text),
   amount: z.number(),
   currency,
   at,
   kind: z.enum(['checkout', 'trial', 'renewal']),
   /** Who sold; null when the community was gone. */
-  sellerId: orNull(text),
+  sellerId: z.nullable(text),
   /** When it was booked, which decides the month of its invoice. */
   bookedAt: at,
   /** What the seller's tier takes of it, in thousandths. */
@@ -181,8 +180,8 @@ export const tables = defineTables({
       at,
       subject: text,
       text,
-      code: orNull(text),
-      link: orNull(text),
+      code: z.nullable(text),
+      link: z.nullable(text),
     }),
     indexes: { to: (row) => row.to.toLowerCase() },
     orders: { newest: (a, b) => b.at - a.at || (a.id < b.id ? 1 : -1) },
@@ -207,12 +206,12 @@ export const tables = defineTables({
       id: text,
       sellerId: text,
       name: text,
-      description: orNull(text),
+      description: z.nullable(text),
       priceId: text,
       /** Minor units. */
       unitAmount: z.number(),
       currency,
-      recurring: orNull(z.object({ interval: unit, count: z.number() })),
+      recurring: z.nullable(z.object({ interval: unit, count: z.number() })),
     }),
     relations: { sellerId: 'accounts' },
     unique: { price: (row) => row.priceId },
@@ -240,7 +239,7 @@ export const tables = defineTables({
       /** Overdue from here on: the end of the 10th. */
       dueAt: at,
       lines: z.array(z.object({ currency, feePerMille: z.number(), sales: z.number(), fee: z.number() })),
-      paidAt: orNull(at),
+      paidAt: z.nullable(at),
     }),
     relations: { sellerId: 'accounts' },
     indexes: { open: (row) => (row.paidAt === null ? row.sellerId : undefined) },
@@ -251,9 +250,9 @@ export const tables = defineTables({
       id: text,
       userId: text,
       /** What is bought: a community's plan, or a platform tier. */
-      courseId: orNull(text),
-      planId: orNull(text),
-      tier: orNull(text),
+      courseId: z.nullable(text),
+      planId: z.nullable(text),
+      tier: z.nullable(text),
       title: text,
       status: z.enum(['open', 'paid', 'declined']),
       /** What is charged now, in major units: 0 with a trial. */
@@ -288,8 +287,8 @@ export const tables = defineTables({
       id: text,
       serverId: text,
       userId: text,
-      platformUserId: orNull(text),
-      usedAt: orNull(at),
+      platformUserId: z.nullable(text),
+      usedAt: z.nullable(at),
     }),
     relations: { serverId: 'servers', userId: 'accounts' },
   }),
@@ -314,7 +313,7 @@ export const tables = defineTables({
    * saves its address.
    */
   media: table({
-    schema: z.object({ id: text, ownerId: orNull(text), kind: z.enum(['image', 'video']), url: text }),
+    schema: z.object({ id: text, ownerId: z.nullable(text), kind: z.enum(['image', 'video']), url: text }),
     relations: { ownerId: 'accounts' },
   }),
   ppvSessions: table({
@@ -325,11 +324,11 @@ export const tables = defineTables({
     schema: z.object({
       id: text,
       latencyMs: z.number(),
-      outcome: orNull(z.enum(faultOutcomes)),
+      outcome: z.nullable(z.enum(faultOutcomes)),
       status: z.number(),
       message: text,
       /** How often it still happens; null is always. */
-      remaining: orNull(z.number()),
+      remaining: z.nullable(z.number()),
     }),
   }),
 })
