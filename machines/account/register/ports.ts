@@ -9,7 +9,7 @@ export interface RegisterPorts {
     { kind: 'registered'; userId: string }
   >
   /** Google's own sign-in client, loaded when it is asked for (CONST-05); called while the click is still fresh. */
-  askGoogle: Port<Record<never, never>, GoogleAnswer>
+  askGoogle: Port<Record<string, never>, GoogleAnswer>
   /** POST /users/register/google (API-05). */
   registerWithGoogle: Port<{ credential: string }, { kind: 'signedIn'; signedIn: SignedIn }>
 }

@@ -3,7 +3,7 @@ import type { PendingPurchase, PurchasedPair } from '#machines/rules/subscriptio
 
 export interface PendingPurchasesPorts {
   /** GET /users/me/courses (API-58): the course and plan of each purchased course. */
-  loadPurchases: Port<Record<never, never>, { kind: 'loaded'; pairs: PurchasedPair[] }>
+  loadPurchases: Port<Record<string, never>, { kind: 'loaded'; pairs: PurchasedPair[] }>
   /** POST /users/me/purchase with one entry as it was stored (API-34). */
   postPurchase: Port<{ entry: PendingPurchase }, { kind: 'posted' }>
 }
