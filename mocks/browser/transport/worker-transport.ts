@@ -21,8 +21,8 @@ export interface WorkerTransportOptions {
 }
 
 const CALL_HEADER = 'x-guildhall-call'
-/** A call that has not arrived after so many milliseconds is lost: a worker that was replaced may answer none. */
-const PATIENCE = 3000
+/** A call that has not arrived by then is lost: a worker that was replaced may answer none. */
+const timeoutInMs = 3000
 
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -61,7 +61,7 @@ export const createWorkerTransport = ({
       if (arrived.has(id)) return
       lost.add(id)
       givenUp.abort()
-    }, PATIENCE)
+    }, timeoutInMs)
     const sent = new Request(request.clone(), { signal: AbortSignal.any([request.signal, givenUp.signal]) })
     sent.headers.set(CALL_HEADER, id)
     try {

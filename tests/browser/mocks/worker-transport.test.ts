@@ -89,7 +89,7 @@ describe('the transport to the fake backend', () => {
 })
 
 describe('a call that the service worker carries', () => {
-  const PATIENCE = 3000
+  const timeoutInMs = 3000
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -109,7 +109,7 @@ describe('a call that the service worker carries', () => {
       return response
     })
     const proof = transport.prove()
-    await vi.advanceTimersByTimeAsync(10 * PATIENCE)
+    await vi.advanceTimersByTimeAsync(10 * timeoutInMs)
     answerNow()
     await proof
     expect([acted, transport.carrier]).toEqual([['GET '], 'worker'])
@@ -121,7 +121,7 @@ describe('a call that the service worker carries', () => {
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     )
     const proof = transport.prove()
-    await vi.advanceTimersByTimeAsync(PATIENCE - 1)
+    await vi.advanceTimersByTimeAsync(timeoutInMs - 1)
     expect(transport.carrier).toBe('worker')
     await vi.advanceTimersByTimeAsync(1)
     expect(transport.carrier).toBe('page')
@@ -138,7 +138,7 @@ describe('a call that the service worker carries', () => {
       )
     })
     const answered = transport.fetch(`${apiBase}/users/me`, post)
-    await vi.advanceTimersByTimeAsync(PATIENCE)
+    await vi.advanceTimersByTimeAsync(timeoutInMs)
     expect(await (await answered).text()).toBe('from the backend')
     expect((await late()).type).toBe('error')
     expect(acted).toEqual(['POST one'])
