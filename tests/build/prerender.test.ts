@@ -41,7 +41,7 @@ describe('the prerendered pages', () => {
     ['/Pricing', 'Pricing · Guildhall', 'Pricing'],
     ['/Ads', 'Telegram advertising · Guildhall', 'Members who came for what you do'],
   ])(
-    'ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-20: %s has its title and its heading without a script',
+    'ROUTE-01, ROUTE-02, ROUTE-03: %s has its title and its heading without a script',
     (path, title, heading) => {
       const page = pageAt(path)
       expect(page.all('title').map(textOf)).toEqual([title])

@@ -111,7 +111,7 @@ test('LOGIN-08, LOGIN-09, LOGIN-10, C10, C12: an unconfirmed address is confirme
   await expect(page).toHaveURL('/pages')
 })
 
-test('LOGIN-12, LOGIN-14: Google signs in who has an account, and the alert says why it does not', async ({
+test('LOGIN-12, LOGIN-14, ROUTE-20: Google signs in who has an account, and the alert says why it does not', async ({
   page,
 }) => {
   const choose = async (who: RegExp | string) => {

@@ -81,7 +81,7 @@ const slowHost = async () => {
 
 const untilStarted = (page: Page) => page.evaluate(() => window.productStarted.then(() => undefined))
 
-test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17, ROUTE-20: the browser takes each prerendered page over as it is', async ({
+test('ROUTE-01, ROUTE-02, ROUTE-03, ROUTE-17: the browser takes each prerendered page over as it is', async ({
   page,
 }) => {
   const complaints = complaintsOf(page)
