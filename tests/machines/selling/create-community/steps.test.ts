@@ -136,7 +136,7 @@ describe('create-community: the steps', () => {
   it('WIZ-02, MEDIA-01: the logo and the video are sent side by side, and Finish waits for both', async () => {
     const read = (format: string) => answers({ kind: 'read', format })
     const logo = { url: 'https://images.test/new.png', publicId: 'course/new' }
-    const { actor, context, send, settle, state } = await atPreview({
+    const { actor, context, named, send, settle, state } = await atPreview({
       differs: {
         readFormat: [read('png'), read('mp4')],
         upload: [answers({ kind: 'uploaded', ...logo }), 'hang'],
@@ -149,6 +149,10 @@ describe('create-community: the steps', () => {
     tell('logo', { type: 'file.picked', file: { ...file, type: 'image/png' } })
     tell('video', { type: 'file.picked', file: { ...file, type: 'video/mp4' } })
     await settle()
+    expect(named('upload')).toEqual([
+      { address: 'blob:1', media: 'image', folder: 'course' },
+      { address: 'blob:1', media: 'video', folder: 'course_uploads/videos' },
+    ])
     expect(context().draft.logo).toEqual({ ...logo, fresh: true })
     await send(finish)
     expect(state().matches('writing')).toBe(true)
