@@ -40,6 +40,18 @@ it('PICK-04, PICK-05: the current plan has a badge, and a button that does nothi
   )
 })
 
+it("PICK-08: 'Subscribe' is disabled and dimmed until the terms are ticked", async () => {
+  await drawPicker()
+  await page.getByRole('button', { name: 'Continue with Pro' }).click()
+  const subscribe = page.getByRole('button', { name: 'Subscribe' })
+  const opacity = () => Number(getComputedStyle(subscribe.element()).opacity)
+  await expect.element(subscribe).toBeDisabled()
+  expect(opacity()).toBeLessThan(1)
+  await page.getByRole('checkbox', { name: 'I agree to the Terms of Service' }).click()
+  await expect.element(subscribe).toBeEnabled()
+  expect(opacity()).toBe(1)
+})
+
 it("PICK-11: 'Contact us' leads to three chats, and the footer to the terms, the privacy policy and the cookie notice", async () => {
   await drawPicker()
   await expect.element(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
