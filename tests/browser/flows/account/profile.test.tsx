@@ -1,17 +1,16 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createActor } from 'xstate'
 import { profileMachine } from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
+import { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ProfileView } from '#src/flows/account/profile/view.tsx'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { ProfileEditView } from '#src/flows/account/profile-edit/view.tsx'
+import { draw } from '#tests/browser/draw.tsx'
 
-let root: Root
 const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed') => {
   const profile = { ...sampleProfile, ...change }
   const snapshot = profileMachine.resolveState({
@@ -30,19 +29,36 @@ const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed')
   Object.assign(snapshot.children, {
     'payment-account': createActor(paymentAccountMachine, { input: { userId: profile.id, role: 'buyer' } }),
   })
-  root = createRoot(document.body.appendChild(document.createElement('main')))
-  root.render(
-    <UiProvider>
-      <MemoryRouter>
-        <ProfileView snapshot={snapshot} send={() => {}} />
-      </MemoryRouter>
-    </UiProvider>,
-  )
+  draw(<ProfileView snapshot={snapshot} send={() => {}} />)
 }
 
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
+describe('the picture of the host', () => {
+  const profilePicture = 'https://images.host.test/guild/image/upload/v1/profile/sam.png'
+  /** At once: the host is not there, and a picture that does not load is taken away. */
+  const shown = () => {
+    const picture = document.querySelector('img')
+    return { src: picture?.getAttribute('src'), ...picture?.getBoundingClientRect().toJSON() }
+  }
+
+  it('IMAGE-07: is resized to 160 on the profile', () => {
+    show({ profilePicture })
+    expect(shown()).toMatchObject({
+      src: 'https://images.host.test/guild/image/upload/c_fill,w_160,h_160/v1/profile/sam.png',
+      width: 160,
+      height: 160,
+    })
+  })
+
+  it('IMAGE-07: is resized to 144 in the edit dialog', () => {
+    const profile = { ...sampleProfile, profilePicture }
+    const dialog = createActor(profileEditMachine, { input: { profile, paymentStatus: null } })
+    draw(<ProfileEditView snapshot={dialog.getSnapshot()} send={() => {}} />)
+    expect(shown()).toMatchObject({
+      src: 'https://images.host.test/guild/image/upload/c_fill,w_144,h_144/v1/profile/sam.png',
+      width: 144,
+      height: 144,
+    })
+  })
 })
 
 it('PROFILE-02: without a picture the card shows the initials', async () => {
