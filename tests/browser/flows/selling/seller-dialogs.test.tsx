@@ -4,13 +4,16 @@ import { page } from 'vitest/browser'
 import { transition } from 'xstate'
 import { sampleBotPages, sampleSellerCommunities } from '#machines/kit/sample-communities.ts'
 import { communityDraftOf } from '#machines/rules/communities/community-changes.ts'
+import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { activationMachine } from '#machines/selling/activation/machine.ts'
 import { beginning } from '#machines/selling/community-wizard/wizard.ts'
+import { createCommunityMachine } from '#machines/selling/create-community/machine.ts'
 import { editCommunityMachine } from '#machines/selling/edit-community/machine.ts'
 import { sampleEdited } from '#machines/selling/edit-submission/samples.ts'
 import { ActivationView } from '#src/flows/selling/activation/view.tsx'
 import { DetailsStep } from '#src/flows/selling/community-wizard/details-step.tsx'
 import { WizardPage, type WizardStep } from '#src/flows/selling/community-wizard/wizard-page.tsx'
+import { CreateCommunityView } from '#src/flows/selling/create-community/view.tsx'
 import { EditCommunityView } from '#src/flows/selling/edit-community/view.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
 
@@ -96,6 +99,21 @@ it('WIZ-02: the empty description is four lines high, and grows', async () => {
   expect(lines()).toBeCloseTo(4)
   draw(fields('line\n'.repeat(6)))
   expect(lines()).toBeCloseTo(7)
+})
+
+it('PLANRULE-26: the price of a plan on create is a number field', async () => {
+  const snapshot = createCommunityMachine.resolveState({
+    value: { writing: { step: 'plans', keeping: 'kept' } },
+    context: {
+      ...beginning(firstCommunityDraft(), { token: 'token-1', userId: sampleEdited.sellerId }),
+      draftId: 'draft-1',
+      freshId: 'draft-1',
+      botPages: sampleBotPages,
+      submission: null,
+    },
+  })
+  draw(<CreateCommunityView snapshot={snapshot} send={() => {}} />)
+  await expect.element(page.getByRole('spinbutton', { name: 'Price' })).toBeVisible()
 })
 
 function Edit({
