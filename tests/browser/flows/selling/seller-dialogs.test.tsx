@@ -155,6 +155,17 @@ function Edit({
     />
   )
 }
+
+it("EDIT-05: the 'Delete' button on edit is red, and no other is", () => {
+  draw(<Edit step="plans" />)
+  const colours = page
+    .getByRole('button')
+    .elements()
+    .map((button) => [button.textContent, getComputedStyle(button).color] as const)
+  const red = colours.filter(([, colour]) => colour === 'rgb(161, 27, 23)')
+  expect(red.map(([name]) => name)).toEqual(['Delete'])
+})
+
 const saveButton = page.getByRole('button', { name: 'Save Changes', exact: true })
 
 it.each(steps)(
