@@ -4,6 +4,7 @@ import type { RefreshOutput, SessionPorts } from '#machines/account/session/port
 import type { SignedIn } from '#machines/kit/emissions.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
+import { type StorageKey, storageKeys } from '#machines/rules/kit/storage.ts'
 import type { Path } from '#machines/rules/links/addresses.ts'
 import type { Clock } from '../browser/clock.ts'
 import { type Locks, lockName } from '../browser/locks.ts'
@@ -33,7 +34,7 @@ export const usableToken = (stored: string | null): string | null =>
     ? stored
     : null
 
-const readStorage = (storage: KeyValue): SessionInput => ({
+const readStorage = (storage: KeyValue<StorageKey>): SessionInput => ({
   token: usableToken(storage.get('token')),
   userId: storage.get('userId'),
   userRole: storage.get('userRole'),
@@ -55,7 +56,7 @@ export const createSession = ({
   actors = actorsFor,
   inspect,
 }: {
-  storage: KeyValue
+  storage: KeyValue<StorageKey>
   locks: Locks
   send: Send
   clock: Clock
@@ -124,7 +125,9 @@ export const createSession = ({
     waiting.delete(id)
   })
   actor.on('values.stored', ({ values: { token, ...values } }) => {
-    for (const [key, value] of Object.entries(values)) storage.set(key, value)
+    for (const key of storageKeys) {
+      if (key !== 'token' && values[key] !== undefined) storage.set(key, values[key])
+    }
     // Last: other tabs read the rest when they hear of the token.
     if (token !== undefined && token !== storage.get('token')) storage.set('token', token)
     mirrored = token ?? mirrored

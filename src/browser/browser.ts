@@ -1,3 +1,4 @@
+import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import { browserClipboard, type Clipboard } from './clipboard.ts'
 import { type Clock, clockByAnswers, systemClock } from './clock.ts'
 import { type Files, pageFiles } from './files/files.ts'
@@ -26,7 +27,7 @@ export interface Browser {
   navigation: Navigation
   screen: Screen
   scripts: Scripts
-  storage: KeyValue
+  storage: KeyValue<StorageKey>
   /** Of this tab alone, until it is closed. */
   tabStorage: KeyValue
   tabs: Tabs

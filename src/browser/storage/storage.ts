@@ -5,12 +5,12 @@ export interface StoredChange {
 }
 
 /** Strings by key that outlive the page. No method throws. */
-export interface KeyValue {
+export interface KeyValue<Key extends string = string> {
   /** The browser refused to store something: it is kept in memory until the page is left. */
   readonly blocked: boolean
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
+  get(key: Key): string | null
+  set(key: Key, value: string): void
+  remove(key: Key): void
   clear(): void
   /** Calls the listener for every change by another tab; returns how to stop. */
   observe(listener: (change: StoredChange) => void): () => void

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
+import type { createSession } from '#src/api/session.ts'
+import type { Browser } from '#src/browser/browser.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
 import { base, buyer, json, server, testBrowser } from '../fixtures.ts'
 import { denied } from './fixtures.ts'
@@ -33,6 +36,12 @@ describe('storage', () => {
     kept.remove('token')
     expect(kept.get('token')).toBeNull()
     expect(kept.blocked).toBe(false)
+  })
+
+  it('STORE-01: the local storage of the product takes its own keys alone', () => {
+    expectTypeOf<Browser['storage']['set']>().parameter(0).toEqualTypeOf<StorageKey>()
+    type Session = Parameters<typeof createSession>[0]
+    expectTypeOf<Session['storage']['set']>().parameter(0).toEqualTypeOf<StorageKey>()
   })
 
   it('where the browser denies it, everything works for this page', () => {
