@@ -60,7 +60,7 @@ const selling = (calls: readonly SentCall[]) =>
 const madeBy = (calls: readonly SentCall[]) =>
   linesOf(selling(calls).filter(({ method }) => method === 'POST'))
 
-test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, WIZ-18: a seller creates a community with two plans and a logo', async ({
+test('ROUTE-13, STORE-01, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, WIZ-18: a seller creates a community with two plans and a logo', async ({
   page,
 }) => {
   const calls = await callsOf(page)
@@ -145,6 +145,13 @@ test('ROUTE-13, WIZ-01, WIZ-02, WIZ-03, WIZ-04, WIZ-05, WIZ-08, WIZ-15, WIZ-16, 
     },
   })
   expect(linked?.path).toMatch(/^\/courses\/[^/]+\/update-plan-stripe\/[^/]+$/)
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'token',
+    'userEmail',
+    'userId',
+    'userName',
+    'userRole',
+  ])
   await page.goto('/create')
   await expect(page.getByLabel('Community name')).toHaveValue('')
 })
