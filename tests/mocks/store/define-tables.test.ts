@@ -193,7 +193,8 @@ describe('a table', () => {
       store.request('join', (tx) => [increment(tx), tx.members.insert(wrong)]),
     ).rejects.toMatchObject({
       code: 'invalid',
-      message: 'members anna: score: Invalid input, expected number',
+      // zod says more where it has been given a language, which other tests of the process decide.
+      message: expect.stringMatching(/^members anna: score: Invalid input/),
     })
     await store.read((tx) => {
       expect(tx.members.get('anna')).toBeUndefined()
