@@ -58,13 +58,16 @@ type VideoPosterProps = {
   children: ReactNode
 }
 
+/** A ref: one function for every drawing, so that it runs only when the film appears. */
+const focusOnce = (film: HTMLIFrameElement | null) => film?.focus()
+
 /** A video of a video service, of which nothing is loaded before somebody wants to see it (CONST-04). */
 export function VideoPoster({ title, src, playing, onPlay, children }: VideoPosterProps) {
   return (
     <Frame>
       {playing ? (
         <iframe
-          ref={(film) => film?.focus()}
+          ref={focusOnce}
           src={src}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture"

@@ -170,4 +170,14 @@ describe('the landing page', () => {
     const film = page.getByTitle('the demo')
     await expect.element(film).toHaveAttribute('src', `${location.origin}/videos/film.html`)
   })
+
+  it('the film takes the focus when it begins, and no later change of the page gives it back to it', async () => {
+    drawLanding()
+    await page.getByRole('button', { name: 'Play: the demo' }).click()
+    await expect.element(page.getByTitle('the demo')).toHaveFocus()
+    const ask = page.getByRole('button', { name: 'What does a payment cost me?' })
+    await ask.click()
+    await expect.element(ask).toHaveAttribute('aria-expanded', 'true')
+    await expect.element(ask).toHaveFocus()
+  })
 })
