@@ -64,6 +64,7 @@ type TabsProps<V extends string> = {
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const to = goal(
       event.key,
       tabs.findIndex((tab) => tab.value === value),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Tabs } from '#src/ui/navigation/tabs.tsx'
 import { draw, widen } from '#tests/browser/draw.tsx'
@@ -39,4 +39,28 @@ it('six tabs are one row on a wide page', async () => {
 it('three tabs are one row on the narrowest page', async () => {
   await widen(320)
   expect(inRows(drawn(['Terms', 'Privacy', 'Usage']))).toEqual([3])
+})
+
+it.each([
+  ['ArrowRight', {}, [['Privacy']]],
+  ['ArrowLeft', { altKey: true }, []],
+  ['ArrowRight', { ctrlKey: true }, []],
+  ['ArrowRight', { metaKey: true }, []],
+  ['End', { ctrlKey: true }, []],
+])("%s with %o chooses only where no modifier makes it the browser's", (key, modifiers, chosen) => {
+  const onChange = vi.fn()
+  draw(
+    <Tabs
+      label="Parts"
+      tabs={['Terms', 'Privacy'].map((label) => ({ value: label, label }))}
+      value="Terms"
+      onChange={onChange}
+    >
+      Part
+    </Tabs>,
+  )
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
+  page.getByRole('tab', { name: 'Terms' }).element().dispatchEvent(pressed)
+  expect(onChange.mock.calls).toEqual(chosen)
+  expect(pressed.defaultPrevented).toBe(chosen.length > 0)
 })
