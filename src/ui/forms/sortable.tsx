@@ -135,7 +135,9 @@ export function Sortable({ items, label, onMove }: SortableProps) {
     const item = itemOf(control)
     if (!item || to < 0 || to >= items.length || to === placeOf(item)) return
     flushSync(() => onMove(key, to))
-    setSaid(`Moved to place ${placeOf(item) + 1} of ${items.length}.`)
+    const place = `Moved to place ${placeOf(item) + 1} of ${items.length}.`
+    // A status is read out only when its text changes.
+    setSaid((before) => (before === place ? `${place}\u00a0` : place))
     // A button that has come to the end of the list rests; the handle never does.
     control.focus()
     if (document.activeElement !== control) item.querySelector('button')?.focus()

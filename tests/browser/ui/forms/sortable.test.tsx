@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { Sortable } from '#src/ui/forms/sortable.tsx'
+import { draw } from '#tests/browser/draw.tsx'
+
+function Plans() {
+  const [plans, setPlans] = useState(['Gold', 'Silver', 'Bronze'])
+  return (
+    <Sortable
+      label="Plans"
+      items={plans.map((plan) => ({ key: plan, name: plan, title: plan, content: null }))}
+      onMove={(key, to) => setPlans(plans.filter((plan) => plan !== key).toSpliced(to, 0, key))}
+    />
+  )
+}
+
+it('two moves to the same place are said one after the other', async () => {
+  draw(<Plans />)
+  const status = page.getByRole('status')
+  const move = (plan: string) => page.getByRole('button', { name: `Move ${plan} down` }).click()
+  await move('Gold')
+  await expect.element(status).toHaveTextContent('Moved to place 2 of 3.')
+  const before = status.element().textContent
+  await move('Silver')
+  await expect.poll(() => status.element().textContent).not.toBe(before)
+  await expect.element(status).toHaveTextContent('Moved to place 2 of 3.')
+})
