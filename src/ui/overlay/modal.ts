@@ -39,6 +39,9 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   }
 }
 
+/** Whether the key belongs to an input method. Safari has ended the composition by then, and only the code tells. */
+const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
+
 /**
  * Escape, the system's back gesture and a press beside the dialog ask to close; whether it closes is
  * the owner's decision, so the browser's own closing is held back.
@@ -46,7 +49,7 @@ export function presentModal(dialog: HTMLDialogElement | null) {
 export function asksToClose(onClose: () => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || isComposing(event)) return
       event.preventDefault()
       event.stopPropagation()
       onClose()
@@ -56,7 +59,7 @@ export function asksToClose(onClose: () => void) {
       if (event.target === event.currentTarget) onClose()
     },
     onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target !== event.currentTarget) return
+      if (event.target !== event.currentTarget || event.button !== 0) return
       const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
       const { clientX: x, clientY: y } = event
       if (x >= left && x <= right && y >= top && y <= bottom) return

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
@@ -85,4 +85,29 @@ it('the second half of a double click that opens a dialog does not close it', as
   draw(<Covered onPress={nothing} />)
   await page.getByRole('button', { name: 'Beneath' }).dblClick({ position: { x: 5, y: 5 } })
   await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+describe('what asks a dialog to close', () => {
+  const asked = (Sent: typeof KeyboardEvent | typeof MouseEvent, type: string, init: object) => {
+    const onClose = vi.fn()
+    draw(<Dialog title="Selected Plan" onClose={onClose} footer={<Button>Close</Button>} />)
+    dialog.element().dispatchEvent(new Sent(type, { bubbles: true, cancelable: true, ...init }))
+    return onClose.mock.calls.length
+  }
+
+  it.each([
+    ['Escape', {}, 1],
+    ['Escape that ends the composition of a word', { isComposing: true }, 0],
+    ['Escape that ends it where the browser has ended it before', { keyCode: 229 }, 0],
+  ])('%s', (_, init, times) => {
+    expect(asked(KeyboardEvent, 'keydown', { key: 'Escape', ...init })).toBe(times)
+  })
+
+  it.each([
+    ['main', 0, 1],
+    ['middle', 1, 0],
+    ['secondary', 2, 0],
+  ])('a press of the %s button beside it', (_, button, times) => {
+    expect(asked(MouseEvent, 'mousedown', { button, clientX: 1, clientY: 1 })).toBe(times)
+  })
 })
