@@ -25,6 +25,9 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   const before = outwardsFrom(focused())
   dialog.showModal()
+  // A browser may close it although its owner keeps it, as Chromium does at the second back gesture in a row.
+  const reopen = () => dialog.showModal()
+  dialog.addEventListener('close', reopen)
   withholdTheRest()
   // The focus went to a control below what is read first (WAI-ARIA's dialogs).
   if (dialog.scrollTop > 0) {
@@ -33,6 +36,7 @@ export function presentModal(dialog: HTMLDialogElement | null) {
     dialog.scrollTop = 0
   }
   return () => {
+    dialog.removeEventListener('close', reopen)
     dialog.close()
     withholdTheRest()
     returnFocus(before)

@@ -111,3 +111,14 @@ describe('what asks a dialog to close', () => {
     expect(asked(MouseEvent, 'mousedown', { button, clientX: 1, clientY: 1 })).toBe(times)
   })
 })
+
+it('a dialog that the browser closes stays open until its owner closes it', async () => {
+  draw(<Covered onPress={nothing} isOpen />)
+  const sheet = page.getByRole('dialog').element() as HTMLDialogElement
+  sheet.close()
+  await expect.poll(() => sheet.matches(':modal')).toBe(true)
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Beneath' }).click({ position: { x: 5, y: 5 } })
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
