@@ -39,6 +39,8 @@ export function TextField({ label, help, error, hint, type = 'text', onChange, .
           type={type}
           dir="auto"
           onChange={(event) => onChange(event.target.value)}
+          // Chromium changes the number that has the focus when the page is scrolled over it.
+          onWheel={type === 'number' ? ({ currentTarget }) => currentTarget.blur() : undefined}
         />
       )}
     </Field>
