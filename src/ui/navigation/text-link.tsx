@@ -25,7 +25,16 @@ const LinkElement = chakra(Anchor, {
       },
     },
     /** Pressed wherever the `Media` around it is. */
-    covering: { true: { _before: { content: '""', position: 'absolute', inset: '0' } } },
+    covering: {
+      true: {
+        _before: { content: '""', position: 'absolute', inset: '0' },
+        // The link's own box may be in a heading that is cut off after two lines.
+        _focusVisible: {
+          outlineStyle: 'none',
+          _before: { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
+        },
+      },
+    },
   },
 })
 
