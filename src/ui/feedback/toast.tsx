@@ -28,7 +28,11 @@ const Slip = chakra('div', {
     animationDuration: 'base',
     animationTimingFunction: 'base',
     _print: { display: 'none' },
-    '& button': { color: 'inherit', _hover: { bg: 'transparent', borderColor: 'currentColor' } },
+    '& button': {
+      color: 'inherit',
+      _hover: { bg: 'transparent', borderColor: 'currentColor' },
+      _focusVisible: { outlineColor: 'currentColor' },
+    },
   },
   variants: {
     tone: {

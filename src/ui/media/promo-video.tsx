@@ -27,7 +27,17 @@ const Surface = chakra('button', {
     w: 'full',
     h: 'full',
     cursor: 'pointer',
-    _focusVisible: { outlineOffset: '-6px' },
+    // Light beside dark: seen on any film.
+    _focusVisible: {
+      outlineStyle: 'none',
+      _after: {
+        content: '""',
+        position: 'absolute',
+        inset: '3px',
+        border: '3px solid #fff',
+        outline: '3px solid #000',
+      },
+    },
   },
   variants: {
     fullscreen: {
@@ -45,7 +55,14 @@ const Missing = chakra('span', {
     '& > svg': { boxSize: '10' },
   },
 })
-const Corner = chakra('div', { base: { position: 'absolute', insetInlineEnd: '3', bottom: '3' } })
+const Corner = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '3',
+    bottom: '3',
+    '& button': { _focusVisible: { outlineColor: '#fff', boxShadow: '0 0 0 7px #000' } },
+  },
+})
 
 type PromoVideoProps = {
   src: string

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Toast } from '#src/ui/feedback/toast.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
+import { draw, prefer } from '#tests/browser/draw.tsx'
 
 function Screen() {
   const [shown, setShown] = useState(true)
@@ -42,4 +43,21 @@ describe('a notice that is dismissed', () => {
     await expect.element(page.getByText('Saved')).not.toBeInTheDocument()
     expect(document.activeElement?.id).toBe('content')
   })
+})
+
+it.each(
+  (['light', 'dark'] as const).flatMap((theme) =>
+    (['plain', 'destructive'] as const).map((tone) => [theme, tone] as const),
+  ),
+)('in the %s theme the focus of a %s notice has the colour of its words', async (theme, tone) => {
+  await prefer(theme)
+  draw(<Toast title="Saved" tone={tone} onDismiss={() => {}} />)
+  await userEvent.keyboard('{Tab}')
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await expect.element(dismiss).toHaveFocus()
+  const { outlineStyle, outlineColor } = getComputedStyle(dismiss.element())
+  expect([outlineStyle, outlineColor]).toEqual([
+    'solid',
+    getComputedStyle(page.getByText('Saved').element()).color,
+  ])
 })

@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom'
-import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
-import { draw } from '#tests/browser/draw.tsx'
+import { draw, prefer } from '#tests/browser/draw.tsx'
 
 const nothing = () => {}
 
@@ -51,4 +51,36 @@ it('a film that does not load has a sign in its place', async () => {
   const film = page.getByRole('button', { name: 'Video of Glass' }).element()
   await expect.poll(() => film.querySelector('video')).toBeNull()
   expect(film.querySelector('svg')).not.toBeNull()
+})
+
+describe.each(['light', 'dark'] as const)('the focus in the %s theme', (theme) => {
+  const white = 'rgb(255, 255, 255)'
+  const black = 'rgb(0, 0, 0)'
+
+  it.each([
+    ['Video of Glass', '{Tab}', '::after', 'borderTopColor', 'outlineColor'],
+    ['Mute', '{Tab}{Tab}', undefined, 'outlineColor', 'boxShadow'],
+  ] as const)(
+    "on '%s' is seen on any film: a light line beside a dark one",
+    async (name, keys, part, light, dark) => {
+      await prefer(theme)
+      draw(
+        <PromoVideo
+          src="data:video/webm;base64,AAAA"
+          title="Video of Glass"
+          muted={false}
+          fullscreen={false}
+          onToggleFullscreen={nothing}
+          onLeaveFullscreen={nothing}
+          onToggleMute={nothing}
+        />,
+      )
+      await userEvent.keyboard(keys)
+      const button = page.getByRole('button', { name, exact: true })
+      await expect.element(button).toHaveFocus()
+      const style = getComputedStyle(button.element(), part)
+      expect(style[light]).toBe(white)
+      expect(style[dark]).toContain(black)
+    },
+  )
 })
