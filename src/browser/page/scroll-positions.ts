@@ -1,4 +1,5 @@
 import type { KeyValue } from '../storage/storage.ts'
+import { elementAt } from './element-at.ts'
 
 /** Where each place was scrolled to, in pixels from its top. */
 type Positions = Record<string, number>
@@ -11,15 +12,6 @@ const read = (text: string | null): Positions => {
     return typeof positions === 'object' && positions !== null ? (positions as Positions) : {}
   } catch {
     return {}
-  }
-}
-
-/** The element that a hash names; null where it names none, or is not written as an address is. */
-const elementAt = (hash: string) => {
-  try {
-    return document.getElementById(decodeURIComponent(hash.slice(1)))
-  } catch {
-    return null
   }
 }
 

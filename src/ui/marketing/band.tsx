@@ -4,7 +4,7 @@ import { chakra } from '../theme/chakra.ts'
 import { darkColors } from '../theme/dark-colors.ts'
 
 const Ground = chakra('section', {
-  base: { w: 'full', color: 'fg' },
+  base: { w: 'full', color: 'fg', outline: 'none' },
   variants: {
     tone: {
       paper: { bg: 'bg' },
@@ -56,7 +56,7 @@ type BandProps = {
   title: string
   lead?: ReactNode
   tone?: 'paper' | 'sunken' | 'glow' | 'ink'
-  /** What a link to it names. */
+  /** What a link to it names; it takes the focus along. */
   id?: string
   /** The heading stands beside the content where there is room. */
   beside?: boolean
@@ -81,7 +81,7 @@ export function Band({ title, lead, tone = 'paper', id, beside = false, art, chi
     </Header>
   )
   return (
-    <Ground tone={tone} id={id} aria-labelledby={heading}>
+    <Ground tone={tone} id={id} tabIndex={id === undefined ? undefined : -1} aria-labelledby={heading}>
       <Column beside={beside}>
         {art ? (
           <Illustrated>

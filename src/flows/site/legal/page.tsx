@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { legalMachine } from '#machines/site/legal/machine.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -8,14 +8,9 @@ import { LegalView } from './view.tsx'
 export function Legal() {
   const { brand, chats } = useServices().config
   const [query] = useSearchParams()
-  const { hash, key } = useLocation()
   const tab = query.get('tab')
   const flow = useFlow(() => legalMachine, { tab })
   const { send } = flow
   useEffect(() => send({ type: 'address.changed', tab }), [send, tab])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new each time that the same link is followed
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.focus({ preventScroll: true })
-  }, [hash, key])
   return <LegalView {...flow} names={{ brand, contact: chats.telegram }} />
 }

@@ -7,18 +7,26 @@ import {
   navigationDrawerMachine,
 } from '#machines/site/navigation-drawer/machine.ts'
 import type { NavigationDrawerPorts } from '#machines/site/navigation-drawer/ports.ts'
+import { elementAt } from '#src/browser/page/element-at.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 
-/** The focus goes to each page that opens, as it does when a browser loads one; not while a menu still holds it. */
+/**
+ * The focus goes to each page that opens, as it does when a browser loads one, and to the part that an address names;
+ * not while a menu still holds it.
+ */
 const useFocusOnPage = (menuOpen: boolean) => {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, hash, key } = useLocation()
+  const shown = useRef<{ pathname: string; key: string }>(null)
   useEffect(() => {
-    if (menuOpen || shown.current === pathname) return
-    shown.current = pathname
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, [menuOpen, pathname])
+    const before = shown.current
+    if (menuOpen || before?.key === key) return
+    shown.current = { pathname, key }
+    const page = before && before.pathname !== pathname ? document.getElementById('content') : null
+    // The reader of a page that the browser has loaded may be somewhere on it already.
+    if (before || document.activeElement === document.body)
+      (elementAt(hash) ?? page)?.focus({ preventScroll: true })
+  }, [menuOpen, pathname, hash, key])
 }
 
 /** False while a page is prerendered, and while the browser takes that over. */

@@ -1,19 +1,23 @@
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { useCallback } from 'react'
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
 import { ServicesProvider } from '#src/flows/kit/services.ts'
 import { VisitorNavigation } from '#src/flows/site/navigation-drawer/visitor-page.tsx'
+import { Button } from '#src/ui/forms/button.tsx'
+import { Band } from '#src/ui/marketing/band.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
-const drawBar = async ({ wide = true, signedIn = false } = {}) => {
+const drawBar = async ({ wide = true, signedIn = false, path = '/', children = <h1>A page</h1> } = {}) => {
   const { services } = await openSandbox({}, {})
   const screen = { isFrom: () => wide, watch: () => () => {} }
   draw(
     <ServicesProvider value={{ ...services, browser: { ...services.browser, screen } }}>
       <VisitorNavigation year={2026} signedIn={signedIn}>
-        <h1>A page</h1>
+        {children}
       </VisitorNavigation>
     </ServicesProvider>,
+    path,
   )
 }
 
@@ -79,4 +83,70 @@ it('LAND-21, LAND-22, B09: the footer leads to the pages for visitors and to the
     ['FAQ', '/#faq'],
     ['Terms of Service', '/terms'],
   ])
+})
+
+function FilledIn() {
+  const focus = useCallback((name: HTMLInputElement | null) => name?.focus(), [])
+  return (
+    <Band id="faq" title="Questions">
+      <input aria-label="Name" ref={focus} />
+    </Band>
+  )
+}
+
+describe('a link to a part of the page', () => {
+  const children = (
+    <>
+      <Band title="Pricing">
+        <Button>See the prices</Button>
+      </Band>
+      <Band id="faq" title="Questions">
+        <Button>What does it cost?</Button>
+      </Band>
+    </>
+  )
+  const part = page.getByRole('region', { name: 'Questions' })
+  const faq = (name: string) => page.getByRole('navigation', { name }).getByRole('link', { name: 'FAQ' })
+
+  const expectLedThere = async () => {
+    await expect.element(part).toHaveFocus()
+    expect(getComputedStyle(part.element()).outlineStyle).toBe('none')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('button', { name: 'What does it cost?' })).toHaveFocus()
+  }
+
+  it('takes the keyboard along, each time', async () => {
+    await drawBar({ children })
+    await faq('Main').click()
+    await expectLedThere()
+    faq('Footer').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expectLedThere()
+  })
+
+  it("takes it along from a phone's menu", async () => {
+    await drawBar({ wide: false, children })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await faq('Main').click()
+    await expectLedThere()
+  })
+
+  it('takes it along from another page', async () => {
+    await drawBar({ path: '/pricing', children })
+    await faq('Main').click()
+    await expectLedThere()
+  })
+
+  it('begins there where its address is opened', async () => {
+    await drawBar({ path: '/#faq', children })
+    await expectLedThere()
+  })
+
+  it.each(['/#faq', '/#nothing', '/#%E0%A4%A'])(
+    '%s takes the focus from nothing that has it',
+    async (path) => {
+      await drawBar({ path, children: <FilledIn /> })
+      await expect.element(page.getByLabelText('Name')).toHaveFocus()
+    },
+  )
 })
