@@ -207,9 +207,10 @@ export const stepsAfter = (change: SavedChange): PlanSteps => {
         const planId = idOf(plan)
         return planId === null ? [] : stepsOfPlan(change, after.id, plan, planId)
       }),
-      ...removed.flatMap(({ stripeProductId }): ProviderStep[] =>
-        stripeProductId ? [{ kind: 'deleteProduct', product: { productId: stripeProductId, userId } }] : [],
-      ),
+      ...removed.flatMap(({ id, stripeProductId }): ProviderStep[] => {
+        const productId = before.plans.find((plan) => plan.id === id)?.stripeProductId ?? stripeProductId
+        return productId ? [{ kind: 'deleteProduct', product: { productId, userId } }] : []
+      }),
       ...replacedMedia(change),
     ],
     unmatched: draft.plans

@@ -314,6 +314,19 @@ describe('the calls for each plan: table S5, in its order', () => {
     expect(steps(draft, before, glass, before)).toEqual([removal('prod-once')])
   })
 
+  it.each([
+    ['made after the draft was begun', null, 'prod-x', 'prod-x'],
+    ['made anew after the draft was begun', 'prod-old', 'prod-x', 'prod-x'],
+    ['forgotten with the first, lost save', 'prod-x', null, 'prod-x'],
+  ])('EDIT-12: removed, with a product that was %s', (_, began, now, gone) => {
+    const sold = (stripeProductId: string | null) => ({
+      ...glass,
+      plans: [once, { ...monthly, stripeProductId }],
+    })
+    const base = sold(began)
+    expect(steps(of(base, without('p-monthly')), base, base, sold(now))).toEqual([removal(gone)])
+  })
+
   it('C48: equal titles are matched in their order, an unknown one is told', () => {
     const draft = of(
       glass,
