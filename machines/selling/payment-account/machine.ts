@@ -104,7 +104,7 @@ export const paymentAccountMachine = setup({
       description: 'The payment account is being looked at; what was last known stays on the screen.',
       meta: { requirements: ['PAYACC-05'] },
       tags: 'checking',
-      on: { 'connect.chosen': connect },
+      on: { 'connect.chosen': connect, 'profile.reloaded': { ...lookAgain, reenter: true } },
       invoke: {
         id: 'loadStatus',
         src: 'loadStatus',
@@ -174,7 +174,7 @@ export const paymentAccountMachine = setup({
       description: 'The account is pending: the provider is asked whether it has been checked by now (C27).',
       meta: { requirements: ['PAYACC-03', 'PAYACC-09'] },
       tags: 'checking',
-      on: { 'connect.chosen': connect },
+      on: { 'connect.chosen': connect, 'profile.reloaded': lookAgain },
       entry: showing('pending'),
       invoke: {
         id: 'refreshStatus',

@@ -130,6 +130,28 @@ describe('payment account: its status', () => {
     },
   )
 
+  it.each([
+    ['looked at', (late: unknown) => ({ loadStatus: [answers(late), loaded('not_connected')] })],
+    [
+      'refreshed',
+      (late: unknown) => ({
+        loadStatus: [loaded('pending'), loaded('not_connected')],
+        refreshStatus: [answers(late)],
+      }),
+    ],
+  ])(
+    'PAYACC-04: an account that is removed while it is %s stays not connected, whatever the earlier answer says',
+    async (_, script) => {
+      const late = Promise.withResolvers<object>()
+      const { actor, shown } = await open(script(late.promise))
+      actor.send({ type: 'profile.reloaded', role: 'seller' })
+      await settle()
+      late.resolve({ kind: 'late', status: 'verified' })
+      await settle()
+      expect(shown()).toEqual(notConnected)
+    },
+  )
+
   it('PAYACC-05: a buyer who comes back as a seller has their account loaded, a buyer has not', async () => {
     const { actor, calls, shown } = await open(
       { loadStatus: [loaded('verified')] },
