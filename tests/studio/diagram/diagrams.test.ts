@@ -195,6 +195,7 @@ it('draws every other diagram from the left or from above, initial states first'
     'community-page',
     'login',
     'password-reset',
+    'payment-account',
     'ppv-link',
   ])
 })
