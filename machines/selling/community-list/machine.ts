@@ -211,7 +211,13 @@ export const communityListMachine = communityListSetup.createMachine({
                 id: 'deactivate',
                 src: 'deactivate',
                 input: ({ context }) => ({ communityId: known(context.lacking[0]) }),
-                onDone: { target: 'checked', actions: ['noteDeactivated', 'nextLacking'] },
+                onDone: {
+                  target: 'checked',
+                  actions: [
+                    { type: 'noteActivation', params: ({ event }) => ({ isActive: event.output.isActive }) },
+                    'nextLacking',
+                  ],
+                },
                 onError: {
                   target: 'checked',
                   actions: [

@@ -73,7 +73,7 @@ export const communityListSamples: Samples<typeof communityListMachine, Communit
       fails: 'never',
     },
     deactivate: {
-      answers: { deactivated: [{ kind: 'deactivated' }] },
+      answers: { set: [{ kind: 'set', isActive: false }] },
       fails: [{ status: 403, serverMessage: 'This community belongs to another seller.', details: {} }, null],
     },
   },

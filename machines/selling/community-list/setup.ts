@@ -122,10 +122,10 @@ export const communityListSetup = setup({
         enqueue.emit({ type: 'failure.logged', doing: 'checking the moderation bot', error })
       }
     }),
-    noteDeactivated: raise(({ context }) => ({
+    noteActivation: raise(({ context }, { isActive }: { isActive: boolean }) => ({
       type: 'activation.changed',
       id: known(context.lacking[0]),
-      isActive: false,
+      isActive,
     })),
     keepBots: assign({
       serversWithoutBot: ({ context }, { id, results }: { id: string; results: BotPresence[] }) =>

@@ -134,7 +134,7 @@ export const communityListModel = modelOf({
     },
     deactivate: {
       call: 'toggleActivation',
-      answers: { deactivated: (sandbox) => putCommunities(sandbox, sampleSellerCommunities) },
+      answers: { set: (sandbox) => putCommunities(sandbox, sampleSellerCommunities) },
       effect: async (sandbox, { communityId }) =>
         expect(await sandbox.row('courses', communityId)).toMatchObject({ isActive: false }),
     },

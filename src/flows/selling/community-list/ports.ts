@@ -32,8 +32,12 @@ export const communityListPorts = (services: Services): CommunityListPorts => {
     }),
     checkBots: checkBots(services),
     deactivate: async ({ communityId }, { signal }) => {
-      await graph.mutate(setCommunityActiveMutation, { id: communityId, isActive: false }, { signal })
-      return { kind: 'deactivated' }
+      const { setCommunityActive } = await graph.mutate(
+        setCommunityActiveMutation,
+        { id: communityId, isActive: false },
+        { signal },
+      )
+      return { kind: 'set', isActive: setCommunityActive }
     },
   }
 }

@@ -84,7 +84,7 @@ describe('community-list: bots on load (table S2b)', () => {
       {
         loadCommunities: [loaded(glass, second)],
         checkBots: [checked('absent')],
-        deactivate: [fails(refused), answers({ kind: 'deactivated' })],
+        deactivate: [fails(refused), answers({ kind: 'set', isActive: false })],
       },
     )
     expect(inputsOf(flow, 'deactivate')).toEqual([deactivated, { communityId: 'course-3' }])
@@ -92,6 +92,15 @@ describe('community-list: bots on load (table S2b)', () => {
     expect(flow.emitted).toEqual([
       { type: 'failure.logged', doing: 'deactivating a community without its bot', error: refused },
     ])
+  })
+
+  it('ACTIV-02: whether it is off is what the provider answers', async () => {
+    const flow = await visit(
+      {},
+      { checkBots: [checked('absent')], deactivate: [answers({ kind: 'set', isActive: true })] },
+    )
+    expect(inputsOf(flow, 'deactivate')).toEqual([deactivated])
+    expect(activity(flow)).toMatchObject({ 'course-1': true })
   })
 
   it('S2b: each server is asked once, whoever names it, six at a time', async () => {

@@ -85,7 +85,7 @@ export const start = (given: Partial<CommunityListInput> = {}, differs: Script =
       loadCommunities: [loaded(glass, closed)],
       countMembers: [counted(1234, 7)],
       checkBots: [checked('present')],
-      deactivate: [answers({ kind: 'deactivated' })],
+      deactivate: [answers({ kind: 'set', isActive: false })],
       activate: [answers({ kind: 'set', isActive: true })],
       writeClipboard: [answers({ kind: 'written' })],
       ...differs,
