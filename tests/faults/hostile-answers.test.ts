@@ -65,7 +65,7 @@ const withoutFields: Partial<Record<CallName, unknown>> = {
   removeTelegram: { kind: 'removed' },
   resetPassword: { kind: 'changed' },
   sendConfirmation: { kind: 'sent' },
-  telegramInvite: { kind: 'invited', inviteLink: null, chatLink: null, telegramLink: null },
+  telegramInvite: { kind: 'noLink' },
   telegramKick: { kind: 'removed' },
   toggleActive: { kind: 'deactivated' },
   unsubscribe: { kind: 'requested' },

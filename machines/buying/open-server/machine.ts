@@ -11,7 +11,6 @@ import {
   membershipOf,
   noLinkMessage,
   platformUserIdOf,
-  telegramLink,
   tokenExpiry,
 } from '#machines/rules/communities/servers.ts'
 import type { Account, Instant, Platform, Subscription } from '#machines/rules/kit/entities.ts'
@@ -58,6 +57,12 @@ interface OpenServerContext extends OpenServerInput {
 
 const membership = ({ subscription, account, platform }: OpenServerContext) =>
   known(membershipOf(subscription, account, platform))
+
+type Invited = { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }
+
+const invited = ({ event: { output } }: { event: { output: Invited } }) => ({
+  url: output.kind === 'invited' ? output.url : null,
+})
 
 /** One opening of one server from a card, from the click to its end (D2 §4.6; S8, S9). */
 export const openServerMachine = setup({
@@ -201,10 +206,7 @@ export const openServerMachine = setup({
         input: ({ context }) => ({ serverId: membership(context).serverId }),
         onDone: {
           target: 'linking',
-          actions: {
-            type: 'keepUrl',
-            params: ({ event: { output } }) => ({ url: output.kind === 'invited' ? output.url : null }),
-          },
+          actions: { type: 'keepUrl', params: invited },
         },
         onError: [
           {
@@ -284,7 +286,7 @@ export const openServerMachine = setup({
         }),
         onDone: {
           target: 'linking',
-          actions: { type: 'keepUrl', params: ({ event }) => ({ url: telegramLink(event.output) }) },
+          actions: { type: 'keepUrl', params: invited },
         },
         onError: {
           target: 'releasingTab',

@@ -32,14 +32,9 @@ export interface OpenServerPorts {
     },
     { kind: 'saved' }
   >
-  /** POST /telegram/invite (API-62). Throws unless the links it answers may be navigated to (A05). */
+  /** POST /telegram/invite (API-62): the first link of the answer. Throws unless it may be navigated to (A05). */
   inviteToTelegram: Port<
     { chatId: string; userTelegramId: string },
-    {
-      kind: 'invited'
-      inviteLink: ExternalUrl | null
-      chatLink: ExternalUrl | null
-      telegramLink: ExternalUrl | null
-    }
+    { kind: 'invited'; url: ExternalUrl } | { kind: 'noLink' }
   >
 }

@@ -95,15 +95,8 @@ export const openServerSamples: Samples<typeof openServerMachine, OpenServerPort
     saveToken: { answers: { saved: [{ kind: 'saved' }] }, fails: [null] },
     inviteToTelegram: {
       answers: {
-        invited: [
-          {
-            kind: 'invited',
-            inviteLink: externalUrl('https://t.me/+glass'),
-            chatLink: null,
-            telegramLink: null,
-          },
-          { kind: 'invited', inviteLink: null, chatLink: null, telegramLink: null },
-        ],
+        invited: [{ kind: 'invited', url: externalUrl('https://t.me/+glass') }],
+        noLink: [{ kind: 'noLink' }],
       },
       fails: ['Chat not found.', null],
     },

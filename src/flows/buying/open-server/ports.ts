@@ -1,4 +1,5 @@
 import type { OpenServerPorts } from '#machines/buying/open-server/ports.ts'
+import { telegramLink } from '#machines/rules/communities/servers.ts'
 import { type ExternalUrl, safeExternalUrl } from '#machines/rules/links/redirects.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { reservedTabs } from '#src/flows/shared/browser/reserved-tabs.ts'
@@ -63,12 +64,8 @@ export const openServerPorts = ({ config, graph, browser }: Services): OpenServe
       const { inviteToTelegram } = await graph.mutate(inviteToTelegramMutation, input, {
         signal: tabs.whileAsking(signal),
       })
-      return {
-        kind: 'invited',
-        inviteLink: safeLink(inviteToTelegram.inviteLink, true),
-        chatLink: safeLink(inviteToTelegram.chatLink, true),
-        telegramLink: safeLink(inviteToTelegram.telegramLink, true),
-      }
+      const url = safeLink(telegramLink(inviteToTelegram), true)
+      return url ? { kind: 'invited', url } : { kind: 'noLink' }
     },
   }
 }

@@ -32,14 +32,7 @@ const script = {
     }),
   ],
   saveToken: [answers({ kind: 'saved' })],
-  inviteToTelegram: [
-    answers({
-      kind: 'invited',
-      inviteLink: 'https://t.me/+invite',
-      chatLink: 'https://t.me/chat',
-      telegramLink: 'https://t.me/glass',
-    }),
-  ],
+  inviteToTelegram: [answers({ kind: 'invited', url: 'https://t.me/+invite' })],
 }
 
 export interface Given {

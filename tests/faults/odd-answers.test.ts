@@ -1,0 +1,36 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
+import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
+import { openProduct } from './fixtures.ts'
+
+const run = () => ({ signal: new AbortController().signal })
+const answering = (answer: object) => openProduct(async () => Response.json(answer)).services
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('the links of an invite to Telegram', () => {
+  const invite = (answer: object) =>
+    openServerPorts(answering(answer)).inviteToTelegram({ chatId: '-100', userTelegramId: 't1' }, run())
+
+  const unsafe = 'javascript:alert(1)'
+
+  it.each([
+    [{ inviteLink: 'https://t.me/+1', chatLink: 'https://t.me/2', telegramLink: unsafe }, 'https://t.me/+1'],
+    [{ inviteLink: 'https://t.me/+1', chatLink: unsafe, telegramLink: unsafe }, 'https://t.me/+1'],
+    [{ chatLink: 'tg://join?invite=2', telegramLink: unsafe }, 'tg://join?invite=2'],
+    [{ telegramLink: 'https://t.me/3' }, 'https://t.me/3'],
+  ])('OPEN-06, A05: of %j the first is taken; the others need not be safe', async (links, url) => {
+    expect(await invite(links)).toEqual({ kind: 'invited', url })
+  })
+
+  it('A05: a first link that is not safe to open is a failure, whatever the others are', async () => {
+    await expect(invite({ inviteLink: unsafe, chatLink: 'https://t.me/2' })).rejects.toThrow(
+      'not safe to open',
+    )
+  })
+})
+
+it.each([true, false])('ACTIV-02: a deactivation that answers isActive %s says so', async (isActive) => {
+  const { deactivate } = communityListPorts(answering({ course: { isActive } }))
+  expect(await deactivate({ communityId: 'c1' }, run())).toEqual({ kind: 'set', isActive })
+})
