@@ -16,9 +16,10 @@ import {
 } from '#machines/rules/subscriptions/purchases.ts'
 import type { CheckoutPorts } from './ports.ts'
 
-/** `userId` is null for a visitor; `path` is the current page (pathname + search). */
+/** `userId` may be null for somebody who is signed in; `path` is the current page (pathname + search). */
 export interface CheckoutInput {
   community: Community
+  signedIn: boolean
   userId: string | null
   path: string
   baseUrl: string
@@ -47,7 +48,10 @@ interface CheckoutContext extends CheckoutInput {
 export const chosenPlan = (context: Pick<CheckoutContext, 'community' | 'planId'>): OfferedPlan | null =>
   context.community.plans.find((plan) => plan.id === context.planId) ?? null
 
-const chosen = (context: CheckoutContext) => ({ community: context.community, plan: chosenPlan(context) })
+const chosen = (context: CheckoutContext) => {
+  const { userId, community } = context
+  return { userId, community, plan: chosenPlan(context) }
+}
 
 const maySubscribe = (context: CheckoutContext) =>
   context.termsAccepted && selectionRefusal(chosen(context)) === null
@@ -55,12 +59,7 @@ const maySubscribe = (context: CheckoutContext) =>
 /** What is being bought; only states behind the checks of S7 ask. */
 const order = (context: CheckoutContext) => {
   const { community, plan } = chosen(context)
-  return {
-    userId: known(context.userId),
-    community,
-    plan: known(plan),
-    now: known(context.at),
-  }
+  return { community, plan: known(plan), now: known(context.at) }
 }
 
 const orderedIds = (context: CheckoutContext) => {
@@ -69,8 +68,8 @@ const orderedIds = (context: CheckoutContext) => {
 }
 
 const session = (context: CheckoutContext) => {
-  const { baseUrl, path, price } = context
-  return checkoutSession({ ...order(context), ...known(price), baseUrl, path })
+  const { userId, baseUrl, path, price } = context
+  return checkoutSession({ ...order(context), ...known(price), userId: known(userId), baseUrl, path })
 }
 
 /** From a chosen plan to the provider's checkout, or to the subscriptions when it is free (D2 §4.3, §5.2, S7). */
@@ -84,7 +83,7 @@ export const checkoutMachine = setup({
   },
   actors: portsOf<CheckoutPorts>(),
   guards: {
-    isVisitor: ({ context }) => context.userId === null,
+    isVisitor: ({ context }) => !context.signedIn,
     maySubscribe: ({ context }) => maySubscribe(context),
     isRefused: ({ context }) => maySubscribe(context) && purchaseRefusal(chosen(context)) !== null,
     isFree: ({ context }) => chosenPlan(context)?.billingType === 'Free',

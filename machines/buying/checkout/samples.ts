@@ -56,6 +56,7 @@ export const sampleCommunity: Community = {
 }
 
 const page = {
+  signedIn: true,
   userId: '64b000000000000000000001',
   path: '/community/the-glass-blowers',
   baseUrl: 'https://guildhall.test',
@@ -64,7 +65,8 @@ const page = {
 export const checkoutSamples: Samples<typeof checkoutMachine, CheckoutPorts> = {
   inputs: {
     member: { community: sampleCommunity, ...page },
-    visitor: { community: sampleCommunity, ...page, userId: null },
+    visitor: { community: sampleCommunity, ...page, signedIn: false, userId: null },
+    withoutUserId: { community: sampleCommunity, ...page, userId: null },
     nameless: { community: { ...sampleCommunity, id: '' }, ...page },
   },
   events: {

@@ -129,8 +129,9 @@ export const communityPageMachine = communityPageSetup.createMachine({
           invoke: {
             id: 'checkout',
             src: 'checkout',
-            input: ({ context: { community, userId, path, baseUrl } }) => ({
+            input: ({ context: { community, signedIn, userId, path, baseUrl } }) => ({
               community: known(community),
+              signedIn,
               userId,
               path,
               baseUrl,

@@ -15,6 +15,7 @@ const slugLimit = 80
 export const metadataLimit = 500
 
 interface Chosen {
+  userId: string | null
   community: Community | null
   plan: Plan | null
 }
@@ -72,19 +73,22 @@ const planRefusals: readonly [fails: (plan: Plan) => boolean, message: string][]
   ],
 ]
 
-/** Why nothing can be bought at all: rows 3 and 4 of S7. Null when something is chosen. */
-export const selectionRefusal = ({ community, plan }: Chosen): string | null => {
+/**
+ * Why nothing can be bought at all: rows 3 and 4 of S7. Null when something is chosen. A paid purchase names its buyer
+ * (CHECKOUT-18), so one whose id is missing is refused too; a Free one does not.
+ */
+export const selectionRefusal = ({ userId, community, plan }: Chosen): string | null => {
   if (!plan) return 'Please select a plan first.'
-  if (!community?.id || !plan.id) {
+  if (!community?.id || !plan.id || (!userId && plan.billingType !== 'Free')) {
     return 'Missing course or plan information. Please refresh and try again.'
   }
   return null
 }
 
 /** Why this purchase is refused before any call: rows 3 to 7 of S7, the first failure wins (C56). */
-export const purchaseRefusal = ({ community, plan }: Chosen): string | null =>
-  selectionRefusal({ community, plan }) ??
-  planRefusals.find(([fails]) => plan !== null && fails(plan))?.[1] ??
+export const purchaseRefusal = (chosen: Chosen): string | null =>
+  selectionRefusal(chosen) ??
+  planRefusals.find(([fails]) => chosen.plan !== null && fails(chosen.plan))?.[1] ??
   null
 
 /** A purchase of a Free plan, with what was bought as it was then (CHECKOUT-14, SUBS-20). */

@@ -70,6 +70,8 @@ const refusalOf = (story: Story): string | undefined => {
   const planId = story.written('plan.chosen', 'planId')
   if (planId === 'plan-gone') return nothingChosen
   if (story.input === 'nameless') return nothingKnown
+  if (story.input === 'withoutUserId' && !['plan-free', 'plan-dear-free'].includes(planId))
+    return nothingKnown
   return done(story).subscribed ? refusals[planId] : undefined
 }
 
@@ -152,7 +154,10 @@ export const checkoutModel = modelOf({
     sessions: [sessionRow('token-1', userId)],
     courses: [course],
   }),
-  kept: (input): Record<string, string> => (input.userId ? { token: 'token-1', userId } : {}),
+  kept: ({ signedIn, userId }): Record<string, string> => ({
+    ...(signedIn && { token: 'token-1' }),
+    ...(userId && { userId }),
+  }),
   ports: checkoutPorts,
   drives: {
     now: { answers: { now: 'asItIs' } },

@@ -67,7 +67,14 @@ describe('purchaseRefusal: table S7', () => {
       null,
     ],
   ])('%s', (_, chosenCommunity, chosenPlan, refusal) => {
-    expect(purchaseRefusal({ community: chosenCommunity, plan: chosenPlan })).toBe(refusal)
+    expect(purchaseRefusal({ userId: 'user-1', community: chosenCommunity, plan: chosenPlan })).toBe(refusal)
+  })
+
+  it('CHECKOUT-18: a buyer without an id can buy nothing but what is Free (addition)', () => {
+    const nobody = { userId: null, community }
+    expect(purchaseRefusal({ ...nobody, plan })).toBe(missing)
+    expect(purchaseRefusal({ ...nobody, plan: { ...plan, billingType: 'One Time Fee' } })).toBe(missing)
+    expect(purchaseRefusal({ ...nobody, plan: { ...free, price: 0 } })).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { at, choose, community, input, start, subscribe, value } from './fixture
 
 describe('checkout', () => {
   it('CHECKOUT-05, CHECKOUT-06, STORE-06: a visitor is asked to sign in and the page is remembered', () => {
-    const flow = start({}, { ...input, userId: null })
+    const flow = start({}, { ...input, signedIn: false, userId: null })
     expect(flow.emitted).toEqual([])
     choose(flow, 'monthly')
     expect(value(flow)).toBe('signInDialog')
@@ -19,6 +19,14 @@ describe('checkout', () => {
     expect(flow.emitted.at(-1)).toEqual({ type: 'page.opened', path: '/login' })
     expect(value(flow)).toBe('idle')
     expect(flow.calls).toEqual([])
+  })
+
+  it('CHECKOUT-05: whoever is signed in without a user id is not asked to sign in, and can have what is Free', async () => {
+    const flow = start({}, { ...input, userId: null })
+    subscribe(flow, 'free')
+    await flow.settle()
+    expect(flow.calls.map(([port]) => port)).toEqual(['now', 'now', 'recordPurchase', 'raisePlanMetrics'])
+    expect(flow.emitted).toEqual([{ type: 'page.opened', path: '/subscriptions' }])
   })
 
   it('CHECKOUT-03: Subscribe needs the terms, which each choice asks for anew', () => {
@@ -61,6 +69,12 @@ describe('checkout', () => {
       'CHECKOUT-08: a community without id',
       'monthly',
       { ...input, community: { ...community, id: '' } },
+      'Missing course or plan information. Please refresh and try again.',
+    ],
+    [
+      'CHECKOUT-18: a paid plan, and somebody signed in without a user id (addition),',
+      'monthly',
+      { ...input, userId: null },
       'Missing course or plan information. Please refresh and try again.',
     ],
   ])('%s disables Subscribe and says why', (_, planId, inputs, message) => {

@@ -41,6 +41,7 @@ export const community: Community = {
 
 export const input = {
   community,
+  signedIn: true,
   userId: 'user-1',
   path: '/community/glass?from=mail',
   baseUrl: 'https://guildhall.test',

@@ -89,13 +89,6 @@ describe('checkout', () => {
     },
   )
 
-  it('without a stored user id the checkout is asked for with an empty one', async () => {
-    const flow = start({}, { ...input, userId: '' })
-    subscribe(flow, 'monthly')
-    await flow.settle()
-    expect(flow.calls.at(-1)).toMatchObject(['createSession', { session: { userId: '' } }])
-  })
-
   it('CHECKOUT-16: a one-time fee is paid in the same way', async () => {
     const flow = start({
       loadSessionInfo: [answers({ kind: 'loaded', priceId: 'price-2', billingType: 'One Time Fee' })],
