@@ -29,9 +29,9 @@ export type ProfileEvent =
   /** The person came back to this page, from a third party or from another window (C20, C27). */
   | { type: 'page.returned' }
   | { type: 'retry.requested' }
-  /** Sent by the child of Discord when a connection was made. */
+  /** Sent by a child when it has made or ended a connection. */
   | { type: 'connection.changed' }
-  /** Sent by it when the answer of the consent page made none. */
+  /** Sent by the child of Discord when the answer of the consent page made none. */
   | { type: 'connection.unchanged' }
   | { type: 'renewal.requested' }
   | { type: 'payment.changed'; status: PaymentAccountStatus }
@@ -59,6 +59,11 @@ export const profileDiscord = discordConnectionMachine.provide({
 /** The profile's warning; give it ports before it is provided to `profileMachine`. */
 export const profileDiscordExpiry = discordExpiryMachine.provide({
   actions: { announceRenewal: sendParent({ type: 'renewal.requested' }) },
+})
+
+/** The profile's ViewPay Bot; give it ports before it is provided to `profileMachine`. */
+export const profilePpvLink = ppvLinkMachine.provide({
+  actions: { announceChange: sendParent({ type: 'connection.changed' }) },
 })
 
 /** The profile's payment account; give it ports before it is provided to `profileMachine`. */
@@ -102,7 +107,7 @@ export const profileMachine = setup({
     discordConnection: profileDiscord,
     discordExpiry: profileDiscordExpiry,
     telegramConnection: telegramConnectionMachine,
-    ppvLink: ppvLinkMachine,
+    ppvLink: profilePpvLink,
     profileEdit: profileEditMachine,
   },
   guards: {

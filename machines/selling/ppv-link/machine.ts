@@ -71,6 +71,8 @@ export const ppvLinkMachine = setup({
     clearTrouble: assign({ trouble: null }),
     forgetUrl: assign({ url: null, tab: null }),
     logFailure: logFailure(),
+    /** The bot was linked or unlinked; the parent provides it. */
+    announceChange: () => {},
   },
 }).createMachine({
   id: 'ppv-link',
@@ -175,6 +177,7 @@ export const ppvLinkMachine = setup({
                   params: ({ event }) => ({ linked: event.output.kind === 'linked' }),
                 },
                 target: '#ppv-link.connected',
+                actions: 'announceChange',
               },
               {
                 guard: 'hasPolledEnough',
@@ -208,7 +211,7 @@ export const ppvLinkMachine = setup({
         id: 'unlink',
         src: 'unlink',
         input: {},
-        onDone: 'notConnected',
+        onDone: { target: 'notConnected', actions: 'announceChange' },
         onError: { target: 'connected', actions: failed('unlinking the ViewPay Bot', 'unlinking') },
       },
     },

@@ -1,10 +1,14 @@
-import { profileDiscord, profileDiscordExpiry, profileMachine } from '#machines/account/profile/machine.ts'
+import {
+  profileDiscord,
+  profileDiscordExpiry,
+  profileMachine,
+  profilePpvLink,
+} from '#machines/account/profile/machine.ts'
 import { profileSamples, sampleProfile } from '#machines/account/profile/samples.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import type { Profile } from '#machines/rules/kit/entities.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import type { PaymentAccountPorts } from '#machines/selling/payment-account/ports.ts'
-import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { modelOf, press } from '#model/driver/model.ts'
 import { heldSession } from '#model/driver/sandbox/held-session.ts'
 import { accountRow, sessionRow } from '#model/driver/sandbox/rows.ts'
@@ -68,7 +72,7 @@ export const profileModel = modelOf({
     }),
     discordConnection: profileDiscord.provide({ actors: held.actors(discordConnectionPorts(services)) }),
     discordExpiry: profileDiscordExpiry.provide({ actors: held.actors(discordExpiryPorts(services)) }),
-    ppvLink: ppvLinkMachine.provide({ actors: held.actors(ppvLinkPorts(services)) }),
+    ppvLink: profilePpvLink.provide({ actors: held.actors(ppvLinkPorts(services)) }),
   }),
   drives: {
     loadProfile: {

@@ -16,10 +16,12 @@ const linked = answers({ kind: 'linked' })
 const lost = new Error('connection lost')
 
 const open = async (script: Script, isLinked = false) => {
-  const flow = run(ppvLinkMachine, { input: { linked: isLinked }, script })
+  const told: string[] = []
+  const machine = ppvLinkMachine.provide({ actions: { announceChange: () => void told.push('changed') } })
+  const flow = run(machine, { input: { linked: isLinked }, script })
   await flow.settle()
   const polls = () => flow.calls.filter(([port]) => port === 'loadStatus').length
-  return { ...flow, polls, snapshot: () => flow.actor.getSnapshot() }
+  return { ...flow, told, polls, snapshot: () => flow.actor.getSnapshot() }
 }
 
 const start = async (script: Script) => {
@@ -82,7 +84,7 @@ describe('linking the ViewPay Bot', () => {
   })
 
   it('PPVLINK-02, PPVLINK-03: the status is asked for every 3 seconds, not before, until it is linked', async () => {
-    const { clock, polls, settle, snapshot } = await start({ loadStatus: [unlinked, linked] })
+    const { clock, polls, settle, snapshot, told } = await start({ loadStatus: [unlinked, linked] })
     clock.advance(2999)
     expect(polls()).toBe(0)
     clock.advance(1)
@@ -94,6 +96,7 @@ describe('linking the ViewPay Bot', () => {
     await settle()
     expect(polls()).toBe(2)
     expect(snapshot().value).toBe('connected')
+    expect(told).toEqual(['changed'])
     clock.advance(60_000)
     expect(polls()).toBe(2)
   })
@@ -148,7 +151,7 @@ describe('linking the ViewPay Bot', () => {
   })
 
   it('PPVLINK-06: unlinking makes one call and leaves the bot not connected', async () => {
-    const { actor, calls, settle, snapshot } = await open({ unlink: [unlinked] }, true)
+    const { actor, calls, settle, snapshot, told } = await open({ unlink: [unlinked] }, true)
     expect(snapshot().value).toBe('connected')
     actor.send({ type: 'unlink.chosen' })
     actor.send({ type: 'unlink.chosen' })
@@ -157,14 +160,16 @@ describe('linking the ViewPay Bot', () => {
     await settle()
     expect(calls).toEqual([['unlink', {}]])
     expect(snapshot().value).toBe('notConnected')
+    expect(told).toEqual(['changed'])
   })
 
   it('PPVLINK-07: when unlinking fails the bot stays connected and the busy state ends', async () => {
-    const { actor, emitted, settle, snapshot } = await open({ unlink: [fails(lost)] }, true)
+    const { actor, emitted, settle, snapshot, told } = await open({ unlink: [fails(lost)] }, true)
     actor.send({ type: 'unlink.chosen' })
     await settle()
     expect(snapshot().value).toBe('connected')
     expect(snapshot().context.trouble).toBe('unlinking')
+    expect(told).toEqual([])
     expect(emitted).toEqual([{ type: 'failure.logged', doing: 'unlinking the ViewPay Bot', error: lost }])
   })
 

@@ -3,10 +3,10 @@ import {
   profileDiscordExpiry,
   profileMachine,
   profilePaymentAccount,
+  profilePpvLink,
 } from '#machines/account/profile/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
 import { discordAnswerIn } from '#machines/rules/account/discord.ts'
-import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
@@ -30,7 +30,7 @@ export function Profile() {
           paymentAccount: profilePaymentAccount.provide({ actors: actorsFor(paymentAccountPorts(services)) }),
           discordConnection: profileDiscord.provide({ actors: actorsFor(discordConnectionPorts(services)) }),
           discordExpiry: profileDiscordExpiry.provide({ actors: actorsFor(discordExpiryPorts(services)) }),
-          ppvLink: ppvLinkMachine.provide({ actors: actorsFor(ppvLinkPorts(services)) }),
+          ppvLink: profilePpvLink.provide({ actors: actorsFor(ppvLinkPorts(services)) }),
           profileEdit: profileEditWith(services),
         },
       }),

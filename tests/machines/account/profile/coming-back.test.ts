@@ -117,6 +117,26 @@ describe('profile', () => {
     expect(bot()?.getSnapshot().value).toBe('notConnected')
   })
 
+  it('PPVLINK-06: what is unlinked while the profile is asked for stays so, whatever the earlier answer says', async () => {
+    const late = Promise.withResolvers<object>()
+    const { actor, settle } = await open({
+      loadProfile: [
+        loaded({ role: 'buyer', ...full }),
+        answers(late.promise),
+        loaded({ role: 'buyer', ...full, ppvChatId: null }),
+      ],
+      loadExpiry: ['hang'],
+      unlink: [answers({ kind: 'unlinked' })],
+    })
+    const bot = () => actor.getSnapshot().children['ppv-link']
+    actor.send({ type: 'page.returned' })
+    bot()?.send({ type: 'unlink.chosen' })
+    await settle()
+    late.resolve({ kind: 'loaded', profile: { ...sampleProfile, role: 'buyer', ...full } })
+    await settle()
+    expect(bot()?.getSnapshot().value).toBe('notConnected')
+  })
+
   it('DISCORD-01: who comes back from the consent page by the history can go there again, also when the reload fails', async () => {
     const { actor, settle } = await open({
       loadProfile: [loaded({ role: 'buyer', ...bare }), fails(lost)],

@@ -4,11 +4,11 @@ import {
   profileDiscordExpiry,
   profileMachine,
   profilePaymentAccount,
+  profilePpvLink,
 } from '#machines/account/profile/machine.ts'
 import { sampleProfile } from '#machines/account/profile/samples.ts'
 import type { profileEditMachine } from '#machines/account/profile-edit/machine.ts'
 import { externalUrl } from '#machines/rules/links/redirects.ts'
-import { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import { answers, run } from '#tests/machines/run.ts'
 
 export type Script = NonNullable<Parameters<typeof run>[1]['script']>
@@ -66,7 +66,7 @@ export const open = async (
       paymentAccount: profilePaymentAccount.provide({ actors: ports as never }),
       discordConnection: profileDiscord.provide({ actors: ports as never }),
       discordExpiry: profileDiscordExpiry.provide({ actors: ports as never }),
-      ppvLink: ppvLinkMachine.provide({ actors: ports as never }),
+      ppvLink: profilePpvLink.provide({ actors: ports as never }),
       profileEdit: dialog as unknown as typeof profileEditMachine,
     }),
   })
