@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useServices } from '#src/flows/kit/services.ts'
 import { VisitorNavigation } from '#src/flows/site/navigation-drawer/visitor-page.tsx'
 import { QuietNotice } from '#src/ui/feedback/notice.tsx'
@@ -26,20 +26,6 @@ const useMemberNavigation = () => {
     if (isSignedIn) memberNavigation.load().catch(() => {})
   }, [isSignedIn])
   return isSignedIn ? navigation : null
-}
-
-/** How often one person has taken the place of another, as another tab can do, without a sign-out in between. */
-const useReplacements = () => {
-  const { session } = useServices()
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    let userId = session.userId()
-    return session.onChange((next) => {
-      if (userId !== null && next !== null) setCount((before) => before + 1)
-      userId = next
-    })
-  }, [session])
-  return count
 }
 
 interface FrameProps {
@@ -81,23 +67,21 @@ export function OpenFrame({
   ...props
 }: FrameProps & { footed?: boolean; year?: number }) {
   const MemberNavigation = useMemberNavigation()
-  const replacements = useReplacements()
   if (!MemberNavigation) return <VisitorFrame {...props}>{children}</VisitorFrame>
   return (
     <MemberNavigation frame="pill" footed={footed} {...props}>
-      <Content key={replacements}>{children}</Content>
+      <Content>{children}</Content>
     </MemberNavigation>
   )
 }
 
-/** The pages of the signed-in, beside the sidebar (C08). A page is of one person: for another it begins anew. */
+/** The pages of the signed-in, beside the sidebar (C08). */
 export function MemberFrame({ children }: FrameProps) {
   const MemberNavigation = memberNavigation.current()
-  const replacements = useReplacements()
   if (!MemberNavigation) throw new PageNotLoaded('sidebar')
   return (
     <MemberNavigation frame="sidebar">
-      <Content key={replacements}>{children}</Content>
+      <Content>{children}</Content>
     </MemberNavigation>
   )
 }
