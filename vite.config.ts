@@ -16,6 +16,7 @@ import { compiledStyles } from './build/styles/compiled-styles.ts'
 import { usedComponents } from './build/used/used-components.ts'
 import { usedFonts } from './build/used/used-fonts.ts'
 import { usedIcons } from './build/used/used-icons.ts'
+import { usedMachines } from './build/used/used-machines.ts'
 import { mocks } from './mocks/plugin.ts'
 
 const brandIn = (mode: string): string => loadEnv(mode, process.cwd()).VITE_BRAND || 'Guildhall'
@@ -72,7 +73,7 @@ export default defineConfig(({ command, mode }) => ({
     usedComponents(),
     usedFonts(),
     usedIcons(),
-    ...(mode === 'mock' ? [] : [siteFiles(brandIn(mode))]),
+    ...(mode === 'mock' ? [] : [usedMachines(), siteFiles(brandIn(mode))]),
     ...(mode === 'mock'
       ? [
           ...mocks(),

@@ -1,6 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { create, type Font } from 'fontkitten'
 import { describe, expect, it } from 'vitest'
+import type { AnyStateNode } from 'xstate'
+import { flows } from '#machines/index.ts'
 
 const files = globSync('dist/**/*.{html,js,css,json}')
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -24,6 +26,18 @@ describe('the production build', () => {
     )
     expect(read('dist/404.html')).toBe(html)
     expect(firstScripts.length).toBeGreaterThan(0)
+  })
+
+  it('holds nothing of what states say of themselves, which only the studio and the tests read', () => {
+    const descriptionsOf = ({ description, states }: AnyStateNode): string[] => [
+      ...(description ? [description] : []),
+      ...Object.values(states).flatMap(descriptionsOf),
+    ]
+    const descriptions = flows.flatMap(({ machine }) => descriptionsOf(machine.root as AnyStateNode))
+    expect(descriptions.length).toBeGreaterThan(100)
+    const scripts = globSync('dist/assets/*.js').map(read).join()
+    expect(descriptions.filter((description) => scripts.includes(description))).toEqual([])
+    expect(scripts).not.toMatch(/\brequirements:\s*\[/)
   })
 
   it.each([
