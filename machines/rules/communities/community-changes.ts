@@ -36,7 +36,8 @@ export type ProviderStep =
       planId: string
       price: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice }
     }
-  | { kind: 'linkPlan'; link: PlanLink }
+  /** `soldAs`: of a product that was made for the plan. */
+  | { kind: 'linkPlan'; link: PlanLink; soldAs?: NewProduct }
   | { kind: 'updateProduct'; product: ProductUpdate }
   | { kind: 'deleteProduct'; product: { productId: string; userId: string } }
   | { kind: 'deleteMedia'; upload: { media: MediaKind; publicId: string } }
@@ -232,10 +233,11 @@ type PlanIds = { communityId: string; planId: string }
 
 /** What follows once the product of a plan was made: it is linked to the plan, with its price and currency. */
 export const productLink = (
-  { communityId, planId }: PlanIds,
+  { communityId, planId, product: soldAs }: PlanIds & { product: NewProduct },
   { productId, priceId, currency }: { productId: string; priceId: string; currency: Currency },
 ): ProviderStep => ({
   kind: 'linkPlan',
+  soldAs,
   link: { communityId, planId, stripeProductId: productId, stripePriceId: priceId, currency },
 })
 
@@ -250,8 +252,15 @@ export const unlinkedIn = (steps: readonly ProviderStep[]): UnlinkedProduct[] =>
   steps.flatMap((step) => {
     if (step.kind !== 'linkPlan') return []
     const { planId, stripeProductId, stripePriceId, currency } = step.link
+    const { soldAs } = step
     return stripeProductId && currency
-      ? [{ planId, product: { productId: stripeProductId, priceId: stripePriceId, currency } }]
+      ? [
+          {
+            planId,
+            product: { productId: stripeProductId, priceId: stripePriceId, currency },
+            ...(soldAs && { soldAs }),
+          },
+        ]
       : []
   })
 

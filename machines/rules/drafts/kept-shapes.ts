@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Media } from '../communities/media.ts'
 import type { PlanDraft } from '../plans/plan-drafts.ts'
 import type { CommunityDraft } from './community-drafts.ts'
-import type { UnlinkedProduct } from './products.ts'
+import type { NewProduct, UnlinkedProduct } from './products.ts'
 import type { Submission } from './submissions.ts'
 
 const text = z.string()
@@ -12,6 +12,8 @@ const media = z.object({
   publicId: z.nullable(text),
   fresh: z.boolean(),
 }) satisfies z.ZodMiniType<Media>
+
+const recurrenceUnit = z.enum(['day', 'week', 'month', 'year'])
 
 const plan = z.object({
   key: text,
@@ -27,7 +29,7 @@ const plan = z.object({
   telegramRoles: z.array(text),
   billingType: z.enum(['Subscription', 'One Time Fee', 'Free', '']),
   recurrenceCount: z.nullable(z.number()),
-  recurrenceUnit: z.enum(['day', 'week', 'month', 'year']),
+  recurrenceUnit,
   isCustomInterval: z.boolean(),
   freeTrialDays: z.nullable(text),
   isPopular: z.boolean(),
@@ -41,13 +43,25 @@ export const draftShape = z.object({
   plans: z.array(plan).check(z.minLength(1)),
 }) satisfies z.ZodMiniType<CommunityDraft>
 
-const product = z.object({
-  productId: text,
-  priceId: text,
-  currency: z.enum(['usd', 'eur', 'gbp', 'sek']),
-})
+const currency = z.enum(['usd', 'eur', 'gbp', 'sek'])
 
-export const unlinkedShape = z.object({ planId: text, product }) satisfies z.ZodMiniType<UnlinkedProduct>
+const product = z.object({ productId: text, priceId: text, currency })
+
+const soldAs = z.object({
+  userId: text,
+  communityTitle: text,
+  planTitle: text,
+  price: z.number(),
+  currency,
+  recurrenceCount: z.exactOptional(z.number()),
+  recurrenceUnit: z.exactOptional(recurrenceUnit),
+}) satisfies z.ZodMiniType<NewProduct>
+
+export const unlinkedShape = z.object({
+  planId: text,
+  product,
+  soldAs: z.exactOptional(soldAs),
+}) satisfies z.ZodMiniType<UnlinkedProduct>
 
 export const submissionShape = z.object({
   asked: draftShape,

@@ -8,10 +8,11 @@ export interface Product {
   currency: Currency
 }
 
-/** A product that was made for a plan and never reached it. */
+/** A product that was made for a plan and never reached it; what was kept before `soldAs` was has none. */
 export interface UnlinkedProduct {
   planId: string
   product: Product
+  soldAs?: NewProduct
 }
 
 /** What a paid plan is sold as (S4.3). `price` is in minor units. */
@@ -47,3 +48,22 @@ export const newProduct = (plan: Priced, communityTitle: string, userId: string)
     recurrenceUnit: plan.recurrenceUnit ?? 'month',
   }),
 })
+
+const terms = [
+  'userId',
+  'communityTitle',
+  'planTitle',
+  'price',
+  'currency',
+  'recurrenceCount',
+  'recurrenceUnit',
+] as const satisfies (keyof NewProduct)[]
+
+/** The product that was made for this plan on these terms, if there is one. */
+export const reusableProduct = (
+  unlinked: readonly UnlinkedProduct[],
+  planId: string,
+  wanted: NewProduct,
+): Product | undefined =>
+  unlinked.find((one) => one.planId === planId && terms.every((term) => one.soldAs?.[term] === wanted[term]))
+    ?.product

@@ -1,7 +1,8 @@
 import type { Platform, SellerCommunity } from '../kit/entities.ts'
+import { known } from '../kit/known.ts'
 import { planValues } from '../plans/plan-values.ts'
 import type { CommunityDraft } from './community-drafts.ts'
-import type { Product, UnlinkedProduct } from './products.ts'
+import { type NewProduct, newProduct, type Product, type UnlinkedProduct } from './products.ts'
 
 /** How far the pricing of a paid plan is; `skipped` has failed and is left alone (S4.3). */
 export interface PlanPricing {
@@ -19,11 +20,22 @@ export interface Submission {
   pricing: PlanPricing[]
 }
 
+/** What is asked of the card payment provider for the plan of the draft with this key. */
+export const askedProduct = (
+  { asked: { name, plans } }: Submission,
+  key: string,
+  userId: string,
+): NewProduct => newProduct(planValues(known(plans.find((plan) => plan.key === key))), name.trim(), userId)
+
 /** Products that were made and did not reach their plan. */
-export const unlinkedProducts = (submission: Submission | null): UnlinkedProduct[] =>
-  (submission?.pricing ?? []).flatMap(({ planId, product, state }) =>
-    product && state !== 'linked' ? [{ planId, product }] : [],
-  )
+export const unlinkedProducts = (submission: Submission | null, userId: string): UnlinkedProduct[] =>
+  submission === null
+    ? []
+    : submission.pricing.flatMap(({ planId, key, product, state }) =>
+        product && state !== 'linked'
+          ? [{ planId, product, soldAs: askedProduct(submission, key, userId) }]
+          : [],
+      )
 
 /** What is sent of a new community (D2 §7.2, C46, C47). */
 export const newCommunity = (draft: CommunityDraft, sellerId: string) => ({

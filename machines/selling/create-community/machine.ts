@@ -208,7 +208,7 @@ export const createCommunityMachine = setup({
           input: ({ context }) => ({
             userId: known(context.userId),
             id: context.draftId,
-            unlinked: unlinkedProducts(context.submission),
+            unlinked: unlinkedProducts(context.submission, known(context.userId)),
           }),
           onDone: { target: 'writing', actions: 'beginAnew' },
         },

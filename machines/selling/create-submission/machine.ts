@@ -4,8 +4,9 @@ import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
 import type { SavedDraft } from '#machines/rules/drafts/kept-drafts.ts'
-import { newProduct, type Product } from '#machines/rules/drafts/products.ts'
+import type { Product } from '#machines/rules/drafts/products.ts'
 import {
+  askedProduct,
   newCommunity,
   type PlanPricing,
   pricingFound,
@@ -19,7 +20,6 @@ import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { isRefusal, serverMessageOr } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
 import { validCurrency } from '#machines/rules/plans/plan-problems.ts'
-import { planValues } from '#machines/rules/plans/plan-values.ts'
 import type { AcquiredLock, CreateSubmissionPorts } from './ports.ts'
 
 /** `saved`: the draft, and how far its submission came on an earlier attempt. */
@@ -74,11 +74,8 @@ const priced = (
 const recordOf = ({ context: { userId, saved } }: Run) => ({ userId, saved })
 
 /** What is asked of the card payment provider. */
-const askedProduct = ({ context }: Run) => {
-  const { plans, name } = submissionOf(context).asked
-  const plan = known(plans.find(({ key }) => key === next(context, isAsked)?.key))
-  return newProduct(planValues(plan), name.trim(), context.userId)
-}
+const productToMake = ({ context }: Run) =>
+  askedProduct(submissionOf(context), known(next(context, isAsked)).key, context.userId)
 
 /** The product that was made last, and the plan that it is to be linked to. */
 const madeProduct = ({ saved: { submission } }: CreateSubmissionContext) => {
@@ -324,7 +321,7 @@ export const createSubmissionMachine = setup({
           invoke: {
             id: 'createProduct',
             src: 'createProduct',
-            input: askedProduct,
+            input: productToMake,
             onDone: {
               target: 'recording',
               actions: { type: 'keepProduct', params: ({ event }) => event.output },
@@ -354,7 +351,7 @@ export const createSubmissionMachine = setup({
             input: ({ context: { userId, saved } }) => ({
               userId,
               id: saved.id,
-              unlinked: unlinkedProducts(saved.submission),
+              unlinked: unlinkedProducts(saved.submission, userId),
             }),
             onDone: { target: '#create-submission.created', actions: 'endCreated' },
           },

@@ -3,7 +3,12 @@ import { logFailure } from '#machines/kit/actions.ts'
 import type { Emission } from '#machines/kit/emissions.ts'
 import { failure, thrown } from '#machines/kit/params.ts'
 import { portsOf } from '#machines/kit/port.ts'
-import { newProduct, type Product, type UnlinkedProduct } from '#machines/rules/drafts/products.ts'
+import {
+  newProduct,
+  type Product,
+  reusableProduct,
+  type UnlinkedProduct,
+} from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity } from '#machines/rules/kit/entities.ts'
 import { refusalReason } from '#machines/rules/kit/failures.ts'
 import { known } from '#machines/rules/kit/known.ts'
@@ -34,8 +39,14 @@ type Communities = { communities: SellerCommunity[] }
 
 const first = ({ waiting }: UnpricedPlansContext) => known(waiting[0])
 
+/** What the first plan is sold as. */
+const soldAs = (context: UnpricedPlansContext) => {
+  const { communityTitle, plan } = first(context)
+  return newProduct(plan, communityTitle, context.userId)
+}
+
 const productOf = (context: UnpricedPlansContext): Product | undefined =>
-  context.unlinked.find(({ planId }) => planId === first(context).plan.id)?.product
+  reusableProduct(context.unlinked, first(context).plan.id, soldAs(context))
 
 const linkOf = (context: UnpricedPlansContext) => {
   const { communityId, plan } = first(context)
@@ -51,7 +62,7 @@ const linkOf = (context: UnpricedPlansContext) => {
 
 /**
  * The notice on /pages about paid plans without a price, which offers to finish them: what S4 skipped and only logged.
- * An addition to the documents. A product that was made before is used, not made again.
+ * An addition to the documents. A product that was made before on the same terms is used, not made again.
  */
 export const unpricedPlansMachine = setup({
   types: {
@@ -81,7 +92,7 @@ export const unpricedPlansMachine = setup({
     keepProduct: assign({
       unlinked: ({ context }, params: { product: Product }) => [
         ...context.unlinked,
-        { planId: first(context).plan.id, product: params.product },
+        { planId: first(context).plan.id, product: params.product, soldAs: soldAs(context) },
       ],
     }),
     keepPriced: assign({
@@ -179,10 +190,7 @@ export const unpricedPlansMachine = setup({
           invoke: {
             id: 'createProduct',
             src: 'createProduct',
-            input: ({ context }) => {
-              const { communityTitle, plan } = first(context)
-              return newProduct(plan, communityTitle, context.userId)
-            },
+            input: ({ context }) => soldAs(context),
             onDone: {
               target: 'keeping',
               actions: { type: 'keepProduct', params: ({ event }) => event.output },

@@ -1,5 +1,6 @@
 import { sampleActive, samplePlan } from '#machines/kit/sample-communities.ts'
 import type { Samples } from '#machines/kit/samples.ts'
+import { newProduct, type UnlinkedProduct } from '#machines/rules/drafts/products.ts'
 import type { SellerCommunity, SellerPlan } from '#machines/rules/kit/entities.ts'
 import type { unpricedPlansMachine } from './machine.ts'
 import type { UnpricedPlansPorts } from './ports.ts'
@@ -38,7 +39,11 @@ export const unpricedCommunity = community([
 
 const product = { productId: 'product-1', priceId: 'price-1', currency: 'usd' as const }
 /** Made in an attempt that did not link it. */
-const unlinked = { productId: 'product-0', priceId: 'price-0', currency: 'usd' as const }
+const unlinked = {
+  planId: 'plan-month',
+  product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
+  soldAs: newProduct(plan({}), unpricedCommunity.title, unpricedSellerId),
+} as const satisfies UnlinkedProduct
 
 export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, UnpricedPlansPorts> = {
   inputs: {
@@ -55,7 +60,9 @@ export const unpricedPlansSamples: Samples<typeof unpricedPlansMachine, Unpriced
       answers: {
         acquired: [
           { kind: 'acquired', unlinked: [] },
-          { kind: 'acquired', unlinked: [{ planId: 'plan-month', product: unlinked }] },
+          { kind: 'acquired', unlinked: [unlinked] },
+          // The price was changed since.
+          { kind: 'acquired', unlinked: [{ ...unlinked, soldAs: { ...unlinked.soldAs, price: 900 } }] },
         ],
       },
       fails: [null],

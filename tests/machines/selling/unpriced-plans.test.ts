@@ -149,11 +149,14 @@ describe('plans without a price (addition)', () => {
       ['acquireLock', { userId: 'seller-1' }],
       ['loadCommunities', { userId: 'seller-1' }],
       makesMonthly,
-      ['keepProduct', { userId: 'seller-1', made: { planId: 'plan-1', product } }],
+      ['keepProduct', { userId: 'seller-1', made: { planId: 'plan-1', product, soldAs: makesMonthly[1] } }],
       linksMonthly,
       ['forgetProduct', { userId: 'seller-1', planId: 'plan-1' }],
       makesOnce,
-      ['keepProduct', { userId: 'seller-1', made: { planId: 'plan-2', product: other } }],
+      [
+        'keepProduct',
+        { userId: 'seller-1', made: { planId: 'plan-2', product: other, soldAs: makesOnce[1] } },
+      ],
       linksOnce,
       ['forgetProduct', { userId: 'seller-1', planId: 'plan-2' }],
     ])
@@ -162,12 +165,37 @@ describe('plans without a price (addition)', () => {
     expect(failures).toEqual([])
   })
 
-  it('a product that was made before is linked, not made again', async () => {
+  it('a product that was made before on the same terms is linked, not made again', async () => {
+    const soldAs = makesMonthly[1]
     const { calls } = await finished({
-      acquireLock: [answers({ kind: 'acquired', unlinked: [{ planId: 'plan-1', product }] })],
+      acquireLock: [answers({ kind: 'acquired', unlinked: [{ planId: 'plan-1', product, soldAs }] })],
       createProduct: [answers({ kind: 'created', product: other })],
     })
     expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
+      linksMonthly,
+      makesOnce,
+      linksOnce,
+    ])
+  })
+
+  it.each([
+    ['at another price', { price: 1900 }],
+    ['in another currency', { currency: 'eur' }],
+    ['for another number of weeks', { recurrenceCount: 1 }],
+    ['by the month', { recurrenceUnit: 'month' }],
+    ['once', { recurrenceCount: undefined, recurrenceUnit: undefined }],
+    ['under another title', { planTitle: 'Members' }],
+    ['under another name of the community', { communityTitle: 'Glassworks' }],
+    ['on terms that were not kept', null],
+  ])('WIZ-16, PLANRULE-28: a kept product that is sold %s is made anew', async (_, differs) => {
+    const outdated = {
+      planId: 'plan-1',
+      product: { productId: 'product-0', priceId: 'price-0', currency: 'usd' },
+      ...(differs && { soldAs: { ...(makesMonthly[1] as object), ...differs } }),
+    }
+    const { calls } = await finished({ acquireLock: [answers({ kind: 'acquired', unlinked: [outdated] })] })
+    expect(calls.filter(([port]) => port === 'createProduct' || port === 'linkPlan')).toEqual([
+      makesMonthly,
       linksMonthly,
       makesOnce,
       linksOnce,

@@ -178,6 +178,15 @@ describe('kept drafts (addition)', () => {
     expect(readProducts({ version: 1, products: [other] })).toEqual([other])
   })
 
+  it.each([
+    [{ price: 1900, currency: 'usd' as const }],
+    [{ price: 1900, currency: 'usd' as const, recurrenceCount: 2, recurrenceUnit: 'week' as const }],
+  ])('products are kept with the terms that they are sold on (%j)', (terms) => {
+    const soldAs = { userId: 'user-1', communityTitle: 'Glass', planTitle: 'Member', ...terms }
+    const kept = withProducts(undefined, [{ planId: 'plan-1', product, soldAs }])
+    expect(readProducts(structuredClone(kept))).toEqual([{ planId: 'plan-1', product, soldAs }])
+  })
+
   it('of several products only those are replaced that have come anew', () => {
     const [one, two, three] = ['plan-1', 'plan-2', 'plan-3'].map((planId) => ({ planId, product }))
     if (!one || !two || !three) throw new Error('There are three.')

@@ -96,7 +96,7 @@ describe('create-submission: S4', () => {
       {
         userId: 'seller-1',
         id: 'draft-1',
-        unlinked: [{ planId: 'id-member', product: product('member', 'usd') }],
+        unlinked: [{ planId: 'id-member', product: product('member', 'usd'), soldAs: monthlyProduct[1] }],
       },
     ])
   })

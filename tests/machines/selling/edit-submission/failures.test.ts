@@ -137,6 +137,13 @@ describe('edit-submission: what fails', () => {
           {
             planId: 'p-free',
             product: { productId: 'prod-9', priceId: 'price-9', currency: 'usd' },
+            soldAs: {
+              userId: 'seller-1',
+              communityTitle: 'Glass',
+              planTitle: 'Open door',
+              price: 500,
+              currency: 'usd',
+            },
           },
         ],
       },

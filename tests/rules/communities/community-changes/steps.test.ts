@@ -350,8 +350,9 @@ describe('what follows a call', () => {
 
   it('EDIT-10, S5: a product is linked with product, price and currency', () => {
     const made = { productId: 'prod-9', priceId: 'price-9', currency: 'eur' } as const
-    expect(productLink({ communityId, planId: 'p-new' }, made)).toEqual({
+    expect(productLink(product.weekly, made)).toEqual({
       kind: 'linkPlan',
+      soldAs: product.weekly.product,
       link: {
         communityId,
         planId: 'p-new',
