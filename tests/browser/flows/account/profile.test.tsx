@@ -9,6 +9,7 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ProfileView } from '#src/flows/account/profile/view.tsx'
 import { ProfileEditView } from '#src/flows/account/profile-edit/view.tsx'
+import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
 const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed') => {
@@ -85,6 +86,21 @@ it('PROFILE-02: a name of many words is cut after three lines', async () => {
   const lineHeight = Number.parseFloat(getComputedStyle(heading.element()).lineHeight)
   expect(box?.clientHeight).toBe(Math.round(3 * lineHeight))
   expect(box?.scrollHeight).toBeGreaterThan(box?.clientHeight ?? 0)
+})
+
+it.each([null, ''])(
+  'PROFILE-03: of a person without a description (%j) it says so in italics',
+  async (description) => {
+    show({ description })
+    await expect.element(page.getByText('No description available')).toHaveStyle('font-style: italic')
+  },
+)
+
+it('PROFILE-07: the field of the name says what belongs there while it is empty', async () => {
+  const actor = createActor(profileEditMachine, { input: { profile: sampleProfile, paymentStatus: null } })
+  draw(<ProfileEditView snapshot={actor.getSnapshot()} send={() => {}} />)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveAttribute('placeholder', 'Enter your name')
 })
 
 it('PROFILE-06: Edit is at rest behind the dialog that it has opened', async () => {
