@@ -21,6 +21,7 @@ const drawAround = (
   overdueInvoices: OverdueInvoice[],
   footed = false,
   watched: 'plain' | 'connected' = 'plain',
+  person: { name: string; profilePicture: string | null } = { name: 'Sol', profilePicture: null },
 ) =>
   draw(
     <MemberNavigationView
@@ -31,7 +32,7 @@ const drawAround = (
           wide: true,
           signedIn: true,
           name: 'Sol',
-          account: { id: 'user-2', name: 'Sol', role: 'seller', profilePicture: null, overdueInvoices },
+          account: { id: 'user-2', role: 'seller', ...person, overdueInvoices },
         },
       })}
       send={() => {}}
@@ -87,6 +88,29 @@ it.each([
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(notes)
+})
+
+const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+it.each([
+  ['the picture', { name: 'Sol', profilePicture: picture }, { img: 1, svg: 0, initial: 0 }],
+  [
+    'the initial of the name without one',
+    { name: 'Sol', profilePicture: null },
+    { img: 0, svg: 0, initial: 1 },
+  ],
+  ['an icon without a name either', { name: '', profilePicture: null }, { img: 0, svg: 1, initial: 0 }],
+])('NAV-12, C09: the pill shows %s', async (_, person, shown) => {
+  await widen(1280)
+  drawAround('pill', [], false, 'plain', person)
+  await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  const profile = page.getByRole('link', { name: person.name || 'Profile' })
+  const link = profile.element()
+  expect({
+    img: link.querySelectorAll(`img[src='${picture}']`).length,
+    svg: link.querySelectorAll('svg').length,
+    initial: profile.getByText('S', { exact: true }).elements().length,
+  }).toEqual(shown)
 })
 
 it('NAV-10, B14: the pill of a seller is one line at 768 px', async () => {
