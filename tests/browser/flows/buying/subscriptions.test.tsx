@@ -58,6 +58,15 @@ it('SUBS-06: a press on the logo of a card opens its community, by the one link 
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/the-glass-blowers')
 })
 
+it('SUBS-07: a card names each platform beside its icon', async () => {
+  drawList({ ...sampleSubscription, platforms: ['Discord', 'Telegram'] })
+  for (const platform of ['Discord', 'Telegram']) {
+    const name = card.getByText(platform, { exact: true })
+    await expect.element(name).toBeVisible()
+    expect(name.element().querySelectorAll('svg')).toHaveLength(1)
+  }
+})
+
 it('SUBS-06: the link of a card holds the slug encoded', async () => {
   drawList({ ...sampleSubscription, courseSlug: 'a/b?c' })
   await expect.element(card.getByRole('link')).toHaveAttribute('href', '/community/a%2Fb%3Fc')
