@@ -9,7 +9,6 @@ import { externalUrl } from '#machines/rules/links/redirects.ts'
 import { paymentAccountMachine } from '#machines/selling/payment-account/machine.ts'
 import { ProfileView } from '#src/flows/account/profile/view.tsx'
 import { ProfileEditView } from '#src/flows/account/profile-edit/view.tsx'
-import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { draw } from '#tests/browser/draw.tsx'
 
 const show = (change: Partial<Profile>, dialog: 'closed' | 'editing' = 'closed') => {
