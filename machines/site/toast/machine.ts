@@ -1,7 +1,11 @@
 import { assign, setup } from 'xstate'
 import type { Toast } from '#machines/kit/emissions.ts'
 
-export type ToastEvent = { type: 'toast.shown'; toast: Toast } | { type: 'toast.dismissed' }
+export type ToastEvent =
+  | { type: 'toast.shown'; toast: Toast }
+  | { type: 'toast.held' }
+  | { type: 'toast.released' }
+  | { type: 'toast.dismissed' }
 
 interface ToastContext {
   toast: Toast | null
@@ -13,7 +17,7 @@ export const toastMachine = setup({
     context: {} as ToastContext,
     events: {} as ToastEvent,
   },
-  delays: { toastShown: 5000 },
+  delays: { readingTime: ({ context }) => Math.max(5000, 100 * (context.toast?.title.length ?? 0)) },
   actions: {
     show: assign({ toast: (_, params: { toast: Toast }) => params.toast }),
     dismiss: assign({ toast: null }),
@@ -32,16 +36,32 @@ export const toastMachine = setup({
     },
     shown: {
       description:
-        'One toast is on the screen; a new one takes its place. It leaves by itself after five seconds, which is an addition: the documents give no duration.',
+        'One toast is on the screen; a new one takes its place. How long it stays is an addition: the documents give no duration.',
       meta: { requirements: ['PAGES-12', 'PAGES-19'] },
-      after: { toastShown: { target: 'empty', actions: 'dismiss' } },
-      on: {
-        'toast.shown': {
-          target: 'shown',
-          reenter: true,
-          actions: { type: 'show', params: ({ event }) => event },
+      initial: 'running',
+      on: { 'toast.dismissed': { target: 'empty', actions: 'dismiss' } },
+      states: {
+        running: {
+          description: 'It leaves by itself after five seconds, or later where there is more to read.',
+          meta: { requirements: ['PAGES-19'] },
+          after: { readingTime: { target: '#toast.empty', actions: 'dismiss' } },
+          on: {
+            'toast.shown': {
+              target: 'running',
+              reenter: true,
+              actions: { type: 'show', params: ({ event }) => event },
+            },
+            'toast.held': 'held',
+          },
         },
-        'toast.dismissed': { target: 'empty', actions: 'dismiss' },
+        held: {
+          description: 'The pointer or the focus is on it: it stays.',
+          meta: { requirements: ['PAGES-19'] },
+          on: {
+            'toast.shown': { actions: { type: 'show', params: ({ event }) => event } },
+            'toast.released': 'running',
+          },
+        },
       },
     },
   },

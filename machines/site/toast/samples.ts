@@ -9,7 +9,11 @@ export const toastSamples: Samples<typeof toastMachine, ToastPorts> = {
       { toast: { title: 'Link copied!', tone: 'plain' } },
       { toast: { title: 'Could not update status', tone: 'destructive' } },
     ],
+    'toast.held': [{}],
+    'toast.released': [{}],
     'toast.dismissed': [{}],
   },
+  // Whoever presses Dismiss has the pointer or the focus on it.
+  possible: (snapshot, { type }) => type !== 'toast.dismissed' || snapshot.matches({ shown: 'held' }),
   ports: {},
 }

@@ -13,6 +13,8 @@ export const toastModel = modelOf({
   drives: {},
   gestures: {
     'toast.shown': { bySystem: ({ send }, event) => send(event) },
+    'toast.held': { bySystem: ({ send }, event) => send(event) },
+    'toast.released': { bySystem: ({ send }, event) => send(event) },
     'toast.dismissed': press('button', 'Dismiss'),
   },
   promises: {

@@ -45,11 +45,15 @@ const Slip = chakra('div', {
 type ToastProps = {
   title: string
   tone: 'plain' | 'destructive'
+  /** The pointer or the focus comes to it. */
+  onHold: () => void
+  /** Neither is on it any more. */
+  onRelease: () => void
   onDismiss: () => void
 }
 
 /** A short notice above everything, also above an open dialog. Its owner decides how long it stays. */
-export function Toast({ title, tone, onDismiss }: ToastProps) {
+export function Toast({ title, tone, onHold, onRelease, onDismiss }: ToastProps) {
   const slip = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -65,8 +69,16 @@ export function Toast({ title, tone, onDismiss }: ToastProps) {
         ref={slip}
         tone={tone}
         role={tone === 'destructive' ? 'alert' : 'status'}
+        onPointerEnter={onHold}
+        onPointerLeave={({ currentTarget }) => {
+          if (!currentTarget.contains(document.activeElement)) onRelease()
+        }}
         onFocus={({ relatedTarget }) => {
           before.current = relatedTarget
+          onHold()
+        }}
+        onBlur={({ currentTarget }) => {
+          if (!currentTarget.matches(':hover')) onRelease()
         }}
       >
         <span dir="auto">{title}</span>

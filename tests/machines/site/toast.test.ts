@@ -5,6 +5,9 @@ import { run } from '../run.ts'
 const copied = { title: 'Link copied!', tone: 'plain' } as const
 const failed = { title: 'Could not update status', tone: 'destructive' } as const
 
+const running = { shown: 'running' }
+const held = { shown: 'held' }
+
 const start = () => {
   const toast = run(toastMachine, { input: undefined })
   const seen = () => [toast.actor.getSnapshot().value, toast.actor.getSnapshot().context.toast]
@@ -16,7 +19,7 @@ describe('toast', () => {
     const { actor, seen } = start()
     expect(seen()).toEqual(['empty', null])
     actor.send({ type: 'toast.shown', toast: copied })
-    expect(seen()).toEqual(['shown', copied])
+    expect(seen()).toEqual([running, copied])
     actor.send({ type: 'toast.dismissed' })
     expect(seen()).toEqual(['empty', null])
   })
@@ -25,15 +28,50 @@ describe('toast', () => {
     const { actor, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     actor.send({ type: 'toast.shown', toast: failed })
-    expect(seen()).toEqual(['shown', failed])
+    expect(seen()).toEqual([running, failed])
   })
 
   it('PAGES-19: a toast leaves after exactly 5000 ms', () => {
     const { actor, clock, seen } = start()
     actor.send({ type: 'toast.shown', toast: copied })
     clock.advance(4999)
-    expect(seen()).toEqual(['shown', copied])
+    expect(seen()).toEqual([running, copied])
     clock.advance(1)
+    expect(seen()).toEqual(['empty', null])
+  })
+
+  it('a toast of more than 50 characters stays 100 ms for each of them (addition)', () => {
+    const { actor, clock, seen } = start()
+    const long = { title: 'x'.repeat(80), tone: 'plain' } as const
+    actor.send({ type: 'toast.shown', toast: long })
+    clock.advance(7999)
+    expect(seen()).toEqual([running, long])
+    clock.advance(1)
+    expect(seen()).toEqual(['empty', null])
+  })
+
+  it('a toast that is held stays, and has its whole time again when it is released (addition)', () => {
+    const { actor, clock, seen } = start()
+    actor.send({ type: 'toast.shown', toast: copied })
+    clock.advance(4999)
+    actor.send({ type: 'toast.held' })
+    clock.advance(60_000)
+    expect(seen()).toEqual([held, copied])
+    actor.send({ type: 'toast.released' })
+    clock.advance(4999)
+    expect(seen()).toEqual([running, copied])
+    clock.advance(1)
+    expect(seen()).toEqual(['empty', null])
+  })
+
+  it('a toast that takes the place of one that is held is held as well (addition)', () => {
+    const { actor, clock, seen } = start()
+    actor.send({ type: 'toast.shown', toast: copied })
+    actor.send({ type: 'toast.held' })
+    actor.send({ type: 'toast.shown', toast: failed })
+    clock.advance(60_000)
+    expect(seen()).toEqual([held, failed])
+    actor.send({ type: 'toast.dismissed' })
     expect(seen()).toEqual(['empty', null])
   })
 
@@ -43,7 +81,7 @@ describe('toast', () => {
     clock.advance(4000)
     actor.send({ type: 'toast.shown', toast: failed })
     clock.advance(4999)
-    expect(seen()).toEqual(['shown', failed])
+    expect(seen()).toEqual([running, failed])
     clock.advance(1)
     expect(seen()).toEqual(['empty', null])
   })
@@ -55,6 +93,6 @@ describe('toast', () => {
     actor.send({ type: 'toast.dismissed' })
     actor.send({ type: 'toast.shown', toast: failed })
     clock.advance(1000)
-    expect(seen()).toEqual(['shown', failed])
+    expect(seen()).toEqual([running, failed])
   })
 })

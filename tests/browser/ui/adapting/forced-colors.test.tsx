@@ -225,7 +225,7 @@ it('a badge and what is on its way have an outline', () => {
 })
 
 it('a notice can be read, and its sign be seen', () => {
-  draw(<Toast title="Link copied!" tone="plain" onDismiss={nothing} />)
+  draw(<Toast title="Link copied!" tone="plain" onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
   const words = page.getByText('Link copied!').element()
   const sign = page.getByRole('button', { name: 'Dismiss' }).element()
   expect(getComputedStyle(page.getByRole('status').element()).backgroundColor).toBe(colour('Canvas'))

@@ -2,16 +2,29 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createActor } from 'xstate'
+import { toastMachine } from '#machines/site/toast/machine.ts'
+import { views } from '#model/views.tsx'
 import { Toast } from '#src/ui/feedback/toast.tsx'
 import { UiProvider } from '#src/ui/theme/ui-provider.tsx'
 import { draw, prefer } from '#tests/browser/draw.tsx'
+
+const nothing = () => {}
 
 function Screen() {
   const [shown, setShown] = useState(true)
   return (
     <UiProvider>
       <input aria-label="Name" />
-      {shown && <Toast title="Saved" tone="plain" onDismiss={() => setShown(false)} />}
+      {shown && (
+        <Toast
+          title="Saved"
+          tone="plain"
+          onHold={nothing}
+          onRelease={nothing}
+          onDismiss={() => setShown(false)}
+        />
+      )}
     </UiProvider>
   )
 }
@@ -51,7 +64,7 @@ it.each(
   ),
 )('in the %s theme the focus of a %s notice has the colour of its words', async (theme, tone) => {
   await prefer(theme)
-  draw(<Toast title="Saved" tone={tone} onDismiss={() => {}} />)
+  draw(<Toast title="Saved" tone={tone} onHold={nothing} onRelease={nothing} onDismiss={nothing} />)
   await userEvent.keyboard('{Tab}')
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   await expect.element(dismiss).toHaveFocus()
@@ -60,4 +73,63 @@ it.each(
     'solid',
     getComputedStyle(page.getByText('Saved').element()).color,
   ])
+})
+
+it('a notice is held as long as the pointer or the focus is on it', async () => {
+  let held = false
+  draw(
+    <>
+      <button type="button">Elsewhere</button>
+      <Toast
+        title="Saved"
+        tone="plain"
+        onHold={() => {
+          held = true
+        }}
+        onRelease={() => {
+          held = false
+        }}
+        onDismiss={nothing}
+      />
+    </>,
+  )
+  const isHeld = () => held
+  const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
+  const notice = page.getByText('Saved')
+  await elsewhere.click()
+  await expect.poll(isHeld).toBe(false)
+  await notice.hover()
+  await expect.poll(isHeld).toBe(true)
+  await elsewhere.hover()
+  await expect.poll(isHeld).toBe(false)
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(isHeld).toBe(true)
+  await notice.hover()
+  await elsewhere.hover()
+  expect(held).toBe(true)
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.poll(isHeld).toBe(false)
+  await notice.hover()
+  await userEvent.keyboard('{Tab}')
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  expect(held).toBe(true)
+})
+
+it('a notice of the product stays while the pointer is on it', async () => {
+  const actor = createActor(toastMachine).start()
+  const View = views.toast
+  draw(
+    <>
+      <View actor={actor} />
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
+  await elsewhere.hover()
+  actor.send({ type: 'toast.shown', toast: { title: 'Link copied!', tone: 'plain' } })
+  const state = () => actor.getSnapshot().value
+  await page.getByText('Link copied!').hover()
+  await expect.poll(state).toEqual({ shown: 'held' })
+  await elsewhere.hover()
+  await expect.poll(state).toEqual({ shown: 'running' })
 })
