@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { LuVideoOff, LuVolume2, LuVolumeX } from 'react-icons/lu'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LuPause, LuPlay, LuVideoOff, LuVolume2, LuVolumeX } from 'react-icons/lu'
 import { inPlaceOf, useLoadable } from '../feedback/loadable.ts'
 import { Button } from '../forms/button.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -60,6 +60,8 @@ const Corner = chakra('div', {
     position: 'absolute',
     insetInlineEnd: '3',
     bottom: '3',
+    display: 'flex',
+    gap: '3',
     '& button': { _focusVisible: { outlineColor: '#fff', boxShadow: '0 0 0 7px #000' } },
   },
 })
@@ -76,11 +78,25 @@ type PromoVideoProps = {
   onToggleMute: () => void
 }
 
-/** A looping video whose sound and size its owner decides; a sign in its place where it does not load. */
+/** A ref: a film does not begin by itself for who wants less motion. */
+const pauseWhereStill = (film: HTMLVideoElement | null) => {
+  if (film?.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches) film.pause()
+}
+
+/**
+ * A looping video whose sound and size its owner decides, and which can be paused; a sign in its place where it does not
+ * load.
+ */
 export function PromoVideo(props: PromoVideoProps) {
   const { src, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
   const loadable = useLoadable(src)
   const frame = useRef<HTMLDivElement>(null)
+  const [playing, setPlaying] = useState(false)
+  const togglePlaying = () => {
+    const film = frame.current?.querySelector('video')
+    if (film?.paused) film.play().catch(() => {})
+    else film?.pause()
+  }
   useFullscreen(frame, fullscreen, onLeaveFullscreen)
   return (
     <Frame
@@ -90,7 +106,17 @@ export function PromoVideo(props: PromoVideoProps) {
     >
       <Surface type="button" fullscreen={fullscreen} aria-label={title} onClick={onToggleFullscreen}>
         {loadable.src ? (
-          <Video {...loadable} muted={muted} autoPlay loop playsInline tabIndex={-1} />
+          <Video
+            {...loadable}
+            ref={pauseWhereStill}
+            muted={muted}
+            autoPlay
+            loop
+            playsInline
+            tabIndex={-1}
+            onPlay={() => setPlaying(true)}
+            onPause={() => setPlaying(false)}
+          />
         ) : (
           <Missing {...inPlaceOf(src)}>
             <LuVideoOff aria-hidden />
@@ -98,6 +124,12 @@ export function PromoVideo(props: PromoVideoProps) {
         )}
       </Surface>
       <Corner>
+        {loadable.src && (
+          <Button onClick={togglePlaying}>
+            {playing ? <LuPause aria-hidden /> : <LuPlay aria-hidden />}
+            {playing ? 'Pause' : 'Play'}
+          </Button>
+        )}
         <Button onClick={onToggleMute}>
           {muted ? <LuVolumeX aria-hidden /> : <LuVolume2 aria-hidden />}
           {muted ? 'Unmute' : 'Mute'}

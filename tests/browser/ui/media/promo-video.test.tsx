@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { draw, prefer } from '#tests/browser/draw.tsx'
 
@@ -53,20 +53,62 @@ it('a film that does not load has a sign in its place', async () => {
   expect(film.querySelector('svg')).not.toBeNull()
 })
 
+describe('a film that begins by itself', () => {
+  const emulate = (value: 'reduce' | '') =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
+  const drawFilm = () => {
+    draw(
+      <PromoVideo
+        src="/mocks/public/videos/lantern-room.webm"
+        title="Video of Glass"
+        muted
+        fullscreen={false}
+        onToggleFullscreen={nothing}
+        onLeaveFullscreen={nothing}
+        onToggleMute={nothing}
+      />,
+    )
+    return document.querySelector('video') ?? expect.unreachable()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  it('can be paused, and goes on from there (addition)', async () => {
+    const film = drawFilm()
+    await expect.poll(() => film.currentTime).toBeGreaterThan(0)
+    await button('Pause').click()
+    await expect.element(button('Play')).toHaveFocus()
+    expect(film.paused).toBe(true)
+    await button('Play').click()
+    await expect.element(button('Pause')).toHaveFocus()
+    expect(film.paused).toBe(false)
+  })
+
+  it('waits for who wants less motion (addition)', async () => {
+    onTestFinished(async () => void (await emulate('')))
+    await emulate('reduce')
+    const film = drawFilm()
+    await expect.poll(() => film.readyState).toBe(film.HAVE_ENOUGH_DATA)
+    await expect.element(button('Play')).toBeVisible()
+    expect([film.paused, film.currentTime]).toEqual([true, 0])
+    await button('Play').click()
+    await expect.element(button('Pause')).toBeVisible()
+  })
+})
+
 describe.each(['light', 'dark'] as const)('the focus in the %s theme', (theme) => {
   const white = 'rgb(255, 255, 255)'
   const black = 'rgb(0, 0, 0)'
 
   it.each([
     ['Video of Glass', '{Tab}', '::after', 'borderTopColor', 'outlineColor'],
-    ['Mute', '{Tab}{Tab}', undefined, 'outlineColor', 'boxShadow'],
+    ['Mute', '{Tab}{Tab}{Tab}', undefined, 'outlineColor', 'boxShadow'],
   ] as const)(
     "on '%s' is seen on any film: a light line beside a dark one",
     async (name, keys, part, light, dark) => {
       await prefer(theme)
       draw(
         <PromoVideo
-          src="data:video/webm;base64,AAAA"
+          src="/mocks/public/videos/lantern-room.webm"
           title="Video of Glass"
           muted={false}
           fullscreen={false}
