@@ -83,9 +83,9 @@ export const addresses: readonly JourneyMutant[] = [
   ),
   row(
     'section of the legal page',
-    'src/flows/site/legal/page.tsx',
-    '?.focus({ preventScroll: true })',
-    '?.focus',
+    'src/flows/site/navigation-drawer/use-navigation.ts',
+    '(elementAt(hash) ?? page)',
+    'page',
     /survives reload and the way back/,
   ),
   row(
