@@ -78,11 +78,6 @@ type PromoVideoProps = {
   onToggleMute: () => void
 }
 
-/** A ref: a film does not begin by itself for who wants less motion. */
-const pauseWhereStill = (film: HTMLVideoElement | null) => {
-  if (film?.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches) film.pause()
-}
-
 /**
  * A looping video whose sound and size its owner decides, and which can be paused; a sign in its place where it does not
  * load.
@@ -91,12 +86,20 @@ export function PromoVideo(props: PromoVideoProps) {
   const { src, title, muted, fullscreen, onToggleFullscreen, onLeaveFullscreen, onToggleMute } = props
   const loadable = useLoadable(src)
   const frame = useRef<HTMLDivElement>(null)
-  const [playing, setPlaying] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const [paused, setPaused] = useState(false)
   const togglePlaying = () => {
-    const film = frame.current?.querySelector('video')
-    if (film?.paused) film.play().catch(() => {})
-    else film?.pause()
+    if (paused) video.current?.play().catch(() => {})
+    else video.current?.pause()
+    setPaused(!paused)
   }
+  // A film does not begin by itself for who wants less motion.
+  useEffect(() => {
+    const view = video.current?.ownerDocument.defaultView
+    if (!view?.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    video.current?.pause()
+    setPaused(true)
+  }, [])
   useFullscreen(frame, fullscreen, onLeaveFullscreen)
   return (
     <Frame
@@ -106,17 +109,7 @@ export function PromoVideo(props: PromoVideoProps) {
     >
       <Surface type="button" fullscreen={fullscreen} aria-label={title} onClick={onToggleFullscreen}>
         {loadable.src ? (
-          <Video
-            {...loadable}
-            ref={pauseWhereStill}
-            muted={muted}
-            autoPlay
-            loop
-            playsInline
-            tabIndex={-1}
-            onPlay={() => setPlaying(true)}
-            onPause={() => setPlaying(false)}
-          />
+          <Video {...loadable} ref={video} muted={muted} autoPlay loop playsInline tabIndex={-1} />
         ) : (
           <Missing {...inPlaceOf(src)}>
             <LuVideoOff aria-hidden />
@@ -126,8 +119,8 @@ export function PromoVideo(props: PromoVideoProps) {
       <Corner>
         {loadable.src && (
           <Button onClick={togglePlaying}>
-            {playing ? <LuPause aria-hidden /> : <LuPlay aria-hidden />}
-            {playing ? 'Pause' : 'Play'}
+            {paused ? <LuPlay aria-hidden /> : <LuPause aria-hidden />}
+            {paused ? 'Play' : 'Pause'}
           </Button>
         )}
         <Button onClick={onToggleMute}>
