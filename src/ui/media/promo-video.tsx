@@ -117,12 +117,10 @@ export function PromoVideo(props: PromoVideoProps) {
         )}
       </Surface>
       <Corner>
-        {loadable.src && (
-          <Button onClick={togglePlaying}>
-            {paused ? <LuPlay aria-hidden /> : <LuPause aria-hidden />}
-            {paused ? 'Play' : 'Pause'}
-          </Button>
-        )}
+        <Button onClick={togglePlaying}>
+          {paused ? <LuPlay aria-hidden /> : <LuPause aria-hidden />}
+          {paused ? 'Play' : 'Pause'}
+        </Button>
         <Button onClick={onToggleMute}>
           {muted ? <LuVolumeX aria-hidden /> : <LuVolume2 aria-hidden />}
           {muted ? 'Unmute' : 'Mute'}
