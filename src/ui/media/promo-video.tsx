@@ -89,9 +89,12 @@ export function PromoVideo(props: PromoVideoProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [paused, setPaused] = useState(false)
   const togglePlaying = () => {
-    if (paused) video.current?.play().catch(() => {})
-    else video.current?.pause()
-    setPaused(!paused)
+    const film = video.current
+    if (!film) return
+    // The browser may have paused it, to save power for example.
+    if (film.paused) film.play().catch(() => {})
+    else film.pause()
+    setPaused(film.paused)
   }
   // A film does not begin by itself for who wants less motion.
   useEffect(() => {

@@ -83,6 +83,15 @@ describe('a film that begins by itself', () => {
     expect(film.paused).toBe(false)
   })
 
+  it('that the browser has paused goes on at the first press (addition)', async () => {
+    const film = drawFilm()
+    await expect.poll(() => film.currentTime).toBeGreaterThan(0)
+    film.pause()
+    await button('Pause').click()
+    await expect.poll(() => film.paused).toBe(false)
+    await expect.element(button('Pause')).toBeVisible()
+  })
+
   it('waits for who wants less motion (addition)', async () => {
     onTestFinished(async () => void (await emulate('')))
     await emulate('reduce')
