@@ -5,6 +5,19 @@ import { PromoVideo } from '#src/ui/media/promo-video.tsx'
 import { draw, prefer } from '#tests/browser/draw.tsx'
 
 const nothing = () => {}
+const lantern = '/mocks/public/videos/lantern-room.webm'
+
+const filmOf = (src: string, { muted = true, fullscreen = false } = {}) => (
+  <PromoVideo
+    src={src}
+    title="Video of Glass"
+    muted={muted}
+    fullscreen={fullscreen}
+    onToggleFullscreen={nothing}
+    onLeaveFullscreen={nothing}
+    onToggleMute={nothing}
+  />
+)
 
 it('a film in a document that may not fill the screen asks for none', () => {
   const frame = document.createElement('iframe')
@@ -15,17 +28,7 @@ it('a film in a document that may not fill the screen asks for none', () => {
   expect([document.fullscreenEnabled, inside.fullscreenEnabled]).toEqual([true, false])
   const asked = vi.spyOn(Element.prototype, 'requestFullscreen').mockResolvedValue()
   onTestFinished(() => asked.mockRestore())
-  const film = (
-    <PromoVideo
-      src="data:,"
-      title="Video"
-      muted
-      fullscreen
-      onToggleFullscreen={nothing}
-      onLeaveFullscreen={nothing}
-      onToggleMute={nothing}
-    />
-  )
+  const film = filmOf('data:,', { fullscreen: true })
   const windowOf = inside.defaultView as (Window & typeof globalThis) | null
   const askedInside =
     windowOf && vi.spyOn(windowOf.Element.prototype, 'requestFullscreen').mockResolvedValue()
@@ -37,17 +40,7 @@ it('a film in a document that may not fill the screen asks for none', () => {
 })
 
 it('a film that does not load has a sign in its place', async () => {
-  draw(
-    <PromoVideo
-      src="data:video/webm;base64,AAAA"
-      title="Video of Glass"
-      muted
-      fullscreen={false}
-      onToggleFullscreen={nothing}
-      onLeaveFullscreen={nothing}
-      onToggleMute={nothing}
-    />,
-  )
+  draw(filmOf('data:video/webm;base64,AAAA'))
   const film = page.getByRole('button', { name: 'Video of Glass' }).element()
   await expect.poll(() => film.querySelector('video')).toBeNull()
   expect(film.querySelector('svg')).not.toBeNull()
@@ -57,17 +50,7 @@ describe('a film that begins by itself', () => {
   const emulate = (value: 'reduce' | '') =>
     cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
   const drawFilm = () => {
-    draw(
-      <PromoVideo
-        src="/mocks/public/videos/lantern-room.webm"
-        title="Video of Glass"
-        muted
-        fullscreen={false}
-        onToggleFullscreen={nothing}
-        onLeaveFullscreen={nothing}
-        onToggleMute={nothing}
-      />,
-    )
+    draw(filmOf(lantern))
     return document.querySelector('video') ?? expect.unreachable()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -115,17 +98,7 @@ describe.each(['light', 'dark'] as const)('the focus in the %s theme', (theme) =
     "on '%s' is seen on any film: a light line beside a dark one",
     async (name, keys, part, light, dark) => {
       await prefer(theme)
-      draw(
-        <PromoVideo
-          src="/mocks/public/videos/lantern-room.webm"
-          title="Video of Glass"
-          muted={false}
-          fullscreen={false}
-          onToggleFullscreen={nothing}
-          onLeaveFullscreen={nothing}
-          onToggleMute={nothing}
-        />,
-      )
+      draw(filmOf(lantern, { muted: false }))
       await userEvent.keyboard(keys)
       const button = page.getByRole('button', { name, exact: true })
       await expect.element(button).toHaveFocus()
