@@ -31,7 +31,7 @@ const LinkElement = chakra(Anchor, {
         // The link's own box may be in a heading that is cut off after two lines.
         _focusVisible: {
           outlineStyle: 'none',
-          _before: { outline: '3px solid {colors.focus}', outlineOffset: '2px' },
+          _before: { outline: '3px solid {colors.focus}', outlineOffset: '2px', rounded: 'base' },
         },
       },
     },
