@@ -10,20 +10,8 @@ interface Property extends Node {
   value: Node & { properties?: Property[]; value?: unknown }
 }
 
-/** What only the configuration of a state or a machine has beside its description. */
-const ofStates = [
-  'always',
-  'after',
-  'entry',
-  'exit',
-  'id',
-  'initial',
-  'invoke',
-  'meta',
-  'on',
-  'states',
-  'tags',
-]
+/** What nothing but the configuration of a state has beside a description. */
+const ofStates = ['always', 'after', 'entry', 'exit', 'initial', 'invoke', 'meta', 'on', 'states', 'tags']
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
