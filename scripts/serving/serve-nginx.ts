@@ -13,6 +13,7 @@ export const serve = async (build: string) => {
   const port = await freePort()
   const site = readFileSync('deploy/nginx.conf', 'utf8')
     .replaceAll('/usr/share/nginx/html', resolve(build))
+    .replace('/var/log/nginx', `${folder}/logs`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('brotli_static on;', nginx.brotli() && 'brotli_static on;')
   const main = [
@@ -22,7 +23,6 @@ export const serve = async (build: string) => {
     'events {}',
     'http {',
     `include "${nginx.mimeTypes()}";`,
-    'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     site,
     '}',
@@ -40,6 +40,7 @@ export const serve = async (build: string) => {
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
+    accessLog: () => readFileSync(join(folder, 'logs/access.log'), 'utf8'),
     stop: () => {
       command('-s', 'stop')
       // It ends early where the server removes a file of its own meanwhile.

@@ -120,6 +120,14 @@ describe.skipIf(!nginx.path())('the production build behind nginx', () => {
     },
   )
 
+  it('A23: the log of requests holds no query, where tokens and codes stand', async () => {
+    await get('/change-password?token=secret-1')
+    await get('/profile?code=secret-2&state=secret-3', { referer: 'https://guildhall.test/?sid=secret-4' })
+    await get('/no/such/page?token=secret-5')
+    await expect.poll(server.accessLog).toMatch(/"GET \/404\.html" 404 \d+\n$/)
+    expect(server.accessLog()).not.toMatch(/secret|\?/)
+  })
+
   it('sends what a page loads without the policy, which is the page’s', async () => {
     const { headers } = await get(script)
     expect(headers['content-security-policy']).toBeUndefined()
