@@ -42,15 +42,15 @@ export const discordConnectionModel = modelOf({
     issueState: {
       answers: { issued: 'asItIs' },
       effect: ({ services }) =>
-        expect(services.browser.tabStorage.get('discordState')).toMatch(/^[\da-f-]{36}$/),
+        expect(services.browser.tabStorage.get(`discordState:${userId}`)).toMatch(/^[\da-f-]{36}$/),
     },
     takeState: {
       answers: {
         taken: ({ services }, { state }) => {
-          if (state) services.browser.tabStorage.set('discordState', state)
+          if (state) services.browser.tabStorage.set(`discordState:${userId}`, state)
         },
       },
-      effect: ({ services }) => expect(services.browser.tabStorage.get('discordState')).toBeNull(),
+      effect: ({ services }) => expect(services.browser.tabStorage.get(`discordState:${userId}`)).toBeNull(),
     },
     exchangeCode: {
       call: 'discordCallback',

@@ -44,7 +44,7 @@ it('DISCORD-02, DISCORD-04, A16: under StrictMode too, a code is taken from the 
     ...services.browser,
     navigation: { ...services.browser.navigation, path: () => '/profile?code=code-1&state=state-1' },
   }
-  browser.tabStorage.set('discordState', 'state-1')
+  browser.tabStorage.set(`discordState:${userId}`, 'state-1')
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   const root = createRoot(place)

@@ -2,35 +2,39 @@ import type { DiscordConnectionPorts } from '#machines/account/discord-connectio
 import type { Services } from '#src/flows/kit/services.ts'
 import { exchangeDiscordCodeMutation, saveDiscordTokenMutation } from '#src/graphql/documents/account.ts'
 
-const stateKey = 'discordState'
+/** Each person has a state of their own: a consent that one began must not link Discord to the next (A15). */
+const stateKeyOf = ({ session }: Services) => `discordState:${session.userId()}`
 
-export const discordConnectionPorts = ({ graph, browser }: Services): DiscordConnectionPorts => ({
-  issueState: async () => {
-    const state = browser.tabStorage.get(stateKey) ?? crypto.randomUUID()
-    browser.tabStorage.set(stateKey, state)
-    return { kind: 'issued', state }
-  },
-  takeState: async () => {
-    const state = browser.tabStorage.get(stateKey)
-    browser.tabStorage.remove(stateKey)
-    return { kind: 'taken', state }
-  },
-  exchangeCode: async (input, { signal }) => {
-    const { exchangeDiscordCode } = await graph.mutate(exchangeDiscordCodeMutation, input, { signal })
-    return { kind: 'exchanged', grant: exchangeDiscordCode, at: browser.clock.now().toISOString() }
-  },
-  saveGrant: async (input, { signal }) => {
-    await graph.mutate(
-      saveDiscordTokenMutation,
-      {
-        userDiscordId: input.userDiscordId,
-        discordUsername: input.discordUsername,
-        accessToken: input.discordAccessToken,
-        refreshToken: input.discordRefreshToken,
-        expiresAt: input.discordTokenExpiresAt,
-      },
-      { signal },
-    )
-    return { kind: 'saved' }
-  },
-})
+export const discordConnectionPorts = (services: Services): DiscordConnectionPorts => {
+  const { graph, browser } = services
+  return {
+    issueState: async () => {
+      const state = browser.tabStorage.get(stateKeyOf(services)) ?? crypto.randomUUID()
+      browser.tabStorage.set(stateKeyOf(services), state)
+      return { kind: 'issued', state }
+    },
+    takeState: async () => {
+      const state = browser.tabStorage.get(stateKeyOf(services))
+      browser.tabStorage.remove(stateKeyOf(services))
+      return { kind: 'taken', state }
+    },
+    exchangeCode: async (input, { signal }) => {
+      const { exchangeDiscordCode } = await graph.mutate(exchangeDiscordCodeMutation, input, { signal })
+      return { kind: 'exchanged', grant: exchangeDiscordCode, at: browser.clock.now().toISOString() }
+    },
+    saveGrant: async (input, { signal }) => {
+      await graph.mutate(
+        saveDiscordTokenMutation,
+        {
+          userDiscordId: input.userDiscordId,
+          discordUsername: input.discordUsername,
+          accessToken: input.discordAccessToken,
+          refreshToken: input.discordRefreshToken,
+          expiresAt: input.discordTokenExpiresAt,
+        },
+        { signal },
+      )
+      return { kind: 'saved' }
+    },
+  }
+}
