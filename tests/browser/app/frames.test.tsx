@@ -81,3 +81,34 @@ it.each([
     expect(begun).toEqual(['user-1', 'user-2'])
   },
 )
+
+it('SUBS-05: a page of the signed-in that nobody was signed in for begins anew, with its navigation, when another tab signs in', async () => {
+  const bo = accountRow({ id: 'user-1', name: 'Bo', email: 'bo@guildhall.test' })
+  const { services } = await openSandbox({ accounts: [bo], sessions: [sessionRow('token-1', bo.id)] }, {})
+  function Whose() {
+    const { session } = useServices()
+    const [userId] = useState(() => session.userId())
+    return userId === null ? 'Page of nobody' : `Page of ${userId}`
+  }
+  await widen(1280)
+  await memberNavigation.load()
+  draw(
+    <ServicesProvider value={services}>
+      <MemberFrame>
+        <Whose />
+      </MemberFrame>
+    </ServicesProvider>,
+  )
+  await expect.element(page.getByText('Page of nobody')).toBeVisible()
+  services.session.actor.send({
+    type: 'session.replaced',
+    token: 'token-1',
+    userId: bo.id,
+    userRole: bo.role,
+    userName: bo.name,
+    userEmail: bo.email,
+  })
+  await expect.element(page.getByText('Page of user-1')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expect.element(page.getByText('Bo', { exact: true }).first()).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useServices } from '#src/flows/kit/services.ts'
 import { MemberNavigationView } from './member-view.tsx'
 import { navigationDrawerPorts } from './ports.ts'
@@ -13,26 +13,30 @@ export interface MemberNavigationProps {
   children: ReactNode
 }
 
-/** How often one person has taken the place of another, as another tab can do, without a sign-out in between. */
-const useReplacements = () => {
+/** Counts who has signed in since this was drawn, here or in another tab, after nobody or in place of another person. */
+const useSignIns = () => {
   const { session } = useServices()
   const [count, setCount] = useState(0)
-  useEffect(() => {
-    let userId = session.userId()
-    return session.onChange((next) => {
-      if (userId !== null && next !== null) setCount((before) => before + 1)
-      userId = next
-    })
-  }, [session])
+  useEffect(
+    () =>
+      session.onChange((userId) => {
+        if (userId !== null) setCount((before) => before + 1)
+      }),
+    [session],
+  )
   return count
 }
 
-/** The navigation of the signed-in around a page, which is of one person: for another it begins anew. */
-export function MemberNavigation({ frame, year, footed = false, children }: MemberNavigationProps) {
+function Navigation({ frame, year, footed = false, children }: MemberNavigationProps) {
   const ports = navigationDrawerPorts(useServices())
   return (
     <MemberNavigationView {...useNavigation(frame, ports, year)} footed={footed}>
-      <Fragment key={useReplacements()}>{children}</Fragment>
+      {children}
     </MemberNavigationView>
   )
+}
+
+/** The navigation of the signed-in around a page. Both belong to one person: they begin anew when somebody else signs in. */
+export function MemberNavigation(props: MemberNavigationProps) {
+  return <Navigation key={useSignIns()} {...props} />
 }
