@@ -27,11 +27,13 @@ export type Emission =
   /** Go to a page of a third party in this tab. */
   | { type: 'page.left'; url: ExternalUrl; replace?: true }
   | { type: 'session.opened'; signedIn: SignedIn }
+  /** An account must confirm its address: nobody is signed in any more, the account is remembered, and /confirm-email opens (C10). */
+  | { type: 'confirmation.opened'; userId: string; userEmail: string }
   /** `all` clears local storage, `token` removes only the token (D1 §8); then the page `to` opens. */
   | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }
   | {
       type: 'value.remembered'
-      key: 'userId' | 'userEmail' | 'userRole' | 'userName' | 'redirectAfterLogin' | 'pendingPurchases'
+      key: 'userRole' | 'userName' | 'redirectAfterLogin' | 'pendingPurchases'
       value: string
     }
   | { type: 'value.forgotten'; key: 'redirectAfterLogin' | 'pendingPurchases' }

@@ -107,6 +107,7 @@ const emissionWords = {
   'address.rewritten': ({ path }) => `says ${path} in the address`,
   'page.left': ({ url }) => `leaves for ${url}`,
   'session.opened': ({ signedIn }) => `opens the session: ${fieldsInWords(signedIn, 'whole')}`,
+  'confirmation.opened': (account) => `opens the confirmation: ${fieldsInWords(account, 'whole')}`,
   'session.closed': ({ forget, to }) => `closes the session, forgets ${forget}, goes to ${to}`,
   'value.remembered': ({ key, value }) => `remembers ${key} ${inWords(value, 'whole')}`,
   'value.forgotten': ({ key }) => `forgets ${key}`,

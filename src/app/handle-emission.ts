@@ -12,7 +12,7 @@ export const createEmissionHandler = ({
   showToast,
 }: {
   browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
-  session: Pick<Session, 'open' | 'close'>
+  session: Pick<Session, 'open' | 'close' | 'confirm'>
   /** Goes to a page of the product. */
   open: (path: Path, options: { replace: boolean; state: unknown }) => void
   /** Changes the address of the page that is open. */
@@ -24,6 +24,7 @@ export const createEmissionHandler = ({
     'address.rewritten': ({ path }) => rewriteAddress(path),
     'page.left': ({ url, replace = false }) => (replace ? navigation.replace(url) : navigation.leave(url)),
     'session.opened': ({ signedIn }) => session.open(signedIn),
+    'confirmation.opened': (account) => session.confirm(account),
     'session.closed': ({ forget, to }) => session.close(forget, to),
     'value.remembered': ({ key, value }) => storage.set(key, value),
     'value.forgotten': ({ key }) => storage.remove(key),

@@ -110,11 +110,11 @@ export const loginMachine = setup({
       if (context.hasStoredRedirect) enqueue.emit({ type: 'value.forgotten', key: 'redirectAfterLogin' })
       enqueue.emit({ type: 'page.opened', path: context.pageAfterLogin, replace: true })
     }),
-    openConfirmation: enqueueActions(({ context, enqueue }) => {
-      enqueue.emit({ type: 'value.remembered', key: 'userId', value: context.unconfirmedUserId })
-      enqueue.emit({ type: 'value.remembered', key: 'userEmail', value: context.email })
-      enqueue.emit({ type: 'page.opened', path: '/confirm-email' })
-    }),
+    openConfirmation: emit(({ context }) => ({
+      type: 'confirmation.opened',
+      userId: context.unconfirmedUserId,
+      userEmail: context.email,
+    })),
     openRegistration: emit({ type: 'page.opened', path: '/register' }),
     openReset: emit({ type: 'page.opened', path: '/change-password' }),
   },

@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { openLogin } from '#machines/kit/actions.ts'
 import type { Emission, SignedIn } from '#machines/kit/emissions.ts'
 import { thrown } from '#machines/kit/params.ts'
@@ -17,13 +17,7 @@ export type RegisterEvent =
   | { type: 'google.chosen' }
   | { type: 'login.chosen' }
 
-export interface RegisterInput {
-  /** The token of whoever is signed in while they register somebody, or null. */
-  token: string | null
-}
-
 interface RegisterContext {
-  signedIn: boolean
   name: string
   email: string
   password: string
@@ -36,7 +30,6 @@ interface RegisterContext {
 /** /register (D1 §2, §4, §5, §8). */
 export const registerMachine = setup({
   types: {
-    input: {} as RegisterInput,
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
     emitted: {} as Emission,
@@ -64,14 +57,11 @@ export const registerMachine = setup({
     }),
     showGoogleRefusal: assign({ error: 'Google sign-up failed.' }),
     showGoogleUnavailable: assign({ googleError: 'Unable to initialise Google Sign-In.' }),
-    openConfirmation: enqueueActions(({ context, enqueue }, params: { userId: string }) => {
-      const path = '/confirm-email'
-      // The token of somebody else must not stand beside the new account, and closing forgets all values.
-      if (context.signedIn) enqueue.emit({ type: 'session.closed', forget: 'all', to: path })
-      enqueue.emit({ type: 'value.remembered', key: 'userId', value: params.userId })
-      enqueue.emit({ type: 'value.remembered', key: 'userEmail', value: context.email })
-      if (!context.signedIn) enqueue.emit({ type: 'page.opened', path })
-    }),
+    openConfirmation: emit(({ context }, params: { userId: string }) => ({
+      type: 'confirmation.opened',
+      userId: params.userId,
+      userEmail: context.email,
+    })),
     openSession: emit((_, params: { signedIn: SignedIn }) => ({
       type: 'session.opened',
       signedIn: params.signedIn,
@@ -81,8 +71,7 @@ export const registerMachine = setup({
   },
 }).createMachine({
   id: 'register',
-  context: ({ input }) => ({
-    signedIn: input.token !== null,
+  context: {
     name: '',
     email: '',
     password: '',
@@ -90,7 +79,7 @@ export const registerMachine = setup({
     credential: '',
     error: null,
     googleError: null,
-  }),
+  },
   initial: 'editing',
   on: {
     'login.chosen': { target: '.redirecting', actions: 'openLogin' },

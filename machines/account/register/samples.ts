@@ -3,7 +3,7 @@ import type { registerMachine } from './machine.ts'
 import type { RegisterPorts } from './ports.ts'
 
 export const registerSamples: Samples<typeof registerMachine, RegisterPorts> = {
-  inputs: { newcomer: { token: null }, signedIn: { token: 'token-1' } },
+  inputs: { newcomer: undefined },
   events: {
     'name.changed': [{ name: 'Nia Newcomer' }, { name: '' }],
     'email.changed': [{ email: 'nia@guildhall.test' }, { email: 'nia' }],

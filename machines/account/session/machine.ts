@@ -31,6 +31,8 @@ export type SessionEvent =
   | { type: 'session.opened'; signedIn: SignedIn }
   | ({ type: 'request.unauthorised' } & UnauthorisedRequest)
   | { type: 'session.closed'; forget: 'all' | 'token'; to: Path }
+  /** An account must confirm its address before anybody is signed in with it. */
+  | { type: 'confirmation.opened'; userId: string; userEmail: string }
   /** Another tab removed the token; `cleared` when it emptied the whole storage. */
   | { type: 'session.lost'; cleared: boolean; publicPage: boolean }
   /** Another tab signed in or refreshed; storage already holds these values. */
@@ -55,6 +57,11 @@ const mayRetry = (
   { exempt, retried, sentWith, sentBy }: UnauthorisedRequest,
   { userId }: SessionContext,
 ): boolean => !exempt && !retried && sentWith !== null && sentBy === userId
+
+interface Unconfirmed {
+  userId: string
+  userEmail: string
+}
 
 type Forget = { forget: 'all' | 'token' }
 
@@ -108,6 +115,12 @@ export const sessionMachine = setup({
       type: 'values.removed',
       keys: forget === 'all' ? forget : ['token'],
     })),
+    removeValues: emit((_, { keys }: { keys: StorageKey[] }) => ({ type: 'values.removed', keys })),
+    keepUnconfirmed: enqueueActions(({ enqueue }, { userId, userEmail }: Unconfirmed) => {
+      enqueue.assign({ ...nobody, userId, userEmail })
+      enqueue.emit({ type: 'values.stored', values: { userId, userEmail } })
+      enqueue.emit({ type: 'page.opened', path: '/confirm-email' })
+    }),
     queueRequest: assign({ queue: ({ context }, params: { id: string }) => [...context.queue, params.id] }),
     retryRequest: emit(({ context }, params: { id: string }) => ({
       type: 'request.retried',
@@ -152,6 +165,12 @@ export const sessionMachine = setup({
           target: 'authenticated',
           actions: { type: 'adopt', params: ({ event }) => event },
         },
+        'confirmation.opened': {
+          actions: [
+            { type: 'removeValues', params: { keys: ['userRole', 'userName'] } },
+            { type: 'keepUnconfirmed', params: ({ event }) => event },
+          ],
+        },
         'session.closed': [
           {
             guard: { type: 'endsAtLogin', params: ({ event }) => event },
@@ -191,7 +210,11 @@ export const sessionMachine = setup({
           },
           {
             target: '.idle',
-            actions: ['rejectQueue', { type: 'open', params: ({ event }) => event.signedIn }],
+            actions: [
+              'rejectQueue',
+              { type: 'removeValues', params: { keys: ['pendingPurchases', 'redirectAfterLogin'] } },
+              { type: 'open', params: ({ event }) => event.signedIn },
+            ],
           },
         ],
         'session.replaced': [
@@ -212,6 +235,14 @@ export const sessionMachine = setup({
             actions: ['rejectQueue', { type: 'adopt', params: ({ event }) => event }],
           },
         ],
+        'confirmation.opened': {
+          target: 'anonymous',
+          actions: [
+            { type: 'remove', params: { forget: 'all' } },
+            'rejectQueue',
+            { type: 'keepUnconfirmed', params: ({ event }) => event },
+          ],
+        },
         'session.closed': {
           target: 'anonymous',
           actions: [

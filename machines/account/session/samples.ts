@@ -33,6 +33,7 @@ export const sessionSamples: Samples<typeof sessionMachine, SessionPorts> = {
   },
   events: {
     'session.opened': [{ signedIn: { ...buyer, token: 'token-3' } }, { signedIn: seller }],
+    'confirmation.opened': [{ userId: '64b000000000000000000003', userEmail: 'nia@guildhall.test' }],
     'request.unauthorised': [
       sent,
       { ...sent, id: 'request-2', sentWith: 'token-0' },

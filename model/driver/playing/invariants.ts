@@ -54,6 +54,7 @@ const handled: Record<Emission['type'], true> = {
   'address.rewritten': true,
   'failure.logged': true,
   'page.left': true,
+  'confirmation.opened': true,
   'page.opened': true,
   'session.closed': true,
   'session.opened': true,

@@ -60,6 +60,10 @@ export const sessionModel = modelOf({
     'session.opened': {
       bySystem: ({ sandbox }, { signedIn }) => sandbox.services.session.open(signedIn),
     },
+    'confirmation.opened': {
+      bySystem: ({ sandbox }, { userId, userEmail }) =>
+        sandbox.services.session.confirm({ userId, userEmail }),
+    },
     'session.closed': {
       bySystem: ({ sandbox }, { forget, to }) => sandbox.services.session.close(forget, to),
     },

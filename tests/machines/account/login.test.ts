@@ -231,7 +231,7 @@ describe('login: an unconfirmed email address', () => {
     expect(emitted).toEqual([])
   })
 
-  it('LOGIN-10, API-07, C10: Confirm Email sends the confirmation, remembers who it is for and goes to /confirm-email', async () => {
+  it('LOGIN-10, API-07, C10: Confirm Email sends the code and opens the confirmation', async () => {
     const { actor, calls, emitted } = await submitted({
       signIn: [fails(unconfirmed)],
       sendConfirmation: [answers({ kind: 'sent' })],
@@ -244,9 +244,7 @@ describe('login: an unconfirmed email address', () => {
     expect(calls.slice(1)).toEqual([['sendConfirmation', { userId: 'user-1' }]])
     expect(actor.getSnapshot().status).toBe('done')
     expect(emitted).toEqual([
-      { type: 'value.remembered', key: 'userId', value: 'user-1' },
-      { type: 'value.remembered', key: 'userEmail', value: 'bea@guildhall.test' },
-      { type: 'page.opened', path: '/confirm-email' },
+      { type: 'confirmation.opened', userId: 'user-1', userEmail: 'bea@guildhall.test' },
     ])
   })
 

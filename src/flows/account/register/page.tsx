@@ -7,8 +7,9 @@ import { RegisterView } from './view.tsx'
 
 export function Register() {
   const services = useServices()
-  const flow = useFlow(() => registerMachine.provide({ actors: actorsFor(registerPorts(services)) }), {
-    token: services.session.token(),
-  })
+  const flow = useFlow(
+    () => registerMachine.provide({ actors: actorsFor(registerPorts(services)) }),
+    undefined,
+  )
   return <RegisterView {...flow} />
 }

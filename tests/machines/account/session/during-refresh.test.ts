@@ -86,7 +86,12 @@ describe('session: what happens while it refreshes', () => {
     const session = refreshing()
     session.actor.send({ type: 'session.opened', signedIn: sol })
     expect(value(session)).toEqual({ authenticated: 'idle' })
-    expect(session.emitted).toEqual([rejected('A'), rejected('B'), { type: 'values.stored', values: sol }])
+    expect(session.emitted).toEqual([
+      rejected('A'),
+      rejected('B'),
+      { type: 'values.removed', keys: ['pendingPurchases', 'redirectAfterLogin'] },
+      { type: 'values.stored', values: sol },
+    ])
   })
 
   it('STORE-02: signing in again as the same person releases what waits', () => {

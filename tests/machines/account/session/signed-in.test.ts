@@ -3,6 +3,8 @@ import { sessionMachine } from '#machines/account/session/machine.ts'
 import { run } from '#tests/machines/run.ts'
 import { allRemoved, bea, loginOpened, nobody, sol, tokenRemoved, value } from './fixtures.ts'
 
+const nia = { userId: 'user-3', userEmail: 'nia@guildhall.test' }
+
 describe('session: who is signed in', () => {
   it('SESSION-04: without a stored token nobody is signed in', () => {
     expect(value(run(sessionMachine, { input: nobody }))).toBe('anonymous')
@@ -28,6 +30,39 @@ describe('session: who is signed in', () => {
           userEmail: 'bea@guildhall.test',
         },
       },
+    ])
+  })
+
+  it('REG-05, STORE-03, STORE-05: an account to be confirmed is remembered, with nothing of who was here before', () => {
+    const session = run(sessionMachine, { input: { ...bea, token: null } })
+    session.actor.send({ type: 'confirmation.opened', ...nia })
+    expect(value(session)).toBe('anonymous')
+    expect(session.actor.getSnapshot().context).toEqual({ ...nobody, ...nia, queue: [] })
+    expect(session.emitted).toEqual([
+      { type: 'values.removed', keys: ['userRole', 'userName'] },
+      { type: 'values.stored', values: nia },
+      { type: 'page.opened', path: '/confirm-email' },
+    ])
+  })
+
+  it('STORE-03, STORE-05: an account to be confirmed signs out who is signed in: no token stands beside another account', () => {
+    const session = run(sessionMachine, { input: bea })
+    session.actor.send({ type: 'confirmation.opened', ...nia })
+    expect(value(session)).toBe('anonymous')
+    expect(session.actor.getSnapshot().context).toEqual({ ...nobody, ...nia, queue: [] })
+    expect(session.emitted).toEqual([
+      allRemoved,
+      { type: 'values.stored', values: nia },
+      { type: 'page.opened', path: '/confirm-email' },
+    ])
+  })
+
+  it('STORE-04: whoever signs in over somebody else takes over neither their purchases nor where they were going', () => {
+    const session = run(sessionMachine, { input: bea })
+    session.actor.send({ type: 'session.opened', signedIn: sol })
+    expect(session.emitted).toEqual([
+      { type: 'values.removed', keys: ['pendingPurchases', 'redirectAfterLogin'] },
+      { type: 'values.stored', values: sol },
     ])
   })
 
