@@ -12,7 +12,7 @@ export const createEmissionHandler = ({
   showToast,
 }: {
   browser: Pick<Browser, 'log' | 'navigation' | 'storage'>
-  session: Pick<Session, 'open' | 'close' | 'confirm'>
+  session: Pick<Session, 'open' | 'close' | 'confirm' | 'userId'>
   /** Goes to a page of the product. */
   open: (path: Path, options: { replace: boolean; state: unknown }) => void
   /** Changes the address of the page that is open. */
@@ -31,7 +31,19 @@ export const createEmissionHandler = ({
     'toast.shown': ({ toast }) => showToast(toast),
     'failure.logged': ({ doing, error }) => log.failure(doing, error),
   }
-  return (emission: Emission) => {
+  /** Whether a flow of a person who has left would sign out the next one, or remember something of the one who left (NAV-06). */
+  const isOutdated = (emission: Emission, startedFor: string | null) => {
+    const userId = session.userId()
+    if (startedFor === null || startedFor === userId) return false
+    if (emission.type === 'session.closed') return userId !== null
+    return (
+      (emission.type === 'value.remembered' || emission.type === 'value.forgotten') &&
+      emission.key !== 'redirectAfterLogin'
+    )
+  }
+  /** `startedFor` is who was signed in when the flow began. */
+  return (emission: Emission, startedFor: string | null = null) => {
+    if (isOutdated(emission, startedFor)) return
     // The table has a line for each type; TypeScript cannot see that key and argument go together.
     const act = does[emission.type] as ((emission: Emission) => void) | undefined
     act?.(emission)

@@ -60,7 +60,7 @@ export const createServices = ({
     rewriteAddress,
     showToast: (shown) => toast.send({ type: 'toast.shown', toast: shown }),
   })
-  session.actor.on('page.opened', handleEmission)
+  session.actor.on('page.opened', (emission) => handleEmission(emission))
   const ahead = new Map<string, Promise<Community>>()
   const services: Services = {
     config,

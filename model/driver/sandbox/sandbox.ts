@@ -39,7 +39,7 @@ export interface Sandbox {
   keep(key: string, value: string | null): void
   /** The kept values of the browser. */
   stored: ReadonlyMap<string, string>
-  handleEmission(emission: Emission): void
+  handleEmission(emission: Emission, startedFor?: string | null): void
   row<K extends TableName>(table: K, id: string): Promise<RowOf<AppTables[K]> | undefined>
   rows<K extends TableName>(table: K): Promise<readonly RowOf<AppTables[K]>[]>
   put<K extends TableName>(table: K, row: RowOf<AppTables[K]>): Promise<void>

@@ -14,8 +14,8 @@ export interface Services {
   session: Session
   reads: Reads
   graph: Graph
-  /** Handles what a machine emits: navigation, storage, toasts, the log. */
-  handleEmission: (emission: Emission) => void
+  /** Handles what a machine emits: navigation, storage, toasts, the log. `startedFor` is who was signed in when its flow began. */
+  handleEmission: (emission: Emission, startedFor?: string | null) => void
   /** Receives the inspection events of every machine. */
   inspect?: ((event: InspectionEvent) => void) | undefined
 }

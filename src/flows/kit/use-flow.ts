@@ -35,6 +35,7 @@ const startAfterMounting = (actor: AnyActor) => {
 export const useFlow = <M extends AnyStateMachine>(createMachine: () => M, input: InputFrom<M>): Flow<M> => {
   const services = useServices()
   const [machine] = useState(createMachine)
+  const [startedFor] = useState(() => services.session.userId())
   const actor = useActorRef<AnyStateMachine>(machine, {
     input,
     clock: services.browser.clock,
@@ -43,7 +44,7 @@ export const useFlow = <M extends AnyStateMachine>(createMachine: () => M, input
       if (event.type !== '@xstate.actor') return
       // Every inspected actor is an Actor; the inspection type only promises a reference.
       const made = event.actorRef as AnyActor
-      made.on('*', (emission) => services.handleEmission(emission as Emission))
+      made.on('*', (emission) => services.handleEmission(emission as Emission, startedFor))
       if (made.sessionId === event.rootId) startAfterMounting(made)
     },
   })

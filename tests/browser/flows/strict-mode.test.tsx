@@ -73,6 +73,8 @@ describe('a flow under StrictMode', () => {
   const mount = () => {
     const invoked: { who: string; signal: AbortSignal; answer: () => void }[] = []
     const heard: Emission[] = []
+    const startedFors: (string | null)[] = []
+    const whose = { userId: 'user-1' }
     const failures: string[][] = []
     const ask = (who: string) =>
       fromPromise(
@@ -113,7 +115,11 @@ describe('a flow under StrictMode', () => {
         clock: { setTimeout, clearTimeout },
         log: { failure: (doing: string, error: Error) => failures.push([doing, error.message]) },
       },
-      handleEmission: (emission: Emission) => heard.push(emission),
+      session: { userId: () => whose.userId },
+      handleEmission: (emission: Emission, startedFor: string | null) => {
+        heard.push(emission)
+        startedFors.push(startedFor)
+      },
     } as unknown as Services
     function Page() {
       const { snapshot, send } = useFlow(() => machine, undefined)
@@ -138,7 +144,16 @@ describe('a flow under StrictMode', () => {
     const answer = () => {
       for (const one of invoked) one.answer()
     }
-    return { invoked, heard, failures, place, answer, leave: () => flushSync(() => root.unmount()) }
+    return {
+      invoked,
+      heard,
+      startedFors,
+      whose,
+      failures,
+      place,
+      answer,
+      leave: () => flushSync(() => root.unmount()),
+    }
   }
 
   it('A16: asks once, and whatever it and its children say is heard once, from the start', async () => {
@@ -158,6 +173,16 @@ describe('a flow under StrictMode', () => {
     ).toEqual(['/pages#answered', '/profile#answered'])
     expect(invoked.map(({ signal }) => signal.aborted)).toEqual([false, false])
     expect(place.textContent).toBe('answered')
+    leave()
+  })
+
+  it('NAV-06: says for whom it began, whoever is signed in when it speaks', async () => {
+    const { invoked, heard, startedFors, whose, answer, leave } = mount()
+    await expect.poll(() => invoked.length).toBe(2)
+    whose.userId = 'user-2'
+    answer()
+    await expect.poll(() => heard.length).toBe(4)
+    expect(startedFors).toEqual(['user-1', 'user-1', 'user-1', 'user-1'])
     leave()
   })
 

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { Emission } from '#machines/kit/emissions.ts'
+import { openSandbox } from '#model/driver/sandbox/sandbox.ts'
+
+const bea = {
+  token: 'token-1',
+  userId: 'user-1',
+  userRole: 'buyer',
+  userName: 'Bea',
+  userEmail: 'bea@guildhall.test',
+}
+const sol = {
+  token: 'token-9',
+  userId: 'user-2',
+  userRole: 'seller',
+  userName: 'Sol',
+  userEmail: 'sol@guildhall.test',
+}
+
+const renamed: Emission = { type: 'value.remembered', key: 'userName', value: 'Beatrice' }
+const purchasesKept: Emission = { type: 'value.remembered', key: 'pendingPurchases', value: '[]' }
+const closed: Emission = { type: 'session.closed', forget: 'all', to: '/login' }
+
+it('STORE-04: what a flow remembers of the person that it began for is stored', async () => {
+  const { handleEmission, stored } = await openSandbox({}, bea)
+  handleEmission(renamed, bea.userId)
+  expect(stored.get('userName')).toBe('Beatrice')
+})
+
+it('NAV-06: a flow that ends after the sign-out stores nothing of who has left', async () => {
+  const { handleEmission, services, stored } = await openSandbox({}, bea)
+  services.session.close('all', '/')
+  handleEmission(renamed, bea.userId)
+  handleEmission(purchasesKept, bea.userId)
+  expect([...stored.keys()]).toEqual([])
+})
+
+it('PROFILE-16, STORE-04: a flow of the person before neither signs out the next one nor overwrites what is theirs', async () => {
+  const { handleEmission, otherTab, services, stored } = await openSandbox({}, bea)
+  const { token, ...person } = sol
+  for (const [key, value] of Object.entries(person)) otherTab.set(key, value)
+  otherTab.set('token', token)
+  await expect.poll(() => services.session.userId()).toBe(sol.userId)
+  handleEmission(renamed, bea.userId)
+  handleEmission(closed, bea.userId)
+  expect(services.session.userId()).toBe(sol.userId)
+  expect(Object.fromEntries(stored)).toEqual(sol)
+})
+
+it('where to go after the login is of the browser: it is remembered also after a sign-out (addition)', async () => {
+  const { handleEmission, services, stored } = await openSandbox({}, bea)
+  services.session.close('all', '/')
+  handleEmission({ type: 'value.remembered', key: 'redirectAfterLogin', value: '/subscriptions' }, bea.userId)
+  expect(stored.get('redirectAfterLogin')).toBe('/subscriptions')
+})
+
+it('NAV-06: the navigation signs out who it began for', async () => {
+  const { handleEmission, services, stored } = await openSandbox({}, bea)
+  handleEmission(closed, bea.userId)
+  expect(services.session.userId()).toBeNull()
+  expect([...stored.keys()]).toEqual([])
+})
