@@ -23,12 +23,15 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
   const widget = 'https://assets.calendly.com'
   const film = 'https://www.youtube-nocookie.com'
   const booking = 'https://calendly.com'
-  const signIn = env.VITE_GOOGLE_SCRIPT ? origins(env.VITE_GOOGLE_SCRIPT) : null
+  const signIn = env.VITE_GOOGLE_SCRIPT ? origins(env.VITE_GOOGLE_SCRIPT) : []
   return {
     'default-src': ["'self'"],
     'script-src': [
       "'self'",
-      ...third(...(signIn ?? [`${google}client`]), ...origins(env.VITE_SCHEDULING_SCRIPT || widget)),
+      ...third(
+        ...(signIn.length > 0 ? signIn : [`${google}client`]),
+        ...origins(env.VITE_SCHEDULING_SCRIPT || widget),
+      ),
     ],
     'style-src': [
       "'self'",
@@ -43,7 +46,7 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
       ? ["'self'"]
       : [
           google,
-          ...(signIn ?? []),
+          ...signIn,
           ...origins(
             env.VITE_FILM_DEMO || film,
             env.VITE_FILM_ADS || film,
@@ -51,7 +54,7 @@ export const contentSecurityPolicy = (mode: string, env: Readonly<Record<string,
             env.VITE_SCHEDULING_DISCOUNT || booking,
           ),
         ],
-    'connect-src': ["'self'", ...hosts, ...third(google)],
+    'connect-src': ["'self'", ...hosts, ...third(google, ...signIn)],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -187,6 +187,12 @@ describe('A14: the policy of the product', () => {
         'https://calendly.com',
       ],
     ],
+    [
+      'production',
+      { VITE_GOOGLE_SCRIPT: 'https://sign-in.example/client.js' },
+      'connect-src',
+      ["'self'", 'http://localhost:5001', 'https://accounts.google.com/gsi/', 'https://sign-in.example'],
+    ],
     ['mock', widget, 'script-src', ["'self'"]],
     ['mock', {}, 'connect-src', ["'self'"]],
     ['mock', {}, 'frame-src', ["'self'"]],
