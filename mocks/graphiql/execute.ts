@@ -2,7 +2,7 @@ import { type ExecutionResult, graphql, Kind, parse } from 'graphql'
 import type { Client } from '#src/api/client.ts'
 import { limitTo } from '#src/api/limit.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
-import { operationOf } from '#src/graphql/resolvers/operation.ts'
+import { createResolverContext } from '#src/graphql/resolvers/resolver-context.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
 
 interface Question {
@@ -31,7 +31,7 @@ export const executeOver = (
       schema,
       source: query,
       rootValue: root,
-      contextValue: operationOf(client, undefined, now, limited),
+      contextValue: createResolverContext(client, undefined, now, limited),
       operationName: standsAlone(query) ? undefined : operationName,
       variableValues: variables,
     })

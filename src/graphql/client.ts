@@ -18,7 +18,7 @@ import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
 import { schema } from './executable-schema.ts'
-import { operationOf } from './resolvers/operation.ts'
+import { createResolverContext } from './resolvers/resolver-context.ts'
 import { root } from './resolvers/root.ts'
 
 /** What a live query emits: errors are outputs, it never completes. */
@@ -74,7 +74,7 @@ export const createGraph = ({
           rootValue: root,
           // Only `query`, `mutate` and `watch` below start operations, each with the signal that ends it.
           context: ({ context }: Operation) =>
-            operationOf(api, context.signal as AbortSignal | undefined, now, limited),
+            createResolverContext(api, context.signal as AbortSignal | undefined, now, limited),
         }),
       ],
     })

@@ -3,7 +3,7 @@ import type { Instant } from '#machines/rules/kit/entities.ts'
 import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOrNull, textOrNull } from '#src/api/wire.ts'
-import type { Operation } from './operation.ts'
+import type { ResolverContext } from './resolver-context.ts'
 
 const accountOf = (user: NonNullable<Answer<'me'>>) => ({
   id: user._id,
@@ -29,35 +29,35 @@ const accountOf = (user: NonNullable<Answer<'me'>>) => ({
 })
 
 export const accountResolvers = {
-  account: async (_: unknown, { client, signal }: Operation) => {
+  account: async (_: unknown, { client, signal }: ResolverContext) => {
     const user = await client.call('me', {}, { signal })
     return user && accountOf(user)
   },
-  description: async (_: unknown, { client, signal }: Operation) => {
+  description: async (_: unknown, { client, signal }: ResolverContext) => {
     const { description } = await client.call('myDescription', {}, { signal })
     return textOrNull(description)
   },
-  platformPlan: async (_: unknown, { client, signal }: Operation) => {
+  platformPlan: async (_: unknown, { client, signal }: ResolverContext) => {
     const { plan } = await client.call('myPlan', {}, { signal })
     return textOrNull(plan)
   },
-  updateProfile: async ({ change }: { change: ProfileChange }, { client, signal }: Operation) => {
+  updateProfile: async ({ change }: { change: ProfileChange }, { client, signal }: ResolverContext) => {
     await client.call('updateMyInfo', { body: change }, { signal })
     return true
   },
-  removeDiscord: async (_: unknown, { client, signal }: Operation) => {
+  removeDiscord: async (_: unknown, { client, signal }: ResolverContext) => {
     await client.call('removeDiscord', {}, { signal })
     return true
   },
-  removeTelegram: async (_: unknown, { client, signal }: Operation) => {
+  removeTelegram: async (_: unknown, { client, signal }: ResolverContext) => {
     await client.call('removeTelegram', {}, { signal })
     return true
   },
-  discordTokenExpiry: async (_: unknown, { client, signal }: Operation) => {
+  discordTokenExpiry: async (_: unknown, { client, signal }: ResolverContext) => {
     const { discordTokenExpiresAt } = await client.call('discordTokenExpiry', {}, { signal })
     return instantOrNull(discordTokenExpiresAt)
   },
-  exchangeDiscordCode: async ({ code }: { code: string }, { client, signal }: Operation) => {
+  exchangeDiscordCode: async ({ code }: { code: string }, { client, signal }: ResolverContext) => {
     const { access_token, refresh_token, expires_in, ...identity } = await client.call(
       'discordCallback',
       { body: { code } },
@@ -65,33 +65,33 @@ export const accountResolvers = {
     )
     return { ...identity, accessToken: access_token, refreshToken: refresh_token, expiresIn: expires_in }
   },
-  isPpvLinked: async (_: unknown, { client, signal }: Operation) => {
+  isPpvLinked: async (_: unknown, { client, signal }: ResolverContext) => {
     const { linked } = await client.call('ppvStatus', {}, { signal })
     return linked
   },
-  ppvLink: async (_: unknown, { client, signal }: Operation) => {
+  ppvLink: async (_: unknown, { client, signal }: ResolverContext) => {
     const { url } = await client.call('ppvLink', {}, { signal })
     return url
   },
-  unlinkPpv: async (_: unknown, { client, signal }: Operation) => {
+  unlinkPpv: async (_: unknown, { client, signal }: ResolverContext) => {
     await client.call('ppvUnlink', { body: {} }, { signal })
     return true
   },
-  promoteToSeller: async (_: unknown, { client, signal }: Operation) => {
+  promoteToSeller: async (_: unknown, { client, signal }: ResolverContext) => {
     await client.call('becomeSeller', { body: {} }, { signal })
     return true
   },
   checkDiscordMembership: (
     { discordToken, ...body }: { userDiscordId: string; serverId: string; discordToken: string },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => client.call('checkDiscordMembership', { body }, { signal, discordToken }),
-  inviteToDiscord: async ({ serverId }: { serverId: string }, { client, signal }: Operation) => {
+  inviteToDiscord: async ({ serverId }: { serverId: string }, { client, signal }: ResolverContext) => {
     const { inviteUrl } = await client.call('discordInvite', { body: { serverId } }, { signal })
     return inviteUrl ?? null
   },
-  inviteToTelegram: (body: { chatId: string; userTelegramId: string }, { client, signal }: Operation) =>
+  inviteToTelegram: (body: { chatId: string; userTelegramId: string }, { client, signal }: ResolverContext) =>
     client.call('telegramInvite', { body: { ...body } }, { signal }),
-  refreshDiscordToken: ({ refreshToken }: { refreshToken: string }, { client, signal }: Operation) =>
+  refreshDiscordToken: ({ refreshToken }: { refreshToken: string }, { client, signal }: ResolverContext) =>
     client.call('refreshDiscordToken', { body: { refreshToken } }, { signal }),
   saveDiscordToken: async (
     saved: {
@@ -101,7 +101,7 @@ export const accountResolvers = {
       expiresAt: Instant
       discordUsername?: string | null
     },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     const body = {
       userDiscordId: saved.userDiscordId,

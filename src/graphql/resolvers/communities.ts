@@ -5,7 +5,7 @@ import type { Currency } from '#machines/rules/kit/entities.ts'
 import { communityOf, loadBotPresence, sellerOf } from '#src/api/communities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { withDerived } from '../derived.ts'
-import type { Operation } from './operation.ts'
+import type { ResolverContext } from './resolver-context.ts'
 
 const wireNames = {
   id: '_id',
@@ -24,18 +24,18 @@ const sentPlan = <P extends object>(plan: P): Sent<P> =>
     Object.entries(plan).map(([field, value]) => [wireNames[field as keyof WireNames] ?? field, value]),
   ) as Sent<P>
 
-const loadSeller = (id: string, { client, signal, once }: Operation) =>
+const loadSeller = (id: string, { client, signal, once }: ResolverContext) =>
   once(`seller ${id}`, async () =>
     sellerOf(await client.call('seller', { params: { sellerId: id } }, { signal })),
   )
 
 /** The course with what is made when it is asked for. */
-const resolved = (course: Answer<'course'>, operation: Operation) => {
+const resolved = (course: Answer<'course'>, context: ResolverContext) => {
   const community = communityOf(course)
   return {
     ...community,
-    plans: community.plans.map((plan) => withDerived('Plan', plan, operation.now())),
-    seller: () => loadSeller(community.sellerId, operation),
+    plans: community.plans.map((plan) => withDerived('Plan', plan, context.now())),
+    seller: () => loadSeller(community.sellerId, context),
   }
 }
 
@@ -45,21 +45,24 @@ type Change = Partial<CommunityChange> & { category?: string; tags?: string[]; t
 const deleteCall = { image: 'deleteImage', video: 'deleteVideo' } as const
 
 export const communityResolvers = {
-  community: async ({ slug }: { slug: string }, operation: Operation) => {
-    const { client, signal } = operation
-    return resolved(await client.call('course', { params: { slug } }, { signal }), operation)
+  community: async ({ slug }: { slug: string }, context: ResolverContext) => {
+    const { client, signal } = context
+    return resolved(await client.call('course', { params: { slug } }, { signal }), context)
   },
-  sellerCommunities: async ({ sellerId }: { sellerId: string }, operation: Operation) => {
-    const { client, signal } = operation
+  sellerCommunities: async ({ sellerId }: { sellerId: string }, context: ResolverContext) => {
+    const { client, signal } = context
     const courses = await client.call('sellerCourses', { params: { userId: sellerId } }, { signal })
-    return courses.map((course) => resolved(course, operation))
+    return courses.map((course) => resolved(course, context))
   },
-  totalUsers: async ({ communityId }: { communityId: string }, { client, signal }: Operation) => {
+  totalUsers: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
     const params = { courseId: communityId }
     const { totalUsers } = await client.call('totalUsers', { params }, { signal })
     return totalUsers
   },
-  createCommunity: async ({ community }: { community: NewCommunity }, { client, signal }: Operation) => {
+  createCommunity: async (
+    { community }: { community: NewCommunity },
+    { client, signal }: ResolverContext,
+  ) => {
     const { title, description, sellerId: seller, logo, video } = community
     const body = { title, description, seller, logo, video, plans: community.plans.map(sentPlan) }
     const { courseId, plans } = await client.call('createCourse', { body }, { signal })
@@ -67,9 +70,9 @@ export const communityResolvers = {
   },
   updateCommunity: async (
     { communityId, change }: { communityId: string; change: Change },
-    operation: Operation,
+    context: ResolverContext,
   ) => {
-    const { client, signal } = operation
+    const { client, signal } = context
     const { tags, plans, removePlanIds, videoRemoved, ...fields } = change
     const form = {
       ...fields,
@@ -79,15 +82,15 @@ export const communityResolvers = {
       ...(removePlanIds && { removePlanIds: JSON.stringify(removePlanIds) }),
     }
     const params = { courseId: communityId }
-    return resolved(await client.call('updateCourse', { params, form }, { signal }), operation)
+    return resolved(await client.call('updateCourse', { params, form }, { signal }), context)
   },
-  deleteCommunity: async ({ communityId }: { communityId: string }, { client, signal }: Operation) => {
+  deleteCommunity: async ({ communityId }: { communityId: string }, { client, signal }: ResolverContext) => {
     await client.call('deleteCourse', { params: { courseId: communityId } }, { signal })
     return true
   },
   deleteMedia: async (
     { kind, publicId }: { kind: keyof typeof deleteCall; publicId: string },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     await client.call(deleteCall[kind], { body: { publicId } }, { signal })
     return true
@@ -104,13 +107,13 @@ export const communityResolvers = {
       stripePriceId: string
       currency?: Currency
     },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     await client.call('linkPlanToProduct', { params: { courseId: communityId, planId }, body }, { signal })
     return true
   },
-  seller: ({ id }: { id: string }, operation: Operation) => loadSeller(id, operation),
-  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limited }: Operation) =>
+  seller: ({ id }: { id: string }, context: ResolverContext) => loadSeller(id, context),
+  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limited }: ResolverContext) =>
     Promise.all(
       checks.map(async ({ platform, serverId }) => ({
         platform,
@@ -122,7 +125,7 @@ export const communityResolvers = {
     ),
   setCommunityActive: async (
     { id, isActive }: { id: string; isActive: boolean },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     const { course } = await client.call(
       'toggleActivation',

@@ -4,7 +4,7 @@ import type { PaymentAccountStatus } from '#machines/rules/kit/entities.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import type { PlanKey } from '../tada.ts'
-import type { Operation } from './operation.ts'
+import type { ResolverContext } from './resolver-context.ts'
 
 const statuses: readonly unknown[] = ['not_connected', 'pending', 'verified'] satisfies PaymentAccountStatus[]
 const isStatus = (value: unknown): value is PaymentAccountStatus => statuses.includes(value)
@@ -22,15 +22,15 @@ const existingAccount = (error: unknown): string | null =>
     : null
 
 export const paymentResolvers = {
-  paymentAccount: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+  paymentAccount: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
     const { stripeAccount } = await client.call('paymentAccount', { params: { userId } }, { signal })
     return statusOf(stripeAccount?.accountStatus)
   },
-  paymentAccountStatus: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+  paymentAccountStatus: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
     const { accountStatus } = await client.call('paymentAccountStatus', { params: { userId } }, { signal })
     return statusOf(accountStatus)
   },
-  paymentAccountCapabilities: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+  paymentAccountCapabilities: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
     const { capabilities } = await client.call(
       'paymentAccountCapabilities',
       { params: { userId } },
@@ -38,13 +38,13 @@ export const paymentResolvers = {
     )
     return capabilities
   },
-  refreshPaymentAccount: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+  refreshPaymentAccount: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
     const { stripeAccount } = await client.call('refreshPaymentAccount', { body: { userId } }, { signal })
     return statusOf(stripeAccount?.accountStatus, 'pending')
   },
   createPaymentAccount: async (
     { userId }: { userId: string },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ): Promise<Answer<'createPaymentAccount'>> => {
     try {
       return await client.call('createPaymentAccount', { body: { userId } }, { signal })
@@ -54,30 +54,30 @@ export const paymentResolvers = {
       return { stripeAccountId }
     }
   },
-  linkPaymentAccount: async (body: { stripeAccountId: string }, { client, signal }: Operation) => {
+  linkPaymentAccount: async (body: { stripeAccountId: string }, { client, signal }: ResolverContext) => {
     const { url } = await client.call('linkPaymentAccount', { body: { ...body } }, { signal })
     return url
   },
-  removePaymentAccount: async ({ userId }: { userId: string }, { client, signal }: Operation) => {
+  removePaymentAccount: async ({ userId }: { userId: string }, { client, signal }: ResolverContext) => {
     await client.call('removePaymentAccount', { params: { userId } }, { signal })
     return true
   },
-  cancelPlatformPlan: async (_: unknown, { client, signal }: Operation) => {
+  cancelPlatformPlan: async (_: unknown, { client, signal }: ResolverContext) => {
     await client.call('cancelPlatformSubscription', { body: {} }, { signal })
     return true
   },
   startPlanCheckout: async (
     body: { planKey: PlanKey; successUrl: string; cancelUrl: string },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     const { checkoutUrl } = await client.call('startPlanCheckout', { body: { ...body } }, { signal })
     return checkoutUrl
   },
-  isPpvPaid: async ({ sid }: { sid: string }, { client, signal }: Operation) => {
+  isPpvPaid: async ({ sid }: { sid: string }, { client, signal }: ResolverContext) => {
     const { paid } = await client.call('verifyPpv', { query: { sid } }, { signal })
     return paid
   },
-  createProduct: ({ product }: { product: NewProduct }, { client, signal }: Operation) => {
+  createProduct: ({ product }: { product: NewProduct }, { client, signal }: ResolverContext) => {
     const { userId, communityTitle, planTitle, price, currency, recurrenceCount, recurrenceUnit } = product
     const body = { userId, courseTitle: communityTitle, planTitle, price, currency }
     return recurrenceCount !== undefined && recurrenceUnit !== undefined
@@ -88,13 +88,13 @@ export const paymentResolvers = {
         )
       : client.call('createOneTimeProduct', { body }, { signal })
   },
-  updateProduct: async (body: ProductUpdate, { client, signal }: Operation) => {
+  updateProduct: async (body: ProductUpdate, { client, signal }: ResolverContext) => {
     await client.call('updateProduct', { body: { ...body } }, { signal })
     return true
   },
   updatePrice: async (
     { newPrice, ...ids }: { userId: string; productId: string; oldPriceId: string; newPrice: NewPrice },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     const { price, currency, recurrenceCount, recurrenceUnit } = newPrice
     const newPriceDetails = {
@@ -110,7 +110,7 @@ export const paymentResolvers = {
   },
   deleteProduct: async (
     { productId, userId }: { productId: string; userId: string },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     await client.call('deleteProduct', { params: { productId }, query: { userId } }, { signal })
     return true

@@ -6,7 +6,7 @@ import { effectiveNextBilling } from '#machines/rules/subscriptions/subscription
 import type { Answer } from '#src/api/contract/index.ts'
 import { instantOf, periodOrNull, textOrNull } from '#src/api/wire.ts'
 import { type Known, withDerived } from '../derived.ts'
-import type { Operation } from './operation.ts'
+import type { ResolverContext } from './resolver-context.ts'
 
 type Entry = Answer<'myCourses'>['purchasedCourses'][number]
 
@@ -121,58 +121,61 @@ const sentSession = (session: CheckoutSession) => {
 }
 
 export const subscriptionResolvers = {
-  subscriptions: async (_: unknown, { client, signal, now }: Operation) => {
+  subscriptions: async (_: unknown, { client, signal, now }: ResolverContext) => {
     const { purchasedCourses } = await client.call('myCourses', {}, { signal })
     return purchasedCourses.map((entry) =>
       withDerived('BuyerSubscription', subscriptionOf(entry, now()), now()),
     )
   },
-  sessionInfo: (bought: Bought, { client, signal }: Operation) =>
+  sessionInfo: (bought: Bought, { client, signal }: ResolverContext) =>
     client.call('checkoutSessionInfo', { params: wireIds(bought) }, { signal }),
-  recordPurchase: async ({ purchase }: { purchase: FreePurchase }, { client, signal }: Operation) => {
+  recordPurchase: async ({ purchase }: { purchase: FreePurchase }, { client, signal }: ResolverContext) => {
     await client.call('purchase', { body: sentPurchase(purchase) }, { signal })
     return true
   },
-  recordPendingPurchase: async ({ entry }: { entry: string }, { client, signal }: Operation) => {
+  recordPendingPurchase: async ({ entry }: { entry: string }, { client, signal }: ResolverContext) => {
     await client.call('purchase', { body: JSON.parse(entry) }, { signal })
     return true
   },
   changePlanMetrics: async (
     { userIncrement, ...bought }: Bought & { userIncrement: number },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     const body = { userIncrement: userIncrement < 0 ? (-1 as const) : (1 as const) }
     await client.call('incrementPlanMetrics', { params: wireIds(bought), body }, { signal })
     return true
   },
-  createCheckoutSession: async ({ session }: { session: CheckoutSession }, { client, signal }: Operation) => {
+  createCheckoutSession: async (
+    { session }: { session: CheckoutSession },
+    { client, signal }: ResolverContext,
+  ) => {
     const body = sentSession(session)
     const { checkoutUrl } = await client.call('createCheckoutSession', { body }, { signal })
     return checkoutUrl
   },
-  cancelWithProvider: async (bought: Bought, { client, signal }: Operation) => {
+  cancelWithProvider: async (bought: Bought, { client, signal }: ResolverContext) => {
     await client.call('unsubscribeWithProvider', { body: wireIds(bought) }, { signal })
     return true
   },
   removeFromTelegram: async (
     member: { chatId: string; userTelegramId: string },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     await client.call('telegramKick', { body: { ...member } }, { signal })
     return true
   },
   removeFromDiscord: async (
     member: { serverId: string; userDiscordId: string },
-    { client, signal }: Operation,
+    { client, signal }: ResolverContext,
   ) => {
     await client.call('discordKick', { body: { ...member } }, { signal })
     return true
   },
-  requestUnsubscribe: async (bought: Bought, { client, signal }: Operation) => {
+  requestUnsubscribe: async (bought: Bought, { client, signal }: ResolverContext) => {
     await client.call('unsubscribe', { body: wireIds(bought) }, { signal })
     return true
   },
-  deactivateSubscription: async (bought: Bought, { client, signal }: Operation) => {
+  deactivateSubscription: async (bought: Bought, { client, signal }: ResolverContext) => {
     await client.call('toggleActive', { body: { ...wireIds(bought), isActive: false } }, { signal })
     return true
   },
