@@ -12,7 +12,7 @@ import { graphql } from './tada.ts'
 
 const unkeyed = () => null
 
-/** Types without an id: by other fields, or stored with the field that returned them. */
+/** Types without an id: keyed by other fields, or embedded in the field that returned them. */
 const keys: CacheExchangeOpts['keys'] = {
   BotCheck: ({ platform, serverId }) => `${platform} ${serverId}`,
   Confirmed: unkeyed,
@@ -35,7 +35,7 @@ interface DerivedField {
   derive(entity: Record<string, unknown>, now: string): unknown
 }
 
-/** Makes a field anew from what the cache holds now; without all it needs, the field stays as it was fetched. */
+/** Derives a field from the cached fields; while one of those is missing, the field keeps the value that was fetched. */
 const derivedResolver =
   ({ from, derive }: DerivedField, now: () => Date): Resolver =>
   (parent, _, cache, { parentKey, fieldName }) => {
@@ -80,7 +80,7 @@ const discordTokens = parsed(
 `),
 )
 
-/** Updates each listed subscription of the course and plan that a mutation names. */
+/** Updates each cached subscription with the community and plan that a mutation names. */
 const eachSubscription =
   (change: (id: string, cache: Cache) => void) =>
   (_: unknown, { communityId, planId }: Record<string, unknown>, cache: Cache) => {
@@ -92,27 +92,24 @@ const eachSubscription =
     }
   }
 
-/** Invalidates the lists of a seller. */
-const forgetLists = (cache: Cache) => {
+const invalidateSellerCommunities = (cache: Cache) => {
   for (const { fieldName, fieldKey } of cache.inspectFields('Query'))
     if (fieldName === 'sellerCommunities') cache.invalidate('Query', fieldKey)
 }
 
-/** Invalidates the purchases. */
-const forgetSubscriptions = (_: unknown, __: unknown, cache: Cache) =>
+const invalidateSubscriptions = (_: unknown, __: unknown, cache: Cache) =>
   cache.invalidate('Query', 'subscriptions')
 
-/** Invalidates the signed-in person. */
-const changeAccount = (_: unknown, __: unknown, cache: Cache) => {
+const invalidateAccount = (_: unknown, __: unknown, cache: Cache) => {
   cache.invalidate('Query', 'account')
   cache.invalidate('Query', 'platformPlan')
 }
 
-/** What each mutation changes in the cache beyond its own answer. */
+/** What each mutation changes in the cache beyond its own result. */
 const updates: UpdatesConfig = {
   Mutation: {
-    recordPurchase: forgetSubscriptions,
-    recordPendingPurchase: forgetSubscriptions,
+    recordPurchase: invalidateSubscriptions,
+    recordPendingPurchase: invalidateSubscriptions,
     requestUnsubscribe: eachSubscription((id, cache) => {
       cache.writeFragment(unsubscribed, { id, unsubscribeRequested: true })
     }),
@@ -127,19 +124,19 @@ const updates: UpdatesConfig = {
       if (typeof account === 'string')
         cache.writeFragment(roleOf, { id: String(cache.resolve(account, 'id')), role: 'seller' })
     },
-    updateProfile: changeAccount,
-    removeDiscord: changeAccount,
-    removeTelegram: changeAccount,
-    unlinkPpv: changeAccount,
-    cancelPlatformPlan: changeAccount,
-    createCommunity: (_, __, cache) => forgetLists(cache),
+    updateProfile: invalidateAccount,
+    removeDiscord: invalidateAccount,
+    removeTelegram: invalidateAccount,
+    unlinkPpv: invalidateAccount,
+    cancelPlatformPlan: invalidateAccount,
+    createCommunity: (_, __, cache) => invalidateSellerCommunities(cache),
     deleteCommunity: (_, { communityId }, cache) =>
       cache.invalidate({ __typename: 'Community', id: String(communityId) }),
     linkPlanToProduct: (_, { planId, stripeProductId, stripePriceId, currency }, cache) => {
-      const known = cache.readFragment(linkedPlan, { __typename: 'Plan', id: String(planId) })
-      if (!known) return
+      const plan = cache.readFragment(linkedPlan, { __typename: 'Plan', id: String(planId) })
+      if (!plan) return
       cache.writeFragment(linkedPlan, {
-        ...known,
+        ...plan,
         stripePriceId: String(stripePriceId),
         ...(stripeProductId ? { stripeProductId: String(stripeProductId) } : {}),
         ...(currency ? { currency: currency as Currency } : {}),
@@ -159,6 +156,6 @@ const updates: UpdatesConfig = {
   },
 }
 
-/** Normalised entities of one person; a new person gets a new cache. */
+/** The normalised cache of one user; another user gets a new one. */
 export const createCache = (now: () => Date) =>
   cacheExchange({ keys, resolvers: derivedResolvers(now), updates })
