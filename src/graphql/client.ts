@@ -21,10 +21,10 @@ import { schema } from './executable-schema.ts'
 import { createResolverContext } from './resolvers/resolver-context.ts'
 import { root } from './resolvers/root.ts'
 
-/** What a live query emits: errors are outputs, it never completes. */
-export type Seen<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; error: unknown }
+/** What a live query emits: an error is a value like any other, and it never completes. */
+export type LiveResult<Data> = { kind: 'data'; data: Data } | { kind: 'failed'; error: unknown }
 
-type Once = <Data, Variables extends AnyVariables>(
+type RunOnce = <Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   run?: { signal?: AbortSignal | undefined; policy?: RequestPolicy },
@@ -32,27 +32,36 @@ type Once = <Data, Variables extends AnyVariables>(
 
 export interface Graph {
   /**
-   * Runs a query once. Throws the Failure of the call behind it, or the signal's reason. By default it goes to the provider,
-   * whatever the cache holds.
+   * Runs a query once, by default against the provider whatever the cache holds. Throws the Failure of the call behind
+   * it, or the signal's reason.
    */
-  query: Once
+  query: RunOnce
   /** Runs a mutation once, and throws as `query` does. */
-  mutate: Once
-  /** Emits the cached result (from the provider if there is none), then every change; refetches when a person comes back. */
-  watch<Data, Variables extends AnyVariables, Said>(
+  mutate: RunOnce
+  /**
+   * Emits the cached result (the provider's if there is none) and then every change, each mapped by `map`. Refetches
+   * when the user returns to the tab.
+   */
+  watch<Data, Variables extends AnyVariables, Value>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
-    say: (seen: Seen<Data>) => Said,
-  ): Subscribable<Said>
+    map: (result: LiveResult<Data>) => Value,
+  ): Subscribable<Value>
 }
+
+/** What restarts, stops or refetches live queries. */
+type WatchEvent = 'signedIn' | 'signedOut' | 'returned'
 
 const causeOf = (error: CombinedError): unknown => error.graphQLErrors[0]?.originalError ?? error
 
-const seenOf = <Data>({ data, error }: OperationResult<Data>): Seen<Data> =>
+const liveResultOf = <Data>({ data, error }: OperationResult<Data>): LiveResult<Data> =>
   // Without an error there is data.
   error ? { kind: 'failed', error: causeOf(error) } : { kind: 'data', data: data as Data }
 
-/** GraphQL in the page: documents in, entities of the product out, one cache a person. `stop` ends listening to session and window. */
+/**
+ * A GraphQL client whose resolvers run in the page, over the calls of `client`, with one cache per user. `stop` removes
+ * its listeners from session and window.
+ */
 export const createGraph = ({
   client: api,
   session,
@@ -79,29 +88,30 @@ export const createGraph = ({
       ],
     })
   let client = createClient()
-  let operations = 2 ** 32
+  // Above the 32-bit keys that urql derives from documents.
+  let lastOperationKey = 2 ** 32
 
-  const listeners = new Set<(event: 'signedIn' | 'nobody' | 'return') => void>()
-  const tell = (event: 'signedIn' | 'nobody' | 'return') => {
+  const listeners = new Set<(event: WatchEvent) => void>()
+  const notify = (event: WatchEvent) => {
     for (const listener of [...listeners]) listener(event)
   }
-  const unchange = session.onChange((userId) => {
+  const stopSessionListener = session.onChange((userId) => {
     client = createClient()
-    tell(userId === null ? 'nobody' : 'signedIn')
+    notify(userId === null ? 'signedOut' : 'signedIn')
   })
-  const unreturn = pageLifecycle.onReturn(() => tell('return'))
+  const stopReturnListener = pageLifecycle.onReturn(() => notify('returned'))
 
-  /** Operations are never shared: whoever gives up aborts their own request only. */
+  /** Each caller has its own operation, so that aborting one does not affect another. */
   const requestOf = <Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
   ) => {
-    operations += 1
-    return { ...createRequest(document, variables), key: operations }
+    lastOperationKey += 1
+    return { ...createRequest(document, variables), key: lastOperationKey }
   }
 
-  const once =
-    (kind: 'query' | 'mutation'): Once =>
+  const runOnce =
+    (kind: 'query' | 'mutation'): RunOnce =>
     (document, variables, { signal, policy = 'network-only' } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
@@ -114,9 +124,9 @@ export const createGraph = ({
           subscribe((result) => {
             if (result.stale) return
             signal?.removeEventListener('abort', abort)
-            const seen = seenOf(result)
-            if (seen.kind === 'data') resolve(seen.data)
-            else reject(seen.error)
+            const outcome = liveResultOf(result)
+            if (outcome.kind === 'data') resolve(outcome.data)
+            else reject(outcome.error)
             queueMicrotask(() => unsubscribe())
           }),
         )
@@ -128,40 +138,40 @@ export const createGraph = ({
       })
 
   return {
-    query: once('query'),
-    mutate: once('mutation'),
-    watch: <Data, Variables extends AnyVariables, Said>(
+    query: runOnce('query'),
+    mutate: runOnce('mutation'),
+    watch: <Data, Variables extends AnyVariables, Value>(
       document: TypedDocumentNode<Data, Variables>,
       variables: Variables,
-      say: (seen: Seen<Data>) => Said,
+      map: (result: LiveResult<Data>) => Value,
     ) =>
-      live<Said>((tellObserver) => {
+      live<Value>((emit) => {
         const request = requestOf(document, variables)
-        const left = new AbortController()
+        const stopped = new AbortController()
         const operationBy = (requestPolicy: RequestPolicy) =>
-          client.createRequestOperation('query', request, { requestPolicy, signal: left.signal })
+          client.createRequestOperation('query', request, { requestPolicy, signal: stopped.signal })
         const start = () =>
           pipe(
             client.executeRequestOperation(operationBy('cache-first')),
-            subscribe((result) => tellObserver(say(seenOf(result)))),
+            subscribe((result) => emit(map(liveResultOf(result)))),
           )
         let running = start()
-        const onSession = (event: 'signedIn' | 'nobody' | 'return') => {
-          if (event === 'return') return client.reexecuteOperation(operationBy('network-only'))
+        const onEvent = (event: WatchEvent) => {
+          if (event === 'returned') return client.reexecuteOperation(operationBy('network-only'))
           running.unsubscribe()
-          // Nobody is signed in: there is nothing to ask for until somebody is.
+          // Signed out, there is nothing to fetch until somebody signs in.
           if (event === 'signedIn') running = start()
         }
-        listeners.add(onSession)
+        listeners.add(onEvent)
         return () => {
-          listeners.delete(onSession)
+          listeners.delete(onEvent)
           running.unsubscribe()
-          left.abort()
+          stopped.abort()
         }
       }),
     stop: () => {
-      unchange()
-      unreturn()
+      stopSessionListener()
+      stopReturnListener()
     },
   }
 }

@@ -1,21 +1,21 @@
 import { live } from '#machines/kit/port.ts'
-import type { Graph, Seen } from './client.ts'
+import type { Graph, LiveResult } from './client.ts'
 
 /** A client whose code is loaded with the first operation. If that fails, the operation fails, and the next one tries again. */
 export const graphOnDemand = (load: () => Promise<Graph>): Graph => ({
   query: async (...args) => (await load()).query(...args),
   mutate: async (...args) => (await load()).mutate(...args),
-  watch: (document, variables, say) =>
-    live((tell) => {
+  watch: (document, variables, map) =>
+    live((emit) => {
       let stop: (() => void) | null = () => {}
-      const begin = (graph: Graph) => {
+      const start = (graph: Graph) => {
         if (stop === null) return
-        const watching = graph.watch(document, variables, say).subscribe(tell)
-        stop = () => watching.unsubscribe()
+        const subscription = graph.watch(document, variables, map).subscribe(emit)
+        stop = () => subscription.unsubscribe()
       }
-      load().then(begin, (error: unknown) => {
-        const seen: Seen<never> = { kind: 'failed', error }
-        if (stop !== null) tell(say(seen))
+      load().then(start, (error: unknown) => {
+        const result: LiveResult<never> = { kind: 'failed', error }
+        if (stop !== null) emit(map(result))
       })
       return () => {
         stop?.()

@@ -318,8 +318,8 @@ describe('what the signed-in person does', () => {
       'POST /stripe/cancel-platform-sub': () => done,
       'GET /users/me/plan': () => ({ plan: 'Pro' }),
     })
-    const plan = graph.watch(documents.platformPlanQuery, {}, (seen) => seen).subscribe(() => {})
-    const shown = graph.watch(documents.profileQuery, {}, (seen) => seen)
+    const plan = graph.watch(documents.platformPlanQuery, {}, (result) => result).subscribe(() => {})
+    const shown = graph.watch(documents.profileQuery, {}, (result) => result)
     const { unsubscribe } = shown.subscribe(() => {})
     await settle()
     await graph.mutate(document as never, variables as never)
@@ -340,7 +340,7 @@ describe('what the signed-in person does', () => {
         'GET /users/me': () => whole,
         'POST /users/update-discord': () => done,
       })
-      const { unsubscribe } = graph.watch(documents.profileQuery, {}, (seen) => seen).subscribe(() => {})
+      const { unsubscribe } = graph.watch(documents.profileQuery, {}, (result) => result).subscribe(() => {})
       await settle()
       await graph.mutate(documents.saveDiscordTokenMutation, { ...saved, ...named })
       await settle()

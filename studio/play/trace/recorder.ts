@@ -137,9 +137,9 @@ export const createRecorder = () => {
           note('mutation', document, variables)
           return graph.mutate(document, variables, run)
         },
-        watch: (document, variables, say) => {
+        watch: (document, variables, map) => {
           note('subscription', document, variables)
-          return graph.watch(document, variables, say)
+          return graph.watch(document, variables, map)
         },
       }
     },

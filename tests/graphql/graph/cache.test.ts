@@ -61,7 +61,7 @@ describe('what follows from other fields', () => {
 
 describe('what follows from a change that another flow made', () => {
   const labelsOf = (page: ReturnType<typeof graphOver>) => {
-    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (result) => result))
     return () => feed.data().community.plans.map(({ priceLabel }) => priceLabel)
   }
 

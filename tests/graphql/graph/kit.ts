@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Seen } from '#src/graphql/client.ts'
+import type { LiveResult } from '#src/graphql/client.ts'
 import { documents } from '../documents.ts'
 import { entry, type graphOver } from '../fixtures.ts'
 
@@ -9,18 +9,18 @@ export const bought = { communityId: 'c1', planId: 'p1' }
 
 export const done = { message: 'Done' }
 
-/** Everything a live query has said. */
+/** Collects everything that a live query emits. */
 export const listen = <Data>(feed: {
-  subscribe(next: (seen: Seen<Data>) => void): { unsubscribe(): void }
+  subscribe(next: (result: LiveResult<Data>) => void): { unsubscribe(): void }
 }) => {
-  const said: Seen<Data>[] = []
-  const { unsubscribe } = feed.subscribe((seen) => said.push(seen))
+  const emitted: LiveResult<Data>[] = []
+  const { unsubscribe } = feed.subscribe((result) => emitted.push(result))
   const data = () => {
-    const last = said.at(-1)
+    const last = emitted.at(-1)
     return last?.kind === 'data' ? last.data : expect.unreachable()
   }
-  return { said, data, unsubscribe }
+  return { emitted, data, unsubscribe }
 }
 
 export const subscriptionsOf = (page: ReturnType<typeof graphOver>) =>
-  listen(page.graph.watch(documents.subscriptionsQuery, {}, (seen) => seen))
+  listen(page.graph.watch(documents.subscriptionsQuery, {}, (result) => result))

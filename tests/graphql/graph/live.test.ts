@@ -66,7 +66,7 @@ describe('a live query', () => {
     await settle()
     await page.graph.mutate(documents.requestUnsubscribeMutation, bought).catch(() => {})
     await settle()
-    expect(feed.said).toHaveLength(1)
+    expect(feed.emitted).toHaveLength(1)
     expect(feed.data().subscriptions[0]?.unsubscribeRequested).toBe(false)
   })
 
@@ -92,7 +92,7 @@ describe('a live query', () => {
       'GET /courses/trading': () => course,
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: false } }),
     })
-    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (result) => result))
     await settle()
     await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: false })
     await settle()
@@ -105,7 +105,7 @@ describe('a live query', () => {
       'GET /courses/trading': () => ({ ...course, isActive: false }),
       'PUT /courses/c1/toggle-activation': () => ({ course: { isActive: true } }),
     })
-    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.communityQuery, { slug: 'trading' }, (result) => result))
     await settle()
     expect(feed.data().community.isActive).toBe(false)
     await page.graph.mutate(documents.setCommunityActiveMutation, { id: 'c1', isActive: true })
@@ -121,7 +121,7 @@ describe('a live query', () => {
     })
     const s1 = { platform: 'Discord', serverId: 's1' } as const
     const s2 = { platform: 'Discord', serverId: 's2' } as const
-    const feed = listen(page.graph.watch(documents.botChecksQuery, { checks: [s1] }, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.botChecksQuery, { checks: [s1] }, (result) => result))
     await settle()
     expect(feed.data().botChecks.map(({ presence }) => presence)).toEqual(['absent'])
     present.add('s1')
@@ -132,7 +132,7 @@ describe('a live query', () => {
 
   it('API-18: a saved Discord token is the one that the account shows', async () => {
     const page = graphOver({ 'GET /users/me': () => me, 'POST /users/update-discord': () => done })
-    const feed = listen(page.graph.watch(documents.accountQuery, {}, (seen) => seen))
+    const feed = listen(page.graph.watch(documents.accountQuery, {}, (result) => result))
     await settle()
     await page.graph.mutate(documents.saveDiscordTokenMutation, {
       userDiscordId: 'd1',
@@ -152,7 +152,7 @@ describe('a live query', () => {
     const page = graphOver({ 'GET /users/me/courses': () => answer() })
     const feed = subscriptionsOf(page)
     await settle()
-    expect(feed.said).toMatchObject([{ kind: 'failed', error: { status: 500, serverMessage: 'Down' } }])
+    expect(feed.emitted).toMatchObject([{ kind: 'failed', error: { status: 500, serverMessage: 'Down' } }])
     answer = () => ({ purchasedCourses: [entry] })
     page.comeBack()
     await settle()
@@ -169,7 +169,7 @@ describe('a live query', () => {
     page.session.open({ ...buyer, token: 'token-9', userId: 'u2' })
     await settle()
     expect(page.requests).toHaveLength(1)
-    expect(feed.said).toEqual([])
+    expect(feed.emitted).toEqual([])
   })
 
   it('SUBS-16: a field that follows from the time of day is made from it', async () => {

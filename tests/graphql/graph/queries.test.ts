@@ -159,7 +159,7 @@ describe('another person', () => {
     await settle()
     answer({ purchasedCourses: [entry] })
     await settle()
-    expect(feed.said).toHaveLength(1)
+    expect(feed.emitted).toHaveLength(1)
     expect(feed.data().subscriptions.map(({ id }) => id)).toEqual(['e2'])
   })
 

@@ -31,8 +31,8 @@ describe('what a change means for everything that shows it', () => {
       'DELETE /courses/c1': () => done,
       'GET /users/me': () => me,
     })
-    const shown = graph.watch(documents.accountQuery, {}, (seen) => seen).subscribe(() => {})
-    const list = graph.watch(documents.sellerCommunitiesQuery, { sellerId: 'u9' }, (seen) => seen)
+    const shown = graph.watch(documents.accountQuery, {}, (result) => result).subscribe(() => {})
+    const list = graph.watch(documents.sellerCommunitiesQuery, { sellerId: 'u9' }, (result) => result)
     const { unsubscribe } = list.subscribe(() => {})
     await settle()
     await graph.mutate(document as never, variables as never)

@@ -13,10 +13,10 @@ export const subscriptionsPorts = ({ graph, browser }: Services): SubscriptionsP
   },
   watch: {
     observe: () =>
-      graph.watch(subscriptionsQuery, {}, (seen) => {
-        if (seen.kind === 'data') return { kind: 'changed', subscriptions: seen.data.subscriptions }
-        browser.log.failure('refreshing the subscriptions', seen.error)
-        return seen
+      graph.watch(subscriptionsQuery, {}, (result) => {
+        if (result.kind === 'data') return { kind: 'changed', subscriptions: result.data.subscriptions }
+        browser.log.failure('refreshing the subscriptions', result.error)
+        return result
       }),
   },
 })

@@ -7,8 +7,8 @@ import { paymentAccountQuery } from '#src/graphql/documents/payments.ts'
 export const navigationDrawerPorts = ({ config, graph, browser }: Services): NavigationDrawerPorts => ({
   watchAccount: {
     observe: () =>
-      graph.watch(navigationQuery, {}, (seen) => {
-        const account = seen.kind === 'data' ? seen.data.account : null
+      graph.watch(navigationQuery, {}, (result) => {
+        const account = result.kind === 'data' ? result.data.account : null
         if (account) {
           const overdueInvoices = account.overdueInvoices.map((invoice) => ({
             ...invoice,
@@ -16,7 +16,7 @@ export const navigationDrawerPorts = ({ config, graph, browser }: Services): Nav
           }))
           return { kind: 'known', account: { ...account, overdueInvoices } }
         }
-        const error = seen.kind === 'failed' ? seen.error : new Error('The provider knows no such user.')
+        const error = result.kind === 'failed' ? result.error : new Error('The provider knows no such user.')
         browser.log.failure('watching who is signed in', error)
         return { kind: 'failed', error }
       }),
