@@ -12,10 +12,10 @@ import { reloadOnce } from './routing/reload-once.ts'
 import { basename, callsAtOnce, communityAt, isPublicAt, loadPage } from './routing/routes.tsx'
 import { createServices } from './services.ts'
 
-/** Every page that a browser loads has the key 'default': each remembers its own position by its path and its hash. */
+/** The key of a history entry; pages that the browser loaded all have 'default', so their path and hash serve. */
 const positionKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
-/** Whether the page's own style sheet has not come, because a deployment took it away: it is there then, without rules. */
+/** Whether the page's style sheet could not be loaded, because a deployment removed it: its element then has no rules. */
 const lacksStyles = () =>
   Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/"]')).some(
     ({ sheet }) => {
@@ -27,13 +27,13 @@ const lacksStyles = () =>
     },
   )
 
-/** Starts the product in the page's root element, on the given edges of the browser. */
+/** Starts the product in the page's root element, with the given browser. */
 export const startApp = async (browser: Browser, inspect?: Services['inspect']) => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   if (lacksStyles() && (await reloadOnce(browser))) return
   const path = window.location.pathname
-  /** Null until it is known whether the page is taken over. */
+  /** Null until it is decided whether the page is hydrated. */
   let router: PageRouter | null = null
   const { services, toast, prepare } = createServices({
     config: readConfig(),
@@ -41,8 +41,8 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
     publicPage: () => isPublicAt(router?.shown()?.location.pathname ?? path),
     open: (to, { replace, state }) => router?.[replace ? 'replace' : 'push'](basename + to, state),
     rewriteAddress: (to) => {
-      // Whoever is on the way to another page gets there.
-      if (!router || router.isComing()) return
+      // Do not interrupt a navigation that is under way.
+      if (!router || router.isNavigating()) return
       router.replace(basename + to, router.shown()?.location.state, { preventScrollReset: true })
     },
     inspect,
@@ -52,8 +52,8 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const slug = communityAt(path)
   if (slug !== null) prepare.community(slug)
   if (!isVisitor) prepare.graph()
-  // A prerendered page is a visitor's. It can only be taken over with its code at hand.
-  const takesOver =
+  // A prerendered page is a visitor's. It can only be hydrated once its code is loaded.
+  const hydrates =
     'prerendered' in root.dataset &&
     isVisitor &&
     (await loadPage(path, false).then(
@@ -63,28 +63,28 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const positions = scrollPositions(browser.tabStorage)
   const pageRouter = createPageRouter({
     load: (page) => loadPage(page, services.session.token() !== null),
-    loaded: takesOver,
+    loaded: hydrates,
     onLeave: (location) => positions.keep(positionKey(location)),
   })
   router = pageRouter
   positions.watch(() => {
     const page = pageRouter.shown()
-    return page && !pageRouter.isComing() ? positionKey(page.location) : null
+    return page && !pageRouter.isNavigating() ? positionKey(page.location) : null
   })
-  /** The page that the browser has loaded begins at its top, and its reader may have scrolled it since. */
+  /** The first page is not scrolled to its top: it starts there, and its reader may have scrolled it since. */
   let isFirst = true
   const app = (
     <App services={services} toast={toast}>
       <Pages
         router={pageRouter}
         onShown={({ location, keepsScroll }) => {
-          if (!isFirst || !takesOver)
+          if (!isFirst || !hydrates)
             positions.restore(positionKey(location), location.hash, keepsScroll || isFirst)
           isFirst = false
         }}
       />
     </App>
   )
-  if (takesOver) hydrateRoot(root, app)
+  if (hydrates) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }

@@ -9,7 +9,7 @@ import {
 export interface ShownPage {
   readonly location: Location
   readonly action: `${NavigationType}`
-  /** The position of the scroll is kept. */
+  /** Whether the scroll position stays as it is. */
   readonly keepsScroll: boolean
   /** Why its code could not be loaded; null when it was. */
   readonly problem: unknown
@@ -41,44 +41,48 @@ export const createPageRouter = ({ load, loaded, onLeave }: PageRouterOptions) =
     problem,
   })
   let shown = loaded ? read() : null
-  let comings = 0
-  let isComing = false
+  let navigations = 0
+  let isNavigating = false
 
-  /** `arrive` makes the address that of the next page. */
-  const show = async (pathname: string, arrive: () => void, keepsScroll = false) => {
-    const coming = ++comings
-    isComing = true
+  /** `commit` changes the address to that of the next page. */
+  const navigate = async (pathname: string, commit: () => void, keepsScroll = false) => {
+    const navigation = ++navigations
+    isNavigating = true
     const problem = await load(pathname).then(
       () => null,
       (cause: unknown) => cause,
     )
-    if (coming !== comings) return
-    isComing = false
+    if (navigation !== navigations) return
+    isNavigating = false
     if (shown) onLeave(shown.location)
-    arrive()
+    commit()
     shown = read(keepsScroll, problem)
     for (const listener of listeners) listener()
   }
 
-  const change =
-    (how: 'push' | 'replace'): Navigator['push'] =>
+  const navigateBy =
+    (method: 'push' | 'replace'): Navigator['push'] =>
     (to, state, options) =>
-      void show(history.createURL(to).pathname, () => history[how](to, state), options?.preventScrollReset)
+      void navigate(
+        history.createURL(to).pathname,
+        () => history[method](to, state),
+        options?.preventScrollReset,
+      )
 
-  history.listen(({ location }) => void show(location.pathname, () => {}))
-  if (!loaded) void show(history.location.pathname, () => {})
+  history.listen(({ location }) => void navigate(location.pathname, () => {}))
+  if (!loaded) void navigate(history.location.pathname, () => {})
 
   return {
     createHref: history.createHref,
     encodeLocation: history.encodeLocation,
     createURL: history.createURL,
     go: history.go,
-    push: change('push'),
-    replace: change('replace'),
-    /** The page that is shown; null until the code of the first has come. */
+    push: navigateBy('push'),
+    replace: navigateBy('replace'),
+    /** The page that is shown; null until the code of the first is loaded. */
     shown: () => shown,
-    /** Whether another page is on its way. */
-    isComing: () => isComing,
+    /** Whether the code of another page is loading. */
+    isNavigating: () => isNavigating,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

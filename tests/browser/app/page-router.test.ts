@@ -33,16 +33,16 @@ describe('The router of pages', () => {
   it('shows the first page when its code has come', async () => {
     const { router, come } = open(false)
     expect(router.shown()).toBe(null)
-    expect(router.isComing()).toBe(true)
+    expect(router.isNavigating()).toBe(true)
     come('/first')
     await expect.poll(() => router.shown()?.location.pathname).toBe('/first')
-    expect(router.isComing()).toBe(false)
+    expect(router.isNavigating()).toBe(false)
   })
 
   it('changes page and address together, when the code of the next has come', async () => {
     const { router, come, onLeave } = open()
     router.push('/second?a=1#part', { from: 'first' })
-    expect(router.isComing()).toBe(true)
+    expect(router.isNavigating()).toBe(true)
     expect(window.location.pathname).toBe('/first')
     expect(router.shown()?.location.pathname).toBe('/first')
     come('/second')
