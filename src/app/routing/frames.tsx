@@ -18,7 +18,7 @@ const useIsSignedIn = () => {
   )
 }
 
-/** The navigation of the signed-in; null for visitors, and for who has just signed in until its code has come. */
+/** The navigation of signed-in users; null for visitors, and until its code is loaded. */
 const useMemberNavigation = () => {
   const isSignedIn = useIsSignedIn()
   const navigation = useSyncExternalStore(memberNavigation.subscribe, memberNavigation.current, () => null)
@@ -29,7 +29,6 @@ const useMemberNavigation = () => {
 }
 
 interface FrameProps {
-  /** The page. */
   children: ReactNode
 }
 
@@ -48,7 +47,7 @@ function Content({ children }: FrameProps) {
   )
 }
 
-/** Where people sign in, and what no page is for. */
+/** The frame of visitors: around the sign-in pages and the page for unknown addresses. */
 export function VisitorFrame({ year, children }: FrameProps & { year?: number }) {
   return (
     <VisitorNavigation signedIn={useIsSignedIn()} {...(year !== undefined && { year })}>
@@ -58,24 +57,24 @@ export function VisitorFrame({ year, children }: FrameProps & { year?: number })
 }
 
 /**
- * What anybody may read: the visitor's frame, or the pill for the signed-in (C08), whose footer is for pages of words;
- * `year` is the copyright's, this one unless a page has its own (B09).
+ * The frame of public pages: the visitor's, or the pill for signed-in users (C08), with a footer where `withFooter`.
+ * `year` is the year of the copyright, the current one by default (B09).
  */
 export function OpenFrame({
-  footed = false,
+  withFooter = false,
   children,
   ...props
-}: FrameProps & { footed?: boolean; year?: number }) {
+}: FrameProps & { withFooter?: boolean; year?: number }) {
   const MemberNavigation = useMemberNavigation()
   if (!MemberNavigation) return <VisitorFrame {...props}>{children}</VisitorFrame>
   return (
-    <MemberNavigation frame="pill" footed={footed} {...props}>
+    <MemberNavigation frame="pill" withFooter={withFooter} {...props}>
       <Content>{children}</Content>
     </MemberNavigation>
   )
 }
 
-/** The pages of the signed-in, beside the sidebar (C08). */
+/** The frame of pages for signed-in users only: the sidebar (C08). */
 export function MemberFrame({ children }: FrameProps) {
   const MemberNavigation = memberNavigation.current()
   if (!MemberNavigation) throw new PageNotLoaded('sidebar')

@@ -89,10 +89,10 @@ export function RoutedContent({ path }: { path: string }) {
     case 'visitor':
       return <VisitorFrame>{page}</VisitorFrame>
     case 'open':
-      return <OpenFrame footed>{page}</OpenFrame>
+      return <OpenFrame withFooter>{page}</OpenFrame>
     case 'pricing':
       return (
-        <OpenFrame footed year={2024}>
+        <OpenFrame withFooter year={2024}>
           {page}
         </OpenFrame>
       )

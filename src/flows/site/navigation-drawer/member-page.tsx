@@ -6,10 +6,10 @@ import { useNavigation } from './use-navigation.ts'
 
 export interface MemberNavigationProps {
   frame: 'sidebar' | 'pill'
-  /** The copyright's; without it this one. */
+  /** The year of the copyright; the current one by default. */
   year?: number
-  /** Whether the pill's page has the footer. */
-  footed?: boolean
+  /** Whether a page in the pill's frame has the footer. */
+  withFooter?: boolean
   children: ReactNode
 }
 
@@ -27,10 +27,10 @@ const useSignIns = () => {
   return count
 }
 
-function Navigation({ frame, year, footed = false, children }: MemberNavigationProps) {
+function Navigation({ frame, year, withFooter = false, children }: MemberNavigationProps) {
   const ports = navigationDrawerPorts(useServices())
   return (
-    <MemberNavigationView {...useNavigation(frame, ports, year)} footed={footed}>
+    <MemberNavigationView {...useNavigation(frame, ports, year)} withFooter={withFooter}>
       {children}
     </MemberNavigationView>
   )

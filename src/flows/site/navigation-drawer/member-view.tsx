@@ -45,18 +45,22 @@ const navOf = ({ snapshot, send, names }: Omit<NavigationViewProps, 'children'>)
 }
 
 type MemberNavigationViewProps = NavigationViewProps & {
-  /** Whether the pill's page has the footer. */
-  footed?: boolean
+  /** Whether a page in the pill's frame has the footer. */
+  withFooter?: boolean
 }
 
 /** The sidebar or the pill of the signed-in around a page, as its machine has it. */
-export function MemberNavigationView({ footed = false, children, ...navigation }: MemberNavigationViewProps) {
+export function MemberNavigationView({
+  withFooter = false,
+  children,
+  ...navigation
+}: MemberNavigationViewProps) {
   const { frame, account } = navigation.snapshot.context
   const nav = navOf(navigation)
   const menu = menuOf(navigation)
   if (frame === 'pill')
     return (
-      <PillShell nav={nav} menu={menu} footer={footed && <NavigationFooter {...navigation.names} />}>
+      <PillShell nav={nav} menu={menu} footer={withFooter && <NavigationFooter {...navigation.names} />}>
         {children}
       </PillShell>
     )

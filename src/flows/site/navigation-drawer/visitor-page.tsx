@@ -3,7 +3,7 @@ import { useNavigation } from './use-navigation.ts'
 import { VisitorNavigationView } from './visitor-view.tsx'
 
 interface VisitorNavigationProps {
-  /** The copyright's; without it this one. */
+  /** The year of the copyright; the current one by default. */
   year?: number
   signedIn?: boolean
   children: ReactNode

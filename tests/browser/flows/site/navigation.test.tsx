@@ -19,7 +19,7 @@ const january: OverdueInvoice = {
 const drawAround = (
   frame: NavigationFrame,
   overdueInvoices: OverdueInvoice[],
-  footed = false,
+  withFooter = false,
   watched: 'plain' | 'connected' = 'plain',
   person: { name: string; profilePicture: string | null } = { name: 'Sol', profilePicture: null },
 ) =>
@@ -42,7 +42,7 @@ const drawAround = (
         contact: externalUrl('https://t.me/guildhall'),
         year: 2026,
       }}
-      footed={footed}
+      withFooter={withFooter}
     >
       <h1>A page</h1>
     </MemberNavigationView>,
@@ -79,16 +79,19 @@ it('FEE-03: on a public page nothing is said of it', () => {
 it.each([
   [false, []],
   [true, ['© 2026 Guildhall']],
-] as const)('NAV-10, LAND-21, C08: the pill has the footer where it is wanted: %s', async (footed, notes) => {
-  drawAround('pill', [], footed)
-  await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
-  expect(
-    page
-      .getByText(/^©/)
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(notes)
-})
+] as const)(
+  'NAV-10, LAND-21, C08: the pill has the footer where it is wanted: %s',
+  async (withFooter, notes) => {
+    drawAround('pill', [], withFooter)
+    await expect.element(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+    expect(
+      page
+        .getByText(/^©/)
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(notes)
+  },
+)
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 
