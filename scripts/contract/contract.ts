@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { without } from '#src/browser/log.ts'
+import { redact } from '#src/browser/log.ts'
 import { checkContract, reportOf } from './check.ts'
 
 const usage = `npm run contract -- --base URL [--token T] [--slug S] [--api-key K] [--write [--email E --password P]]
@@ -33,6 +33,6 @@ if (!values.base || !URL.canParse(values.base)) {
     write,
     known: { slug, email, password },
   })
-  console.log(without([token, password], reportOf(checked)))
+  console.log(redact(reportOf(checked), [token, password]))
   if (checked.some(({ differences }) => differences.length > 0)) process.exitCode = 1
 }

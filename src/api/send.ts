@@ -1,17 +1,24 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
-import { type Log, redacted, without } from '../browser/log.ts'
+import { type Log, redact, redactLikelySecrets } from '../browser/log.ts'
 import { type Call, fillPath } from './contract/call.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import { acknowledged } from './contract/shapes.ts'
 
 /** The token that the request carries, if any, and the signal that cancels it. */
-interface Sending {
+interface SendOptions {
   token: string | null
   signal?: AbortSignal | undefined
 }
 
-/** One call as one request: the validated answer, or a Failure that tells refused, malformed and unreachable apart. */
-export type Send = <K extends CallName>(name: K, input: CallInput<K>, sending: Sending) => Promise<Answer<K>>
+/**
+ * Sends a call as one request and resolves with the validated answer. Throws a Failure (refused, malformed or
+ * unreachable), or the signal's reason.
+ */
+export type Send = <K extends CallName>(
+  name: K,
+  input: CallInput<K>,
+  options: SendOptions,
+) => Promise<Answer<K>>
 
 /** The parts of `CallInput`, whichever the call has. */
 interface Parts {
@@ -52,8 +59,8 @@ const bodyOf = (call: Call, { body, form }: Parts): BodyInit | null => {
 const tokenField = /token/i
 const secretField = /password|token|code|credential/i
 
-/** The bearer, and what the body holds under such names. */
-const sentIn = (fields: RegExp, token: string | null, body: unknown): string[] => [
+/** The bearer token, and the values of the body's fields whose names match `fields`. */
+const secretsIn = (fields: RegExp, token: string | null, body: unknown): string[] => [
   ...(token ? [token] : []),
   ...(isRecord(body)
     ? Object.entries(body).flatMap(([name, value]) =>
@@ -62,7 +69,7 @@ const sentIn = (fields: RegExp, token: string | null, body: unknown): string[] =
     : []),
 ]
 
-/** How long an answer is waited for (an addition): a page that waits for ever says nothing. */
+/** How long to wait for an answer (an addition to the documents): without a limit a page could wait for ever. */
 const timeoutInMs = 60_000
 
 /** More than any answer or refusal could need, in characters. */
@@ -71,7 +78,7 @@ const longestMessage = 1000
 
 const jsonOf = async (response: Response, call: Call): Promise<unknown> => {
   const text = await response.text()
-  // With 204, say: nothing of such an answer is read.
+  // Such as with 204: of these answers only the status counts.
   if (text === '' && call.answer === acknowledged) return {}
   if (text.length > longestBody) return undefined
   try {
@@ -94,9 +101,9 @@ export const createSend = ({
 }): Send => {
   const logged = (failure: Failure, secrets: readonly string[]): Failure => {
     const { kind, message, status, serverMessage } = failure
-    const words = serverMessage === null ? null : redacted(serverMessage, secrets)
+    const redacted = serverMessage === null ? null : redactLikelySecrets(serverMessage, secrets)
     if (status !== 401)
-      log.failure('A call failed', new Failure({ kind, message, status, serverMessage: words }))
+      log.failure('A call failed', new Failure({ kind, message, status, serverMessage: redacted }))
     return failure
   }
 
@@ -105,9 +112,9 @@ export const createSend = ({
     // CallInput<K> has exactly the parts that the call has; here any call is sent by its description.
     const parts = input as Parts
     const line = `${call.method} ${call.path}`
-    // What the provider might repeat: no screen shows a token, and no log any secret (A13).
-    const tokens = sentIn(tokenField, token, parts.body)
-    const secrets = sentIn(secretField, token, parts.body)
+    // The provider might repeat them in its answer: no screen shows a token, and no log any secret (A13).
+    const tokens = secretsIn(tokenField, token, parts.body)
+    const secrets = secretsIn(secretField, token, parts.body)
     const url = addressOf(base, call, parts)
     if (!url) {
       const message = `${line} was not sent: a part of its address is empty or no name`
@@ -138,14 +145,16 @@ export const createSend = ({
     }
     const { status } = response
     if (!response.ok) {
-      const { message: said, ...details } = isRecord(json) ? json : {}
+      const { message: serverMessage, ...details } = isRecord(json) ? json : {}
       throw logged(
         new Failure({
           kind: 'refused',
           message: `${line} answered ${status}`,
           status,
           serverMessage:
-            typeof said === 'string' && said !== '' ? without(tokens, said).slice(0, longestMessage) : null,
+            typeof serverMessage === 'string' && serverMessage !== ''
+              ? redact(serverMessage, tokens).slice(0, longestMessage)
+              : null,
           details,
         }),
         secrets,
@@ -153,11 +162,11 @@ export const createSend = ({
     }
     const answer = call.answer.safeParse(json)
     if (!answer.success) {
-      const where = without(tokens, answer.error.issues[0]?.path.join('.') || 'the whole body')
+      const where = redact(answer.error.issues[0]?.path.join('.') || 'the whole body', tokens)
       const message = `${name} (${line}) answered in a shape that is not agreed, at ${where}`
       throw logged(new Failure({ kind: 'malformed', message, status }), secrets)
     }
-    // The call's own schema has just said so.
+    // Validated by the call's own schema.
     return answer.data as Answer<typeof name>
   }
 }

@@ -1,27 +1,27 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 
-/** The log of failures that no screen shows (A13): what went wrong, never a secret. */
+/** The log of failures that no screen shows (A13). It never contains a secret. */
 export interface Log {
-  /** `doing` is a phrase of the product; of `error` only what A13 allows is written. */
+  /** `doing` says what failed, such as 'loading the plans'; of `error` only what A13 allows is written. */
   failure(doing: string, error: unknown): void
 }
 
-const hidden = '[hidden]'
-const secretLooking = [
+const placeholder = '[hidden]'
+const likelySecrets = [
   /\beyJ[\w-]+(?:\.[\w-]*){0,2}/g,
   /\b(?:bearer|basic)\s+\S+/gi,
   /(?<=["']?(?:password|token|code|credential|secret|authorization|api[-_]?key|sid)["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,&;}]+)/gi,
 ]
 
-/** Hides each of `secrets` wherever it occurs. */
-export const without = (secrets: readonly string[], text: string): string =>
+/** Hides each of `secrets` wherever it occurs; shorter than four characters, it would hide ordinary words. */
+export const redact = (text: string, secrets: readonly string[]): string =>
   secrets
     .filter((secret) => secret.length > 3)
-    .reduce((rest, secret) => rest.replaceAll(secret, hidden), text)
+    .reduce((rest, secret) => rest.replaceAll(secret, placeholder), text)
 
 /** Hides what looks like a secret, and each of `secrets` wherever it occurs. */
-export const redacted = (text: string, secrets: readonly string[] = []): string =>
-  secretLooking.reduce((rest, looks) => rest.replace(looks, hidden), without(secrets, text))
+export const redactLikelySecrets = (text: string, secrets: readonly string[] = []): string =>
+  likelySecrets.reduce((rest, pattern) => rest.replace(pattern, placeholder), redact(text, secrets))
 
 const describe = (error: unknown): string => {
   if (!(error instanceof Failure))
@@ -33,6 +33,6 @@ const describe = (error: unknown): string => {
 export const consoleLog = (): Log => ({
   failure: (doing, error) => {
     // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
-    console.error(redacted(`${doing}: ${describe(error)}`))
+    console.error(redactLikelySecrets(`${doing}: ${describe(error)}`))
   },
 })
