@@ -4,7 +4,7 @@ import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'
 import { createReads } from '#src/api/communities.ts'
 import { consoleLog } from '#src/browser/log.ts'
-import { pageDrafts } from '#src/browser/storage/drafts.ts'
+import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createGraph } from '#src/graphql/client.ts'
 import { base, buyer, settle, testBrowser } from '../api/fixtures.ts'
@@ -52,7 +52,7 @@ export const openProduct = (network: Network) => {
         clearTimeout: clock.clearTimeout,
       },
     }),
-    drafts: pageDrafts(),
+    drafts: memoryDrafts(),
     tabStorage: sharedStorage().tab(),
   }
   const { client, session } = createApi({ base, apiKey: 'key-1', browser, publicPage: () => false })

@@ -1,6 +1,6 @@
 import { BLOB_STORE_SIZE, type BlobStore, memoryBlobStore } from '#mocks/backend/media/blob-store.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { databasesOf, openedInTime } from '#src/browser/storage/database.ts'
+import { createBfcacheSafeReader, openedInTime } from '#src/browser/storage/database.ts'
 
 const FILES = 'files'
 
@@ -36,10 +36,10 @@ export const browserBlobStore = (
     database ??= openedInTime(openDatabase(name), systemClock())
     return database
   }
-  const databases = databasesOf()
+  const reader = createBfcacheSafeReader()
   const read = async <V>(ask: (files: IDBObjectStore) => IDBRequest<V>): Promise<V> => {
     const ready = await opened()
-    return databases.read(
+    return reader.read(
       () => ready.transaction([FILES]),
       (transaction) => answerOf(ask(transaction.objectStore(FILES))),
     )

@@ -5,7 +5,7 @@ import type { Browser } from '#src/browser/browser.ts'
 import { pageFiles } from '#src/browser/files/files.ts'
 import { type Sent as SentBytes, uploadWatchers } from '#src/browser/files/uploads.ts'
 import { pageLocks } from '#src/browser/locks.ts'
-import { pageDrafts } from '#src/browser/storage/drafts.ts'
+import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import { apiBase, began, origin } from './config.ts'
 import { sharedStorage } from './shared-storage.ts'
 import type { TestClock } from './test-clock.ts'
@@ -136,7 +136,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
       setTimeout: clock.setTimeout,
       clearTimeout: clock.clearTimeout,
     },
-    drafts: pageDrafts(),
+    drafts: memoryDrafts(),
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const { body, again } = await read(request)

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts'
 
-/** How long IndexedDB may say nothing: there are browsers in which it never does. */
+/** How long IndexedDB may take to open: in some browsers it never answers. */
 const timeoutInMs = 3000
 
-/** The database that is being opened; silence counts as a refusal. */
+/** The opened database. Rejects when it takes too long to open. */
 export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const timer = clock.setTimeout(() => {
       reject(new Error('IndexedDB does not answer'))
-      // Nobody waits for it any more, and it would block whoever wants to replace it.
+      // Left open, it would block an upgrade or a deletion of the database.
       opening.then(
         (database) => database.close(),
         () => {},
@@ -17,9 +17,9 @@ export const openedInTime = (opening: Promise<IDBDatabase>, clock: Clock): Promi
     opening.then(resolve, reject).finally(() => clock.clearTimeout(timer))
   })
 
-const ofPage = (): EventTarget => (typeof window === 'undefined' ? new EventTarget() : window)
+const pageTarget = (): EventTarget => (typeof window === 'undefined' ? new EventTarget() : window)
 
-const breakOff = (transaction: IDBTransaction) => {
+const abort = (transaction: IDBTransaction) => {
   try {
     transaction.abort()
   } catch {
@@ -28,45 +28,49 @@ const breakOff = (transaction: IDBTransaction) => {
 }
 
 /**
- * The databases of a page that the browser may keep while another is shown. In WebKit a transaction that is under way
- * then holds up everybody else until the page is shown again, and nothing can end it.
+ * Reads databases so that a page in the back/forward cache (bfcache) blocks no other. In WebKit a transaction that is
+ * under way when the page enters the cache blocks other pages until the page is restored, and nothing can end it.
  */
-export const databasesOf = (page: EventTarget = ofPage()) => {
-  const reading = new Set<IDBTransaction>()
-  const brokenOff = new WeakSet<IDBTransaction>()
-  let shownAgain: Promise<void> | null = null
-  const keep = (event: Event) => {
+export const createBfcacheSafeReader = (page: EventTarget = pageTarget()) => {
+  const active = new Set<IDBTransaction>()
+  const abortedForBfcache = new WeakSet<IDBTransaction>()
+  /** Resolves when the page is restored; null while it is not in the cache. */
+  let restored: Promise<void> | null = null
+  const onPageHide = (event: Event) => {
     if (!(event as PageTransitionEvent).persisted) return
-    shownAgain = new Promise((resolve) => {
-      const show = () => {
-        shownAgain = null
+    restored = new Promise((resolve) => {
+      const onPageShow = () => {
+        restored = null
         resolve()
       }
-      page.addEventListener('pageshow', show, { once: true })
+      page.addEventListener('pageshow', onPageShow, { once: true })
     })
-    for (const transaction of reading) {
-      brokenOff.add(transaction)
-      breakOff(transaction)
+    for (const transaction of active) {
+      abortedForBfcache.add(transaction)
+      abort(transaction)
     }
-    reading.clear()
+    active.clear()
   }
-  // Before whoever writes because the page is left.
-  page.addEventListener('pagehide', keep, { capture: true })
-  /** Reads with a transaction that `begin` opens; what is broken off is read anew when the page is shown again. */
+  // Runs before the listeners that save because the page is left.
+  page.addEventListener('pagehide', onPageHide, { capture: true })
+  /**
+   * Runs `act` in the transaction that `begin` opens. If the page enters the cache meanwhile, the transaction is aborted
+   * and the read repeated once the page is restored.
+   */
   const read = async <T>(
     begin: () => IDBTransaction,
     act: (transaction: IDBTransaction) => Promise<T>,
   ): Promise<T> => {
-    await shownAgain
+    await restored
     const transaction = begin()
-    reading.add(transaction)
-    transaction.addEventListener('complete', () => reading.delete(transaction))
+    active.add(transaction)
+    transaction.addEventListener('complete', () => active.delete(transaction))
     try {
       return await act(transaction)
     } catch (error) {
-      if (!brokenOff.has(transaction)) throw error
+      if (!abortedForBfcache.has(transaction)) throw error
       return read(begin, act)
     }
   }
-  return { read, isKept: () => shownAgain !== null }
+  return { read, isInBfcache: () => restored !== null }
 }

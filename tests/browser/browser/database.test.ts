@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databasesOf } from '#src/browser/storage/database.ts'
+import { createBfcacheSafeReader } from '#src/browser/storage/database.ts'
 
 const answerOf = <V>(request: IDBRequest<V>): Promise<V> =>
   new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ const transition = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
 /** A page whose reads are counted. */
 const openPage = () => {
   const page = new EventTarget()
-  const { read, isKept } = databasesOf(page)
+  const { read, isInBfcache } = createBfcacheSafeReader(page)
   const begun: IDBTransaction[] = []
   const readValue = () =>
     read(
@@ -39,7 +39,7 @@ const openPage = () => {
     )
   const tell = (type: 'pagehide' | 'pageshow', persisted = true) =>
     page.dispatchEvent(transition(type, persisted))
-  return { begun, readValue, tell, isKept }
+  return { begun, readValue, tell, isInBfcache }
 }
 
 /** Waits until a transaction that wants all values for itself has ended. */
@@ -50,17 +50,17 @@ const write = async () => {
 
 describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', () => {
   it('are read anew when it is shown again, what was under way too', async () => {
-    const { begun, readValue, tell, isKept } = openPage()
+    const { begun, readValue, tell, isInBfcache } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
     tell('pagehide')
-    expect(isKept()).toBe(true)
+    expect(isInBfcache()).toBe(true)
     const later = readValue()
     await write()
     expect(begun).toHaveLength(1)
     tell('pageshow')
     expect(await Promise.all([underWay, later])).toEqual(['two', 'two'])
-    expect(isKept()).toBe(false)
+    expect(isInBfcache()).toBe(false)
     expect(await readValue()).toBe('two')
   })
 
@@ -75,18 +75,18 @@ describe('CHECKOUT-16, WIZ-08: the databases of a page that the browser keeps', 
   })
 
   it('are read as ever where the page is not kept', async () => {
-    const { begun, readValue, tell, isKept } = openPage()
+    const { begun, readValue, tell, isInBfcache } = openPage()
     const underWay = readValue()
     await expect.poll(() => begun).toHaveLength(1)
     tell('pagehide', false)
-    expect(isKept()).toBe(false)
+    expect(isInBfcache()).toBe(false)
     await underWay
     await readValue()
     expect(begun).toHaveLength(2)
   })
 
   it('fail where a read fails while it is shown', async () => {
-    const { read } = databasesOf(new EventTarget())
+    const { read } = createBfcacheSafeReader(new EventTarget())
     await expect(read(() => database.transaction('missing'), answerOf as never)).rejects.toThrow('not found')
   })
 })

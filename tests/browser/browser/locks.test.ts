@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { TestClock } from '#model/driver/sandbox/test-clock.ts'
 import { systemClock } from '#src/browser/clock.ts'
 import { browserLocks } from '#src/browser/locks.ts'
-import { pageDrafts } from '#src/browser/storage/drafts.ts'
+import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { unpricedPlansPorts } from '#src/flows/selling/unpriced-plans/ports.ts'
 import { heldLock } from '#src/flows/shared/browser/held-lock.ts'
@@ -40,7 +40,7 @@ it('a lock that somebody else holds is given up after ten seconds, and acquired 
 })
 
 it('WIZ-18: the lock on finishing plans is released once nobody listens to it any more (addition)', async () => {
-  const browser = { drafts: pageDrafts(), locks: browserLocks(systemClock()) }
+  const browser = { drafts: memoryDrafts(), locks: browserLocks(systemClock()) }
   const { lock, acquireLock } = unpricedPlansPorts({ browser } as unknown as Services)
   const held = async () => (await navigator.locks.query()).held?.map(({ name }) => name)
   const listening = lock.observe({}).subscribe({})

@@ -1,5 +1,5 @@
 import { systemClock } from '#src/browser/clock.ts'
-import { databasesOf, openedInTime } from '#src/browser/storage/database.ts'
+import { createBfcacheSafeReader, openedInTime } from '#src/browser/storage/database.ts'
 import {
   compactedRows,
   type LogEntry,
@@ -83,7 +83,7 @@ export const indexedDbPersistence = (name: string, given?: Partial<Surroundings>
     if (db === undefined) throw new Error('The database is not open.')
     return db.transaction(stores, mode, mode === 'readwrite' ? { durability: 'relaxed' } : {})
   }
-  const { read } = databasesOf()
+  const { read } = createBfcacheSafeReader()
   const after = (seq: number) => IDBKeyRange.lowerBound(seq, true)
 
   return {
