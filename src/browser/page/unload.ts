@@ -1,34 +1,34 @@
-/** Milliseconds after which a page that was about to be left has stayed: the link opened another program. */
+/** Milliseconds after `beforeunload` when a page counts as not left: the link opened another program. */
 const DEPARTURE = 10_000
 
 /**
- * A browser that leaves a page aborts its requests, some in the middle of an answer. The product must not see that: it
- * would take the person for signed out. A request therefore settles only if the page stays, or comes back from the
- * back/forward cache.
+ * A browser that leaves a page aborts its requests, some in the middle of an answer. The product must not see these
+ * failures: it would take the person for signed out. A request therefore settles only if the page is not left, or is
+ * restored from the back/forward cache.
  */
 export const silentOnUnload = (
-  ask: typeof fetch,
+  send: typeof fetch,
   page: Pick<EventTarget, 'addEventListener'> = window,
 ): typeof fetch => {
   let departure: Promise<void> | null = null
-  let back: Promise<void> | null = null
-  let tell = () => {}
+  let restored: Promise<void> | null = null
+  let resolveRestored = () => {}
   page.addEventListener('beforeunload', () => {
     departure = new Promise((resolve) => setTimeout(resolve, DEPARTURE))
   })
   page.addEventListener('pagehide', () => {
-    back ??= new Promise((resolve) => {
-      tell = resolve
+    restored ??= new Promise((resolve) => {
+      resolveRestored = resolve
     })
   })
   page.addEventListener('pageshow', () => {
     departure = null
-    back = null
-    tell()
+    restored = null
+    resolveRestored()
   })
   return async (...args) => {
     try {
-      const response = await ask(...args)
+      const response = await send(...args)
       await response.clone().arrayBuffer()
       return response
     } catch (error) {
@@ -36,7 +36,7 @@ export const silentOnUnload = (
       await (departure ?? new Promise((go) => setTimeout(go)))
       throw error
     } finally {
-      await back
+      await restored
     }
   }
 }
