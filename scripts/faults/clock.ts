@@ -5,7 +5,7 @@ import { actorsFor } from '#machines/kit/port.ts'
 import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
-import { clockByAnswers } from '#src/browser/clock.ts'
+import { createServerClock } from '#src/browser/clock.ts'
 import { pageLocks } from '#src/browser/locks.ts'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
@@ -47,7 +47,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     setTimeout: time.setTimeout,
     clearTimeout: time.clearTimeout,
   }
-  const { clock, adjust } = clockByAnswers(own, time.now)
+  const { clock, synchronise } = createServerClock(own, time.now)
   const paths: string[] = []
   let heardAt = 0
   const network = networkOf(async (request) => {
@@ -62,7 +62,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
     clock,
     fetch: async (...args: Parameters<typeof fetch>) => {
       const answer = await network(...args)
-      adjust(answer.headers.get('date'))
+      synchronise(answer.headers.get('date'))
       return answer
     },
     locks: pageLocks(),

@@ -1,6 +1,6 @@
 import type { StorageKey } from '#machines/rules/kit/storage.ts'
 import { browserClipboard, type Clipboard } from './clipboard.ts'
-import { type Clock, clockByAnswers, systemClock } from './clock.ts'
+import { type Clock, createServerClock, systemClock } from './clock.ts'
 import { type Files, pageFiles } from './files/files.ts'
 import { browserUploads, type Uploads } from './files/uploads.ts'
 import { browserLocks, type Locks } from './locks.ts'
@@ -14,7 +14,7 @@ import { browserTabs, type Tabs } from './page/tabs.ts'
 import type { Drafts } from './storage/drafts.ts'
 import { browserStorage, type KeyValue } from './storage/storage.ts'
 
-/** Everything the product asks of the browser besides drawing. */
+/** What the product uses of the browser besides the DOM; each member can be replaced in tests. */
 export interface Browser {
   pageLifecycle: PageLifecycle
   clipboard: Clipboard
@@ -28,13 +28,13 @@ export interface Browser {
   screen: Screen
   scripts: Scripts
   storage: KeyValue<StorageKey>
-  /** Of this tab alone, until it is closed. */
+  /** Session storage: of this tab only, until it is closed. */
   tabStorage: KeyValue
   tabs: Tabs
   uploads: Uploads
 }
 
-/** The drafts of the wizards, whose code no other page loads. Without it nothing is kept. */
+/** The drafts of the wizards, whose code is loaded when first used; if that fails, nothing is stored. */
 const draftsOnDemand = (clock: Clock): Drafts => {
   let loading: Promise<Drafts | null> | undefined
   const loaded = () => {
@@ -50,18 +50,18 @@ const draftsOnDemand = (clock: Clock): Drafts => {
   }
 }
 
-export const createBrowser = (own: Clock = systemClock()): Browser => {
-  const { clock, adjust } = clockByAnswers(own)
-  // The global one is asked for anew for each call: whoever replaces it (a mock) is heard.
-  const ask = fetchWithEarlyCalls((...args) => globalThis.fetch(...args))
+export const createBrowser = (local: Clock = systemClock()): Browser => {
+  const { clock, synchronise } = createServerClock(local)
+  // Read the global at each call: a mock may have replaced it.
+  const send = fetchWithEarlyCalls((...args) => globalThis.fetch(...args))
   return {
     pageLifecycle: browserPageLifecycle(),
     clipboard: browserClipboard(),
     clock,
     drafts: draftsOnDemand(clock),
     fetch: async (...args) => {
-      const answer = await ask(...args)
-      adjust(answer.headers.get('date'))
+      const answer = await send(...args)
+      synchronise(answer.headers.get('date'))
       return answer
     },
     files: pageFiles,

@@ -1,31 +1,31 @@
-/** The time of day and timers, in milliseconds; fits an actor's `clock`. */
+/** The current time, and timers in milliseconds; fits an actor's `clock`. */
 export interface Clock {
   now(): Date
   setTimeout(run: (...args: unknown[]) => void, ms: number): number
   clearTimeout(id: number): void
 }
 
-/** A browser fires a longer delay at once. */
-const longest = 2 ** 31 - 1
+/** The longest delay of `setTimeout`, in milliseconds: a browser fires a longer one at once. */
+const longestDelay = 2 ** 31 - 1
 
 export const systemClock = (): Clock => {
   const running = new Map<number, ReturnType<typeof setTimeout>>()
-  let last = 0
+  let lastId = 0
   const wait = (id: number, run: () => void, due: number) => {
     const left = Math.max(0, due - Date.now())
     const next = () => {
-      if (left > longest) return wait(id, run, due)
+      if (left > longestDelay) return wait(id, run, due)
       running.delete(id)
       run()
     }
-    running.set(id, setTimeout(next, Math.min(left, longest)))
+    running.set(id, setTimeout(next, Math.min(left, longestDelay)))
   }
   return {
     now: () => new Date(),
     setTimeout: (run, ms) => {
-      last += 1
-      wait(last, run, Date.now() + ms)
-      return last
+      lastId += 1
+      wait(lastId, run, Date.now() + ms)
+      return lastId
     },
     clearTimeout: (id) => {
       clearTimeout(running.get(id))
@@ -34,33 +34,35 @@ export const systemClock = (): Clock => {
   }
 }
 
-/** What a clock may be off, in milliseconds: an answer takes its time, and says the second only. */
+/** How far the local clock may differ, in milliseconds: an answer travels, and its `Date` has whole seconds only. */
 const tolerance = 60_000
 
 /**
- * `clock` as the provider's answers have it, as far as they say: a person's own may be wrong, or be moved. Between two
- * answers it is the earlier of what the clock and what the time since says, so that nothing is over before its time.
- * `passed` are milliseconds that nobody moves.
+ * A clock that is synchronised with the `Date` header of the provider's answers, as the local one may be wrong. Between
+ * two answers it advances with the slower of the local clock and `monotonicNow` (in milliseconds), so that nothing
+ * expires early (decision 036).
  */
-export const clockByAnswers = (
-  clock: Clock,
-  passed: () => number = () => performance.now(),
-): { clock: Clock; adjust(date: string | null): void } => {
-  let told: { at: number; clock: number; passed: number } | null = null
+export const createServerClock = (
+  local: Clock,
+  monotonicNow: () => number = () => performance.now(),
+): { clock: Clock; synchronise(date: string | null): void } => {
+  let lastSync: { serverTime: number; localTime: number; monotonic: number } | null = null
   return {
     clock: {
-      ...clock,
+      ...local,
       now: () => {
-        const own = clock.now()
-        if (!told) return own
-        const right = told.at + Math.min(own.getTime() - told.clock, passed() - told.passed)
-        return Math.abs(right - own.getTime()) > tolerance ? new Date(right) : own
+        const localNow = local.now()
+        if (!lastSync) return localNow
+        const elapsed = Math.min(localNow.getTime() - lastSync.localTime, monotonicNow() - lastSync.monotonic)
+        const serverNow = lastSync.serverTime + elapsed
+        return Math.abs(serverNow - localNow.getTime()) > tolerance ? new Date(serverNow) : localNow
       },
     },
-    /** `date` is an answer's header of that name; null where it has none, or lets no other site read it. */
-    adjust: (date) => {
-      const at = Date.parse(date ?? '')
-      if (!Number.isNaN(at)) told = { at, clock: clock.now().getTime(), passed: passed() }
+    /** `date` is an answer's `Date` header; null where it has none, or another origin may not read it. */
+    synchronise: (date) => {
+      const serverTime = Date.parse(date ?? '')
+      if (Number.isNaN(serverTime)) return
+      lastSync = { serverTime, localTime: local.now().getTime(), monotonic: monotonicNow() }
     },
   }
 }
