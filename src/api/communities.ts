@@ -33,7 +33,7 @@ const sellerPlanOf = (plan: WirePlan): SellerPlan => ({
   stripePriceId: textOrNull(plan.stripePriceId),
 })
 
-const basicsOf = (course: Answer<'course'>): Omit<Community, 'plans'> => ({
+const communityBasicsOf = (course: Answer<'course'>): Omit<Community, 'plans'> => ({
   id: course._id,
   slug: course.slug,
   title: course.title,
@@ -45,14 +45,14 @@ const basicsOf = (course: Answer<'course'>): Omit<Community, 'plans'> => ({
 })
 
 /** A community as buyers see it. */
-const offeredCommunityOf = (course: Answer<'course'>): Community => ({
-  ...basicsOf(course),
+const publicCommunityOf = (course: Answer<'course'>): Community => ({
+  ...communityBasicsOf(course),
   plans: course.plans.map(planOf).map((plan) => ({ ...plan, priceLabel: priceLabel(plan) })),
 })
 
 /** A community as its seller manages it. */
-export const communityOf = (course: Answer<'course'>): SellerCommunity => ({
-  ...basicsOf(course),
+export const sellerCommunityOf = (course: Answer<'course'>): SellerCommunity => ({
+  ...communityBasicsOf(course),
   logoPublicId: textOrNull(course.logoPublicId),
   videoPublicId: textOrNull(course.videoPublicId),
   thumbnail: textOrNull(course.thumbnail),
@@ -70,39 +70,43 @@ export const sellerOf = (user: Answer<'seller'>): Seller => ({
   profilePicture: textOrNull(user.profilePicture),
 })
 
-const checkOf = { Discord: 'checkDiscordBot', Telegram: 'checkTelegramBot' } as const
+const botCheckCall = { Discord: 'checkDiscordBot', Telegram: 'checkTelegramBot' } as const
 
-/** API-40, API-41. A failed check is no absent bot (A08). */
-export const loadBotPresence = (
+/** API-40, API-41. A failed check does not mean an absent bot (A08). */
+export const loadBotPresence = async (
   client: Client,
   { platform, serverId }: BotCheck,
   { signal, limited }: { signal: AbortSignal | undefined; limited: Limit },
-): Promise<BotPresence> =>
-  limited(() => client.call(checkOf[platform], { params: { serverId } }, { signal })).then(
-    ({ botPresent, permissions }) =>
-      !botPresent ? 'absent' : permissions?.isAdmin === true ? 'present' : 'powerless',
-    () => 'unknown',
-  )
+): Promise<BotPresence> => {
+  try {
+    const { botPresent, permissions } = await limited(() =>
+      client.call(botCheckCall[platform], { params: { serverId } }, { signal }),
+    )
+    if (!botPresent) return 'absent'
+    return permissions?.isAdmin === true ? 'present' : 'powerless'
+  } catch {
+    return 'unknown'
+  }
+}
 
 interface Run {
   signal: AbortSignal
 }
 
-/** What anybody may read of a community: by the provider's calls alone, so that its page needs no graph to be seen. */
+/** What the public page of a community reads. It does without GraphQL, so that visitors need not load its code. */
 export interface Reads {
   /** API-38. Throws the call's Failure. */
   community(slug: string, run: Run): Promise<Community>
   /** API-39. Throws the call's Failure. */
   seller(id: string, run: Run): Promise<Seller>
-  /** API-40, API-41: one result for each check, in its place. */
+  /** API-40, API-41: one result for each check, in the same order. */
   bots(checks: readonly BotCheck[], run: Run): Promise<BotPresence[]>
 }
 
 export const createReads = (client: Client): Reads => {
   const limited = limitTo(6)
   return {
-    community: async (slug, run) =>
-      offeredCommunityOf(await client.call('course', { params: { slug } }, run)),
+    community: async (slug, run) => publicCommunityOf(await client.call('course', { params: { slug } }, run)),
     seller: async (sellerId, run) => sellerOf(await client.call('seller', { params: { sellerId } }, run)),
     bots: (checks, { signal }) =>
       Promise.all(checks.map((check) => loadBotPresence(client, check, { signal, limited }))),

@@ -2,7 +2,7 @@ import type { BotCheck } from '#machines/rules/communities/community.ts'
 import type { CommunityChange } from '#machines/rules/communities/community-changes.ts'
 import type { NewCommunity } from '#machines/rules/drafts/submissions.ts'
 import type { Currency } from '#machines/rules/kit/entities.ts'
-import { communityOf, loadBotPresence, sellerOf } from '#src/api/communities.ts'
+import { loadBotPresence, sellerCommunityOf, sellerOf } from '#src/api/communities.ts'
 import type { Answer } from '#src/api/contract/index.ts'
 import { withDerived } from '../derived.ts'
 import type { ResolverContext } from './resolver-context.ts'
@@ -31,7 +31,7 @@ const loadSeller = (id: string, { client, signal, once }: ResolverContext) =>
 
 /** The course with what is made when it is asked for. */
 const resolved = (course: Answer<'course'>, context: ResolverContext) => {
-  const community = communityOf(course)
+  const community = sellerCommunityOf(course)
   return {
     ...community,
     plans: community.plans.map((plan) => withDerived('Plan', plan, context.now())),
