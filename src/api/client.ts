@@ -3,15 +3,15 @@ import { Failure } from '#machines/rules/kit/failures.ts'
 import { type Answer, type CallInput, type CallName, contract } from './contract/index.ts'
 import type { Send } from './send.ts'
 
-/** The part of the session that a call needs. */
-export interface Gate {
-  /** The session's token, if somebody is signed in. */
+/** The part of the session that calls need: its tokens. */
+export interface SessionTokens {
+  /** The session's token; null when nobody is signed in. */
   token(): string | null
   /**
-   * The token to send a refused request again with, or null where the refusal stands. Settles for every request; with a
-   * Failure where another tab keeps the renewal to itself.
+   * The token to retry a request with after a 401; null where the 401 stands. Rejects with a Failure where another tab
+   * does not finish its renewal.
    */
-  unauthorised(request: {
+  tokenForRetry(request: {
     sentWith: string | null
     exempt: boolean
     retried: boolean
@@ -24,14 +24,14 @@ interface Run {
   discordToken?: string
 }
 
-/** The provider's calls by name. Throws a Failure, or the signal's reason once it is aborted. */
+/** The provider's calls by name. They throw a Failure, or the signal's reason. */
 export interface Client {
   call<K extends CallName>(name: K, input: CallInput<K>, run?: Run): Promise<Answer<K>>
 }
 
 const isUnauthorised = (error: unknown): error is Failure => error instanceof Failure && error.status === 401
 
-/** The answer, unless the caller gives up first. */
+/** Resolves as `answer` does, or rejects with the signal's reason if it is aborted first. */
 const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
   if (!signal) return answer
   return new Promise((resolve, reject) => {
@@ -42,8 +42,8 @@ const unlessAborted = <T>(answer: Promise<T>, signal: AbortSignal | undefined): 
   })
 }
 
-/** Adds the session to `send`: its token on the way out, its verdict on a 401 on the way back (D1 §4 Session). */
-export const createClient = ({ send, session }: { send: Send; session: Gate }): Client => ({
+/** Adds the session to `send`: each request carries its token, and is retried once after a 401 (D1 §4 Session). */
+export const createClient = ({ send, session }: { send: Send; session: SessionTokens }): Client => ({
   call: async (name, input, { signal, discordToken } = {}) => {
     signal?.throwIfAborted()
     const usesDiscord = contract[name].auth === 'discord'
@@ -52,9 +52,9 @@ export const createClient = ({ send, session }: { send: Send; session: Gate }): 
         return await send(name, input, { token: sentWith, signal })
       } catch (refusal) {
         if (!isUnauthorised(refusal)) throw refusal
-        // Discord's own refusals come through calls of the session too (D2 §4.6).
+        // A 401 of Discord itself also comes through calls with the session's token (D2 §4.6).
         const exempt = usesDiscord || name === 'refreshSession' || isExpiredDiscordToken(refusal)
-        const token = await unlessAborted(session.unauthorised({ sentWith, exempt, retried }), signal)
+        const token = await unlessAborted(session.tokenForRetry({ sentWith, exempt, retried }), signal)
         if (token === null) throw refusal
         return attempt(token, true)
       }

@@ -3,7 +3,7 @@ import type { MediaKind } from '#machines/rules/communities/media.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Uploads } from '../browser/files/uploads.ts'
 
-/** The image host takes unsigned uploads: whoever knows these public values may send it a file (MEDIA-01, IMAGE-01). */
+/** The image host accepts unsigned uploads: these values are public (MEDIA-01, IMAGE-01). */
 export type ImageHost = Record<MediaKind, string> & {
   /** The name of the unsigned preset. */
   preset: string
@@ -30,11 +30,14 @@ const jsonOf = (text: string): unknown => {
 
 const longestMessage = 1000
 
-/** Only an address that is safe to show later: https, or of the image host itself. */
+/** Whether an address is safe to show later: https, or on the image host itself. */
 const isSafe = (url: string, host: string): boolean =>
   URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === new URL(host).origin)
 
-/** Sends a file straight to the image host, with nothing but preset and folder (A21). Throws a Failure, or the signal's reason. */
+/**
+ * Uploads a file directly to the image host, with nothing but preset and folder (A21). Throws a Failure, or the
+ * signal's reason.
+ */
 export const uploadMedia = async (
   { host, uploads }: { host: ImageHost; uploads: Uploads },
   { media, file, folder, name }: MediaUpload,

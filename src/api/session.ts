@@ -10,10 +10,10 @@ import type { Clock } from '../browser/clock.ts'
 import { type Locks, lockName } from '../browser/locks.ts'
 import type { PageLifecycle } from '../browser/page/page-lifecycle.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
-import type { Gate } from './client.ts'
+import type { SessionTokens } from './client.ts'
 import type { Send } from './send.ts'
 
-export interface Session extends Gate {
+export interface Session extends SessionTokens {
   /** Emits what the app must do (`page.opened`). Its state is the one answer to 'who is signed in'. */
   readonly actor: ActorRefFrom<typeof sessionMachine>
   /** Who is signed in, or null. */
@@ -149,7 +149,7 @@ export const createSession = ({
     if (stored.token !== null) actor.send({ type: 'session.replaced', ...stored, token: stored.token })
     else actor.send({ type: 'session.lost', cleared, publicPage: publicPage() })
   }
-  const unobserve = storage.observe(({ key }) => {
+  const stopStorageListener = storage.observe(({ key }) => {
     if (key !== null && key !== 'token') return
     const isOut = key === null || current().token === null
     // A sign-in stores the person first. A token without one comes from a refresh that ended after the sign-out.
@@ -157,7 +157,7 @@ export const createSession = ({
     if (isOut && isBare) storage.remove('token')
     follow(key === null)
   })
-  const unreturn = pageLifecycle.onReturn(() => follow(storage.get('userId') === null))
+  const stopReturnListener = pageLifecycle.onReturn(() => follow(storage.get('userId') === null))
 
   return {
     actor,
@@ -177,7 +177,7 @@ export const createSession = ({
     open: (signedIn) => actor.send({ type: 'session.opened', signedIn }),
     close: (forget, to) => actor.send({ type: 'session.closed', forget, to }),
     confirm: (account) => actor.send({ type: 'confirmation.opened', ...account }),
-    unauthorised: ({ sentWith, exempt, retried }) =>
+    tokenForRetry: ({ sentWith, exempt, retried }) =>
       new Promise((resolve, reject) => {
         requests += 1
         const id = `request-${requests}`
@@ -197,8 +197,8 @@ export const createSession = ({
       return unsubscribe
     },
     stop: () => {
-      unobserve()
-      unreturn()
+      stopStorageListener()
+      stopReturnListener()
       actor.stop()
     },
   }

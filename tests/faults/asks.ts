@@ -66,7 +66,7 @@ type Ask = (services: Services, run: { signal: AbortSignal }) => Promise<unknown
 /** How the product comes to make each call of the contract: by a port of a flow, or of the session. */
 export const asks: Record<CallName, Ask> = {
   refreshSession: ({ session }) =>
-    session.unauthorised({ sentWith: tokens.session, exempt: false, retried: false }),
+    session.tokenForRetry({ sentWith: tokens.session, exempt: false, retried: false }),
   logIn: (services, run) => loginPorts(services).signIn({ email: 'a@b.se', password: secrets.password }, run),
   logInWithGoogle: (services, run) =>
     loginPorts(services).signInWithGoogle({ credential: secrets.credential }, run),

@@ -69,7 +69,7 @@ export const sessionModel = modelOf({
     },
     'request.unauthorised': {
       bySystem: (driver, { id, sentWith, exempt, retried }) => {
-        driver.sandbox.services.session.unauthorised({ sentWith, exempt, retried }).catch(() => {})
+        driver.sandbox.services.session.tokenForRetry({ sentWith, exempt, retried }).catch(() => {})
         requests.set(driver, (requests.get(driver) ?? 0) + 1)
         driver.take(id, `request-${requests.get(driver)}`)
       },
