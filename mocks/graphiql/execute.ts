@@ -1,6 +1,6 @@
 import { type ExecutionResult, graphql, Kind, parse } from 'graphql'
 import type { Client } from '#src/api/client.ts'
-import { limitTo } from '#src/api/limit.ts'
+import { limitConcurrency } from '#src/api/limit.ts'
 import { schema } from '#src/graphql/executable-schema.ts'
 import { createResolverContext } from '#src/graphql/resolvers/resolver-context.ts'
 import { root } from '#src/graphql/resolvers/root.ts'
@@ -25,13 +25,13 @@ export const executeOver = (
   client: Client,
   now: () => Date,
 ): ((question: Question) => Promise<ExecutionResult>) => {
-  const limited = limitTo(6)
+  const limit = limitConcurrency(6)
   return ({ query, operationName, variables }) =>
     graphql({
       schema,
       source: query,
       rootValue: root,
-      contextValue: createResolverContext(client, undefined, now, limited),
+      contextValue: createResolverContext(client, undefined, now, limit),
       operationName: standsAlone(query) ? undefined : operationName,
       variableValues: variables,
     })

@@ -4,7 +4,7 @@ import { coerceCurrency } from '#machines/rules/plans/money.ts'
 import { coercePlatforms, priceLabel } from '#machines/rules/plans/plans.ts'
 import type { Client } from './client.ts'
 import type { Answer } from './contract/index.ts'
-import { type Limit, limitTo } from './limit.ts'
+import { type Limit, limitConcurrency } from './limit.ts'
 import { periodOrNull, textOrNull, wholeOrNull } from './wire.ts'
 
 type WirePlan = Answer<'course'>['plans'][number]
@@ -76,10 +76,10 @@ const botCheckCall = { Discord: 'checkDiscordBot', Telegram: 'checkTelegramBot' 
 export const loadBotPresence = async (
   client: Client,
   { platform, serverId }: BotCheck,
-  { signal, limited }: { signal: AbortSignal | undefined; limited: Limit },
+  { signal, limit }: { signal: AbortSignal | undefined; limit: Limit },
 ): Promise<BotPresence> => {
   try {
-    const { botPresent, permissions } = await limited(() =>
+    const { botPresent, permissions } = await limit(() =>
       client.call(botCheckCall[platform], { params: { serverId } }, { signal }),
     )
     if (!botPresent) return 'absent'
@@ -104,11 +104,11 @@ export interface Reads {
 }
 
 export const createReads = (client: Client): Reads => {
-  const limited = limitTo(6)
+  const limit = limitConcurrency(6)
   return {
     community: async (slug, run) => publicCommunityOf(await client.call('course', { params: { slug } }, run)),
     seller: async (sellerId, run) => sellerOf(await client.call('seller', { params: { sellerId } }, run)),
     bots: (checks, { signal }) =>
-      Promise.all(checks.map((check) => loadBotPresence(client, check, { signal, limited }))),
+      Promise.all(checks.map((check) => loadBotPresence(client, check, { signal, limit }))),
   }
 }

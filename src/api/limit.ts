@@ -1,16 +1,17 @@
-export type Limit = <T>(ask: () => Promise<T>) => Promise<T>
+/** Runs a task as soon as the limit allows. */
+export type Limit = <T>(run: () => Promise<T>) => Promise<T>
 
-/** Lets at most `most` calls run at once; the others wait in their order. */
-export const limitTo = (most: number): Limit => {
+/** Lets at most `max` tasks run at once; the others wait in their order. */
+export const limitConcurrency = (max: number): Limit => {
   const waiting: (() => void)[] = []
   let running = 0
-  return async (ask) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go))
+  return async (run) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
-      return await ask()
+      return await run()
     } finally {
-      // The first that waits takes over the slot.
+      // The first in the queue takes over the slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

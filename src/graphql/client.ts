@@ -13,7 +13,7 @@ import { pipe, subscribe } from 'wonka'
 import type { Subscribable } from 'xstate'
 import { live } from '#machines/kit/port.ts'
 import type { Client as ApiClient } from '../api/client.ts'
-import { limitTo } from '../api/limit.ts'
+import { limitConcurrency } from '../api/limit.ts'
 import type { Session } from '../api/session.ts'
 import type { Browser } from '../browser/browser.ts'
 import { createCache } from './cache.ts'
@@ -72,7 +72,7 @@ export const createGraph = ({
   browser: Pick<Browser, 'pageLifecycle' | 'clock'>
 }): Graph & { stop(): void } => {
   const now = () => clock.now()
-  const limited = limitTo(6)
+  const limit = limitConcurrency(6)
   const createClient = () =>
     new Client({
       url: 'guildhall:graph',
@@ -83,7 +83,7 @@ export const createGraph = ({
           rootValue: root,
           // Only `query`, `mutate` and `watch` below start operations, each with the signal that ends it.
           context: ({ context }: Operation) =>
-            createResolverContext(api, context.signal as AbortSignal | undefined, now, limited),
+            createResolverContext(api, context.signal as AbortSignal | undefined, now, limit),
         }),
       ],
     })

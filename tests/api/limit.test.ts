@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { limitTo } from '#src/api/limit.ts'
+import { limitConcurrency } from '#src/api/limit.ts'
 import { settle } from '../api/fixtures.ts'
 
 it('two questions at most are on their way, the first come first, and a failure makes room like an answer', async () => {
-  const limited = limitTo(2)
+  const limited = limitConcurrency(2)
   const begun: string[] = []
   const ends = new Map<string, (answer: string | Error) => void>()
   const ask = (name: string) =>

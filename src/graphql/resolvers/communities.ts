@@ -113,13 +113,13 @@ export const communityResolvers = {
     return true
   },
   seller: ({ id }: { id: string }, context: ResolverContext) => loadSeller(id, context),
-  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limited }: ResolverContext) =>
+  botChecks: ({ checks }: { checks: BotCheck[] }, { client, signal, once, limit }: ResolverContext) =>
     Promise.all(
       checks.map(async ({ platform, serverId }) => ({
         platform,
         serverId,
         presence: await once(`${platform} ${serverId}`, () =>
-          loadBotPresence(client, { platform, serverId }, { signal, limited }),
+          loadBotPresence(client, { platform, serverId }, { signal, limit }),
         ),
       })),
     ),

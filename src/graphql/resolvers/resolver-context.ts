@@ -10,21 +10,21 @@ export interface ResolverContext {
   /** Runs `load` once per name, however many fields of the operation need its result. */
   once<T>(name: string, load: () => Promise<T>): Promise<T>
   /** Limits how many calls of all operations run at the same time. */
-  limited: Limit
+  limit: Limit
 }
 
 export const createResolverContext = (
   client: Client,
   signal: AbortSignal | undefined,
   now: () => Date,
-  limited: Limit,
+  limit: Limit,
 ): ResolverContext => {
   const results = new Map<string, Promise<unknown>>()
   return {
     client,
     signal,
     now,
-    limited,
+    limit,
     once: <T>(name: string, load: () => Promise<T>) => {
       // A name stands for one load, so the result under it has that load's type.
       const result = (results.get(name) as Promise<T> | undefined) ?? load()
