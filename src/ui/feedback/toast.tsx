@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { LuX } from 'react-icons/lu'
-import { outwardsFrom, returnFocus } from '../focus/returned-focus.ts'
+import { returnFocus, selfAndAncestors } from '../focus/return-focus.ts'
 import { Button } from '../forms/button.tsx'
 import { OnTop } from '../overlay/layers.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -60,7 +60,7 @@ export function Toast({ title, tone, onHold, onRelease, onDismiss }: ToastProps)
     const { current } = slip
     return () => {
       if (current?.contains(document.activeElement))
-        returnFocus(outwardsFrom(before.current ?? current.parentElement))
+        returnFocus(selfAndAncestors(before.current ?? current.parentElement))
     }
   }, [])
   return (

@@ -3,7 +3,7 @@ import { Actions } from '../layout/card.tsx'
 import { Heading } from '../layout/text.tsx'
 import { chakra } from '../theme/chakra.ts'
 import { LayerSlot } from './layers.tsx'
-import { asksToClose, presentModal } from './modal.ts'
+import { closeRequestHandlers, presentModal } from './modal.ts'
 
 const Sheet = chakra('dialog', {
   base: {
@@ -86,7 +86,13 @@ export function Dialog({
   const titleId = useId()
   if (!open) return null
   return (
-    <Sheet ref={presentModal} role={role} size={size} aria-labelledby={titleId} {...asksToClose(onClose)}>
+    <Sheet
+      ref={presentModal}
+      role={role}
+      size={size}
+      aria-labelledby={titleId}
+      {...closeRequestHandlers(onClose)}
+    >
       <Content>
         <Heading level={2} id={titleId}>
           {title}

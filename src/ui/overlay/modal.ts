@@ -1,35 +1,35 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
-import { focused, outwardsFrom, returnFocus } from '../focus/returned-focus.ts'
+import { focusedElement, returnFocus, selfAndAncestors } from '../focus/return-focus.ts'
 
-/** Keeps the rest of a double click from what the first click uncovered or laid under the pointer. */
-function withholdSecondClick(event: UIEvent) {
+/** Blocks the second click of a double click, which would hit what the first one moved under the pointer. */
+function blockSecondClick(event: UIEvent) {
   if (event.detail > 1) {
     event.preventDefault()
     event.stopPropagation()
   } else if (event.type === 'mousedown') {
-    removeEventListener('mousedown', withholdSecondClick, { capture: true })
-    removeEventListener('click', withholdSecondClick, { capture: true })
+    removeEventListener('mousedown', blockSecondClick, { capture: true })
+    removeEventListener('click', blockSecondClick, { capture: true })
   }
 }
 
-const withholdTheRest = () => {
-  addEventListener('mousedown', withholdSecondClick, { capture: true })
-  addEventListener('click', withholdSecondClick, { capture: true })
+const blockRestOfDoubleClick = () => {
+  addEventListener('mousedown', blockSecondClick, { capture: true })
+  addEventListener('click', blockSecondClick, { capture: true })
 }
 
 /**
- * Ref of a native dialog: modal as long as it is mounted. Focus returns to where it was, or to the nearest thing around
- * that place that takes it, or to the page.
+ * Ref of a native dialog: modal as long as it is mounted. The focus then returns to the element that had it, or to its
+ * nearest ancestor that takes it, or to the page.
  */
 export function presentModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
-  const before = outwardsFrom(focused())
+  const candidates = selfAndAncestors(focusedElement())
   dialog.showModal()
-  // A browser may close it although its owner keeps it, as Chromium does at the second back gesture in a row.
+  // A browser may close it although it is still mounted, as Chromium does at the second back gesture in a row.
   const reopen = () => dialog.showModal()
   dialog.addEventListener('close', reopen)
-  withholdTheRest()
-  // The focus went to a control below what is read first (WAI-ARIA's dialogs).
+  blockRestOfDoubleClick()
+  // The focus went to a control so far down that the start of the text is out of sight (WAI-ARIA's dialog pattern).
   if (dialog.scrollTop > 0) {
     dialog.tabIndex = -1
     dialog.focus()
@@ -38,19 +38,19 @@ export function presentModal(dialog: HTMLDialogElement | null) {
   return () => {
     dialog.removeEventListener('close', reopen)
     dialog.close()
-    withholdTheRest()
-    returnFocus(before)
+    blockRestOfDoubleClick()
+    returnFocus(candidates)
   }
 }
 
-/** Whether the key belongs to an input method. Safari has ended the composition by then, and only the code tells. */
+/** Whether an input method handles the key. Safari has already ended the composition: only the key code tells. */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
 
 /**
- * Escape, the system's back gesture and a press beside the dialog ask to close; whether it closes is
- * the owner's decision, so the browser's own closing is held back.
+ * Event handlers of a dialog that call `onClose` for Escape, the system's back gesture and a press beside it. They
+ * prevent the browser's own closing: the owner decides whether it closes.
  */
-export function asksToClose(onClose: () => void) {
+export function closeRequestHandlers(onClose: () => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return

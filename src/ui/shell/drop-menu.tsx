@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { LuMenu, LuX } from 'react-icons/lu'
-import { useKeptFocus } from '../focus/kept-focus.ts'
+import { useFocusFallback } from '../focus/use-focus-fallback.ts'
 import { Button } from '../forms/button.tsx'
 import { chakra } from '../theme/chakra.ts'
 import type { Menu } from './menu.ts'
@@ -48,12 +48,12 @@ export function DropMenu({ menu, children }: { menu: Menu; children: ReactNode }
     document.addEventListener('pointerdown', pressed)
     return () => document.removeEventListener('pointerdown', pressed)
   }, [isOpen])
-  const keptFocus = useKeptFocus(button)
+  const focusFallback = useFocusFallback(button)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what its controls let through is heard.
     <div
       ref={frame}
-      {...keptFocus}
+      {...focusFallback}
       onKeyDown={(event: KeyboardEvent) => {
         if (isOpen && event.key === 'Escape') menu.onClose()
       }}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { LuMenu, LuX } from 'react-icons/lu'
-import { passesFocusOn } from '../focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '../focus/focus-fallback.tsx'
 import { Button } from '../forms/button.tsx'
 import { Brand } from '../media/brand.tsx'
 import { SkipLink } from '../navigation/skip-link.tsx'
 import { LayerSlot } from '../overlay/layers.tsx'
-import { asksToClose, presentModal } from '../overlay/modal.ts'
+import { closeRequestHandlers, presentModal } from '../overlay/modal.ts'
 import { chakra } from '../theme/chakra.ts'
 import { Column, Main } from './frame.tsx'
 import { LogOutRow, type MemberNav, ProfileLink } from './member.tsx'
@@ -123,12 +123,12 @@ export function MemberShell({ nav, menu, children }: MemberShellProps) {
       <SkipLink />
       <Column>
         {fixed && (
-          <Side ref={passesFocusOn}>
+          <Side ref={returnFocusOnUnmount}>
             <MemberMenu nav={nav} />
           </Side>
         )}
         {!fixed && (
-          <Bar ref={passesFocusOn}>
+          <Bar ref={returnFocusOnUnmount}>
             <Brand name={nav.brand} to={nav.logoTo} />
             <Button
               variant="ghost"
@@ -143,7 +143,7 @@ export function MemberShell({ nav, menu, children }: MemberShellProps) {
           </Bar>
         )}
         {menu.look === 'open' && (
-          <Drawer ref={presentModal} aria-label="Menu" {...asksToClose(menu.onClose)}>
+          <Drawer ref={presentModal} aria-label="Menu" {...closeRequestHandlers(menu.onClose)}>
             <MemberMenu
               nav={nav}
               close={

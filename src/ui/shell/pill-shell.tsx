@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LuLogOut, LuUser } from 'react-icons/lu'
-import { passesFocusOn } from '../focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '../focus/focus-fallback.tsx'
 import { Button } from '../forms/button.tsx'
 import { Avatar } from '../media/avatar.tsx'
 import { Brand } from '../media/brand.tsx'
@@ -61,7 +61,7 @@ export function PillShell({ nav, menu, footer, children }: PillShellProps) {
       <Pill>
         <Brand name={nav.brand} to={nav.logoTo} />
         {menu.look === 'fixed' ? (
-          <Wide ref={passesFocusOn}>
+          <Wide ref={returnFocusOnUnmount}>
             <nav aria-label="Main">
               <NavItems items={nav.links} />
             </nav>
@@ -77,7 +77,7 @@ export function PillShell({ nav, menu, footer, children }: PillShellProps) {
             )}
           </Wide>
         ) : (
-          <div ref={passesFocusOn}>
+          <div ref={returnFocusOnUnmount}>
             <DropMenu menu={menu}>
               <nav aria-label="Main">
                 <NavItems

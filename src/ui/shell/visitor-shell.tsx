@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { passesFocusOn } from '../focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '../focus/focus-fallback.tsx'
 import { Brand } from '../media/brand.tsx'
 import { SkipLink } from '../navigation/skip-link.tsx'
 import { chakra } from '../theme/chakra.ts'
@@ -69,7 +69,7 @@ export function VisitorShell({ brand, links, action, footer, menu, children }: V
               </Fixed>
             )}
             {menu.look !== 'fixed' && (
-              <Folded ref={passesFocusOn} unmeasured={unmeasured}>
+              <Folded ref={returnFocusOnUnmount} unmeasured={unmeasured}>
                 <DropMenu menu={menu}>
                   <nav aria-label="Main">
                     <NavItems items={links} upright>

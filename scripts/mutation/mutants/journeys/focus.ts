@@ -9,7 +9,7 @@ export const focus: readonly JourneyMutant[] = [
     'null',
     /ROUTE-09/,
   ),
-  row('focus after a menu', 'src/ui/shell/drop-menu.tsx', 'useKeptFocus(button)', '{}', /NAV-10, NAV-13/),
+  row('focus after a menu', 'src/ui/shell/drop-menu.tsx', 'useFocusFallback(button)', '{}', /NAV-10, NAV-13/),
   row(
     'menu on another route',
     'src/flows/site/navigation-drawer/use-navigation.ts',

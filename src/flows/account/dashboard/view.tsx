@@ -6,7 +6,7 @@ import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { ThreeSteps } from '#src/flows/shared/tiers/three-steps.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, SkeletonCard, SkeletonPage } from '#src/ui/feedback/skeleton.tsx'
-import { FocusPlace, passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions, Card, FigureRow } from '#src/ui/layout/card.tsx'
@@ -46,9 +46,9 @@ export function DashboardView({ snapshot, send }: Flow<typeof dashboardMachine>)
           </Button>
         </Actions>
       </Hero>
-      <FocusPlace>
+      <FocusFallback>
         <Below snapshot={snapshot} send={send} />
-      </FocusPlace>
+      </FocusFallback>
     </Section>
   )
 }
@@ -64,7 +64,7 @@ function Below({ snapshot, send }: Flow<typeof dashboardMachine>) {
   }
   if (snapshot.hasTag('failed')) {
     return (
-      <Card ref={passesFocusOn} role="alert">
+      <Card ref={returnFocusOnUnmount} role="alert">
         <Text>Your communities could not be loaded.</Text>
         <Actions>
           <Button onClick={() => send({ type: 'retry.requested' })}>Try again</Button>

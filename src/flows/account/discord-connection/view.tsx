@@ -2,7 +2,7 @@ import type { discordConnectionMachine } from '#machines/account/discord-connect
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
 import { Connection } from '#src/ui/feedback/connection.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 
@@ -28,7 +28,11 @@ export function DiscordConnectionView({
       }
       action={
         (!connected || connecting) && (
-          <Button ref={passesFocusOn} loading={connecting} onClick={() => send({ type: 'connect.chosen' })}>
+          <Button
+            ref={returnFocusOnUnmount}
+            loading={connecting}
+            onClick={() => send({ type: 'connect.chosen' })}
+          >
             Connect
           </Button>
         )

@@ -7,7 +7,7 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MediaUploadView } from '#src/flows/selling/media-upload/view.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connection, Connections } from '#src/ui/feedback/connection.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Checkbox } from '#src/ui/forms/choice/checkbox.tsx'
@@ -133,7 +133,7 @@ function ConnectedService({ service, snapshot, send }: EditFlow & { service: Rem
       action={
         isStaged ? (
           <Button
-            ref={passesFocusOn}
+            ref={returnFocusOnUnmount}
             variant="ghost"
             disabled={!isUsable(snapshot, { type: 'removal.undone', service })}
             onClick={() => send({ type: 'removal.undone', service })}
@@ -142,7 +142,7 @@ function ConnectedService({ service, snapshot, send }: EditFlow & { service: Rem
           </Button>
         ) : (
           <Button
-            ref={passesFocusOn}
+            ref={returnFocusOnUnmount}
             disabled={!isUsable(snapshot, { type: 'removal.requested', service })}
             onClick={() => send({ type: 'removal.requested', service })}
           >

@@ -2,7 +2,7 @@ import { startLink, type telegramConnectionMachine } from '#machines/account/tel
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
 import { Connection } from '#src/ui/feedback/connection.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { ButtonLink } from '#src/ui/forms/button.tsx'
 
 /** The row of Telegram on the profile. */
@@ -25,7 +25,7 @@ export function TelegramConnectionView({
       action={
         !connected && (
           <ButtonLink
-            ref={passesFocusOn}
+            ref={returnFocusOnUnmount}
             href={startLink(snapshot.context)}
             external
             onFollow={() => send({ type: 'bot.opened' })}

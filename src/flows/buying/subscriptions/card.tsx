@@ -16,7 +16,7 @@ import {
 import { type ChildActor, useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Actions, Card } from '#src/ui/layout/card.tsx'
 import { Facts } from '#src/ui/layout/facts.tsx'
@@ -42,7 +42,7 @@ function Drawn({ subscription, isNew, actors, send, place }: SubscriptionCardPro
   const { id, courseName, courseSlug, isActive, platforms } = subscription
   return (
     <Card
-      ref={passesFocusOn}
+      ref={returnFocusOnUnmount}
       as="li"
       aria-label={courseName}
       tabIndex={-1}

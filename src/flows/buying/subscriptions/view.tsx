@@ -8,7 +8,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Notice } from '#src/ui/feedback/notice.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
-import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
+import { FocusFallback } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -21,9 +21,9 @@ export function SubscriptionsView(flow: Flow<typeof subscriptionsMachine>) {
   return (
     <Page title="Subscriptions" subtitle="Manage your subscriptions and access your content">
       <Payment {...flow} />
-      <FocusPlace>
+      <FocusFallback>
         <Content {...flow} />
-      </FocusPlace>
+      </FocusFallback>
       {flow.snapshot.context.running.map((id) => (
         <Dialogs key={id} id={id} actors={flow.snapshot.children} />
       ))}

@@ -10,7 +10,7 @@ import { useChild } from '#src/flows/kit/child.tsx'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Bubble } from '#src/ui/feedback/bubble.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Switch } from '#src/ui/forms/choice/switch.tsx'
 import { Actions, Card, Standing } from '#src/ui/layout/card.tsx'
@@ -51,7 +51,7 @@ function Drawn({ community, isNew, members, lacking, bot, copied, actors, send, 
   return (
     <Card
       as="li"
-      ref={passesFocusOn}
+      ref={returnFocusOnUnmount}
       aria-label={title}
       tabIndex={-1}
       tone={isNew ? 'accent' : 'plain'}

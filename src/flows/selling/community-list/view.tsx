@@ -13,7 +13,7 @@ import { ListToolbarView } from '#src/flows/site/list-toolbar/view.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonCards } from '#src/ui/feedback/skeleton.tsx'
-import { FocusPlace } from '#src/ui/focus/focus-place.tsx'
+import { FocusFallback } from '#src/ui/focus/focus-fallback.tsx'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Stack } from '#src/ui/layout/layout.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -31,14 +31,14 @@ export function CommunityListView(flow: Flow<typeof communityListMachine>) {
   const closeInstructions = () => send({ type: 'dialog.closed' })
   return (
     <Page title="My Communities" actions={!snapshot.hasTag('failed') && <PageActions {...flow} />}>
-      <FocusPlace>
+      <FocusFallback>
         <Stack>
           <Child actor={snapshot.children['unpriced-plans']}>
             {(pricing) => <UnpricedPlansView {...pricing} />}
           </Child>
           <Content {...flow} />
         </Stack>
-      </FocusPlace>
+      </FocusFallback>
       {snapshot.context.running.map((id) => (
         <Child key={id} actor={snapshot.children[id]}>
           {(child) => <ActivationView {...child} />}

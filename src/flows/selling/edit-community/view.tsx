@@ -6,7 +6,7 @@ import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { SessionHeld } from '#src/flows/shared/auth/session-held.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, SkeletonText } from '#src/ui/feedback/skeleton.tsx'
-import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
+import { useFocusFallback } from '#src/ui/focus/use-focus-fallback.ts'
 import { Button } from '#src/ui/forms/button.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { focusFirstInvalid } from '#src/ui/forms/text/field.tsx'
@@ -33,7 +33,7 @@ export function EditCommunityView(flow: EditFlow) {
   const step = stepOf(flow)
   const isFailed = snapshot.hasTag('failed')
   const content = useRef<HTMLDivElement>(null)
-  const keptFocus = useKeptFocus(content)
+  const focusFallback = useFocusFallback(content)
   const save = () => {
     flushSync(() => send({ type: 'save.chosen' }))
     if (content.current) focusFirstInvalid(content.current)
@@ -57,7 +57,7 @@ export function EditCommunityView(flow: EditFlow) {
         )
       }
     >
-      <Stack ref={content} tabIndex={-1} {...keptFocus}>
+      <Stack ref={content} tabIndex={-1} {...focusFallback}>
         {step && <Said {...flow} step={step} />}
         {step && (
           <WizardStepView

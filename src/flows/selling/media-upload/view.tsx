@@ -5,7 +5,7 @@ import { pageFiles } from '#src/browser/files/files.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { MessageDialog } from '#src/flows/shared/dialogs/message-dialog.tsx'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
-import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
+import { useFocusFallback } from '#src/ui/focus/use-focus-fallback.ts'
 import { VisuallyHidden } from '#src/ui/focus/visually-hidden.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { DropZone } from '#src/ui/forms/files/drop-zone.tsx'
@@ -43,13 +43,13 @@ export function MediaUploadView({ snapshot, send, label, preview }: MediaUploadV
   const name = label ?? ownLabel
   const id = useId()
   const pickButton = useRef<HTMLButtonElement>(null)
-  const keptFocus = useKeptFocus(pickButton)
+  const focusFallback = useFocusFallback(pickButton)
   const uploading = snapshot.hasTag('busy')
   const failed = snapshot.hasTag('failed')
   const shown = { src: file?.address ?? media?.url ?? null, faded: uploading || failed }
   const pick = (picked: File) => send({ type: 'file.picked', file: pageFiles.keep(picked) })
   return (
-    <Group role="group" aria-labelledby={id} {...keptFocus}>
+    <Group role="group" aria-labelledby={id} {...focusFallback}>
       <Text as="span" variant="label" id={id}>
         {name}
       </Text>

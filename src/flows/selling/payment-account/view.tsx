@@ -3,7 +3,7 @@ import type { paymentAccountMachine } from '#machines/selling/payment-account/ma
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Connection } from '#src/ui/feedback/connection.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Row } from '#src/ui/layout/layout.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
@@ -58,7 +58,7 @@ export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccoun
             </Text>
             {trouble === 'checking' && (
               <Button
-                ref={passesFocusOn}
+                ref={returnFocusOnUnmount}
                 loading={snapshot.hasTag('checking')}
                 onClick={() => send({ type: 'retry.requested' })}
               >
@@ -71,7 +71,7 @@ export function PaymentAccountView({ snapshot, send }: Flow<typeof paymentAccoun
       action={
         (connecting || snapshot.can({ type: 'connect.chosen' })) && (
           <Button
-            ref={passesFocusOn}
+            ref={returnFocusOnUnmount}
             variant="primary"
             loading={connecting}
             onClick={() => send({ type: 'connect.chosen' })}

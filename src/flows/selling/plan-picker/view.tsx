@@ -6,8 +6,8 @@ import { SubscribeDialog } from '#src/flows/shared/dialogs/subscribe-dialog.tsx'
 import { TierCards, TierPrice } from '#src/flows/shared/tiers/tier-cards.tsx'
 import { TierSelection } from '#src/flows/shared/tiers/tier-selection.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
-import { FocusPlace, passesFocusOn } from '#src/ui/focus/focus-place.tsx'
-import { useKeptFocus } from '#src/ui/focus/kept-focus.ts'
+import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
+import { useFocusFallback } from '#src/ui/focus/use-focus-fallback.ts'
 import { Button, ButtonLink } from '#src/ui/forms/button.tsx'
 import { Actions } from '#src/ui/layout/card.tsx'
 import { Row, Stack } from '#src/ui/layout/layout.tsx'
@@ -32,19 +32,19 @@ export function PlanPickerView({ snapshot, send }: Props) {
         </ButtonLink>
       }
     >
-      <FocusPlace>
+      <FocusFallback>
         <Stack>
           {problem === 'plan' && (
             <Row role="status">
               <Text tone="muted">Your current plan could not be loaded.</Text>
-              <Button ref={passesFocusOn} onClick={() => send({ type: 'retry.requested' })}>
+              <Button ref={returnFocusOnUnmount} onClick={() => send({ type: 'retry.requested' })}>
                 Try again
               </Button>
             </Row>
           )}
           <TierSelection selection={selection} send={send} />
         </Stack>
-      </FocusPlace>
+      </FocusFallback>
       <TierCards
         selection={selection}
         badge={({ name }) => name === current && <Badge tone="positive">Current plan</Badge>}
@@ -57,7 +57,7 @@ export function PlanPickerView({ snapshot, send }: Props) {
             <Button
               key="other"
               {...look}
-              ref={passesFocusOn}
+              ref={returnFocusOnUnmount}
               aria-label={`Continue with ${name}`}
               loading={loading}
               disabled={!snapshot.can({ type: 'tier.chosen', tier: name })}
@@ -77,7 +77,7 @@ export function PlanPickerView({ snapshot, send }: Props) {
 function Questions({ snapshot, send }: Props) {
   const firstNew = useRef<HTMLElement>(null)
   return (
-    <Stack {...useKeptFocus(firstNew)}>
+    <Stack {...useFocusFallback(firstNew)}>
       <Heading level={2}>Got questions?</Heading>
       <div>
         {questions.slice(0, snapshot.context.questionsShown).map(({ question, answer }, place) => (

@@ -3,7 +3,7 @@ import type { ppvLinkMachine } from '#machines/selling/ppv-link/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { ConnectionStatus } from '#src/flows/shared/connections/connection-status.tsx'
 import { Connection } from '#src/ui/feedback/connection.tsx'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { Text } from '#src/ui/layout/text.tsx'
 import { TextLink } from '#src/ui/navigation/text-link.tsx'
@@ -34,7 +34,7 @@ export function PpvLinkView({ snapshot, send }: Flow<typeof ppvLinkMachine>) {
       action={
         connected ? (
           <Button
-            ref={passesFocusOn}
+            ref={returnFocusOnUnmount}
             variant="ghost"
             loading={snapshot.matches('unlinking')}
             onClick={() => send({ type: 'unlink.chosen' })}
@@ -43,7 +43,7 @@ export function PpvLinkView({ snapshot, send }: Flow<typeof ppvLinkMachine>) {
           </Button>
         ) : (
           <Button
-            ref={passesFocusOn}
+            ref={returnFocusOnUnmount}
             loading={snapshot.hasTag('linking')}
             onClick={() => send({ type: 'link.chosen' })}
           >

@@ -1,7 +1,7 @@
 import { unpricedLines } from '#machines/rules/plans/unpriced-plans.ts'
 import type { unpricedPlansMachine } from '#machines/selling/unpriced-plans/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
-import { passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { FormError } from '#src/ui/forms/form.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -13,7 +13,7 @@ export function UnpricedPlansView({ snapshot, send }: Flow<typeof unpricedPlansM
   const { error, plans } = snapshot.context
   if (snapshot.matches('silent')) return null
   return (
-    <Card tone="accent" ref={passesFocusOn} aria-label="Plans without a price">
+    <Card tone="accent" ref={returnFocusOnUnmount} aria-label="Plans without a price">
       <Stack gap="tight">
         <Heading level={2} look="subheading">
           Some plans cannot be bought yet

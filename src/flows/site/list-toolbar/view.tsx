@@ -3,7 +3,7 @@ import { type ListOrder, type ListShow, leavesOut } from '#machines/rules/lists/
 import type { listToolbarMachine } from '#machines/site/list-toolbar/machine.ts'
 import type { Flow } from '#src/flows/kit/use-flow.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { FocusPlace, passesFocusOn } from '#src/ui/focus/focus-place.tsx'
+import { FocusFallback, returnFocusOnUnmount } from '#src/ui/focus/focus-fallback.tsx'
 import { Button } from '#src/ui/forms/button.tsx'
 import { ToggleChip } from '#src/ui/forms/choice/choice-group.tsx'
 import { SelectField } from '#src/ui/forms/choice/select.tsx'
@@ -39,7 +39,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
   if (total < worthAToolbar && !isNarrowed) return null
   return (
     <>
-      <FocusPlace role="search">
+      <FocusFallback role="search">
         <Controls gap="snug">
           <Toolbar>
             <TextField
@@ -70,7 +70,11 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
                   : `${formatCount(total)} in all`}
               </Text>
               {isNarrowed && (
-                <Button ref={passesFocusOn} variant="ghost" onClick={() => send({ type: 'options.cleared' })}>
+                <Button
+                  ref={returnFocusOnUnmount}
+                  variant="ghost"
+                  onClick={() => send({ type: 'options.cleared' })}
+                >
                   Show all
                 </Button>
               )}
@@ -80,7 +84,7 @@ export function ListToolbarView({ snapshot, send, total, shown, orders }: ListTo
             </ToggleChip>
           </Row>
         </Controls>
-      </FocusPlace>
+      </FocusFallback>
       {shown === 0 && (
         <EmptyState title="Nothing found" text="No entry matches. Change the search, or show all." />
       )}
