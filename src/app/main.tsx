@@ -64,7 +64,7 @@ export const startApp = async (browser: Browser, inspect?: Services['inspect']) 
   const pageRouter = createPageRouter({
     load: (page) => loadPage(page, services.session.token() !== null),
     loaded: hydrates,
-    onLeave: (location) => positions.keep(positionKey(location)),
+    onLeave: (location) => positions.save(positionKey(location)),
   })
   router = pageRouter
   positions.watch(() => {

@@ -6,14 +6,14 @@ interface EarlyCall {
 
 declare global {
   interface Window {
-    /** The first calls of the page by address, which its HTML sent before any script had come (build/prerender/early-calls.ts). */
+    /** The page's first calls by URL, which its HTML sends before any script is loaded (build/prerender/early-calls.ts). */
     earlyCalls?: Map<string, EarlyCall>
   }
 }
 
 /**
- * A fetch that takes the page's early calls for its own first requests, each once, up to the first request that is
- * none of them: what is left by then is of a page that nobody reads. Without an answer it asks anew.
+ * A fetch whose first requests are answered by the page's early calls, each used once. The first request that matches
+ * none of them discards the rest: they belong to a page that is not shown. If an early call fails, the request is sent.
  */
 export const fetchWithEarlyCalls = (network: typeof fetch): typeof fetch => {
   let early = window.earlyCalls
@@ -21,8 +21,8 @@ export const fetchWithEarlyCalls = (network: typeof fetch): typeof fetch => {
   delete window.earlyCalls
   return async (input, init) => {
     const request = new Request(input, init)
-    const isVisitors = request.method === 'GET' && !request.headers.has('authorization')
-    const call = isVisitors ? early?.get(request.url) : undefined
+    const isAnonymousGet = request.method === 'GET' && !request.headers.has('authorization')
+    const call = isAnonymousGet ? early?.get(request.url) : undefined
     if (!call) {
       early = undefined
       return network(request)

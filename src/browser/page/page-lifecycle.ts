@@ -1,7 +1,7 @@
 export interface PageLifecycle {
-  /** Calls back when a person returns to this tab, from another window or through the browser's history. */
+  /** Calls the listener when the user returns to this page: focus, or restored from the back/forward cache. */
   onReturn(listener: () => void): () => void
-  /** Calls back when the tab is hidden or left; it may be the last code that runs in the page. */
+  /** Calls the listener when the page is hidden or left; it may be the last code that runs in it. */
   onLeave(listener: () => void): () => void
 }
 

@@ -4,23 +4,23 @@ export interface Screen {
    * font size the limit is higher.
    */
   isFrom(width: number): boolean
-  /** Calls the listener now, and whenever the page crosses that width; returns how to stop. */
+  /** Calls the listener now and whenever the page crosses that width; returns a function that stops it. */
   watch(width: number, listener: (wide: boolean) => void): () => void
 }
 
 /** The default font size, in CSS pixels. */
-const ordinaryText = 16
+const defaultFontSize = 16
 
 export const browserScreen = (page: Window = window): Screen => {
-  const query = (width: number) => page.matchMedia(`(min-width: ${width / ordinaryText}rem)`)
+  const query = (width: number) => page.matchMedia(`(min-width: ${width / defaultFontSize}rem)`)
   return {
     isFrom: (width) => query(width).matches,
     watch: (width, listener) => {
       const crossing = query(width)
-      const tell = () => listener(crossing.matches)
-      crossing.addEventListener('change', tell)
-      tell()
-      return () => crossing.removeEventListener('change', tell)
+      const notify = () => listener(crossing.matches)
+      crossing.addEventListener('change', notify)
+      notify()
+      return () => crossing.removeEventListener('change', notify)
     },
   }
 }

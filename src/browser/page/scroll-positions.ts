@@ -1,7 +1,7 @@
 import type { KeyValue } from '../storage/storage.ts'
 import { elementAt } from './element-at.ts'
 
-/** Where each place was scrolled to, in pixels from its top. */
+/** The scroll position of each page by its key, in pixels from the top. */
 type Positions = Record<string, number>
 
 const KEY = 'scrollPositions'
@@ -15,47 +15,54 @@ const read = (text: string | null): Positions => {
   }
 }
 
-/** Jumps, although a link within a page scrolls smoothly. */
+/** Scrolls without animation, although links within a page scroll smoothly. */
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
 
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-/** Scrolls there; where the page is not that tall yet, once it is, unless somebody does something before. */
-const reach = (top: number) => {
-  const growing = new AbortController()
-  const { signal } = growing
-  const end = () => growing.abort()
+/**
+ * Scrolls to a position; while the page is not tall enough, as it grows, until the user interacts. Returns a function
+ * that gives up.
+ */
+const scrollWhenTallEnough = (top: number) => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = () => controller.abort()
   const jump = () => {
     jumpTo(top)
-    if (window.scrollY + 1 > top) end()
+    if (window.scrollY + 1 > top) stop()
   }
-  const size = new ResizeObserver(jump)
-  signal.addEventListener('abort', () => size.disconnect())
-  for (const act of acts) window.addEventListener(act, end, { signal, passive: true })
-  size.observe(document.body)
+  const observer = new ResizeObserver(jump)
+  signal.addEventListener('abort', () => observer.disconnect())
+  for (const type of userEvents) window.addEventListener(type, stop, { signal, passive: true })
+  observer.observe(document.body)
   jump()
-  return end
+  return stop
 }
 
-/** Remembers, while the tab is open, how far each place was scrolled. A place has the `key` that is given for it. */
+/** The scroll positions of pages, by keys that the caller chooses, for as long as the tab is open. */
 export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
   const positions = read(storage.get(KEY))
-  let leave = () => {}
-  const keep = (key: string) => {
+  let stopScrolling = () => {}
+  const save = (key: string) => {
     positions[key] = window.scrollY
   }
   return {
-    keep,
-    /** Scrolls to where the place was left, else to the element of its hash, else to its top unless it `stays`. */
-    restore: (key: string, hash: string, stays: boolean) => {
+    /** Saves the current position. */
+    save,
+    /** Scrolls to the saved position, else to the element of the hash, else to the top unless `keepsScroll`. */
+    restore: (key: string, hash: string, keepsScroll: boolean) => {
       const position = positions[key]
       const element = elementAt(hash)
-      leave()
-      if (position !== undefined) leave = reach(position)
+      stopScrolling()
+      if (position !== undefined) stopScrolling = scrollWhenTallEnough(position)
       else if (element) element.scrollIntoView()
-      else if (!stays) jumpTo(0)
+      else if (!keepsScroll) jumpTo(0)
     },
-    /** The browser scrolls by itself while no page of the product is there; `current` is the place that is left. */
+    /**
+     * Saves the position when the document is left; `current` gives the key of the page that is shown. Until the next
+     * document is loaded, the browser itself restores the scroll position.
+     */
     watch: (current: () => string | null) => {
       window.history.scrollRestoration = 'manual'
       window.addEventListener('pageshow', () => {
@@ -63,7 +70,7 @@ export const scrollPositions = (storage: Pick<KeyValue, 'get' | 'set'>) => {
       })
       window.addEventListener('pagehide', () => {
         const key = current()
-        if (key !== null) keep(key)
+        if (key !== null) save(key)
         storage.set(KEY, JSON.stringify(positions))
         window.history.scrollRestoration = 'auto'
       })

@@ -6,33 +6,33 @@ export interface StoredChange {
 
 /** Strings by key that outlive the page. No method throws. */
 export interface KeyValue<Key extends string = string> {
-  /** The browser refused to store something: it is kept in memory until the page is left. */
+  /** Whether the browser has refused to store something: it is then in memory until the page is left. */
   readonly blocked: boolean
   get(key: Key): string | null
   set(key: Key, value: string): void
   remove(key: Key): void
   clear(): void
-  /** Calls the listener for every change by another tab; returns how to stop. */
+  /** Calls the listener for every change by another tab; returns a function that stops it. */
   observe(listener: (change: StoredChange) => void): () => void
 }
 
 /**
- * Local storage; what it refuses (private mode, quota) is kept in memory for this page, and so is what it held when it
- * is denied during the visit.
+ * Local storage. What it refuses (private mode, quota) is kept in memory for this page; so is what was last read from
+ * it, in case access is denied during the visit.
  */
 export const browserStorage = (
   open: () => Storage = () => window.localStorage,
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = window,
 ): KeyValue => {
-  const kept = new Map<string, string>()
-  const seen = new Map<string, string | null>()
+  const refused = new Map<string, string>()
+  const lastKnown = new Map<string, string | null>()
   let blocked = false
-  const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {
+  const attempt = <T>(act: (storage: Storage) => T, fallback: T): T => {
     try {
       return act(open())
     } catch {
       blocked = true
-      return otherwise
+      return fallback
     }
   }
   return {
@@ -40,35 +40,35 @@ export const browserStorage = (
       return blocked
     },
     get: (key) => {
-      const value = kept.get(key) ?? attempt((storage) => storage.getItem(key), seen.get(key) ?? null)
-      seen.set(key, value)
+      const value = refused.get(key) ?? attempt((storage) => storage.getItem(key), lastKnown.get(key) ?? null)
+      lastKnown.set(key, value)
       return value
     },
     set: (key, value) => {
-      kept.delete(key)
+      refused.delete(key)
       const stored = attempt((storage) => {
         storage.setItem(key, value)
         return true
       }, false)
-      if (!stored) kept.set(key, value)
-      seen.set(key, value)
+      if (!stored) refused.set(key, value)
+      lastKnown.set(key, value)
     },
     remove: (key) => {
-      kept.delete(key)
-      seen.delete(key)
+      refused.delete(key)
+      lastKnown.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
     },
     clear: () => {
-      kept.clear()
-      seen.clear()
+      refused.clear()
+      lastKnown.clear()
       attempt((storage) => storage.clear(), undefined)
     },
     observe: (listener) => {
       const onStorage = (event: Event) => {
         // Both kinds of event share the name; only a StorageEvent has a key.
         const { key, newValue } = event as StorageEvent
-        if (key === null) kept.clear()
-        else kept.delete(key)
+        if (key === null) refused.clear()
+        else refused.delete(key)
         listener({ key, value: newValue })
       }
       events.addEventListener('storage', onStorage)

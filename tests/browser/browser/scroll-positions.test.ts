@@ -47,7 +47,7 @@ describe('What remembers how far a place was scrolled', () => {
     const positions = scrollPositions(kept)
     positions.watch(() => 'a')
     scrollTo(700)
-    positions.keep('b')
+    positions.save('b')
     scrollTo(300)
     window.dispatchEvent(new Event('pagehide'))
     expect(window.history.scrollRestoration).toBe('auto')

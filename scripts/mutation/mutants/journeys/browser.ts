@@ -28,7 +28,7 @@ export const browser: readonly JourneyMutant[] = [
   row(
     'memory of a full storage',
     'src/browser/storage/storage.ts',
-    'kept.set(key, value)',
+    'refused.set(key, value)',
     'undefined',
     /a full storage/,
   ),
@@ -49,7 +49,7 @@ export const browser: readonly JourneyMutant[] = [
   row(
     'width of the window',
     'src/browser/page/screen.ts',
-    "crossing.addEventListener('change', tell)",
+    "crossing.addEventListener('change', notify)",
     'undefined',
     /the drawer below 1024 px|NAV-02, NAV-07/,
   ),
