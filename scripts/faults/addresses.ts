@@ -6,7 +6,7 @@ import { safeChat } from '#machines/rules/links/chats.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import { browserNavigation } from '#src/browser/page/navigation.ts'
 import { checkoutPorts } from '#src/flows/buying/checkout/ports.ts'
 import { openServerPorts } from '#src/flows/buying/open-server/ports.ts'
@@ -169,7 +169,7 @@ const servicesGiven = (address: string) => {
           },
         ],
       }),
-    locks: pageLocks(),
+    locks: memoryLocks(),
     log: { failure: () => {} },
     pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
     storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),

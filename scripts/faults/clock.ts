@@ -6,7 +6,7 @@ import { sampleSubscription } from '#machines/kit/sample-subscription.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { createServerClock } from '#src/browser/clock.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import { unsubscribePorts } from '#src/flows/buying/unsubscribe/ports.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { createGraph } from '#src/graphql/client.ts'
@@ -65,7 +65,7 @@ const run = async (fault: ClockFault, seed: number): Promise<Run> => {
       synchronise(answer.headers.get('date'))
       return answer
     },
-    locks: pageLocks(),
+    locks: memoryLocks(),
     log: { failure: () => {} },
     pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
     storage: sharedStorage({ token: 'token-1', userId: 'u1' }).tab(),

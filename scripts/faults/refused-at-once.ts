@@ -2,7 +2,7 @@ import { randomOf } from '#explorer/walks.ts'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import { expectations, type FaultGroup, networkOf, type Run, VirtualTime } from './fault.ts'
 
 const base = 'https://provider.test/api'
@@ -86,7 +86,7 @@ const run = async (fault: SessionFault, seed: number): Promise<Run> => {
         clearTimeout: time.clearTimeout,
       },
       fetch: networkOf(answer),
-      locks: pageLocks(),
+      locks: memoryLocks(),
       log: { failure: () => {} },
       pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
       storage: tab(),

@@ -3,7 +3,7 @@ import { randomOf } from '#explorer/walks.ts'
 import { firstCommunityDraft } from '#machines/rules/drafts/community-drafts.ts'
 import { readKept, withDraft, withSubmission } from '#machines/rules/drafts/kept-drafts.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import { browserDrafts } from '#src/browser/storage/drafts.ts'
 import { browserStorage } from '#src/browser/storage/storage.ts'
 import { expectations, type FaultGroup, networkOf, type Run, settle, VirtualTime } from './fault.ts'
@@ -99,7 +99,7 @@ const runValues = async (fault: StorageFault, random: Random): Promise<string[]>
           clearTimeout: time.clearTimeout,
         },
         fetch: networkOf((request) => provider.answer(request, 1)),
-        locks: pageLocks(),
+        locks: memoryLocks(),
         log: { failure: () => {} },
         pageLifecycle: { onReturn: () => () => {}, onLeave: () => () => {} },
         storage: browserStorage(() => storage, events),

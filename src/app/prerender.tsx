@@ -6,7 +6,7 @@ import type { Browser } from '../browser/browser.ts'
 import { systemClock } from '../browser/clock.ts'
 import { configOf, providerIn } from '../browser/config.ts'
 import { browserFiles } from '../browser/files/files.ts'
-import { pageLocks } from '../browser/locks.ts'
+import { memoryLocks } from '../browser/locks.ts'
 import type { KeyValue } from '../browser/storage/storage.ts'
 import { StylesInto } from '../ui/theme/compiled.tsx'
 import { App } from './app.tsx'
@@ -34,7 +34,7 @@ const stillBrowser = (origin: string): Browser => ({
   drafts: { read: never, change: never },
   fetch: never,
   files: browserFiles(),
-  locks: pageLocks(),
+  locks: memoryLocks(),
   log: {
     failure: (doing, error) => {
       throw new Error(`While prerendering: ${doing}`, { cause: error })

@@ -25,8 +25,8 @@ export interface Config {
   films: { demo: ExternalUrl; ads: ExternalUrl }
 }
 
-const text = (value: unknown, otherwise: string): string =>
-  typeof value === 'string' && value !== '' ? value : otherwise
+const text = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value !== '' ? value : fallback
 
 type Environment = Readonly<Record<string, unknown>>
 
@@ -45,7 +45,7 @@ export const providerIn = (env: Environment): Pick<Config, 'apiBase' | 'apiKey'>
 export const configOf = (env: Environment, origin: string): Config => {
   const mock = env.MODE === 'mock'
   const local = mock || env.DEV === true
-  const page = (value: unknown, otherwise: string) => externalUrl(text(value, otherwise), { local })
+  const page = (value: unknown, fallback: string) => externalUrl(text(value, fallback), { local })
   const base = `${origin}${text(env.BASE_URL, '/')}`
   const absolute = (address: string) => new URL(address, origin).href
   const provider = providerIn(env)

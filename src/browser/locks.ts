@@ -1,17 +1,17 @@
 import { Failure } from '#machines/rules/kit/failures.ts'
 import type { Clock } from './clock.ts'
 
-/** Exclusive locks by name, over all tabs where the browser has Web Locks, else within this page. */
+/** Exclusive locks by name: across all tabs where the browser has Web Locks, else within this page. */
 export interface Locks {
-  /** `otherwise` gives the result when the lock is not granted in time; without it a Failure is thrown. */
-  exclusive<T>(name: string, run: () => Promise<T>, otherwise?: () => T): Promise<T>
+  /** Runs `run` under the lock. If it is not granted in time, returns `fallback()`, or throws a Failure without one. */
+  exclusive<T>(name: string, run: () => Promise<T>, fallback?: () => T): Promise<T>
 }
 
-/** The name of a lock of the product: what it protects, then the ids that it is for. */
+/** The name of a lock: what it protects, then the ids it is for. */
 export const lockName = (...parts: readonly string[]) => ['guildhall', ...parts].join(':')
 
 /** In the memory of this page only. */
-export const pageLocks = (): Locks => {
+export const memoryLocks = (): Locks => {
   const last = new Map<string, Promise<unknown>>()
   return {
     exclusive: (name, run) => {
@@ -25,21 +25,21 @@ export const pageLocks = (): Locks => {
   }
 }
 
-/** How long to wait for a lock: another tab may hold it and hang. */
+/** How long to wait for a lock, in case another tab holds it and hangs. */
 const timeoutInMs = 10_000
 
-const noAnswer = (): never => {
+const throwHeld = (): never => {
   throw new Failure({ kind: 'held', message: 'Waiting for another tab got no answer' })
 }
 
-/** A page without access to storage may not request a lock; the browser throws before `run` has begun. */
+/** Web Locks; `localLocks` where the browser has none, or refuses them because the page has no access to storage. */
 export const browserLocks = (
   clock: Clock,
   manager: LockManager | undefined = navigator.locks,
-  alone: Locks = pageLocks(),
+  localLocks: Locks = memoryLocks(),
 ): Locks => ({
-  exclusive: async (name, run, otherwise = noAnswer) => {
-    if (!manager) return alone.exclusive(name, run)
+  exclusive: async (name, run, fallback = throwHeld) => {
+    if (!manager) return localLocks.exclusive(name, run)
     const waiting = new AbortController()
     const timer = clock.setTimeout(() => waiting.abort(), timeoutInMs)
     let begun = false
@@ -51,9 +51,9 @@ export const browserLocks = (
       })
     } catch (error) {
       if (begun) throw error
-      if (waiting.signal.aborted) return otherwise()
+      if (waiting.signal.aborted) return fallback()
       clock.clearTimeout(timer)
-      return alone.exclusive(name, run)
+      return localLocks.exclusive(name, run)
     }
   },
 })

@@ -1,7 +1,7 @@
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import type { Log } from '#src/browser/log.ts'
 
 export const base = 'https://provider.test/api'
@@ -51,7 +51,7 @@ export const testBrowser = (
       onLeave: () => () => {},
     },
     clock: systemClock(),
-    locks: pageLocks(),
+    locks: memoryLocks(),
     log: recordingLog().log,
     storage: sharedStorage().tab(),
     comeBack: () => {

@@ -28,7 +28,7 @@ interface Within {
 
 /** Sends uploads to the image host of this page's backend at the speed of a network; all others really go out. */
 export const uploadsWithin = (own: Uploads, { backend, apiBase }: Within): Uploads => {
-  const { watch, tell } = uploadWatchers()
+  const { watch, notify } = uploadWatchers()
   return {
     watch: (name, listener) => {
       const stops = [watch(name, listener), own.watch(name, listener)]
@@ -43,7 +43,7 @@ export const uploadsWithin = (own: Uploads, { backend, apiBase }: Within): Uploa
       const steps = Math.ceil(Math.max(SHORTEST, (total / SPEED) * 1000) / STEP)
       for (let step = 1; step <= steps; step += 1) {
         await later(STEP, signal)
-        tell(name, { bytes: Math.round((total * step) / steps), total })
+        notify(name, { bytes: Math.round((total * step) / steps), total })
       }
       const abandoned = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })

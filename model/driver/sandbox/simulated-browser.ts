@@ -4,7 +4,7 @@ import type { GoogleAnswer } from '#machines/rules/account/google-answer.ts'
 import type { Browser } from '#src/browser/browser.ts'
 import { pageFiles } from '#src/browser/files/files.ts'
 import { type Sent as SentBytes, uploadWatchers } from '#src/browser/files/uploads.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import { memoryDrafts } from '#src/browser/storage/drafts.ts'
 import { apiBase, began, origin } from './config.ts'
 import { sharedStorage } from './shared-storage.ts'
@@ -107,7 +107,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
     emptyTabs: 0,
     files: new Map(),
     tellSent: (sent) => {
-      for (const name of watched) watchers.tell(name, sent)
+      for (const name of watched) watchers.notify(name, sent)
     },
     opened: [],
     publicPage: false,
@@ -116,7 +116,7 @@ export const simulatedBrowser = (clock: TestClock, kept: Record<string, string>,
   }
   const returns = new Set<() => void>()
   const { tab, values } = sharedStorage(kept)
-  const locks = pageLocks()
+  const locks = memoryLocks()
   const browser: Browser = {
     pageLifecycle: {
       onReturn: (listener) => {

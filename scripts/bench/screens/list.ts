@@ -9,7 +9,7 @@ import { openBackend } from '#mocks/backend/open.ts'
 import { memoryPersistence } from '#mocks/backend/store/persistence/memory.ts'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import type { Services } from '#src/flows/kit/services.ts'
 import { activationPorts } from '#src/flows/selling/activation/ports.ts'
 import { communityListPorts } from '#src/flows/selling/community-list/ports.ts'
@@ -55,7 +55,7 @@ export const benchList = async (): Promise<ListFigures> => {
         running -= 1
       }
     },
-    locks: pageLocks(),
+    locks: memoryLocks(),
     log: { failure: () => {} },
     storage: {
       blocked: false,

@@ -1,14 +1,14 @@
 import type { PickedFile } from '#machines/rules/communities/media.ts'
 
-/** The files that were picked in this page. A machine holds only what `keep` says of one. */
+/** The files that the user has picked in this page. A machine holds only the description that `keep` returns. */
 export interface Files {
   keep(file: File): PickedFile
-  /** Undefined once it has been let go. */
+  /** Undefined once it has been released. */
   get(address: string): File | undefined
 }
 
-/** An address keeps its file alive; more than any form has fields need not be. */
-const KEPT = 16
+/** How many files stay available, as an object URL keeps its file in memory: more than any form has fields. */
+const MAX_FILES = 16
 
 export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL): Files => {
   const files = new Map<string, File>()
@@ -16,7 +16,7 @@ export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeO
     keep: (file) => {
       const address = urls.createObjectURL(file)
       files.set(address, file)
-      for (const oldest of [...files.keys()].slice(0, -KEPT)) {
+      for (const oldest of [...files.keys()].slice(0, -MAX_FILES)) {
         urls.revokeObjectURL(oldest)
         files.delete(oldest)
       }
@@ -27,5 +27,5 @@ export const browserFiles = (urls: Pick<typeof URL, 'createObjectURL' | 'revokeO
   }
 }
 
-/** Object URLs belong to the page as a whole, and so does this: a View names a file before anybody is told of it. */
+/** One for the whole page, as object URLs are: a View keeps a file before it sends the file's description. */
 export const pageFiles = browserFiles()

@@ -9,9 +9,9 @@ import type { ResolverContext } from './resolver-context.ts'
 const statuses: readonly unknown[] = ['not_connected', 'pending', 'verified'] satisfies PaymentAccountStatus[]
 const isStatus = (value: unknown): value is PaymentAccountStatus => statuses.includes(value)
 
-/** What is unknown or missing counts as `otherwise` (B04). */
-const statusOf = (value: unknown, otherwise: PaymentAccountStatus = 'not_connected') =>
-  isStatus(value) ? value : otherwise
+/** What is unknown or missing counts as `fallback` (B04). */
+const statusOf = (value: unknown, fallback: PaymentAccountStatus = 'not_connected') =>
+  isStatus(value) ? value : fallback
 
 /** The account that there was already, if the refusal names it (PAYACC-06). */
 const existingAccount = (error: unknown): string | null =>

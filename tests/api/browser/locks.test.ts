@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { browserLocks, pageLocks } from '#src/browser/locks.ts'
+import { browserLocks, memoryLocks } from '#src/browser/locks.ts'
 import { heldElsewhere } from '../fixtures.ts'
 import { denied } from './fixtures.ts'
 
 describe('locks', () => {
   afterEach(() => vi.useRealTimers())
-  const inOrder = async (locks: ReturnType<typeof pageLocks>) => {
+  const inOrder = async (locks: ReturnType<typeof memoryLocks>) => {
     const story: string[] = []
     const step = (name: string, fails = false) =>
       locks.exclusive('session', async () => {
@@ -24,7 +24,7 @@ describe('locks', () => {
   const sequence = ['a begins', 'a ends', 'b begins', 'b ends']
 
   it('in this page one follows the other, also after a failure', async () => {
-    expect(await inOrder(pageLocks())).toEqual(sequence)
+    expect(await inOrder(memoryLocks())).toEqual(sequence)
   })
 
   it('where the browser has no locks, or does not give them, this page has its own', async () => {

@@ -1,5 +1,5 @@
 import { createApi } from '#model/driver/sandbox/api.ts'
-import { type Locks, pageLocks } from '#src/browser/locks.ts'
+import { type Locks, memoryLocks } from '#src/browser/locks.ts'
 import type { KeyValue } from '#src/browser/storage/storage.ts'
 import { base, json, server, testBrowser } from '../fixtures.ts'
 
@@ -12,7 +12,7 @@ export const isRefresh = (request: Request) => request.url.endsWith('/users/refr
 export const tab = ({
   fetch,
   storage,
-  locks = pageLocks(),
+  locks = memoryLocks(),
   publicPage = false,
 }: {
   fetch: typeof globalThis.fetch

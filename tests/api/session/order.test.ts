@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#machines/rules/kit/failures.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
-import { pageLocks } from '#src/browser/locks.ts'
+import { memoryLocks } from '#src/browser/locks.ts'
 import { buyer, json, server, settle } from '../fixtures.ts'
 import { bearerOf, isRefresh, tab } from './fixtures.ts'
 
@@ -48,7 +48,7 @@ describe('any order of events', () => {
             return accepted ? json({ _id: 'x', name: 'X' }) : json({ message: 'jwt expired' }, 401)
           })
           const storage = sharedStorage(buyer)
-          const locks = pageLocks()
+          const locks = memoryLocks()
           const tabs = [storage.tab(), storage.tab()].map((own) => tab({ fetch, storage: own, locks }))
           const settled = calls.map(async ({ tab: which, late, aborted }, index) => {
             if (late) await scheduler.schedule(Promise.resolve(), 'start')

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#model/driver/sandbox/api.ts'
 import { sharedStorage } from '#model/driver/sandbox/shared-storage.ts'
 import { systemClock } from '#src/browser/clock.ts'
-import { browserLocks, type Locks, pageLocks } from '#src/browser/locks.ts'
+import { browserLocks, type Locks, memoryLocks } from '#src/browser/locks.ts'
 import { base, buyer, heldElsewhere, json, server, settle, testBrowser } from '../fixtures.ts'
 import { bearerOf, provider, tab } from './fixtures.ts'
 
@@ -33,7 +33,7 @@ describe('a session that another tab keeps for itself', () => {
     expect(session.signedIn()).toEqual(buyer)
     expect(storage.values.get('token')).toBe('token-1')
     expect(opened).toEqual([])
-    locks = pageLocks()
+    locks = memoryLocks()
     await expect(client.call('me', {})).resolves.toMatchObject({ _id: 'u1' })
     expect(refreshes()).toEqual(['token-1'])
   })
@@ -54,7 +54,7 @@ describe('a session that another tab keeps for itself', () => {
 describe('several tabs', () => {
   const two = (fetch: typeof globalThis.fetch, initial: Record<string, string> = buyer) => {
     const storage = sharedStorage(initial)
-    const locks = pageLocks()
+    const locks = memoryLocks()
     const tabs = [storage.tab(), storage.tab()].map((own) => tab({ fetch, storage: own, locks }))
     const [first = expect.unreachable(), second = expect.unreachable()] = tabs
     return { first, second, storage }
