@@ -7,14 +7,16 @@ import { BrokenArch } from '#src/ui/media/illustrations/broken-arch.tsx'
 import { EmptyArcade } from '#src/ui/media/illustrations/empty-arcade.tsx'
 import { HallArch } from '#src/ui/media/illustrations/hall-arch.tsx'
 
-interface Said {
+type PpvReturnFlow = Flow<typeof ppvReturnMachine>
+
+interface Content {
   label: string
   text?: string
   art: ReactNode
 }
 
-/** The labels are the documents' (D1 §2); what is said below them is an addition. */
-const says = {
+/** What is shown in each state. The labels are the documents' (D1 §2); the texts below them are an addition. */
+const contents = {
   verifying: { label: 'Processing…', text: 'Your payment is being checked.', art: <EmptyArcade /> },
   paid: {
     label: 'Success! Redirecting…',
@@ -41,27 +43,29 @@ const says = {
     text: 'You can start again from your chat.',
     art: <EmptyArcade />,
   },
-} as const satisfies Record<string, Said>
+} as const satisfies Record<string, Content>
 
-const isSaid = (state: string): state is keyof typeof says => state in says
+const hasContent = (state: string): state is keyof typeof contents => state in contents
+
+const returnLabelOf = (snapshot: PpvReturnFlow['snapshot']) => {
+  if (snapshot.context.chat !== null) return 'Back to the chat'
+  return snapshot.matches('failed') ? 'Go Home' : 'Open Telegram'
+}
 
 /** `brand` is the first label of /PpvSuccess (PPVRET-03). */
-export function PpvReturnView({ snapshot, send, brand }: Flow<typeof ppvReturnMachine> & { brand: string }) {
+export function PpvReturnView({ snapshot, send, brand }: PpvReturnFlow & { brand: string }) {
   const state = typeof snapshot.value === 'string' ? snapshot.value : (Object.keys(snapshot.value)[0] ?? '')
-  const said: Said = isSaid(state) ? says[state] : { label: brand, art: <EmptyArcade /> }
-  const toHome = snapshot.matches('failed') && snapshot.context.chat === null
+  const content: Content = hasContent(state) ? contents[state] : { label: brand, art: <EmptyArcade /> }
   return (
     <EmptyState
       level={1}
       live
-      illustration={said.art}
-      title={said.label}
-      text={said.text}
+      illustration={content.art}
+      title={content.label}
+      text={content.text}
       action={
         snapshot.can({ type: 'return.chosen' }) && (
-          <Button onClick={() => send({ type: 'return.chosen' })}>
-            {toHome ? 'Go Home' : snapshot.context.chat === null ? 'Open Telegram' : 'Back to the chat'}
-          </Button>
+          <Button onClick={() => send({ type: 'return.chosen' })}>{returnLabelOf(snapshot)}</Button>
         )
       }
     />

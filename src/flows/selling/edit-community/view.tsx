@@ -58,7 +58,7 @@ export function EditCommunityView(flow: EditFlow) {
       }
     >
       <Stack ref={content} tabIndex={-1} {...focusFallback}>
-        {step && <Said {...flow} step={step} />}
+        {step && <StepMessages {...flow} step={step} />}
         {step && (
           <WizardStepView
             step={step}
@@ -100,8 +100,8 @@ export function EditCommunityView(flow: EditFlow) {
   )
 }
 
-/** What is said above a step; what a save has to say stands beside its button. */
-function Said({ snapshot, step }: EditFlow & { step: WizardStep }) {
+/** The messages above a step; in the preview the error is beside the save button instead. */
+function StepMessages({ snapshot, step }: EditFlow & { step: WizardStep }) {
   const { changedMeanwhile, error } = snapshot.context
   return (
     <>

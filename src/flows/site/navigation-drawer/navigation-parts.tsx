@@ -8,39 +8,39 @@ import type { NavItem } from '#src/ui/shell/nav-item.tsx'
 
 type NavigationDrawerFlow = Flow<typeof navigationDrawerMachine>
 
-/** What the product is called, where people reach us, where the payment provider has its pages for sellers, and of which year it is. */
 interface NavigationNames {
   brand: string
   contact: ExternalUrl
+  /** The payment provider's pages for sellers. */
   paymentDashboard: ExternalUrl
+  /** The year of the copyright. */
   year: number
 }
 
 export type NavigationViewProps = NavigationDrawerFlow & {
   names: NavigationNames
-  /** False while no script has run, and nobody knows how wide the screen is. */
+  /** False until a script has measured the screen. */
   measured?: boolean
-  /** The page. */
   children: ReactNode
 }
 
+const menuLookOf = (snapshot: NavigationDrawerFlow['snapshot'], measured: boolean): Menu['look'] => {
+  if (!measured) return 'unmeasured'
+  if (snapshot.context.wide) return 'fixed'
+  return snapshot.matches({ shown: { menu: 'open' } }) ? 'open' : 'closed'
+}
+
 export const menuOf = ({ snapshot, send, measured = true }: Omit<NavigationViewProps, 'children'>): Menu => ({
-  look: !measured
-    ? 'unmeasured'
-    : snapshot.context.wide
-      ? 'fixed'
-      : snapshot.matches({ shown: { menu: 'open' } })
-        ? 'open'
-        : 'closed',
+  look: menuLookOf(snapshot, measured),
   onOpen: () => send({ type: 'menu.opened' }),
   onClose: () => send({ type: 'menu.closed' }),
 })
 
-/** What the signed-in find on every page. */
+/** The links that signed-in users have on every page. */
 export const subscriptions: NavItem = { label: 'Subscriptions', to: '/subscriptions' }
 export const communities: NavItem = { label: 'Communities', to: '/pages' }
 
-/** The footer of what anybody may read. */
+/** The footer of public pages. */
 export function NavigationFooter({ brand, contact, year }: NavigationNames) {
   return (
     <Footer

@@ -12,24 +12,24 @@ import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 
 /**
- * The focus goes to each page that opens, as it does when a browser loads one, and to the part that an address names;
- * not while a menu still holds it.
+ * Moves the focus to each page that opens, as a browser does when it loads one, or to the element that the hash names;
+ * not while the menu is open.
  */
 const useFocusOnPage = (menuOpen: boolean) => {
   const { pathname, hash, key } = useLocation()
   const shown = useRef<{ pathname: string; key: string }>(null)
   useEffect(() => {
-    const before = shown.current
-    if (menuOpen || before?.key === key) return
+    const previous = shown.current
+    if (menuOpen || previous?.key === key) return
     shown.current = { pathname, key }
-    const page = before && before.pathname !== pathname ? document.getElementById('content') : null
-    // The reader of a page that the browser has loaded may be somewhere on it already.
-    if (before || document.activeElement === document.body)
+    const page = previous && previous.pathname !== pathname ? document.getElementById('content') : null
+    // On the first page, the user may already have focused something.
+    if (previous || document.activeElement === document.body)
       (elementAt(hash) ?? page)?.focus({ preventScroll: true })
   }, [menuOpen, pathname, hash, key])
 }
 
-/** False while a page is prerendered, and while the browser takes that over. */
+/** False while a page is prerendered or hydrated. */
 const useIsMeasured = () =>
   useSyncExternalStore(
     () => () => {},
@@ -37,7 +37,7 @@ const useIsMeasured = () =>
     () => false,
   )
 
-/** The navigation around a page, as its Views take it; `year` is the copyright's. A visitor's asks nothing of the ports. */
+/** The props of the navigation's Views; `year` is the copyright's. A visitor's navigation uses none of the ports. */
 export const useNavigation = (
   frame: NavigationFrame,
   ports: Partial<NavigationDrawerPorts>,
@@ -58,10 +58,10 @@ export const useNavigation = (
   )
 
   const { key } = useLocation()
-  const seen = useRef(key)
+  const lastKey = useRef(key)
   useEffect(() => {
-    if (seen.current === key) return
-    seen.current = key
+    if (lastKey.current === key) return
+    lastKey.current = key
     send({ type: 'route.changed' })
   }, [key, send])
   useFocusOnPage(snapshot.matches({ shown: { menu: 'open' } }))
