@@ -62,16 +62,21 @@ const Mark = chakra('span', {
   },
 })
 
-/** How far one is on a way of a few stations. `current` counts from 0. */
+const stateOf = (step: number, current: number) => {
+  if (step < current) return 'done'
+  return step === current ? 'current' : 'ahead'
+}
+
+/** The progress through a few steps. `current` counts from 0. */
 export function Progress({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <List aria-label="Progress">
-      {steps.map((step, place) => {
-        const state = place < current ? 'done' : place === current ? 'current' : 'ahead'
+      {steps.map((step, index) => {
+        const state = stateOf(index, current)
         return (
           <Item key={step} aria-current={state === 'current' ? 'step' : undefined}>
             <Mark state={state} aria-hidden>
-              {state === 'done' ? <LuCheck /> : place + 1}
+              {state === 'done' ? <LuCheck /> : index + 1}
             </Mark>
             {step}
           </Item>

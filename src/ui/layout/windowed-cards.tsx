@@ -23,10 +23,10 @@ const Band = chakra('div', {
   variants: { compact: { true: { pb: '3' } } },
 })
 
-/** Up to here every card is drawn, so that the browser's own search finds it. */
-const drawnAtOnce = 60
+/** Up to this number all cards are rendered, so that the browser's own search finds them. */
+const maxUnwindowed = 60
 
-/** As a CardGrid lays its columns out, in rem: the least width of a card, and what is between two. */
+/** The columns of a CardGrid in rem: the least width of a card, and the gap. */
 const columnWidths = {
   base: { narrowest: 20, between: 1.5 },
   roomy: { narrowest: 23, between: 1.5 },
@@ -34,27 +34,32 @@ const columnWidths = {
 }
 const estimatedHeight = 280
 
+const layoutOf = ({ compact, roomy }: { compact: boolean; roomy: boolean }): keyof typeof columnWidths => {
+  if (compact) return 'compact'
+  return roomy ? 'roomy' : 'base'
+}
+
 const columnsIn = (width: number, { narrowest, between }: { narrowest: number; between: number }) =>
   Math.max(1, Math.floor((width + between) / (narrowest + between)))
 
 const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Whether the page is put on paper now. */
+/** Whether the page is being printed. */
 const usePrinting = () => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    const paper = window.matchMedia('print')
-    // The browser takes the page as it is when these return.
+    const printing = window.matchMedia('print')
+    // The browser prints the page as it is when these return.
     const start = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
-    const follow = () => (paper.matches ? start() : end())
+    const onChange = () => (printing.matches ? start() : end())
     window.addEventListener('beforeprint', start)
     window.addEventListener('afterprint', end)
-    paper.addEventListener('change', follow)
+    printing.addEventListener('change', onChange)
     return () => {
       window.removeEventListener('beforeprint', start)
       window.removeEventListener('afterprint', end)
-      paper.removeEventListener('change', follow)
+      printing.removeEventListener('change', onChange)
     }
   }, [])
   return isPrinting
@@ -64,17 +69,17 @@ interface CardsProps {
   count: number
   roomy?: boolean
   compact: boolean
-  /** Draws one card as a list item, which says its place where not every card is drawn. */
+  /** Renders one card as a list item; `place` is its position in the whole list where not every card is rendered. */
   children: (at: number, place?: { nth: number; of: number }) => ReactNode
 }
 
 /**
- * A grid of cards. Of a long one only the rows near the window are drawn, and the one that has the focus; on paper all
- * of them.
+ * A grid of cards. Of a long list only the rows near the viewport and the one with the focus are rendered; when it is
+ * printed, all of them.
  */
 export function Cards(props: CardsProps) {
   const { count, roomy = false, compact, children } = props
-  if (count > drawnAtOnce) return <WindowedCards {...props} />
+  if (count > maxUnwindowed) return <WindowedCards {...props} />
   return (
     <CardGrid roomy={roomy} compact={compact}>
       {Array.from({ length: count }, (_, at) => children(at))}
@@ -83,7 +88,7 @@ export function Cards(props: CardsProps) {
 }
 
 function WindowedCards({ count, roomy = false, compact, children }: CardsProps) {
-  const layout = compact ? 'compact' : roomy ? 'roomy' : 'base'
+  const layout = layoutOf({ compact, roomy })
   const list = useRef<HTMLDivElement>(null)
   const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })
   const [focused, setFocused] = useState<number | null>(null)
@@ -96,7 +101,7 @@ function WindowedCards({ count, roomy = false, compact, children }: CardsProps) 
         columns: columnsIn(element.clientWidth / remInPx(), columnWidths[layout]),
         top: Math.round(element.getBoundingClientRect().top + window.scrollY),
       }
-      setPlace((known) => (known.columns === next.columns && known.top === next.top ? known : next))
+      setPlace((before) => (before.columns === next.columns && before.top === next.top ? before : next))
     }
     measure()
     const observer = new ResizeObserver(measure)

@@ -20,29 +20,29 @@ const Panel = chakra('div', {
 
 type AccordionProps = {
   items: readonly { title: string; content: ReactNode }[]
-  /** The place of the one that is open. */
+  /** The index of the open item; null when all are closed. */
   open: number | null
-  onToggle: (place: number) => void
+  onToggle: (index: number) => void
 }
 
-/** Titles that open to their content, of which the owner says which one is open. */
+/** Titles that open to their content, one at a time; the owner decides which one is open. */
 export function Accordion({ items, open, onToggle }: AccordionProps) {
   const id = useId()
   return (
     <List>
-      {items.map(({ title, content }, place) => (
+      {items.map(({ title, content }, index) => (
         <div key={title}>
           <Heading>
             <Trigger
               type="button"
-              aria-expanded={open === place}
-              aria-controls={`${id}-${place}`}
-              onClick={() => onToggle(place)}
+              aria-expanded={open === index}
+              aria-controls={`${id}-${index}`}
+              onClick={() => onToggle(index)}
             >
               {title}
             </Trigger>
           </Heading>
-          <Panel id={`${id}-${place}`} aria-hidden={open !== place || undefined}>
+          <Panel id={`${id}-${index}`} aria-hidden={open !== index || undefined}>
             {content}
           </Panel>
         </div>

@@ -11,7 +11,7 @@ const thumb = {
   rounded: 'full',
 } as const
 
-/** The bare control, for whoever names it otherwise. */
+/** The bare control, for a caller that labels it itself. */
 export const Range = chakra('input', {
   base: {
     w: 'full',
@@ -46,7 +46,7 @@ type SliderProps = Omit<FieldText, 'help'> & {
   valueText: string
 }
 
-/** A number by feel. A value between two steps stays where it is. */
+/** A labelled range control. A value between two steps stays as it is. */
 export function Slider({ value, onChange, min, max, step, valueText, ...text }: SliderProps) {
   const control = useRef<HTMLInputElement>(null)
   // By script: a page's policy allows no style attribute in its HTML.

@@ -27,8 +27,8 @@ const Zone = chakra('div', {
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** A file that misses its place would replace the whole page. */
-const missed = (event: globalThis.DragEvent) => {
+/** Without this, a file that is dropped outside would replace the whole page. */
+const ignoreOutside = (event: globalThis.DragEvent) => {
   if (hasFiles(event)) event.preventDefault()
 }
 
@@ -39,24 +39,25 @@ type DropZoneProps = {
   children: ReactNode
 }
 
-/** A place to drop one file into; with several, the first. */
+/** A zone to drop one file into; of several files, it takes the first. */
 export function DropZone({ filled, onDrop, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const depth = useRef(0)
   useEffect(() => {
-    window.addEventListener('dragover', missed)
-    window.addEventListener('drop', missed)
+    window.addEventListener('dragover', ignoreOutside)
+    window.addEventListener('drop', ignoreOutside)
     return () => {
-      window.removeEventListener('dragover', missed)
-      window.removeEventListener('drop', missed)
+      window.removeEventListener('dragover', ignoreOutside)
+      window.removeEventListener('drop', ignoreOutside)
     }
   }, [])
-  // Each element inside tells of its own coming and going.
-  const moved = (by: 1 | -1) => (event: DragEvent) => {
+  // The events also come from each element inside.
+  const changeDepth = (by: 1 | -1) => (event: DragEvent) => {
     if (!hasFiles(event)) return
     depth.current += by
     setOver(depth.current > 0)
   }
+  const restingLook = filled ? 'filled' : 'empty'
   const drop = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
@@ -67,9 +68,9 @@ export function DropZone({ filled, onDrop, children }: DropZoneProps) {
   }
   return (
     <Zone
-      look={over ? 'over' : filled ? 'filled' : 'empty'}
-      onDragEnter={moved(1)}
-      onDragLeave={moved(-1)}
+      look={over ? 'over' : restingLook}
+      onDragEnter={changeDepth(1)}
+      onDragLeave={changeDepth(-1)}
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={drop}
     >
