@@ -5,7 +5,7 @@ import type { Currency, RecurrenceUnit, SellerCommunity, SellerPlan } from '../k
 import { coerceCurrency, minorUnits } from '../plans/money.ts'
 import { draftOf, nextPlanKey, type PlanDraft } from '../plans/plan-drafts.ts'
 import { type PlanValues, planDiff, planValues } from '../plans/plan-values.ts'
-import type { MediaKind } from './media.ts'
+import type { Media, MediaKind } from './media.ts'
 
 /** What is sent of an edited community: only what has changed, but every plan at least by its id (S5.1, C46). */
 export interface CommunityChange {
@@ -281,6 +281,10 @@ const isSame = (plan: SellerPlan, draft: PlanDraft) =>
 const isUntouched = (was: SellerPlan, draft: PlanDraft) =>
   JSON.stringify(draftOf(was, draft.key)) === JSON.stringify(draft)
 
+/** Whether the draft's medium is the one of the community as it was, or as it is: then it is no fresh upload. */
+const isEither = (draft: Media | null, was: Media | null, is: Media | null) =>
+  draft?.url === was?.url || draft?.url === is?.url
+
 /**
  * A draft that was begun on `base`, carried over to the community as it is `now` (an addition): what the seller left
  * alone follows the community, what they changed stays. A new plan that is there already, because the answer to an
@@ -312,8 +316,8 @@ export const reconciled = (
   return {
     name: draft.name === before.name ? current.name : draft.name,
     description: draft.description === before.description ? current.description : draft.description,
-    logo: draft.logo?.url === before.logo?.url ? current.logo : draft.logo,
-    video: draft.video?.url === before.video?.url ? current.video : draft.video,
+    logo: isEither(draft.logo, before.logo, current.logo) ? current.logo : draft.logo,
+    video: isEither(draft.video, before.video, current.video) ? current.video : draft.video,
     plans: shown,
   }
 }

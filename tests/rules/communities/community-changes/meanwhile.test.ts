@@ -117,6 +117,14 @@ describe('a community that has changed meanwhile', () => {
     expect(reconciled(bare, mine, now)).toMatchObject({ logo: film, video: film })
   })
 
+  it.each(['logo', 'video'] as const)(
+    'the answer to a save was lost: the %s that was uploaded for it is the one in use, and no fresh upload',
+    (field) => {
+      const now = { ...glass, [field]: film.url, [`${field}PublicId`]: film.publicId }
+      expect(reconciled(glass, { ...of(glass), [field]: film }, now)[field]).toEqual({ ...film, fresh: false })
+    },
+  )
+
   it('a plan that was removed here does not come back with what another tab has saved', () => {
     const draft = of(glass, without('p-once'))
     const again = reconciled(glass, draft, { ...glass, title: 'Hot Glass' })
