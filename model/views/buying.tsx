@@ -21,7 +21,9 @@ const communityActorView: ActorView<typeof checkoutMachine> = ({ actor }) => {
       {...parentAt(
         communityPageMachine,
         {
-          value: { ready: { buying: {}, membership: 'resting', video: { inline: 'muted' } } },
+          value: {
+            ready: { buying: {}, membership: 'resting', server: 'closed', video: { inline: 'muted' } },
+          },
           context: {
             slug: 'the-glass-blowers',
             community,

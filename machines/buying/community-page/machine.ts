@@ -146,11 +146,12 @@ export const communityPageMachine = communityPageSetup.createMachine({
         },
         membership: {
           initial: 'choosing',
+          on: { 'page.returned': '.choosing' },
           states: {
             choosing: { always: [{ guard: 'mayOwn', target: 'loading' }, { target: 'resting' }] },
             loading: {
               description:
-                'The page is there; now it is asked what the signed-in person has already, which is an addition.',
+                'The page is there, or is come back to; it is asked what the signed-in person has already, which is an addition.',
               meta: { requirements: ['COMM-03'] },
               invoke: {
                 id: 'loadSubscriptions',
@@ -172,7 +173,13 @@ export const communityPageMachine = communityPageSetup.createMachine({
                 },
               },
             },
-            resting: {
+            resting: {},
+          },
+        },
+        server: {
+          initial: 'closed',
+          states: {
+            closed: {
               on: {
                 'server.opened': {
                   guard: {
@@ -206,7 +213,7 @@ export const communityPageMachine = communityPageSetup.createMachine({
                     }),
                   },
                 },
-                'opening.ended': 'resting',
+                'opening.ended': 'closed',
               },
             },
           },

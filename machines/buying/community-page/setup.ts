@@ -36,7 +36,7 @@ export type CommunityPageEvent =
   | { type: 'home.chosen' }
   | { type: 'retry.requested' }
   | { type: 'slug.changed'; slug: string; path: string }
-  /** The page is back from the back/forward cache. */
+  /** The person came back to this page, from the checkout or from another window. */
   | { type: 'page.returned' }
 
 interface CommunityPageContext {

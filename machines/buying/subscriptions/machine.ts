@@ -191,7 +191,7 @@ export const subscriptionsMachine = subscriptionsSetup.createMachine({
         },
         reload: {
           initial: 'resting',
-          on: { 'reload.requested': '.reloading' },
+          on: { 'reload.requested': '.reloading', 'page.returned': '.reloading' },
           states: {
             resting: {
               after: {

@@ -92,6 +92,7 @@ export const subscriptionsSamples: Samples<typeof subscriptionsMachine, Subscrip
     'login.chosen': [{}],
     'retry.requested': [{}],
     'reload.requested': [{}],
+    'page.returned': [{}],
     'child.ended': [{ childId: 'unsubscribe:purchase-1' }, { childId: 'open:purchase-1:Discord' }],
     'tokens.renewed': [{ discordAccessToken: 'discord-token-2', discordRefreshToken: 'discord-refresh-2' }],
   },

@@ -41,6 +41,8 @@ export type SubscriptionsEvent =
   | { type: 'login.chosen' }
   | { type: 'retry.requested' }
   | { type: 'reload.requested' }
+  /** What they have connected elsewhere meanwhile decides how a server is opened and left. */
+  | { type: 'page.returned' }
   /** Sent by a card's child through the action that this machine provides. */
   | { type: 'child.ended'; childId: string }
   | ({ type: 'tokens.renewed' } & DiscordTokens)

@@ -64,6 +64,11 @@ const putBot = (presence: 'present' | 'powerless' | 'absent') => (sandbox: Sandb
 
 type Answer = { community?: Community; results?: readonly string[]; subscriptions?: readonly Subscription[] }
 
+const subscriptionsIn = (cause: Story['causes'][number]) =>
+  cause.kind === 'answered' && cause.id === 'loadSubscriptions'
+    ? [(cause.answer as Answer).subscriptions ?? []]
+    : []
+
 /** What the page has learnt since it last began to load its community. */
 const visit = (story: Story) => {
   const since = story.causes.slice(
@@ -84,7 +89,7 @@ const visit = (story: Story) => {
   const hasFailed = ended('loadCommunity')?.kind === 'failed'
   const isChecked = ended('checkBots') !== undefined || community?.plans.length === 0
   const isReady = !isUnavailable && isChecked && ended('loadSeller') !== undefined
-  const owns = isReady && (answer('loadSubscriptions')?.subscriptions ?? []).length > 0
+  const owns = isReady && (since.flatMap(subscriptionsIn).at(-1) ?? []).length > 0
   return { community, hasSeller: answer('loadSeller') !== undefined, isUnavailable, hasFailed, isReady, owns }
 }
 

@@ -110,6 +110,7 @@ export const subscriptionsModel = modelOf({
         await tell(driver, asking, 'cancelWithProvider', { fail: 'No such subscription.' })
       },
     },
+    'page.returned': { bySystem: (driver, event) => driver.send(event) },
     'child.ended': {
       bySystem: async (driver, { childId }) => {
         if (childId.startsWith('open:')) return opening.end(driver, nameOf('purchase-1'))

@@ -294,6 +294,32 @@ describe('community page: what one has already (020)', () => {
     )
   })
 
+  it('OPEN-08: what was connected elsewhere while the page was away is known when it is come back to', async () => {
+    const telegram = { ...open, platform: 'Telegram' } as const
+    const unconnected = { ...sampleAccount, telegramUserId: null }
+    const loaded = (account: typeof sampleAccount) =>
+      answers({ kind: 'loaded', account, subscriptions: [owned] })
+    const { actor, calls, settle } = await start({
+      loadSubscriptions: [
+        loaded(unconnected),
+        loaded({ ...unconnected, telegramUserId: 'telegram-7' }),
+        'hang',
+      ],
+      reserveTab: ['hang'],
+    })
+    const opening = () => actor.getSnapshot().children['open-server']
+    actor.send(telegram)
+    expect(opening()?.getSnapshot().value).toBe('notConnected')
+    actor.send({ type: 'page.returned' })
+    await settle()
+    expect(calls.slice(4)).toEqual([['loadSubscriptions', {}]])
+    opening()?.send({ type: 'dialog.closed' })
+    actor.send({ type: 'page.returned' })
+    actor.send(telegram)
+    expect(opening()?.getSnapshot().value).toBe('reservingTab')
+    expect(opening()?.getSnapshot().context.account.telegramUserId).toBe('telegram-7')
+  })
+
   it('another slug forgets what one had of the first community', async () => {
     const { actor } = await start({
       ...owns(owned),

@@ -166,7 +166,7 @@ interface PlanCardProps extends Flow<typeof communityPageMachine> {
 function PlanCard({ plan, owned, snapshot, send }: PlanCardProps) {
   const { id, title, isPopular, description, platforms } = plan
   return (
-    <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title} lines={4}>
+    <Card as="li" tone={owned || isPopular ? 'accent' : 'plain'} aria-label={title} tabIndex={-1} lines={4}>
       <Row>
         <Heading level={3}>{title}</Heading>
         {(owned || isPopular) && (

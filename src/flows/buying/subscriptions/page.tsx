@@ -4,6 +4,7 @@ import { pendingPurchasesMachine } from '#machines/buying/pending-purchases/mach
 import { listedOpenServer, listedUnsubscribe } from '#machines/buying/subscriptions/children.ts'
 import { subscriptionsMachine } from '#machines/buying/subscriptions/machine.ts'
 import { actorsFor } from '#machines/kit/port.ts'
+import { usePageReturned } from '#src/flows/kit/page-lifecycle.ts'
 import { useServices } from '#src/flows/kit/services.ts'
 import { useFlow } from '#src/flows/kit/use-flow.ts'
 import { openServerPorts } from '../open-server/ports.ts'
@@ -35,6 +36,7 @@ export function Subscriptions() {
       query: query.toString(),
     },
   )
+  usePageReturned(flow.send)
   const { toolbar } = flow.snapshot.children
   useEffect(() => toolbar?.send({ type: 'address.changed', query: query.toString() }), [toolbar, query])
   return <SubscriptionsView {...flow} />

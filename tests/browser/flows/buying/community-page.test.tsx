@@ -13,7 +13,7 @@ const show = (
   opened: { planId: string; platform: Platform } | null = null,
 ) => {
   const snapshot = communityPageMachine.resolveState({
-    value: { ready: { buying: {}, membership: 'resting', video: { inline: 'muted' } } },
+    value: { ready: { buying: {}, membership: 'resting', server: 'closed', video: { inline: 'muted' } } },
     context: {
       slug: 'the-glass-blowers',
       community,

@@ -113,6 +113,28 @@ describe('subscriptions: the children of a card', () => {
     expect(openingOf(flow, 'purchase-1:Telegram')).toBeUndefined()
   })
 
+  it('UNSUB-06, OPEN-08: what was connected elsewhere while the page was away is known when it is come back to', async () => {
+    const free = { ...monthly, billingType: 'Free', isRecurring: false } as const
+    const connected = { ...account, telegramUserId: 'telegram-7' }
+    const flow = await visit({
+      differs: {
+        load: [loaded(free), answers({ kind: 'loaded', account: connected, subscriptions: [free] })],
+        now: ['hang'],
+      },
+    })
+    flow.actor.send({ type: 'page.returned' })
+    await flow.settle()
+    expect(loads(flow)).toEqual([
+      ['load', { fresh: false }],
+      ['load', { fresh: true }],
+    ])
+    flow.actor.send({ type: 'server.opened', id: 'purchase-1', platform: 'Telegram' })
+    await flow.settle()
+    expect(openingOf(flow, 'purchase-1:Telegram')?.getSnapshot().value).not.toBe('notConnected')
+    flow.actor.send(ask)
+    expect(unsubscribeOf(flow)?.getSnapshot().context.account).toEqual(connected)
+  })
+
   it('C64: a child says by its id whether it is an unsubscribe', () => {
     expect(isUnsubscribe('unsubscribe:purchase-1')).toBe(true)
     expect(isUnsubscribe('open:purchase-1:Discord')).toBe(false)
